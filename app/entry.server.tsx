@@ -1,0 +1,46 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { logContext } from "#app/platform/http/context.ts";
+import { contentSecurityPolicy } from "#app/platform/http/content-security-policy.server.ts";
+
+/**
+ * Renders a page whole before it is sent: public pages are cached as they are, and the content security policy
+ * names the hash of every inline script in them.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+): Promise<Response> {
+  const html = await renderPage(<ServerRouter context={entryContext} url={request.url} />);
+  headers.set("content-type", "text/html; charset=utf-8");
+  // In development Vite adds scripts and styles of its own.
+  if (import.meta.env.PROD) headers.set("content-security-policy", contentSecurityPolicy(html));
+  return new Response(html, { status, headers });
+}
+
+function renderPage(element: React.ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const collect = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(`<!DOCTYPE html>${Buffer.concat(chunks).toString("utf8").replace(/^<!DOCTYPE html>/i, "")}`);
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(element, { onAllReady: () => pipe(collect), onShellError: reject, onError: reject });
+  });
+}
+
+/** A bug is logged once, here; the person sees a calm page. A visitor who left is no bug. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const path = new URL(request.url).pathname;
+  (context as RouterContextProvider).get(logContext).error("A page or an answer failed", error, { method: request.method, path });
+};

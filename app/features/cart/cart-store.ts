@@ -1,0 +1,47 @@
+import { storageKey } from "#app/platform/browser/storage-keys.ts";
+import { type StoredValue, storedValue } from "#app/platform/browser/stored-value.ts";
+import {
+  addLine,
+  applyPrices,
+  type Cart,
+  type CurrentPrice,
+  clear,
+  type LineId,
+  type NewLine,
+  parseCart,
+  removeLine,
+  sameLine,
+  serializeCart,
+  setQty,
+} from "./cart.ts";
+
+/** The cart's verbs over a stored cart: each takes the cart as it is now, in any tab. */
+export const cartVerbs = (stored: StoredValue<Cart>) => ({
+  /** The lines at this moment, for handlers; components follow them with `useCart`. */
+  lines: (): Cart => stored.get(),
+  add: (line: NewLine): void => stored.update((cart) => addLine(cart, line)),
+  setQty: (id: LineId, qty: number): void => stored.update((cart) => setQty(cart, id, qty)),
+  remove: (id: LineId): void => stored.update((cart) => removeLine(cart, id)),
+  clear: (): void => stored.update(clear),
+  applyPrices: (prices: readonly CurrentPrice[]): void => stored.update((cart) => applyPrices(cart, prices)),
+  /** Undoes a removal. */
+  putBack: (before: Cart): void => stored.update((cart) => putBack(cart, before)),
+});
+
+/** The lines that have gone since `before` in their old places; what was changed or added since then stays. */
+function putBack(cart: Cart, before: Cart): Cart {
+  if (before.every((line) => cart.some((other) => sameLine(line, other)))) return cart;
+  return [
+    ...before.map((line) => cart.find((other) => sameLine(line, other)) ?? line),
+    ...cart.filter((line) => !before.some((other) => sameLine(line, other))),
+  ];
+}
+
+/** This browser's cart, in step between tabs (specification, section 3: under a brand-specific key). */
+export const storedCart = storedValue<Cart>({
+  key: storageKey("cart"),
+  parse: parseCart,
+  serialize: serializeCart,
+});
+
+export const cart = cartVerbs(storedCart);

@@ -1,0 +1,220 @@
+/**
+ * The cart: an immutable list of lines, and the only place that knows its rules (specification, sections 3 and 4).
+ * Every verb gives back the same reference when nothing changed. Prices here are for display: the server prices
+ * every line from the catalogue.
+ */
+import { type Pence, pence, penceToPounds, poundsToPence, sumPence, timesPence } from "#app/shared/money.ts";
+import { isSlug } from "#app/shared/slug.ts";
+
+/** The most pieces of one line. */
+export const MAX_QTY = 99;
+/** The most lines of one cart: the payment provider takes no more. */
+export const MAX_LINES = 100;
+/** The longest texts that name a piece, in characters; a longer one names nothing that we sell. */
+export const MAX_LENGTH = { slug: 200, size: 100, color: 100 } as const;
+
+/** The most that one piece may cost, in pounds: beyond it a stored price is damage. */
+const MAX_PRICE = 1_000_000;
+
+/** What makes a line itself: slug, size and colour (specification, section 3). An empty size or colour is none. */
+export interface LineId {
+  slug: string;
+  size?: string | null;
+  color?: string | null;
+}
+
+/** A line of the cart, as stored: `price` is of one piece, in major units; `currency` is in lower case. */
+export interface CartLine {
+  slug: string;
+  size?: string;
+  color?: string;
+  qty: number;
+  price: number;
+  currency: string;
+  title: string;
+  image?: string;
+}
+
+export type Cart = readonly CartLine[];
+
+export const EMPTY_CART: Cart = Object.freeze([]);
+
+/** What is put into the cart: what is left out keeps the merged line's value, or gets a new line's safe default. */
+export type NewLine = LineId & Partial<Pick<CartLine, "qty" | "price" | "currency" | "title" | "image">>;
+
+/** A line as checkout sends it: `amount` is of one piece, in pence. */
+export interface CheckoutItem {
+  slug: string;
+  qty: number;
+  size?: string;
+  color?: string;
+  amount: Pence;
+  currency: "gbp";
+}
+
+/** The catalogue's current price of a piece, in pence, as the server offers it when the cart's is out of date. */
+export type CurrentPrice = LineId & { amount: number };
+
+/** The one answer to whether two lines are the same line. */
+export const sameLine = (a: LineId, b: LineId): boolean =>
+  a.slug === b.slug && (a.size || null) === (b.size || null) && (a.color || null) === (b.color || null);
+
+/**
+ * Adds pieces: into the line with the same slug, size and colour, whose price, currency, title and image are
+ * refreshed when supplied; otherwise as a new line at the end (specification, section 4). Quantity defaults to 1 and
+ * stops at `MAX_QTY`. A full cart, or a line that names no possible piece, changes nothing.
+ */
+export function addLine(cart: Cart, added: NewLine): Cart {
+  const line = repairLine(added);
+  if (line === null) return cart;
+  const present = cart.find((other) => sameLine(other, line));
+  if (present === undefined) return cart.length < MAX_LINES ? [...cart, line] : cart;
+  return replaceLine(cart, line, {
+    ...present,
+    ...suppliedOf(added, line),
+    qty: wholeQty(present.qty + line.qty),
+  });
+}
+
+/** Replaces the quantity of the matching line: a whole number from 1 to `MAX_QTY`, whatever is asked for. */
+export function setQty(cart: Cart, id: LineId, qty: number): Cart {
+  const present = cart.find((line) => sameLine(line, id));
+  return present === undefined ? cart : replaceLine(cart, id, { ...present, qty: wholeQty(qty) });
+}
+
+/** Deletes the matching line. */
+export function removeLine(cart: Cart, id: LineId): Cart {
+  const rest = cart.filter((line) => !sameLine(line, id));
+  return rest.length === cart.length ? cart : rest;
+}
+
+/** Empties the cart. */
+export const clear = (cart: Cart): Cart => (cart.length === 0 ? cart : EMPTY_CART);
+
+/** How many pieces the cart holds: the sum of its quantities. */
+export const countItems = (cart: Cart): number => cart.reduce((count, line) => count + line.qty, 0);
+
+/** What the cart costs before delivery, in pence. */
+export const subtotal = (cart: Cart): Pence =>
+  sumPence(toCheckoutItems(cart).map((item) => timesPence(item.amount, item.qty)));
+
+/**
+ * The cart as checkout sends it: the one crossing from major to minor units. A price in another currency than the
+ * shop's counts as unknown, 0, which the server refuses with the current price.
+ */
+export function toCheckoutItems(cart: Cart): CheckoutItem[] {
+  return cart.map(({ slug, size, color, qty, price, currency }) => ({
+    slug,
+    qty,
+    ...(size && { size }),
+    ...(color && { color }),
+    amount: currency === "gbp" ? poundsToPence(price) : pence(0),
+    currency: "gbp",
+  }));
+}
+
+/** Accepts the server's current prices for the lines they name; amounts that are no amount are passed over. */
+export function applyPrices(cart: Cart, prices: readonly CurrentPrice[]): Cart {
+  return prices
+    .filter(({ amount }) => Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_PRICE * 100)
+    .reduce((priced, { amount, ...id }) => {
+      const present = priced.find((line) => sameLine(line, id));
+      if (present === undefined) return priced;
+      return replaceLine(priced, id, { ...present, price: penceToPounds(pence(amount)), currency: "gbp" });
+    }, cart);
+}
+
+/** The cart as it is written to storage. */
+export const serializeCart = (cart: Cart): string => JSON.stringify(cart);
+
+/**
+ * The cart as it was stored. Damaged, old or foreign data is repaired line by line, or dropped: a line needs a slug
+ * that a product could have, and everything else has a safe default. Lines that turn out to be the same are merged.
+ * Never throws.
+ */
+export function parseCart(stored: string | null): Cart {
+  const data = stored === null ? null : parseJson(stored);
+  const lines: unknown[] = Array.isArray(data)
+    ? data
+    : isRecord(data) && Array.isArray(data.items)
+      ? data.items
+      : [];
+  return lines
+    .map(repairLine)
+    .reduce<Cart>((cart, line) => (line === null ? cart : addLine(cart, line)), EMPTY_CART);
+}
+
+/** A valid line out of anything that names a possible piece; null for what does not. */
+function repairLine(data: unknown): CartLine | null {
+  if (!isRecord(data)) return null;
+  const slug = textOf(data.slug);
+  const size = textOf(data.size);
+  const color = textOf(data.color);
+  const isPossible =
+    isSlug(slug) &&
+    slug.length <= MAX_LENGTH.slug &&
+    size.length <= MAX_LENGTH.size &&
+    color.length <= MAX_LENGTH.color;
+  if (!isPossible) return null;
+  const image = textOf(data.image);
+  return {
+    slug,
+    ...(size && { size }),
+    ...(color && { color }),
+    qty: wholeQty(data.qty),
+    price: poundsOf(data.price),
+    currency: textOf(data.currency).toLowerCase() || "gbp",
+    title: textOf(data.title) || slug,
+    ...(image && { image }),
+  };
+}
+
+/** Of a repaired line, what the merge was truly given. */
+function suppliedOf(added: NewLine, repaired: CartLine): Partial<CartLine> {
+  const { price, currency, title, image } = repaired;
+  return {
+    ...(added.price !== undefined && { price }),
+    ...(added.currency && { currency }),
+    ...(added.title && { title }),
+    ...(image && { image }),
+  };
+}
+
+/** The cart with one line in place of its namesake; the same cart when both are equal in every field. */
+function replaceLine(cart: Cart, id: LineId, replacement: CartLine): Cart {
+  const changes = (line: CartLine) =>
+    sameLine(line, id) &&
+    (Object.keys(replacement) as (keyof CartLine)[]).some((field) => line[field] !== replacement[field]);
+  return cart.some(changes) ? cart.map((line) => (sameLine(line, id) ? replacement : line)) : cart;
+}
+
+/** A whole number from 1 to `MAX_QTY`: fractions are cut off, and what is no number is 1. */
+function wholeQty(qty: unknown): number {
+  const number = numberOf(qty);
+  return Number.isNaN(number) ? 1 : Math.min(MAX_QTY, Math.max(1, Math.trunc(number)));
+}
+
+/** A price in pounds and whole pennies; what is no price is 0, for the server to correct. */
+function poundsOf(price: unknown): number {
+  const number = numberOf(price);
+  return number >= 0 && number <= MAX_PRICE ? penceToPounds(poundsToPence(number)) : 0;
+}
+
+/** Numbers as they are, and numbers in quotes, as older carts stored them; NaN for the rest. */
+const numberOf = (value: unknown): number =>
+  typeof value === "number" ? value : Number.parseFloat(textOf(value));
+
+/** A size may have been stored as a number. Objects, lists and the like are no text. */
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

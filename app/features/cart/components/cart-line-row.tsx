@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { formatPence } from "#app/shared/money.ts";
+import { choiceLabel } from "#app/shared/piece-label.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { TextButton } from "#app/ui/text-link.tsx";
+import { type CartLine, subtotal } from "../cart.ts";
+import { cart } from "../cart-store.ts";
+import { nameOfPiece } from "./piece-words.ts";
+import { QuantityStepper } from "./quantity-stepper.tsx";
+
+interface CartLineRowProps {
+  line: CartLine;
+  onRemove: () => void;
+}
+
+/** One line of the cart: the piece, its choice, how many, and what they cost. */
+export function CartLineRow({ line, onRemove }: CartLineRowProps) {
+  const name = nameOfPiece(line);
+  const choice = choiceLabel(line.color, line.size);
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 border-b border-sand py-6 sm:gap-x-6 md:grid-cols-[9rem_minmax(0,1fr)] md:gap-x-8">
+      {/* The title beside it is the link that people and screen readers need; one is enough. */}
+      <Link to={`/products/${line.slug}`} tabIndex={-1} aria-hidden="true" className="self-start">
+        <Picture
+          url={line.image ?? null}
+          alt=""
+          sizes="(min-width: 48rem) 144px, 80px"
+          className="block aspect-4/5 overflow-hidden"
+          imgClassName="size-full object-cover"
+        />
+      </Link>
+      <div className="flex flex-col">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 sm:gap-x-6">
+          <div className="min-w-0 flex-[1_1_6rem]">
+            <h2 className="font-display text-lead wrap-anywhere hyphens-auto md:text-m">
+              <Link
+                to={`/products/${line.slug}`}
+                className="underline-offset-6 hover:underline hover:decoration-1"
+              >
+                {line.title}
+              </Link>
+            </h2>
+            {choice && <p className="text-small text-bark wrap-anywhere md:text-body">{choice}</p>}
+          </div>
+          <p className="ml-auto flex-none text-right leading-7 font-[560] tabular-nums md:leading-9">
+            {formatPence(subtotal([line]))}
+            {line.qty > 1 && (
+              <span className="block text-small font-normal text-bark">
+                {line.qty} × {formatPence(subtotal([{ ...line, qty: 1 }]))}
+              </span>
+            )}
+          </p>
+        </div>
+        <div className="mt-auto flex flex-wrap items-center gap-x-3 pt-4 md:gap-x-6">
+          <QuantityStepper
+            name={name}
+            quantity={line.qty}
+            onChange={(quantity) => cart.setQty(line, quantity)}
+          />
+          <TextButton onClick={onRemove} aria-label={`Remove ${name}`} className="text-small font-[560]">
+            Remove
+          </TextButton>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { useCallback, useRef, useState } from "react";
+import { formatPence } from "#app/shared/money.ts";
+import { TextButton } from "#app/ui/text-link.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import type { Cart, CartLine } from "../cart.ts";
+import { cart } from "../cart-store.ts";
+import { useCart } from "../use-cart.ts";
+import { CartLineRow } from "./cart-line-row.tsx";
+import { CartPlaceholder } from "./cart-placeholder.tsx";
+import { CartSummary } from "./cart-summary.tsx";
+import type { DeliveryChoice } from "./delivery-words.ts";
+import { EmptyCart } from "./empty-cart.tsx";
+import { countPieces, nameOfPiece } from "./piece-words.ts";
+
+interface CartPageProps {
+  policy: { deliveryRates: readonly DeliveryChoice[] };
+}
+
+/** The cart: its lines, its total, and the way to the checkout. What is removed can be put back. */
+export function CartPage({ policy }: CartPageProps) {
+  const { lines, count, subtotal, ready } = useCart();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [removed, setRemoved] = useState<{ words: string; before: Cart } | null>(null);
+
+  const forget = useCallback(() => setRemoved(null), []);
+
+  /** Takes lines out, remembers how it was, and gives the keyboard a place to stand. */
+  const takeOut = (words: string, change: () => void) => {
+    setRemoved({ words, before: cart.lines() });
+    change();
+    heading.current?.focus();
+  };
+  const remove = (line: CartLine) => takeOut(`${nameOfPiece(line)} removed.`, () => cart.remove(line));
+  const undo = () => {
+    if (removed) cart.putBack(removed.before);
+    forget();
+    heading.current?.focus();
+  };
+
+  const isEmpty = lines.length === 0;
+  return (
+    <div className="mx-auto w-full max-w-360 px-6 pt-10 pb-18 lg:px-12 lg:pt-16 lg:pb-32">
+      <div className="gap-x-9 lg:grid lg:grid-cols-[minmax(0,1fr)_22.875rem]">
+        <div>
+          <div className="flex flex-wrap items-baseline gap-x-4 pb-6">
+            <h1 ref={heading} tabIndex={-1} className="font-display text-l">
+              Your cart
+            </h1>
+            {!isEmpty && (
+              <>
+                <p className="text-bark">{countPieces(count)}</p>
+                <TextButton
+                  onClick={() => takeOut("Cart cleared.", cart.clear)}
+                  className="ml-auto font-[560]"
+                >
+                  Clear cart
+                </TextButton>
+              </>
+            )}
+          </div>
+          {!ready && <CartPlaceholder />}
+          {ready && isEmpty && <EmptyCart />}
+          {!isEmpty && (
+            <ul className="border-t border-sand">
+              {lines.map((line) => (
+                <CartLineRow
+                  key={JSON.stringify([line.slug, line.size, line.color])}
+                  line={line}
+                  onRemove={() => remove(line)}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+        {!isEmpty && <CartSummary subtotal={subtotal} deliveryRates={policy.deliveryRates} />}
+      </div>
+      <p role="status" className="visually-hidden">
+        {ready && !isEmpty && `${countPieces(count)}, ${formatPence(subtotal)} before delivery.`}
+      </p>
+      <Toast
+        message={removed?.words ?? null}
+        onDismiss={forget}
+        actions={
+          <TextButton tone="shea" onClick={undo}>
+            Undo
+          </TextButton>
+        }
+      />
+    </div>
+  );
+}

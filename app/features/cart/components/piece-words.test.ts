@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { countPieces, nameOfPiece } from "./piece-words.ts";
+
+test("a piece's name carries its choice", () => {
+  const tote = { slug: "tote", title: "Fan Print Tote", color: "Clay", qty: 1, price: 68, currency: "gbp" };
+  expect(nameOfPiece(tote)).toBe("Fan Print Tote, Clay");
+});
+
+test("pieces are counted", () => {
+  expect([countPieces(1), countPieces(4)]).toEqual(["1 piece", "4 pieces"]);
+});

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { MinusIcon, PlusIcon } from "#app/ui/icons.tsx";
+import { MAX_QTY } from "../cart.ts";
+
+interface QuantityStepperProps {
+  /** Names the piece in the buttons' labels. */
+  name: string;
+  quantity: number;
+  onChange: (quantity: number) => void;
+}
+
+/** Minus, quantity, plus. */
+export function QuantityStepper({ name, quantity, onChange }: QuantityStepperProps) {
+  return (
+    // A fieldset has a legend and a layout of its own; three controls in a row want neither.
+    // biome-ignore lint/a11y/useSemanticElements: see above.
+    <div
+      role="group"
+      aria-label={`Quantity of ${name}`}
+      className="flex h-11 w-34 border border-bark md:h-12 md:w-37"
+    >
+      <StepButton
+        label={`Decrease quantity of ${name}`}
+        atLimit={quantity <= 1}
+        onStep={() => onChange(quantity - 1)}
+      >
+        <MinusIcon />
+      </StepButton>
+      <span className="flex flex-1 items-center justify-center tabular-nums">{quantity}</span>
+      <StepButton
+        label={`Increase quantity of ${name}`}
+        atLimit={quantity >= MAX_QTY}
+        onStep={() => onChange(quantity + 1)}
+      >
+        <PlusIcon />
+      </StepButton>
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  atLimit: boolean;
+  onStep: () => void;
+  children: ReactNode;
+}
+
+/** Disabled in name only at its limit: a button that vanishes from the keyboard takes the reader's place with it. */
+function StepButton({ label, atLimit, onStep, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={atLimit || undefined}
+      onClick={atLimit ? undefined : onStep}
+      className="flex w-11 flex-none items-center justify-center transition-colors duration-150 hover:bg-calico aria-disabled:cursor-not-allowed aria-disabled:text-sand aria-disabled:hover:bg-transparent md:w-12"
+    >
+      {children}
+    </button>
+  );
+}

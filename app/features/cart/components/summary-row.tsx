@@ -1,0 +1,20 @@
+interface SummaryRowProps {
+  name: string;
+  value: string;
+  /** One sentence that explains the value. */
+  note?: string;
+  /** The last row, in ink and larger. */
+  isTotal?: boolean;
+}
+
+/** A name and an amount in an order's summary; belongs in a `<dl>`. */
+export function SummaryRow({ name, value, note, isTotal = false }: SummaryRowProps) {
+  const look = isTotal ? "border-ink text-lead font-semibold" : "border-sand text-label";
+  return (
+    <div className={`flex flex-wrap justify-between gap-x-4 border-t py-3 tabular-nums ${look}`}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+      {note && <dd className="w-full text-small text-bark">{note}</dd>}
+    </div>
+  );
+}

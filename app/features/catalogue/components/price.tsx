@@ -1,0 +1,70 @@
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+
+interface PriceProps {
+  price: Pence;
+  /** The price to strike through beside it; null when there is no saving. */
+  compareAt: Pence | null;
+}
+
+/** A struck price, named for those who do not see the line through it. */
+function Was({ price }: { price: Pence }) {
+  return (
+    <s className="font-normal text-bark">
+      <span className="visually-hidden">Was </span>
+      {formatPence(price)}
+    </s>
+  );
+}
+
+function Now({ price, onSale }: { price: Pence; onSale: boolean }) {
+  return (
+    <span className={onSale ? "text-laterite" : ""}>
+      {onSale && <span className="visually-hidden">Now </span>}
+      {formatPence(price)}
+    </span>
+  );
+}
+
+/** A price as a card shows it: the struck price first. */
+export function CardPrice({ price, compareAt }: PriceProps) {
+  return (
+    <p className="flex flex-wrap gap-x-1.5 whitespace-nowrap font-[560] text-label tabular-nums lg:shrink-0 lg:flex-nowrap lg:pt-px lg:text-button">
+      {compareAt !== null && <Was price={compareAt} />}
+      <Now price={price} onSale={compareAt !== null} />
+    </p>
+  );
+}
+
+/** A price on its product's page: the price first, then what it was and what that saves. */
+export function ProductPrice({ price, compareAt }: PriceProps) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 font-[560] text-price tabular-nums">
+      <Now price={price} onSale={compareAt !== null} />
+      {compareAt !== null && (
+        <>
+          <span className="text-[1.0625rem] leading-6">
+            <Was price={compareAt} />
+          </span>
+          <span className="font-medium text-label text-laterite">
+            You save {formatPence(pence(compareAt - price))}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** A price in the buying bar of a phone: as short as can be, with the word that a sale price always has. */
+export function BarPrice({ price, compareAt }: PriceProps) {
+  return (
+    <p className="flex items-baseline gap-x-2 whitespace-nowrap font-[560] text-button tabular-nums">
+      <Now price={price} onSale={compareAt !== null} />
+      {compareAt !== null && (
+        <span className="text-small">
+          <Was price={compareAt} />
+          <span className="visually-hidden">, Sale</span>
+        </span>
+      )}
+    </p>
+  );
+}

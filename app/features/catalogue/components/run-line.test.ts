@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { runLine } from "./run-line.ts";
+
+const plain = { brand: "Baobab Atelier", collection: "Run 07", details: [] };
+
+test("the run and its pieces come from the details", () => {
+  const details = [{ name: "Run", value: "07, 20 pieces, not repeated" }];
+  expect(runLine({ ...plain, details })).toBe("Run 07, 20 pieces");
+});
+
+test("a finished run says so", () => {
+  expect(runLine({ ...plain, details: [{ name: "Run", value: "05, finished" }] })).toBe("Run 05, finished");
+});
+
+test("without a run the collection stands there", () => {
+  expect(runLine(plain)).toBe("Run 07");
+});
+
+test("a collection that only repeats the brand, or is empty, says nothing", () => {
+  expect(runLine({ ...plain, collection: "Baobab Atelier" })).toBeNull();
+  expect(runLine({ ...plain, collection: "" })).toBeNull();
+});

@@ -1,0 +1,61 @@
+import { sizeLabel } from "#app/shared/piece-label.ts";
+import type { SizeChoice } from "../selection.ts";
+
+interface SizePickerProps {
+  sizes: readonly SizeChoice[];
+  chosen: string | null;
+  onChoose: (size: string) => void;
+}
+
+/**
+ * The sizes as a radio group of clear buttons. Sold-out ones are struck, but stay focusable and can be chosen: only
+ * then does the page say in its buttons that they are gone. A product of one size has nothing to choose.
+ */
+export function SizePicker({ sizes, chosen, onChoose }: SizePickerProps) {
+  const [only] = sizes;
+  if (only === undefined) return null;
+  if (sizes.length === 1 && sizeLabel(only.size) === null) return <p className="mt-7 text-label">One size</p>;
+  const unit = sizes.every(({ size }) => sizeLabel(size) !== size) ? "UK size" : "Size";
+  return (
+    <fieldset className="mt-7">
+      <legend className="text-label">
+        <span className="font-[560]">{unit}:</span> {chosen}
+      </legend>
+      <div className="mt-2 grid grid-cols-4 gap-2 sm:flex sm:flex-wrap">
+        {sizes.map(({ size, soldOut }) => (
+          <label
+            key={size}
+            className={`relative flex h-12 min-w-12 cursor-pointer items-center justify-center border px-1.5 font-medium text-label tabular-nums outline-indigo hover:border-ink hover:ring-1 hover:ring-ink hover:ring-inset has-focus-visible:outline-2 has-focus-visible:outline-offset-3 ${soldOut ? SOLD_OUT : AVAILABLE}`}
+          >
+            <input
+              type="radio"
+              name="size"
+              value={size}
+              checked={size === chosen}
+              onChange={() => onChoose(size)}
+              aria-disabled={soldOut || undefined}
+              aria-label={`${sizeLabel(size) ?? size}${soldOut ? ", sold out" : ""}`}
+              className="visually-hidden"
+            />
+            {size}
+            {soldOut && (
+              <svg
+                aria-hidden="true"
+                viewBox="0 0 1 1"
+                preserveAspectRatio="none"
+                className="pointer-events-none absolute inset-0 size-full stroke-ink"
+              >
+                <path d="M0 0 1 1" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+              </svg>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const AVAILABLE =
+  "border-bark has-checked:border-ink has-checked:bg-ink has-checked:text-shea forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none";
+const SOLD_OUT =
+  "border-sand text-bark has-checked:border-ink has-checked:ring-1 has-checked:ring-ink has-checked:ring-inset";

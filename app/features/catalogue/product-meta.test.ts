@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { pence } from "#app/shared/money.ts";
+import type { Product } from "./product.ts";
+import { jsonLdText, productDescription, productJsonLd, productTitle } from "./product-meta.ts";
+import { priceOf } from "./selection.ts";
+
+const product: Product = {
+  slug: "fan-print-maxi-dress",
+  title: "Fan Print Maxi Dress",
+  brand: "Baobab Atelier",
+  collection: "Run 07",
+  category: "long-dresses",
+  textile: "ankara",
+  cloth: "Ankara-inspired print, cotton",
+  gender: "women",
+  description: "A bias-cut maxi with a V neck.",
+  story: null,
+  details: [],
+  currency: "GBP",
+  minPriceCents: pence(18500),
+  hasSale: true,
+  compareAtCents: pence(22000),
+  sizes: ["8", "10"],
+  colors: ["Navy"],
+  swatches: [{ id: "navy", name: "Navy", hex: "#14304f", imageUrl: null }],
+  primaryImageUrl: "/media/navy-front.webp",
+  imageUrls: ["/media/navy-front.webp", "/media/navy-side.webp"],
+  imageAlts: {},
+  ukUrl: null,
+  piecesLeft: 2,
+  variants: [
+    { id: "fan-navy-8", size: "8", colorId: "navy", priceCents: pence(18500), imageUrls: [], piecesLeft: 0 },
+    {
+      id: "fan-navy-10",
+      size: "10",
+      colorId: "navy",
+      priceCents: pence(19950),
+      imageUrls: [],
+      piecesLeft: 2,
+    },
+  ],
+};
+const place = {
+  siteOrigin: "https://shop.example",
+  url: "https://shop.example/products/fan-print-maxi-dress",
+};
+
+test("the title is the product's", () => {
+  expect(productTitle(product)).toBe("Fan Print Maxi Dress");
+});
+
+test("a short description is told whole, on one line", () => {
+  expect(productDescription({ ...product, description: " A dress.\n\nWith pockets. " })).toBe(
+    "A dress. With pockets.",
+  );
+});
+
+test("a long description ends after a whole word", () => {
+  const text = productDescription({ ...product, description: "cloth ".repeat(80) });
+  expect(text.length).toBeLessThanOrEqual(156);
+  expect(text).toMatch(/cloth…$/);
+});
+
+test("a description without a single space is cut all the same", () => {
+  expect(productDescription({ ...product, description: "a".repeat(400) }).length).toBeLessThanOrEqual(156);
+});
+
+test("without a description the title and the cloth stand in", () => {
+  expect(productDescription({ ...product, description: " " })).toBe(
+    "Fan Print Maxi Dress, Ankara-inspired print, cotton",
+  );
+});
+
+test("each variant is an offer at the price that the page shows, available or not", () => {
+  const { offers } = productJsonLd(product, place);
+  expect(offers).toMatchObject([
+    {
+      sku: "fan-navy-8",
+      price: "185.00",
+      priceCurrency: "GBP",
+      availability: "https://schema.org/OutOfStock",
+    },
+    { sku: "fan-navy-10", price: "199.50", availability: "https://schema.org/InStock" },
+  ]);
+  expect(priceOf(product, { colorId: "navy", size: "10" })).toBe(19950);
+});
+
+test("an offer's address is the link that shares its choice", () => {
+  expect(productJsonLd(product, place)).toMatchObject({
+    offers: [{}, { url: "https://shop.example/products/fan-print-maxi-dress?color=navy&size=10" }],
+  });
+});
+
+test("pictures have whole addresses, each once", () => {
+  expect(productJsonLd(product, place).image).toEqual([
+    "https://shop.example/media/navy-front.webp",
+    "https://shop.example/media/navy-side.webp",
+  ]);
+});
+
+test("a product without variants or pictures has one offer, out of stock", () => {
+  const bare = { ...product, variants: [], primaryImageUrl: "", imageUrls: [] };
+  expect(productJsonLd(bare, place)).toMatchObject({
+    image: [],
+    offers: [{ price: "185.00", availability: "https://schema.org/OutOfStock" }],
+  });
+});
+
+test("what a person wrote cannot end the script that carries it", () => {
+  const text = jsonLdText(productJsonLd({ ...product, title: "</script><!-- & more" }, place));
+  expect(text).not.toMatch(/[<>&]/);
+  expect(JSON.parse(text).name).toBe("</script><!-- & more");
+});

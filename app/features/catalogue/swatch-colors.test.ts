@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { swatchColor } from "./swatch-colors.ts";
+
+const known = [
+  "black",
+  "white",
+  "olive",
+  "green",
+  "red",
+  "blue",
+  "navy",
+  "brown",
+  "beige",
+  "gold",
+  "cream",
+  "purple",
+];
+
+test.each(known)("%s has a shade of its own", (name) => {
+  expect(swatchColor(name)).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+test("no two names share a shade", () => {
+  expect(new Set(known.map(swatchColor)).size).toBe(known.length);
+});
+
+test("a name is known in any case", () => {
+  expect(swatchColor(" Olive ")).toBe(swatchColor("olive"));
+});
+
+test.each(["Indigo", "#a3401d", "rebeccapurple", "constructor"])(
+  "the unknown name %s is used as is",
+  (name) => {
+    expect(swatchColor(name)).toBe(name);
+  },
+);
+
+test.each([undefined, null, "", "  "])("no colour (%j) gives a pale grey", (name) => {
+  expect(swatchColor(name)).toBe("#ddd");
+});

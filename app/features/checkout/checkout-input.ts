@@ -1,0 +1,137 @@
+import * as z from "zod";
+import { MAX_LENGTH, MAX_LINES, MAX_QTY, sameLine } from "#app/features/cart/cart.ts";
+import { type Pence, pence } from "#app/shared/money.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { isEmail } from "./shipping-details.ts";
+
+/** What a shopper wants to pay; `amount` is what their browser takes one piece to cost, in pence. */
+export interface CheckoutItem {
+  slug: string;
+  qty: number;
+  size?: string;
+  color?: string;
+  amount: Pence;
+  /** In lower case; not yet compared with the catalogue's. */
+  currency: string;
+}
+
+/** What the browser asks the server to open a payment for (specification, section 3). */
+export interface CheckoutInput {
+  items: CheckoutItem[];
+  orderId: string;
+  email: string;
+  returnUrl: string;
+}
+
+/** Why a payload is refused: a sentence for the shopper, and the path of the field (`items.0.qty`). */
+export interface CheckoutRefusal {
+  message: string;
+  field?: string;
+}
+
+const LONGEST_URL = 2048;
+const LONGEST_CURRENCY = 10;
+
+/** The reference that checkout makes; its prefix is a setting. */
+const ORDER_ID = /^[A-Z]{2,6}-\d{8}-\d{4}$/;
+
+/** Text without control characters: the database takes no NUL. */
+const PLAIN = /^\P{Cc}*$/u;
+const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}]+$/iu;
+
+/** A size or colour: absent, null and empty are all none. */
+const choice = (longest: number, fault: string) =>
+  z
+    .string(fault)
+    .trim()
+    .max(longest, fault)
+    .regex(PLAIN, fault)
+    .nullish()
+    .transform((text) => text || undefined);
+
+const NO_SLUG = "is missing slug";
+const BAD_SLUG = "has an invalid slug";
+const BAD_QTY = "has invalid qty";
+const BAD_AMOUNT = "has an invalid amount";
+const BAD_CURRENCY = "has an invalid currency";
+
+/** One item. Its fields are checked in this order; its messages go on from 'Item N'. */
+const checkoutLine = z.object(
+  {
+    slug: z.string(NO_SLUG).trim().min(1, NO_SLUG).max(MAX_LENGTH.slug, BAD_SLUG).regex(PLAIN, BAD_SLUG),
+    qty: z.int(BAD_QTY).min(1, BAD_QTY).max(MAX_QTY, BAD_QTY),
+    size: choice(MAX_LENGTH.size, "has an invalid size"),
+    color: choice(MAX_LENGTH.color, "has an invalid color"),
+    amount: z.int(BAD_AMOUNT).min(0, BAD_AMOUNT).transform(pence),
+    currency: z
+      .string(BAD_CURRENCY)
+      .trim()
+      .max(LONGEST_CURRENCY, BAD_CURRENCY)
+      .regex(PLAIN, BAD_CURRENCY)
+      .toLowerCase(),
+  },
+  NO_SLUG,
+);
+
+const NO_CHECKOUT = "The request is not a checkout.";
+const EMPTY = "Cart is empty.";
+const NO_EMAIL = "email is not an address like name@example.com.";
+const NO_ORDER_ID = "orderId is not an order id like BA-20261120-0751.";
+const NO_RETURN_URL = "returnUrl is not a full http or https address.";
+
+const checkoutPayload = z.object(
+  {
+    items: z
+      .array(z.unknown(), EMPTY)
+      .min(1, EMPTY)
+      .max(MAX_LINES, `Cart has more than ${MAX_LINES} lines.`)
+      .pipe(z.array(checkoutLine)),
+    orderId: z.string(NO_ORDER_ID).regex(ORDER_ID, NO_ORDER_ID),
+    email: z.string(NO_EMAIL).trim().refine(isEmail, NO_EMAIL),
+    returnUrl: z.string(NO_RETURN_URL).refine(isWebAddress, NO_RETURN_URL),
+  },
+  NO_CHECKOUT,
+);
+
+/**
+ * Reads a checkout payload (specification, sections 3 and 5). The cart is checked first, then its items in order,
+ * then the rest; the first fault found is the answer. Lines of the same piece at the same price become one. Unknown
+ * fields are passed over. Never throws, whatever the body is.
+ */
+export function parseCheckout(body: unknown): Result<CheckoutInput, CheckoutRefusal> {
+  const parsed = checkoutPayload.safeParse(body);
+  if (!parsed.success) {
+    const [first] = parsed.error.issues;
+    return err(refusalAt(first?.path ?? [], first?.message ?? NO_CHECKOUT));
+  }
+  const items = mergeLines(parsed.data.items);
+  return items.ok ? ok({ ...parsed.data, items: items.value }) : items;
+}
+
+/** The refusal of a fault at a path; one within an item names it, counting from 1. */
+function refusalAt(path: readonly PropertyKey[], fault: string): CheckoutRefusal {
+  const [, index] = path;
+  const message = typeof index === "number" ? `Item ${index + 1} ${fault}.` : fault;
+  return path.length === 0 ? { message } : { message, field: path.join(".") };
+}
+
+/** Lines of the same piece as one; a differing amount stays a line of its own, which the catalogue's price refutes. */
+function mergeLines(lines: readonly CheckoutItem[]): Result<CheckoutItem[], CheckoutRefusal> {
+  const merged: CheckoutItem[] = [];
+  for (const [index, line] of lines.entries()) {
+    const at = merged.findIndex((other) => isSameOffer(other, line));
+    const present = merged[at];
+    const qty = line.qty + (present?.qty ?? 0);
+    if (qty > MAX_QTY) return err(refusalAt(["items", index, "qty"], BAD_QTY));
+    if (present === undefined) merged.push(line);
+    else merged[at] = { ...present, qty };
+  }
+  return ok(merged);
+}
+
+const isSameOffer = (a: CheckoutItem, b: CheckoutItem): boolean =>
+  sameLine(a, b) && a.amount === b.amount && a.currency === b.currency;
+
+function isWebAddress(text: string): boolean {
+  return text.length <= LONGEST_URL && WEB_ADDRESS.test(text) && URL.canParse(text);
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useRef, useState } from "react";
+import type { CartView } from "#app/features/cart/use-cart.ts";
+import { orderReference } from "#app/features/orders/order-reference.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { CheckoutPageProps } from "./checkout-page.tsx";
+import { OrderDisclosure } from "./order-disclosure.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { RefusedPayment } from "./refused-payment.tsx";
+import { ShippingFields } from "./shipping-fields.tsx";
+import { useOrderId } from "./use-order-id.ts";
+import { usePay } from "./use-pay.ts";
+
+type CheckoutFormProps = CheckoutPageProps & Pick<CartView, "lines" | "count" | "subtotal">;
+
+/** Where it goes on one side, what it costs and the pay button on the other: one form. */
+export function CheckoutForm({ orderPrefix, policy, lines, count, subtotal }: CheckoutFormProps) {
+  const newOrderId = (now: Date) => orderReference(orderPrefix, now);
+  const orderId = useOrderId(newOrderId);
+  const { redirecting, refusal, attempt, pay } = usePay(newOrderId);
+  const [termsAccepted, setTermsAccepted] = useState(false);
+  const payButton = useRef<HTMLButtonElement>(null);
+  const problems = refusal?.problems ?? [];
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void pay(termsAccepted);
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,57fr)_minmax(0,43fr)]"
+    >
+      <div className="w-full px-6 pb-14 lg:max-w-3xl lg:justify-self-end lg:pt-14 lg:pr-18 lg:pb-24 lg:pl-12">
+        <div className="mb-10 lg:hidden">
+          <OrderDisclosure lines={lines} count={count} subtotal={subtotal} />
+        </div>
+        <p className="min-h-6 font-display text-caption text-bark italic">{orderId && `Order ${orderId}`}</p>
+        <h1 className="mt-1 mb-9 font-display text-l">Checkout</h1>
+        {refusal && (
+          <RefusedPayment refusal={refusal} attempt={attempt} onMended={() => payButton.current?.focus()} />
+        )}
+        <ShippingFields problems={problems} />
+      </div>
+
+      <div className="bg-calico">
+        <div className="px-6 py-10 lg:sticky lg:top-0 lg:max-w-xl lg:px-12 lg:pt-16 lg:pb-24">
+          <OrderSummary lines={lines} subtotal={subtotal} deliveryRates={policy.deliveryRates} />
+          <CheckboxField
+            name="terms"
+            checked={termsAccepted}
+            onChange={(event) => setTermsAccepted(event.currentTarget.checked)}
+            error={problems.find(({ field }) => field === "terms")?.message}
+            className="mt-4"
+            label={
+              <>
+                I accept the <PolicyLink href="/policies/terms">terms</PolicyLink> and the{" "}
+                <PolicyLink href="/refund-policy">refund policy</PolicyLink>.
+              </>
+            }
+          />
+          <Button ref={payButton} type="submit" busy={redirecting} className="mt-5 w-full">
+            {redirecting ? "Redirecting…" : "Pay with Card (Secure)"}
+          </Button>
+          <p role="status" className="visually-hidden">
+            {redirecting && "Redirecting…"}
+          </p>
+          <p className="mt-4 text-small text-bark">
+            The card page is run by our payment provider. Shipping is added there, before you confirm. Items
+            reserved {policy.bankTransferHours} h for bank transfers.
+          </p>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Opens beside the form, which stays as it is. */
+const PolicyLink = ({ href, children }: { href: string; children: string }) => (
+  <TextLink href={href} target="_blank" rel="noopener">
+    {children}
+    <span className="visually-hidden"> (opens in a new tab)</span>
+  </TextLink>
+);

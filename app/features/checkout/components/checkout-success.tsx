@@ -1,0 +1,63 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { WovenBand } from "#app/ui/woven-band.tsx";
+import type { OrderStatus } from "../order-status.server.ts";
+import { OrderFact } from "./order-fact.tsx";
+import { type OutcomePolicy, orderOutcome } from "./order-outcome.ts";
+import { useEmptiedCart, useLookAgain } from "./use-paid-order.ts";
+
+interface CheckoutSuccessProps {
+  /** The order id and the session id exactly as the address gives them (specification, section 2). */
+  oid: string | null;
+  sid: string | null;
+  /** The order's real state, read by the server. */
+  order: OrderStatus;
+  policy: OutcomePolicy;
+}
+
+/** Where the payment provider sends the shopper back to. */
+export function CheckoutSuccess({ oid, sid, order, policy }: CheckoutSuccessProps) {
+  useEmptiedCart(order.state === "paid" ? oid : null);
+  useLookAgain(order.state === "processing");
+  const { kicker, heading, lead, payment, next } = orderOutcome(order, policy);
+
+  return (
+    <div className="grid xl:grid-cols-[minmax(0,47fr)_minmax(0,53fr)]">
+      <div className="w-full px-6 pt-10 pb-18 lg:px-12 xl:max-w-180 xl:justify-self-end xl:py-16">
+        <p className="font-display text-caption text-bark italic">{kicker}</p>
+        <h1 className="mt-2 font-display text-xl">
+          {heading[0]} <span className="block">{heading[1]}</span>
+        </h1>
+        <p className="mt-6 max-w-lg text-lead" aria-live="polite">
+          {lead}
+        </p>
+        <WovenBand size="wide" className="mt-9" />
+        <dl>
+          <OrderFact name="Order" value={oid ?? "None given"} tone="strong" />
+          <OrderFact name="Session" value={sid ?? "None given"} />
+          <OrderFact name="Payment" value={payment} tone={order.state === "paid" ? "good" : "strong"} />
+          <OrderFact name="Next" value={next} />
+        </dl>
+        <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
+          {order.state === "expired" ? (
+            <ButtonLink to="/cart">Back to cart</ButtonLink>
+          ) : (
+            <ButtonLink to="/catalogue">Back to the catalogue</ButtonLink>
+          )}
+          <TextLink to="/contact" className="py-2 font-[560]">
+            Ask about this order
+          </TextLink>
+        </div>
+      </div>
+      <Picture
+        url="/pictures/editorial-dressform-pair.1920x1080/1920.webp"
+        alt="Two dress forms against clay: one in a green adire kaftan, one in a kente top with a linen skirt."
+        sizes="(min-width: 75rem) 1440px, 140vw"
+        priority
+        className="relative max-xl:order-first max-xl:aspect-5/4 max-xl:md:aspect-2/1"
+        imgClassName="absolute inset-0 size-full object-cover object-[88%_50%] xl:object-[70%_50%]"
+      />
+    </div>
+  );
+}

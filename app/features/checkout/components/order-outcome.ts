@@ -1,0 +1,65 @@
+import { type DeliveryChoice, deliveryTime } from "#app/features/cart/components/delivery-words.ts";
+import type { OrderStatus } from "../order-status.server.ts";
+
+/** The part of the store policy that the words after a checkout refer to. */
+export interface OutcomePolicy {
+  deliveryRates: readonly DeliveryChoice[];
+  refundBusinessDays: readonly [number, number];
+}
+
+/** What the success page says about an order in one state. */
+export interface OrderOutcome {
+  kicker: string;
+  /** One or two lines. */
+  heading: readonly [string, string?];
+  lead: string;
+  payment: string;
+  next: string;
+}
+
+/** The words for an order's real state: glad only when it is paid, calm otherwise. */
+export function orderOutcome({ state, total }: OrderStatus, policy: OutcomePolicy): OrderOutcome {
+  const withTotal = (words: string) => (total === null ? words : `${words}, ${total}`);
+  switch (state) {
+    case "paid":
+      return {
+        kicker: "Order confirmed",
+        heading: ["Thank you.", "It is yours."],
+        lead: "Your payment went through. We have sent a receipt to the email you gave, with your right to cancel and how to use it.",
+        payment: withTotal("Paid"),
+        next: `We press, pack and send your pieces. Delivery: ${policy.deliveryRates.map(deliveryTime).join("; ")}.`,
+      };
+    case "processing":
+      return {
+        kicker: "Order received",
+        heading: ["Your payment", "is on its way."],
+        lead: "It is not confirmed yet. When it is, we send a receipt to the email you gave.",
+        payment: "Still processing",
+        next: "This page looks again by itself. You may also close it: nothing is lost.",
+      };
+    case "expired":
+      return {
+        kicker: "Order not paid",
+        heading: ["This checkout", "has closed."],
+        lead: "No payment reached us for it. Your cart is as you left it.",
+        payment: "Not paid",
+        next: "Go back to your cart and check out again when you like.",
+      };
+    case "refund":
+      return {
+        kicker: "Order not sent",
+        heading: ["Your payment", "goes back to you."],
+        lead: "We could not send this order. What you paid for it is returned to the card you used.",
+        payment: withTotal("Refund"),
+        next: `Refunds are processed in ${policy.refundBusinessDays[0]} to ${policy.refundBusinessDays[1]} business days. Write to us if yours is late.`,
+      };
+    case "not-found":
+      return {
+        kicker: "Order not found",
+        heading: ["We cannot find", "this order."],
+        lead: "The address of this page may be incomplete. If you paid, your receipt is in your email.",
+        payment: "Not known",
+        next: "Write to us with the order id above, and we look for it.",
+      };
+  }
+}

@@ -1,0 +1,42 @@
+import type { Cart } from "#app/features/cart/cart.ts";
+import { type DeliveryChoice, deliveryPrices } from "#app/features/cart/components/delivery-words.ts";
+import { SummaryRow } from "#app/features/cart/components/summary-row.tsx";
+import { formatPence, type Pence } from "#app/shared/money.ts";
+import { OrderItems } from "./order-items.tsx";
+
+/** So many lines fit without scrolling. */
+const FEW = 4;
+
+interface OrderSummaryProps {
+  lines: Cart;
+  subtotal: Pence;
+  deliveryRates: readonly DeliveryChoice[];
+}
+
+/** What is bought and what it costs; on a phone the pieces are in the disclosure at the top instead. */
+export function OrderSummary({ lines, subtotal, deliveryRates }: OrderSummaryProps) {
+  return (
+    <section aria-labelledby="your-order">
+      <h2 id="your-order" className="font-display text-m max-lg:visually-hidden lg:mb-6">
+        Your order
+      </h2>
+      {/* A long order scrolls in its own place, so that the total and the button stay near. */}
+      <section
+        aria-label="Pieces"
+        tabIndex={lines.length > FEW ? 0 : undefined}
+        className="max-lg:hidden lg:max-h-124 lg:overflow-y-auto"
+      >
+        <OrderItems lines={lines} />
+      </section>
+      <dl>
+        <SummaryRow name="Subtotal" value={formatPence(subtotal)} />
+        <SummaryRow
+          name="Shipping"
+          value="Calculated at fulfillment"
+          note={`${deliveryPrices(deliveryRates)}, chosen on the card page before you pay.`}
+        />
+        <SummaryRow name="Total before shipping" value={formatPence(subtotal)} isTotal />
+      </dl>
+    </section>
+  );
+}

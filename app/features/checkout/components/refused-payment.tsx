@@ -1,0 +1,72 @@
+import { sameLine } from "#app/features/cart/cart.ts";
+import { cart } from "#app/features/cart/cart-store.ts";
+import { nameOfPiece } from "#app/features/cart/components/piece-words.ts";
+import { useCart } from "#app/features/cart/use-cart.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { Refusal } from "./use-pay.ts";
+
+interface RefusedPaymentProps {
+  refusal: Refusal;
+  attempt: number;
+  /** Called when the shopper has put everything right: the box is about to go, and the keyboard needs a place. */
+  onMended: () => void;
+}
+
+/** Why the payment did not start, and, where the server knows it, how to mend the cart in one press. */
+export function RefusedPayment({ refusal, attempt, onMended }: RefusedPaymentProps) {
+  const { lines } = useCart();
+  const short = refusal.unavailable.flatMap(({ piecesLeft, ...id }) => {
+    const line = lines.find((candidate) => sameLine(candidate, id));
+    return line && line.qty > piecesLeft ? [{ line, piecesLeft }] : [];
+  });
+  const isMended = refusal.unavailable.length > 0 && short.length === 0;
+  if (isMended) return null;
+
+  const mend = (change: () => void) => {
+    change();
+    if (short.length === 1) onMended();
+  };
+
+  return (
+    <div className="mb-12">
+      <ErrorSummary
+        title={refusal.message}
+        problems={refusal.problems.map(({ field, message }) => ({ fieldId: field, message }))}
+        attempt={attempt}
+        className="wrap-anywhere"
+      />
+      {refusal.pricesChanged && (
+        <p className="border-2 border-t-0 border-madder p-6 text-label">
+          Your cart now has the current prices. Look at the new total, then pay.
+        </p>
+      )}
+      {short.length > 0 && (
+        <ul className="border-2 border-t-0 border-madder px-6 py-3">
+          {short.map(({ line, piecesLeft }) => (
+            <li
+              key={nameOfPiece(line)}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
+            >
+              <span className="text-label">{nameOfPiece(line)}</span>
+              {piecesLeft === 0 ? (
+                <Button variant="secondary" size="small" onClick={() => mend(() => cart.remove(line))}>
+                  Remove it<span className="visually-hidden">: {nameOfPiece(line)}</span>
+                </Button>
+              ) : (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  onClick={() => mend(() => cart.setQty(line, piecesLeft))}
+                >
+                  Set to {piecesLeft}
+                  <span className="visually-hidden">: {nameOfPiece(line)}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from "react";
+import { toCheckoutItems } from "#app/features/cart/cart.ts";
+import { cart } from "#app/features/cart/cart-store.ts";
+import { storedCheckout, storedShippingDetails } from "../checkout-store.ts";
+import { openCheckout } from "../open-checkout.ts";
+import { PAY_REFUSAL, type PayProblem, payProblems } from "../shipping-details.ts";
+import { type ShortLine, startCheckout } from "../start-checkout.ts";
+
+/** Why paying did not go on: problems of the form, or the server's answer and what it offers. */
+export interface Refusal {
+  message: string;
+  problems: PayProblem[];
+  /** True when the cart has just been given the current prices. */
+  pricesChanged: boolean;
+  unavailable: ShortLine[];
+}
+
+/** A page that is still here so long after it was sent away was stopped by the shopper. */
+const REDIRECT_PATIENCE_MS = 20_000;
+
+/**
+ * The pay button's states: idle, then redirecting; on failure the refusal is shown and the button works again
+ * (specification, section 4).
+ */
+export function usePay(newOrderId: (now: Date) => string) {
+  const [redirecting, setRedirecting] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  /** State comes too late for the second half of a double click. */
+  const isBusy = useRef(false);
+  const isHere = useRef(true);
+
+  const become = (busy: boolean, next: Refusal | null) => {
+    isBusy.current = busy;
+    setRedirecting(busy);
+    setRefusal(next);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `become` only touches a ref and setters.
+  useEffect(() => {
+    // The browser's Back from the provider's page may revive this page as it was left: redirecting.
+    const cameBack = (event: PageTransitionEvent) => {
+      if (event.persisted) become(false, null);
+    };
+    isHere.current = true;
+    window.addEventListener("pageshow", cameBack);
+    return () => {
+      isHere.current = false;
+      window.removeEventListener("pageshow", cameBack);
+    };
+  }, []);
+
+  const pay = async (termsAccepted: boolean) => {
+    if (isBusy.current) return;
+    setAttempt((count) => count + 1);
+    const details = storedShippingDetails.get();
+    const problems = payProblems(details, termsAccepted);
+    if (problems.length > 0) {
+      become(false, { message: PAY_REFUSAL, problems, pricesChanged: false, unavailable: [] });
+      return;
+    }
+    become(true, null);
+    const started = await startCheckout({
+      items: toCheckoutItems(cart.lines()),
+      orderId: currentOrderId(newOrderId),
+      email: details.email.trim(),
+      returnUrl: window.location.origin,
+    });
+    // Whoever has gone back to the cart meanwhile is not dragged away from it.
+    if (!isHere.current) return;
+    if (started.ok) {
+      window.location.assign(started.value.url);
+      setTimeout(() => become(false, null), REDIRECT_PATIENCE_MS);
+      return;
+    }
+    const { message, prices, unavailable } = started.error;
+    cart.applyPrices(prices);
+    become(false, { message, problems: [], pricesChanged: prices.length > 0, unavailable });
+  };
+
+  return { redirecting, refusal, attempt, pay };
+}
+
+/** The open checkout's order id; a new one when the page has been open for too long. */
+function currentOrderId(newOrderId: (now: Date) => string): string {
+  const now = new Date();
+  storedCheckout.update((memory) => openCheckout(memory, now, newOrderId));
+  return storedCheckout.get().open?.orderId ?? newOrderId(now);
+}

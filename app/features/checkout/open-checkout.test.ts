@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import {
+  closeCheckout,
+  isNewlyPaid,
+  NO_CHECKOUT,
+  openCheckout,
+  parseCheckoutMemory,
+} from "./open-checkout.ts";
+
+const opened = new Date("2026-11-20T09:45:00Z");
+const minutesLater = (minutes: number) => new Date(opened.getTime() + minutes * 60_000);
+const orderIdAt = (now: Date) => `BA-${now.toISOString()}`;
+const open = openCheckout(NO_CHECKOUT, opened, orderIdAt);
+
+describe("the open checkout", () => {
+  test("gets an order id when it opens", () => {
+    expect(open.open).toEqual({ orderId: "BA-2026-11-20T09:45:00.000Z", openedAt: opened.getTime() });
+  });
+
+  test("keeps its order id for 25 minutes, in the same memory", () => {
+    expect(openCheckout(open, minutesLater(24.9), orderIdAt)).toBe(open);
+  });
+
+  test("gets a new order id after 25 minutes", () => {
+    expect(openCheckout(open, minutesLater(25), orderIdAt).open?.orderId).toBe("BA-2026-11-20T10:10:00.000Z");
+  });
+
+  test("gets a new order id when the clock was set back", () => {
+    expect(openCheckout(open, minutesLater(-60), orderIdAt).open?.orderId).toBe(
+      "BA-2026-11-20T08:45:00.000Z",
+    );
+  });
+
+  test("is over once an order is paid, and the next one is new", () => {
+    const paid = closeCheckout(open, "BA-1");
+    expect(paid.open).toBeNull();
+    expect(openCheckout(paid, minutesLater(1), orderIdAt).open?.orderId).toBe("BA-2026-11-20T09:46:00.000Z");
+  });
+
+  test("is spared when the page of an earlier paid order is looked at again", () => {
+    const next = openCheckout(closeCheckout(open, "BA-1"), minutesLater(5), orderIdAt);
+    expect(isNewlyPaid(next, "BA-1")).toBe(false);
+    expect(closeCheckout(next, "BA-1")).toBe(next);
+  });
+
+  test("remembers the latest 20 paid orders", () => {
+    let memory = NO_CHECKOUT;
+    for (let order = 1; order <= 25; order++) memory = closeCheckout(memory, `BA-${order}`);
+    expect(memory.emptiedFor).toHaveLength(20);
+    expect(isNewlyPaid(memory, "BA-25")).toBe(false);
+    expect(isNewlyPaid(memory, "BA-5")).toBe(true);
+  });
+
+  test("comes back from its stored form", () => {
+    const memory = closeCheckout(open, "BA-1");
+    expect(parseCheckoutMemory(JSON.stringify(memory))).toEqual(memory);
+    expect(parseCheckoutMemory(JSON.stringify(open))).toEqual(open);
+  });
+
+  test.each([
+    null,
+    "",
+    "{",
+    "null",
+    "7",
+    "[]",
+    '"text"',
+    '{"open":{"orderId":7,"openedAt":1}}',
+    '{"open":{"orderId":"BA-1"}}',
+    '{"open":[],"emptiedFor":{}}',
+    '{"emptiedFor":[1,null]}',
+  ])("forgets what it cannot read: %j", (text) => {
+    expect(parseCheckoutMemory(text)).toEqual(NO_CHECKOUT);
+  });
+});

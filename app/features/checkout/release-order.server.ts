@@ -1,0 +1,22 @@
+import { tagsOfProducts } from "#app/features/catalogue/page-tags.ts";
+import { releasePieces } from "#app/features/inventory/ledger.server.ts";
+import { moveOrder } from "#app/features/orders/mutations.server.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+
+interface Ending {
+  to: "expired" | "failed";
+  reason: string;
+}
+
+/** Ends an open order that was not paid: its pieces go back on the shelf. False when it is not open any more. */
+export const releaseOrder = (db: Database, orderId: string, ending: Ending): Promise<boolean> =>
+  inTransaction(db, (tx) => releaseOrderIn(tx, orderId, ending));
+
+/** The same, inside a transaction of the caller's. */
+export async function releaseOrderIn(tx: Transaction, orderId: string, { to, reason }: Ending): Promise<boolean> {
+  if (!(await moveOrder(tx, orderId, { from: "open", to, reason }))) return false;
+  const released = await releasePieces(tx, orderId);
+  await announceChange(tx, tagsOfProducts(released.map((line) => line.productSlug)));
+  return true;
+}

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  EMPTY_SHIPPING_DETAILS,
+  isEmail,
+  PAY_REFUSAL,
+  parseShippingDetails,
+  payProblems,
+} from "./shipping-details.ts";
+
+const ada = {
+  name: "Ada Obi",
+  phone: "07700 900123",
+  email: "ada@example.com",
+  address: "1 High Street",
+  city: "Portsmouth",
+  state: "Hampshire",
+};
+
+test.each(["ada@example.com", "a@b.c", "ada.obi+shop@mail.example.co.uk", "ọlá@example.com"])(
+  "%s is an email",
+  (text) => {
+    expect(isEmail(text)).toBe(true);
+  },
+);
+
+test.each([
+  "",
+  "ada",
+  "ada@",
+  "@example.com",
+  "ada@example",
+  "ada@example.",
+  "ada@.",
+  "ada@@example.com",
+  "ada@obi@example.com",
+  "ada obi@example.com",
+  "ada@example.com ",
+  "ada@exam\nple.com",
+  `${"a".repeat(251)}@b.c`,
+  "ada.obi@example",
+])("%j is not an email", (text) => {
+  expect(isEmail(text)).toBe(false);
+});
+
+test("an email has no whitespace, one at-sign and a dot after it", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("a", "@", ".", " ", "\n") }), (text) => {
+      const [before = "", after = "", ...more] = text.split("@");
+      const expected = before !== "" && more.length === 0 && /^.+\..+$/s.test(after) && !/\s/.test(text);
+      expect(isEmail(text)).toBe(expected);
+    }),
+  );
+});
+
+test("a name, an email and the ticked terms let a shopper pay", () => {
+  expect(payProblems({ name: " Ed ", email: " ed@example.com " }, true)).toEqual([]);
+});
+
+test("an empty form has a problem a field, in the order of the form", () => {
+  expect(payProblems(EMPTY_SHIPPING_DETAILS, false)).toEqual([
+    { field: "name", message: "Add your name." },
+    { field: "email", message: "Add your email, such as name@example.com." },
+    { field: "terms", message: "Tick the box to accept the terms." },
+  ]);
+});
+
+test.each(["", " ", "A", "  A  "])("the name %j is too short", (name) => {
+  expect(payProblems({ ...ada, name }, true)).toEqual([{ field: "name", message: "Add your name." }]);
+});
+
+test.each([
+  ["ada@", "Add the part after the @, such as name@example.com."],
+  ["ada@example", "Add the part after the @, such as name@example.com."],
+  ["ada obi@example.com", "Take the space out of the email."],
+  ["ada", "Check the email: it should look like name@example.com."],
+  ["@example.com", "Check the email: it should look like name@example.com."],
+  ["ada@@example.com", "Check the email: it should look like name@example.com."],
+])("the email %j is answered with %j", (email, message) => {
+  expect(payProblems({ ...ada, email }, true)).toEqual([{ field: "email", message }]);
+});
+
+test("the pay button refuses in the specification's words", () => {
+  expect(PAY_REFUSAL).toBe("Please fill name & a valid email, and accept the terms.");
+});
+
+test("stored details come back as they were", () => {
+  expect(parseShippingDetails(JSON.stringify(ada))).toEqual(ada);
+});
+
+test("of damaged details the readable fields are kept", () => {
+  const stored = JSON.stringify({ ...ada, name: 7, city: null, extra: "x", phone: "0".repeat(10_000) });
+  expect(parseShippingDetails(stored)).toEqual({ ...ada, name: "", city: "", phone: "0".repeat(500) });
+});
+
+test.each([null, "", "{", "null", "[]", "7", '"ada"', '["ada"]'])(
+  "stored data %j gives an empty form",
+  (stored) => {
+    expect(parseShippingDetails(stored)).toEqual(EMPTY_SHIPPING_DETAILS);
+  },
+);
+
+test("any stored JSON gives a form of texts", () => {
+  fc.assert(
+    fc.property(fc.json(), (stored) => {
+      const details = parseShippingDetails(stored);
+      expect(Object.keys(details)).toEqual(Object.keys(EMPTY_SHIPPING_DETAILS));
+      for (const text of Object.values(details)) expect(typeof text).toBe("string");
+    }),
+  );
+});

@@ -1,0 +1,89 @@
+/** What the shipping form holds: kept on this device only, never sent (specification, section 3). */
+export interface ShippingDetails {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+  city: string;
+  state: string;
+}
+
+export const EMPTY_SHIPPING_DETAILS: ShippingDetails = {
+  name: "",
+  phone: "",
+  email: "",
+  address: "",
+  city: "",
+  state: "",
+};
+
+/** A reason why the pay button refuses, and the field that it stands beside. */
+export interface PayProblem {
+  field: "name" | "email" | "terms";
+  message: string;
+}
+
+/** What the pay button says when it refuses (specification, section 5). */
+export const PAY_REFUSAL = "Please fill name & a valid email, and accept the terms.";
+
+/** The longest address that mail can be delivered to, in characters. */
+const LONGEST_EMAIL = 254;
+/** The longest text kept for one field, in characters. */
+const LONGEST_FIELD = 500;
+
+/** The basic pattern: no whitespace, one at-sign, a dot after it (specification, section 5); no control character. */
+const EMAIL = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+\.[^\s\p{Cc}@]+$/u;
+
+/** True for what looks like an email address. */
+export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text);
+
+/**
+ * Why the pay button refuses, in the order of the form: a name longer than 1 character after trimming, an email
+ * address, the terms ticked (specification, section 5). Empty when the shopper may pay.
+ */
+export function payProblems(
+  details: Pick<ShippingDetails, "name" | "email">,
+  termsAccepted: boolean,
+): PayProblem[] {
+  const email = details.email.trim();
+  const problems: PayProblem[] = [];
+  if (details.name.trim().length <= 1) problems.push({ field: "name", message: "Add your name." });
+  if (!isEmail(email)) problems.push({ field: "email", message: emailHint(email) });
+  if (!termsAccepted) problems.push({ field: "terms", message: "Tick the box to accept the terms." });
+  return problems;
+}
+
+/** How to mend what is no email address. */
+function emailHint(text: string): string {
+  if (text === "") return "Add your email, such as name@example.com.";
+  if (/\s/.test(text)) return "Take the space out of the email.";
+  if (/^[^@]+@[^@.]*$/.test(text)) return "Add the part after the @, such as name@example.com.";
+  return "Check the email: it should look like name@example.com.";
+}
+
+/** The form as it was stored; whatever cannot be read is left empty. Never throws. */
+export function parseShippingDetails(stored: string | null): ShippingDetails {
+  const data = stored === null ? null : parseJson(stored);
+  if (typeof data !== "object" || data === null) return EMPTY_SHIPPING_DETAILS;
+  const fields = new Map<string, unknown>(Object.entries(data));
+  const textOf = (field: keyof ShippingDetails): string => {
+    const value = fields.get(field);
+    return typeof value === "string" ? value.slice(0, LONGEST_FIELD) : "";
+  };
+  return {
+    name: textOf("name"),
+    phone: textOf("phone"),
+    email: textOf("email"),
+    address: textOf("address"),
+    city: textOf("city"),
+    state: textOf("state"),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,162 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pence } from "#app/shared/money.ts";
+import { type CheckoutRequest, startCheckout } from "./start-checkout.ts";
+
+const request: CheckoutRequest = {
+  items: [
+    { slug: "adire-kaftan", qty: 1, size: "12", color: "Indigo", amount: pence(21000), currency: "gbp" },
+  ],
+  orderId: "BA-20261120-0945",
+  email: "adaeze@example.com",
+  returnUrl: "https://shop.example",
+};
+
+let server: Server;
+let origin: string;
+let answer: (incoming: IncomingMessage, outgoing: ServerResponse, body: string) => void;
+
+beforeAll(async () => {
+  server = createServer(async (incoming, outgoing) => {
+    let body = "";
+    for await (const chunk of incoming) body += chunk;
+    answer(incoming, outgoing, body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const start = () => startCheckout(request, `${origin}/api/createCheckoutSession`);
+
+/** Answers the next request with this status and text. */
+const answerWith = (status: number, body: string | object) => {
+  answer = (_incoming, outgoing) => {
+    outgoing.writeHead(status);
+    outgoing.end(typeof body === "string" ? body : JSON.stringify(body));
+  };
+};
+
+const nothingOffered = { prices: [], unavailable: [] };
+
+describe("starting a checkout", () => {
+  test("sends items, orderId, email and returnUrl as JSON", async () => {
+    let sent: unknown;
+    answer = (incoming, outgoing, body) => {
+      sent = { method: incoming.method, type: incoming.headers["content-type"], body: JSON.parse(body) };
+      outgoing.end(JSON.stringify({ url: "https://pay.example/c/1", orderId: "BA-20261120-0945-2" }));
+    };
+    expect(await start()).toEqual({
+      ok: true,
+      value: { url: "https://pay.example/c/1", orderId: "BA-20261120-0945-2" },
+    });
+    expect(sent).toEqual({ method: "POST", type: "application/json", body: request });
+  });
+
+  test("keeps its own order id when the server names none", async () => {
+    answerWith(200, { url: "https://pay.example/c/1" });
+    expect(await start()).toMatchObject({ ok: true, value: { orderId: "BA-20261120-0945" } });
+  });
+
+  test("takes a path as one of the shop's own", async () => {
+    answerWith(200, { url: "/sandbox/stripe/pay/cs_1" });
+    expect(await start()).toMatchObject({
+      ok: true,
+      value: { url: "https://shop.example/sandbox/stripe/pay/cs_1" },
+    });
+  });
+
+  test("tells the server's error field", async () => {
+    answerWith(400, { error: "Cart is empty." });
+    expect(await start()).toEqual({ ok: false, error: { message: "Cart is empty.", ...nothingOffered } });
+  });
+
+  test("tells an error field also when the status is 200", async () => {
+    answerWith(200, { error: "Item 1 is missing slug." });
+    expect(await start()).toMatchObject({ error: { message: "Item 1 is missing slug." } });
+  });
+
+  test("tells the raw text when there is no error field", async () => {
+    answerWith(502, "Bad gateway\n");
+    expect(await start()).toMatchObject({ error: { message: "Bad gateway" } });
+    answerWith(500, { detail: "no" });
+    expect(await start()).toMatchObject({ error: { message: '{"detail":"no"}' } });
+  });
+
+  test("tells no more than the beginning of a long page", async () => {
+    answerWith(502, "x".repeat(5000));
+    expect(await start()).toMatchObject({ error: { message: "x".repeat(300) } });
+  });
+
+  test("tells the status when there is no text either", async () => {
+    answerWith(503, "");
+    expect(await start()).toMatchObject({ error: { message: "HTTP 503" } });
+    answerWith(500, "  \n");
+    expect(await start()).toMatchObject({ error: { message: "HTTP 500" } });
+  });
+
+  test.each([
+    {},
+    "",
+    "done",
+    "[]",
+    "null",
+    { url: "" },
+    { url: 7 },
+    { url: "javascript:alert(1)" },
+    { url: "http://" },
+  ])("says that there is no checkout URL in %j", async (body) => {
+    answerWith(200, body);
+    expect(await start()).toEqual({
+      ok: false,
+      error: { message: "Server did not return a checkout URL", ...nothingOffered },
+    });
+  });
+
+  test("says that it could not start when the connection breaks", async () => {
+    answer = (incoming) => incoming.socket.destroy();
+    expect(await start()).toEqual({
+      ok: false,
+      error: { message: "Could not start checkout", ...nothingOffered },
+    });
+  });
+
+  test("says that it could not start when the answer breaks off", async () => {
+    answer = (incoming, outgoing) => {
+      outgoing.writeHead(200, { "Content-Length": "100" });
+      outgoing.write('{"url"', () => incoming.socket.destroy());
+    };
+    expect(await start()).toMatchObject({ error: { message: "Could not start checkout" } });
+  });
+
+  test("hands on current prices and short lines, and drops what it cannot read", async () => {
+    answerWith(409, {
+      error: "A price has changed.",
+      prices: [
+        { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 19500 },
+        { slug: "fan-print-tote", amount: 6800 },
+        { slug: "adire-kaftan", amount: "19500" },
+        { amount: 100 },
+        null,
+      ],
+      unavailable: [
+        { slug: "kente-kaftan", size: "10", piecesLeft: 2 },
+        { slug: "kente-kaftan", piecesLeft: -1 },
+        7,
+      ],
+    });
+    expect(await start()).toEqual({
+      ok: false,
+      error: {
+        message: "A price has changed.",
+        prices: [
+          { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 19500 },
+          { slug: "fan-print-tote", amount: 6800 },
+        ],
+        unavailable: [{ slug: "kente-kaftan", size: "10", piecesLeft: 2 }],
+      },
+    });
+  });
+});

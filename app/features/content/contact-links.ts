@@ -1,0 +1,16 @@
+/** Addresses that leave the site for another program: WhatsApp, mail, telephone, maps. */
+
+/** Opens a WhatsApp chat with `number` (international, digits only) and `message` already written. */
+export const whatsappLink = (number: string, message?: string): string =>
+  `https://wa.me/${number}${message === undefined ? "" : `?text=${encodeURIComponent(message)}`}`;
+
+/** Opens a new mail; the subject is optional. */
+export const mailLink = (email: string, subject?: string): string =>
+  `mailto:${email}${subject === undefined ? "" : `?subject=${encodeURIComponent(subject)}`}`;
+
+/** Dials `number`, written internationally: `+441632960199`. */
+export const phoneLink = (number: string): string => `tel:${number.replace(/[^\d+]/g, "")}`;
+
+/** Shows a postal address on a map, on whatever the visitor uses for maps. */
+export const mapsLink = (addressLines: readonly string[]): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressLines.join(", "))}`;

@@ -1,0 +1,109 @@
+import * as z from "zod";
+
+/**
+ * The shapes of the files in `content/`. Checked when the shop is built and when it starts; pages import only the
+ * types, so that the checker itself never travels to the browser.
+ */
+const words = z.string().trim().min(1, "is empty");
+const path = z.string().regex(/^\/(?!\/)\S*$/, "must be a path of this site that begins with a slash");
+const webAddress = z.url({ protocol: /^https$/, error: "must be an https address" });
+const stored = z.string().regex(/^\/\S+$/, "must be the address of a picture of this site");
+const wholeNumber = z.int("must be a whole number").nonnegative("must not be negative");
+const dayRange = z
+  .tuple([wholeNumber, wholeNumber])
+  .refine(([from, to]) => from <= to, "must run from the smaller number to the larger");
+
+const link = z.strictObject({ label: words, to: path });
+
+export const siteSchema = z.strictObject({
+  name: words,
+  /** The name as the logo sets it: the second part in italic. */
+  wordmark: z.tuple([words, words]),
+  tagline: words,
+  /** Names what the browser keeps (`{slug}.cart`). Changing it empties every visitor's cart. */
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
+  orderPrefix: z.string().regex(/^[A-Z]{2,6}$/, "must be two to six capitals"),
+  currencySymbol: z.literal("£"),
+  about: words,
+  /** The head of pages that bring no words of their own. */
+  defaultTitle: words,
+  defaultDescription: words.max(200),
+  /** 1200 by 630 pixels. */
+  shareImage: stored,
+  shareImageAlt: words,
+  contact: z.strictObject({
+    email: z.email("must be an e-mail address"),
+    phone: words,
+    phoneLink: z.string().regex(/^\+\d{7,15}$/, "must be an international number such as +441632960199"),
+    whatsapp: z.string().regex(/^\d{7,15}$/, "must be an international number, digits only"),
+    whatsappMessage: words,
+    storyMessage: words,
+    addresses: z.strictObject({
+      uk: z.strictObject({ place: words, lines: z.array(words).min(1), country: words }),
+      nigeria: z.strictObject({ place: words, lines: z.array(words).min(1) }),
+    }),
+  }),
+  /** Three readings of the opening hours, on purpose: each place shows its own. */
+  hours: z.strictObject({ header: words, footer: z.array(words).min(1), home: z.array(words).min(1) }),
+  /** Said wherever product pictures are shown; null when they are photographs. */
+  pictureNote: words.nullable(),
+  socials: z.array(z.strictObject({ name: words, url: webAddress })),
+  company: z.strictObject({
+    legalName: words,
+    registeredOffice: words,
+    number: words.nullable(),
+    vatNumber: words.nullable(),
+  }),
+});
+
+export const announcementSchema = z.strictObject({ text: words, link });
+
+export const navigationSchema = z.strictObject({
+  main: z.array(link.extend({ children: z.array(link).min(1).optional() })).min(1),
+  shopNow: link,
+  quickLinks: z.array(link).min(1),
+  legal: z.array(link).min(1),
+});
+
+export const homeSchema = z.strictObject({
+  hero: z
+    .array(
+      z.strictObject({
+        kicker: words,
+        title: words,
+        text: words,
+        picture: z.strictObject({ wide: stored, tall: stored, alt: words }),
+        primary: link,
+        secondary: link,
+        links: z.array(z.strictObject({ label: words, textile: words })),
+      }),
+    )
+    .length(3, "must hold three slides"),
+  newAndPopular: z.strictObject({ title: words, text: words }),
+  promises: z.strictObject({
+    title: words,
+    picture: z.strictObject({ url: stored, alt: words, caption: words }),
+    list: z.array(z.strictObject({ title: words, text: words })).min(1),
+  }),
+});
+
+export const storePolicySchema = z.strictObject({
+  returnsDays: wholeNumber,
+  refundBusinessDays: dayRange,
+  cancellationDays: wholeNumber.min(14, "must be at least the 14 days of UK law"),
+  deliveryBusinessDays: z.strictObject({ uk: dayRange, international: dayRange }),
+  bankTransferHours: wholeNumber,
+  deliveryRates: z
+    .array(z.strictObject({ id: words, name: words, amountCents: wholeNumber, businessDays: dayRange }))
+    .min(1),
+  shippingCountries: z.array(z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code")).min(1),
+});
+
+export type Site = z.infer<typeof siteSchema>;
+export type Announcement = z.infer<typeof announcementSchema>;
+export type Navigation = z.infer<typeof navigationSchema>;
+export type NavigationLink = Navigation["quickLinks"][number];
+export type NavigationItem = Navigation["main"][number];
+export type HomeContent = z.infer<typeof homeSchema>;
+export type HeroSlide = HomeContent["hero"][number];
+export type StorePolicy = z.infer<typeof storePolicySchema>;

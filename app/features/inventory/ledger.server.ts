@@ -1,0 +1,119 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
+
+/** A number of pieces of one variant. */
+export interface Pieces {
+  productSlug: string;
+  variantId: string;
+  pieces: number;
+}
+
+/** Pieces that a line of an order asks for. */
+export interface OrderPieces extends Pieces {
+  lineNo: number;
+}
+
+/**
+ * Adds pieces to a variant, making it a limited one if it was not yet.
+ * The rule that this and the functions below keep is in `stock.ts`: made = on hand + reserved + sold.
+ */
+export async function makePieces(tx: Transaction, { productSlug, variantId, pieces }: Pieces): Promise<void> {
+  await tx
+    .update(variants)
+    .set({
+      piecesMade: sql`coalesce(${variants.piecesMade}, 0) + ${pieces}`,
+      piecesOnHand: sql`coalesce(${variants.piecesOnHand}, 0) + ${pieces}`,
+      piecesReserved: sql`coalesce(${variants.piecesReserved}, 0)`,
+      piecesSold: sql`coalesce(${variants.piecesSold}, 0)`,
+    })
+    .where(and(eq(variants.productSlug, productSlug), eq(variants.id, variantId)));
+  if (pieces > 0) await tx.insert(stockMovements).values({ productSlug, variantId, kind: "make", pieces });
+}
+
+/**
+ * Sets the pieces of an order aside, all or none: the lines it could not serve are returned, and then the caller
+ * rolls back.
+ */
+export const reservePieces = (tx: Transaction, orderId: string, lines: OrderPieces[]): Promise<OrderPieces[]> =>
+  takeFromShelf(tx, "reserve", orderId, lines);
+
+/**
+ * Sells pieces straight from the shelf, for an order that was paid after its reservation had gone. The lines that
+ * are no longer there are returned, and then the caller rolls back.
+ */
+export const sellPiecesOnHand = (tx: Transaction, orderId: string, lines: OrderPieces[]): Promise<OrderPieces[]> =>
+  takeFromShelf(tx, "sell", orderId, lines);
+
+/** Puts an order's reserved pieces back on the shelf. Doing it again changes nothing. */
+export const releasePieces = (tx: Transaction, orderId: string): Promise<OrderPieces[]> =>
+  moveReserved(tx, "release", orderId);
+
+/** Turns an order's reserved pieces into sold ones. Doing it again changes nothing. */
+export const sellReservedPieces = (tx: Transaction, orderId: string): Promise<OrderPieces[]> =>
+  moveReserved(tx, "sell", orderId);
+
+/** One conditional update a line: what is not there cannot be taken, however many ask at once. */
+async function takeFromShelf(
+  tx: Transaction,
+  kind: "reserve" | "sell",
+  orderId: string,
+  lines: OrderPieces[],
+): Promise<OrderPieces[]> {
+  const taken = kind === "reserve" ? variants.piecesReserved : variants.piecesSold;
+  const short: OrderPieces[] = [];
+  for (const line of inLockOrder(lines)) {
+    const [row] = await tx
+      .update(variants)
+      .set({
+        piecesOnHand: sql`${variants.piecesOnHand} - ${line.pieces}`,
+        [kind === "reserve" ? "piecesReserved" : "piecesSold"]: sql`${taken} + ${line.pieces}`,
+      })
+      .where(
+        and(isVariant(line), sql`(${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} >= ${line.pieces})`),
+      )
+      .returning({ made: variants.piecesMade });
+    if (!row) short.push(line);
+    else if (row.made !== null) await record(tx, kind, orderId, line);
+  }
+  return short;
+}
+
+async function moveReserved(tx: Transaction, kind: "release" | "sell", orderId: string): Promise<OrderPieces[]> {
+  const reserved = await reservedFor(tx, orderId);
+  const target = kind === "release" ? variants.piecesOnHand : variants.piecesSold;
+  for (const line of reserved) {
+    await tx
+      .update(variants)
+      .set({
+        piecesReserved: sql`${variants.piecesReserved} - ${line.pieces}`,
+        [kind === "release" ? "piecesOnHand" : "piecesSold"]: sql`${target} + ${line.pieces}`,
+      })
+      .where(isVariant(line));
+    await record(tx, kind, orderId, line);
+  }
+  return reserved;
+}
+
+const isVariant = (line: Pieces) => and(eq(variants.productSlug, line.productSlug), eq(variants.id, line.variantId));
+
+/** What the ledger says is still set aside for an order. */
+async function reservedFor(tx: Transaction, orderId: string): Promise<OrderPieces[]> {
+  const moves = await tx.select().from(stockMovements).where(eq(stockMovements.orderId, orderId));
+  const settled = new Set(moves.filter((move) => move.kind !== "reserve").map((move) => move.lineNo));
+  return inLockOrder(
+    moves.flatMap(({ kind, lineNo, productSlug, variantId, pieces }) =>
+      kind === "reserve" && lineNo !== null && !settled.has(lineNo) ? [{ lineNo, productSlug, variantId, pieces }] : [],
+    ),
+  );
+}
+
+function record(tx: Transaction, kind: "reserve" | "release" | "sell", orderId: string, line: OrderPieces) {
+  return tx.insert(stockMovements).values({ kind, orderId, ...line });
+}
+
+/** Rows are locked in one order everywhere, so that two orders of the same pieces never wait for each other. */
+const inLockOrder = (lines: OrderPieces[]): OrderPieces[] =>
+  [...lines].sort((a, b) => compareText(a.productSlug, b.productSlug) || compareText(a.variantId, b.variantId));
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

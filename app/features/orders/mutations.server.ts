@@ -1,0 +1,56 @@
+import { and, eq, like, or, sql } from "drizzle-orm";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { orderEvents, orderLines, orderMails, orders } from "#app/platform/db/schema/orders.ts";
+import { canMove, type OrderState } from "./order.ts";
+import { withSuffix } from "./order-reference.ts";
+
+export type NewOrder = Omit<typeof orders.$inferInsert, "state" | "reference">;
+export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "lineNo">;
+
+/**
+ * Records an open order with its lines under the asked-for reference, or with a suffix when another order has it
+ * already (readings: two shoppers in the same minute). Returns the reference given.
+ */
+export async function recordOrder(
+  tx: Transaction,
+  order: NewOrder,
+  asked: string,
+  lines: NewOrderLine[],
+): Promise<string> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('order-reference'), hashtext(${asked}))`);
+  const taken = await tx
+    .select({ reference: orders.reference })
+    .from(orders)
+    .where(or(eq(orders.reference, asked), like(orders.reference, `${asked}-%`)));
+  const reference = withSuffix(asked, taken.length + 1);
+  await tx.insert(orders).values({ ...order, reference, state: "open" });
+  await tx.insert(orderLines).values(lines.map((line, index) => ({ ...line, orderId: order.id, lineNo: index + 1 })));
+  await tx.insert(orderEvents).values({ orderId: order.id, state: "open", reason: "checkout opened" });
+  return reference;
+}
+
+/**
+ * Moves an order from one state to another and notes why. Returns false, and changes nothing, when it is no longer
+ * in `from`. Throws on a move that `order.ts` does not know.
+ */
+export async function moveOrder(
+  tx: Transaction,
+  orderId: string,
+  move: { from: OrderState; to: OrderState; reason: string },
+  changes: Partial<typeof orders.$inferInsert> = {},
+): Promise<boolean> {
+  if (!canMove(move.from, move.to)) throw new Error(`An order cannot go from ${move.from} to ${move.to}`);
+  const moved = await tx
+    .update(orders)
+    .set({ ...changes, state: move.to })
+    .where(and(eq(orders.id, orderId), eq(orders.state, move.from)))
+    .returning({ id: orders.id });
+  if (moved.length === 0) return false;
+  await tx.insert(orderEvents).values({ orderId, state: move.to, reason: move.reason });
+  return true;
+}
+
+/** Notes that a letter is due to the shopper: one of each kind an order, however often it is asked for. */
+export async function noteMail(tx: Transaction, orderId: string, kind: "receipt"): Promise<void> {
+  await tx.insert(orderMails).values({ orderId, kind }).onConflictDoNothing();
+}

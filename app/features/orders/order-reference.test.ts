@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { orderReference, withSuffix } from "./order-reference.ts";
+
+test.each([
+  ["2026-11-20T07:51:00Z", "BA-20261120-0751"],
+  ["2026-11-20T07:51:59.999Z", "BA-20261120-0751"],
+  ["2026-01-02T00:00:00Z", "BA-20260102-0000"],
+  ["2026-12-31T23:59:59Z", "BA-20261231-2359"],
+  ["2026-06-30T00:30:00+01:00", "BA-20260629-2330"],
+])("an order at %s is %s", (moment, reference) => {
+  expect(orderReference("BA", new Date(moment))).toBe(reference);
+});
+
+test("the prefix is the shop's", () => {
+  expect(orderReference("SHOP", new Date("2026-11-20T07:51:00Z"))).toBe("SHOP-20261120-0751");
+});
+
+test("every reference has the same shape, and two are equal in the same minute only", () => {
+  const anyMoment = fc.date({
+    min: new Date("2020-01-01"),
+    max: new Date("2999-12-31"),
+    noInvalidDate: true,
+  });
+  const minuteOf = (moment: Date) => Math.floor(moment.getTime() / 60_000);
+  fc.assert(
+    fc.property(anyMoment, fc.nat(200_000), (moment, later) => {
+      const next = new Date(moment.getTime() + later);
+      expect(orderReference("BA", moment)).toMatch(/^BA-\d{8}-\d{4}$/);
+      expect(orderReference("BA", moment) === orderReference("BA", next)).toBe(
+        minuteOf(moment) === minuteOf(next),
+      );
+    }),
+  );
+});
+
+test.each([
+  [1, "BA-20261120-0751"],
+  [2, "BA-20261120-0751-2"],
+  [13, "BA-20261120-0751-13"],
+])("order number %d of a minute is %s", (n, reference) => {
+  expect(withSuffix("BA-20261120-0751", n)).toBe(reference);
+});
+
+test.each([0, -1, 1.5, Number.NaN])("there is no order number %d", (n) => {
+  expect(() => withSuffix("BA-20261120-0751", n)).toThrow(RangeError);
+});

@@ -1,0 +1,139 @@
+import type { Pence } from "#app/shared/money.ts";
+
+/** An order as its receipt tells it. */
+export interface Receipt {
+  reference: string;
+  paidAt: Date;
+  lines: ReceiptLine[];
+  subtotalCents: Pence;
+  deliveryCents: Pence;
+  totalCents: Pence;
+  /** Name and address as on a parcel; empty when the payment provider collected none. */
+  deliverTo: string[];
+  /** Two-letter code of the country it goes to. */
+  country: string | null;
+}
+
+export interface ReceiptLine {
+  title: string;
+  colorName: string;
+  size: string;
+  unitCents: Pence;
+  quantity: number;
+}
+
+/** What a letter says of the shop: the brand's facts, handed in because orders know no other feature. */
+export interface ShopFacts {
+  name: string;
+  email: string;
+  /** Where the shop can be visited or written to, line by line. */
+  address: readonly string[];
+  company: { legalName: string; registeredOffice: string; number: string | null; vatNumber: string | null };
+  policy: {
+    cancellationDays: number;
+    deliveryBusinessDays: { uk: readonly [number, number]; international: readonly [number, number] };
+  };
+}
+
+/** A heading and what stands under it; `lines` are to be kept line by line. */
+export interface ReceiptSection {
+  title: string;
+  paragraphs: string[];
+  lines?: string[];
+}
+
+/** A day as people in the shop's country read it: `20 November 2026`. */
+export const formatDay = (moment: Date): string =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" }).format(moment);
+
+/**
+ * What the receipt says below the sums, in both of its forms.
+ *
+ * The confirmation that distance sellers owe on a durable medium, with the instructions on cancelling and the model
+ * form: Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013, regulation 16 and
+ * schedules 2 and 3, whose wording the sections on cancelling follow closely.
+ * https://www.legislation.gov.uk/uksi/2013/3134
+ */
+export function receiptSections(receipt: Receipt, shop: ShopFacts): ReceiptSection[] {
+  return [whatHappensNext(receipt, shop), rightToCancel(shop), effectsOfCancelling(), cancellationForm(receipt, shop), yourRights(shop), whoWeAre(shop)];
+}
+
+function whatHappensNext({ country }: Receipt, { policy, email }: ShopFacts): ReceiptSection {
+  const { uk, international } = policy.deliveryBusinessDays;
+  const days = ([from, to]: readonly [number, number]): string => `${from} to ${to} working days`;
+  const zones = `${days(uk)} in the United Kingdom and ${days(international)} elsewhere`;
+  const time = country === null ? zones : days(country === "GB" ? uk : international);
+  return {
+    title: "What happens next",
+    paragraphs: [
+      `We pack your order and send it. Delivery takes ${time}.`,
+      `To ask or to change something, answer this mail or write to ${email}.`,
+    ],
+  };
+}
+
+function rightToCancel({ policy, ...shop }: ShopFacts): ReceiptSection {
+  return {
+    title: "Your right to cancel",
+    paragraphs: [
+      `You have the right to cancel this contract within ${policy.cancellationDays} days without giving any reason.`,
+      `The cancellation period ends ${policy.cancellationDays} days after the day on which you receive the last piece of this order, or someone you named, other than the carrier, receives it.`,
+      `To cancel, tell us so in a clear statement, by e-mail or by letter: ${addressOf(shop)}. You may use the form below, but you need not.`,
+      "You are in time if you send your message before the cancellation period has ended.",
+    ],
+  };
+}
+
+const effectsOfCancelling = (): ReceiptSection => ({
+  title: "What happens when you cancel",
+  paragraphs: [
+    "We pay back all that you paid, with the cost of standard delivery. If you chose a dearer delivery than our cheapest standard one, we keep the difference.",
+    "Send the pieces back without undue delay, and at the latest 14 days after the day on which you told us that you cancel. You bear the direct cost of returning them.",
+    "We pay without undue delay, and not later than 14 days after the day on which we receive the pieces, or on which you show us that you sent them, if that is earlier. If nothing had been sent to you yet, not later than 14 days after the day on which you told us.",
+    "We use the means of payment that you used, unless you expressly agree to another. It costs you no fee.",
+    "We may take off the loss in value of a piece that was handled more than is needed to see what it is and whether it fits.",
+  ],
+});
+
+/** The model form of schedule 3, part B, with what we know filled in. */
+const cancellationForm = ({ reference, paidAt }: Receipt, shop: ShopFacts): ReceiptSection => ({
+  title: "Model cancellation form",
+  paragraphs: ["Fill it in and send it back only if you wish to cancel."],
+  lines: [
+    `To ${addressOf(shop)}:`,
+    "I/We* hereby give notice that I/We* cancel my/our* contract of sale of the following goods*:",
+    `Order: ${reference}`,
+    `Ordered on*/received on*: ${formatDay(paidAt)} /`,
+    "Name of consumer(s):",
+    "Address of consumer(s):",
+    "Signature of consumer(s) (only if this form is notified on paper):",
+    "Date:",
+    "* Delete as appropriate",
+  ],
+});
+
+const yourRights = ({ email }: ShopFacts): ReceiptSection => ({
+  title: "If something is wrong",
+  paragraphs: [
+    "By law, what we sell must be as described, of satisfactory quality and fit for its purpose.",
+    `If a piece is not, or if you have a complaint, write to ${email}. Where we find a piece faulty, we pay for its way back.`,
+  ],
+});
+
+function whoWeAre({ name, email, address, company }: ShopFacts): ReceiptSection {
+  const { legalName, registeredOffice, number, vatNumber } = company;
+  const registered = number === null ? legalName : `${legalName}, company number ${number}`;
+  return {
+    title: "Who you bought from",
+    paragraphs: [],
+    lines: [
+      `${name}, ${address.join(", ")}`,
+      email,
+      `${registered}. Registered office: ${registeredOffice}`,
+      ...(vatNumber === null ? [] : [`VAT number ${vatNumber}`]),
+    ],
+  };
+}
+
+const addressOf = ({ name, address, email }: Pick<ShopFacts, "name" | "address" | "email">): string =>
+  [name, ...address, email].join(", ");

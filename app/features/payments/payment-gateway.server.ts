@@ -1,0 +1,97 @@
+import { createContext } from "react-router";
+import type { OrderCustomer } from "#app/platform/db/schema/orders.ts";
+import type { Pence } from "#app/shared/money.ts";
+
+/** A way to deliver an order and what it costs; shown to the shopper on the provider's page before paying. */
+export interface DeliveryRate {
+  id: string;
+  name: string;
+  amountCents: Pence;
+  /** Fewest and most working days until it arrives. */
+  businessDays: [number, number];
+}
+
+/** An order as the payment provider needs to know it. */
+export interface CheckoutOrder {
+  /** The server's own key: the provider's idempotency key and our way back from its session. */
+  id: string;
+  /** What people read, such as BA-20261120-0751. */
+  reference: string;
+  email: string;
+  lines: {
+    title: string;
+    description: string | null;
+    unitCents: Pence;
+    quantity: number;
+    /** Sent only when it is https: the provider fetches it from outside. */
+    imageUrl: string | null;
+  }[];
+  /** 30 minutes to 24 hours from the moment the provider sees it; leave a minute for the way. */
+  expiresAt: Date;
+  /** Carries the literal `{CHECKOUT_SESSION_ID}`, which the provider fills in. */
+  successUrl: string;
+  cancelUrl: string;
+  delivery: {
+    /** The first is chosen until the shopper chooses another; five at most. */
+    rates: DeliveryRate[];
+    /** Two-letter codes of the countries that are delivered to. */
+    countries: string[];
+  };
+}
+
+/** The provider's record of one checkout. Nothing in it is trusted before it is compared with the order. */
+export interface CheckoutSession {
+  id: string;
+  /** The hosted page; null once the session is closed. */
+  url: string | null;
+  orderId: string | null;
+  status: "open" | "complete" | "expired";
+  /** A complete session may still be unpaid: slow methods settle later. */
+  paid: boolean;
+  mode: string;
+  /** Upper case, as in `orders.currency`. */
+  currency: string;
+  amountTotal: Pence;
+  deliveryCents: Pence;
+  paymentId: string | null;
+  expiresAt: Date;
+  email: string | null;
+  customer: OrderCustomer | null;
+  livemode: boolean;
+}
+
+/** Something that happened at the provider. It comes at least once and in any order: count each `id` once. */
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  /** For `checkout.session.*`, as it stood when it happened. */
+  session: CheckoutSession | null;
+  /** The payment it is about, also for refunds and disputes. */
+  paymentId: string | null;
+}
+
+/** Card payments, whoever takes them. Every method but `readEvent` may throw a `PaymentProviderError`. */
+export interface PaymentGateway {
+  provider: "stripe" | "sandbox";
+  /** Opens the hosted page. The same order id again gives the same session, as it stood when it was opened. */
+  openCheckout(order: CheckoutOrder): Promise<CheckoutSession>;
+  findSession(id: string): Promise<CheckoutSession | null>;
+  /** Expires the session if it is open. Returns it as it stands then: it may have been paid in between. */
+  expireSession(id: string): Promise<CheckoutSession>;
+  /** The event, or null when the signature or its stamp is not good. Takes the body as it came over the wire. */
+  readEvent(rawBody: string, signature: string | null): PaymentEvent | null;
+}
+
+/** The provider gave no session: either it could not be asked, or it refused the request. */
+export class PaymentProviderError extends Error {
+  override name = "PaymentProviderError";
+  /** `unavailable`: no answer, an overload or a bad key, so it may work later. `refused`: this request never will. */
+  reason: "unavailable" | "refused";
+
+  constructor(reason: PaymentProviderError["reason"], message: string, options: { cause: unknown }) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+export const paymentGatewayContext = createContext<PaymentGateway>();

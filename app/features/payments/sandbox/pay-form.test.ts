@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { formOf, type PayForm, payerOf, payFormErrors, readPayForm } from "./pay-form.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const terms = { countries: ["GB", "IE"], rateIds: ["shr_1", "shr_2"] };
+const good: PayForm = {
+  email: "ada@example.com",
+  cardNumber: "4242 4242 4242 4242",
+  expiry: "12/34",
+  cvc: "123",
+  name: "Ada Sample",
+  address: "3 Sample Street",
+  city: "Portsmouth",
+  postcode: "PO1 1AA",
+  country: "GB",
+  phone: "",
+  rate: "shr_1",
+};
+
+describe("the hosted page's form", () => {
+  it("has no errors when all is well", () => {
+    expect(payFormErrors(good, terms, now)).toEqual({});
+  });
+
+  it("names every field that is empty, in the order of the page", () => {
+    expect(Object.keys(payFormErrors(readPayForm(new FormData()), terms, now))).toEqual([
+      "email",
+      "cardNumber",
+      "expiry",
+      "cvc",
+      "name",
+      "address",
+      "city",
+      "postcode",
+      "country",
+      "rate",
+    ]);
+  });
+
+  it.each([
+    ["email", "ada@", "Enter an email such as name@example.com."],
+    ["cardNumber", "4242 4242 4242 4241", "Your card number is invalid."],
+    ["cardNumber", "", "Enter your card number."],
+    ["expiry", "10/26", "Your card's expiry date is in the past."],
+    ["cvc", "1", "Your card's security code is incomplete."],
+    ["country", "US", "Choose a country that we deliver to."],
+    ["rate", "shr_3", "Choose a delivery."],
+    ["name", "n".repeat(201), "Use 200 characters at most."],
+  ] as const)("answers %s %j with a sentence", (field, value, message) => {
+    expect(payFormErrors({ ...good, [field]: value }, terms, now)).toEqual({ [field]: message });
+  });
+
+  it("needs no rate when there is none to choose", () => {
+    expect(payFormErrors({ ...good, rate: "" }, { ...terms, rateIds: [] }, now)).toEqual({});
+  });
+
+  it("reads what was typed, trimmed", () => {
+    const data = new FormData();
+    data.set("email", " ada@example.com ");
+    data.set("intent", "pay");
+    expect(readPayForm(data)).toEqual({ ...readPayForm(new FormData()), email: "ada@example.com" });
+  });
+
+  it("keeps nothing of the card with the payer", () => {
+    const payer = payerOf(good);
+    expect(JSON.stringify(payer)).not.toContain("4242");
+    expect(formOf(payer)).toEqual({ ...good, cardNumber: "", expiry: "", cvc: "" });
+  });
+});

@@ -1,0 +1,112 @@
+import type { Payer } from "./session-record.ts";
+import { cvcError, expiryError, isCardNumber } from "./test-cards.ts";
+
+/** What is typed on the hosted page, as it was typed. */
+export interface PayForm {
+  email: string;
+  cardNumber: string;
+  expiry: string;
+  cvc: string;
+  name: string;
+  address: string;
+  city: string;
+  postcode: string;
+  country: string;
+  phone: string;
+  rate: string;
+}
+
+/** What is wrong, by field, in the order of the page. */
+export type PayErrors = Partial<Record<keyof PayForm, string>>;
+
+const FIELDS = [
+  "email",
+  "cardNumber",
+  "expiry",
+  "cvc",
+  "name",
+  "address",
+  "city",
+  "postcode",
+  "country",
+  "phone",
+  "rate",
+] as const satisfies readonly (keyof PayForm)[];
+
+const MOST_CHARACTERS = 200;
+
+/** The typed fields of a submitted form; what is missing is empty. */
+export function readPayForm(data: FormData): PayForm {
+  const typed = (field: keyof PayForm): string => {
+    const value = data.get(field);
+    // The database's JSON cannot hold a NUL.
+    return typeof value === "string" ? value.replaceAll("\0", "").trim() : "";
+  };
+  return Object.fromEntries(FIELDS.map((field) => [field, typed(field)])) as Record<keyof PayForm, string>;
+}
+
+/** What the form must fit: the countries delivered to, and the ids of the delivery rates. */
+export interface PayFormTerms {
+  countries: readonly string[];
+  rateIds: readonly string[];
+}
+
+/** Everything wrong with the form before the card is tried. */
+export function payFormErrors(form: PayForm, terms: PayFormTerms, now: Date): PayErrors {
+  const rules: Record<keyof PayForm, string | null> = {
+    email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email) ? null : "Enter an email such as name@example.com.",
+    cardNumber: cardNumberError(form.cardNumber),
+    expiry: expiryError(form.expiry, now),
+    cvc: cvcError(form.cvc),
+    name: form.name ? null : "Enter your name.",
+    address: form.address ? null : "Enter your address.",
+    city: form.city ? null : "Enter your city.",
+    postcode: form.postcode ? null : "Enter your postcode.",
+    country: terms.countries.includes(form.country) ? null : "Choose a country that we deliver to.",
+    phone: null,
+    rate: terms.rateIds.length === 0 || terms.rateIds.includes(form.rate) ? null : "Choose a delivery.",
+  };
+  return Object.fromEntries(
+    FIELDS.map((field) => [
+      field,
+      rules[field] ?? (form[field].length > MOST_CHARACTERS ? "Use 200 characters at most." : null),
+    ]).filter(([, message]) => message !== null),
+  );
+}
+
+function cardNumberError(typed: string): string | null {
+  const digits = typed.replace(/[\s-]/g, "");
+  if (digits === "") return "Enter your card number.";
+  return isCardNumber(digits) ? null : "Your card number is invalid.";
+}
+
+/** Who pays, from a form without errors. The card stays behind. */
+export const payerOf = (form: PayForm): Payer => ({
+  email: form.email,
+  name: form.name,
+  phone: form.phone || null,
+  address: {
+    line1: form.address,
+    line2: null,
+    city: form.city,
+    state: null,
+    postal_code: form.postcode,
+    country: form.country,
+  },
+  rateId: form.rate || null,
+});
+
+/** The form again from what is known of a payer: everything but the card. */
+export const formOf = (payer: Payer): PayForm => ({
+  email: payer.email,
+  cardNumber: "",
+  expiry: "",
+  cvc: "",
+  name: payer.name,
+  address: payer.address.line1,
+  city: payer.address.city,
+  postcode: payer.address.postal_code,
+  country: payer.address.country,
+  phone: payer.phone ?? "",
+  rate: payer.rateId ?? "",
+});

@@ -1,0 +1,117 @@
+import { type Pence, pence } from "#app/shared/money.ts";
+import type { PayErrors, PayForm } from "./pay-form.ts";
+import { lineTotal, type SandboxRate, type SessionRecord } from "./session-record.ts";
+
+/** What is bought, and what it costs with each way to deliver it. */
+export interface PaySummary {
+  lines: {
+    id: string;
+    title: string;
+    description: string | null;
+    quantity: number;
+    totalCents: Pence;
+    imageUrl: string | null;
+  }[];
+  subtotalCents: Pence;
+  rates: { id: string; name: string; estimate: string | null; amountCents: Pence; totalCents: Pence }[];
+  /** The total with the rate that is chosen. */
+  totalCents: Pence;
+  cancelUrl: string | null;
+}
+
+/** The hosted page: the form, one more confirmation, or word that the session is closed. */
+export type PayPageView =
+  | {
+      step: "pay";
+      summary: PaySummary;
+      countries: { code: string; name: string }[];
+      form: PayForm;
+      errors: PayErrors;
+    }
+  | { step: "confirm"; summary: PaySummary }
+  | { step: "closed"; status: "complete" | "expired"; backUrl: string | null };
+
+const countryNames = new Intl.DisplayNames("en-GB", { type: "region" });
+
+/** Countries that may be chosen: those the shop delivers to. */
+export const countriesOf = ({ session }: SessionRecord): string[] =>
+  session.shipping_address_collection?.allowed_countries ?? ["GB"];
+
+/** The page's form for an open session. Without `typed`, it begins with what the shop knows. */
+export function payView(record: SessionRecord, typed?: PayForm, errors: PayErrors = {}): PayPageView {
+  const countries = countriesOf(record);
+  const form = typed ?? emptyForm(record, countries);
+  const rate = record.rates.find(({ id }) => id === form.rate) ?? record.rates[0];
+  return {
+    step: "pay",
+    summary: summaryOf(record, rate),
+    countries: countries.map((code) => ({ code, name: countryNames.of(code) ?? code })),
+    form: { ...form, rate: rate?.id ?? "" },
+    errors,
+  };
+}
+
+/** The page on which the card's bank asks once more. */
+export const confirmView = (record: SessionRecord): PayPageView => ({
+  step: "confirm",
+  summary: summaryOf(
+    record,
+    record.rates.find(({ id }) => id === record.confirming?.rateId),
+  ),
+});
+
+/** The page of a session that takes no payment any more. */
+export function closedView({ session }: SessionRecord): PayPageView {
+  return session.status === "complete"
+    ? { step: "closed", status: "complete", backUrl: successUrl(session) }
+    : { step: "closed", status: "expired", backUrl: session.cancel_url };
+}
+
+/** Where a paid shopper goes, with the session's id filled in. */
+export const successUrl = ({ success_url, id }: { success_url: string; id: string }): string =>
+  success_url.replaceAll("{CHECKOUT_SESSION_ID}", id);
+
+function summaryOf(record: SessionRecord, rate: SandboxRate | undefined): PaySummary {
+  const subtotal = record.session.amount_subtotal;
+  return {
+    lines: record.lines.map((line) => ({
+      id: line.id,
+      title: line.title,
+      description: line.description,
+      quantity: line.quantity,
+      totalCents: pence(lineTotal(line)),
+      imageUrl: line.imageUrl,
+    })),
+    subtotalCents: pence(subtotal),
+    rates: record.rates.map((option) => ({
+      id: option.id,
+      name: option.name,
+      estimate: estimateOf(option.businessDays),
+      amountCents: pence(option.amountCents),
+      totalCents: pence(subtotal + option.amountCents),
+    })),
+    totalCents: pence(subtotal + (rate?.amountCents ?? 0)),
+    cancelUrl: record.session.cancel_url,
+  };
+}
+
+function estimateOf({ fewest, most }: SandboxRate["businessDays"]): string | null {
+  if (fewest === null && most === null) return null;
+  const days =
+    fewest === most || fewest === null || most === null ? `${most ?? fewest}` : `${fewest} to ${most}`;
+  return `${days} working ${days === "1" ? "day" : "days"}`;
+}
+
+const emptyForm = (record: SessionRecord, countries: string[]): PayForm => ({
+  email: record.session.customer_email ?? "",
+  cardNumber: "",
+  expiry: "",
+  cvc: "",
+  name: "",
+  address: "",
+  city: "",
+  postcode: "",
+  country: countries.includes("GB") ? "GB" : (countries[0] ?? ""),
+  phone: "",
+  rate: "",
+});

@@ -1,0 +1,137 @@
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { formOf, type PayErrors, type PayForm, payerOf, payFormErrors, readPayForm } from "./pay-form.ts";
+import {
+  closedView,
+  confirmView,
+  countriesOf,
+  type PayPageView,
+  payView,
+  successUrl,
+} from "./pay-page-view.ts";
+import { type Payer, paidSession, type SessionRecord } from "./session-record.ts";
+import { findSession, insertPayment, lockSession, queueEvent, saveSession } from "./session-store.server.ts";
+import { cardOutcome } from "./test-cards.ts";
+
+/** What a person does on the hosted page: pays with a card, or answers the bank's question. */
+export type PayStep = { intent: "pay"; form: PayForm } | { intent: "complete" } | { intent: "fail" };
+
+/** How the session stands after it. `paid` also when it had been paid before: there is only one payment. */
+export type PayOutcome =
+  | { kind: "paid"; record: SessionRecord }
+  | { kind: "expired"; record: SessionRecord }
+  | { kind: "confirm"; record: SessionRecord }
+  | { kind: "open"; record: SessionRecord; form: PayForm | null; errors: PayErrors };
+
+const NOT_CONFIRMED = "The payment was not confirmed. Try again, or use another card.";
+
+/** The hosted page of a session, or null when there is no such session. */
+export async function readPayPage(db: Database, sessionId: string, now: Date): Promise<PayPageView | null> {
+  const record = await findSession(db, sessionId, now);
+  if (!record) return null;
+  if (record.session.status !== "open") return closedView(record);
+  return record.confirming ? confirmView(record) : payView(record);
+}
+
+/** A form sent from the hosted page: where the browser goes next, the page again, or null for no such session. */
+export async function submitPayPage(
+  db: Database,
+  sessionId: string,
+  formData: FormData,
+  now: Date,
+): Promise<{ redirectTo: string } | PayPageView | null> {
+  if (formData.get("intent") === "cancel") return leave(db, sessionId, now);
+  const outcome = await payInSandbox(db, sessionId, stepOf(formData), now);
+  switch (outcome?.kind) {
+    case undefined:
+      return null;
+    case "paid":
+      return { redirectTo: successUrl(outcome.record.session) };
+    case "expired":
+      return closedView(outcome.record);
+    case "confirm":
+      return confirmView(outcome.record);
+    case "open":
+      return payView(outcome.record, outcome.form ?? undefined, outcome.errors);
+  }
+}
+
+/** Back to the shop; the session stays open, and the page can be opened again. */
+async function leave(
+  db: Database,
+  sessionId: string,
+  now: Date,
+): Promise<{ redirectTo: string } | PayPageView | null> {
+  const record = await findSession(db, sessionId, now);
+  const cancelUrl = record?.session.status === "open" ? record.session.cancel_url : null;
+  return cancelUrl === null ? readPayPage(db, sessionId, now) : { redirectTo: cancelUrl };
+}
+
+/**
+ * One step of a payment, by the rules of the hosted page. Two steps of one session at the same moment run one after
+ * the other, so that it is paid once at most. The payment, the session and the event for the shop commit together.
+ */
+export async function payInSandbox(
+  db: Database,
+  sessionId: string,
+  step: PayStep,
+  now: Date,
+): Promise<PayOutcome | null> {
+  return inTransaction(db, async (tx) => {
+    const record = await lockSession(tx, sessionId, now);
+    if (!record) return null;
+    if (record.session.status === "complete") return { kind: "paid", record };
+    if (record.session.status === "expired") return { kind: "expired", record };
+    if (step.intent === "pay") return tryCard(tx, record, step.form, now);
+    // The bank's question was answered already, in another tab perhaps.
+    if (!record.confirming) return { kind: "open", record, form: null, errors: {} };
+    if (step.intent === "complete") return pay(tx, record, record.confirming, now);
+
+    const open = { ...record, confirming: null };
+    await saveSession(tx, open);
+    return {
+      kind: "open",
+      record: open,
+      form: formOf(record.confirming),
+      errors: { cardNumber: NOT_CONFIRMED },
+    };
+  });
+}
+
+async function tryCard(
+  tx: Transaction,
+  record: SessionRecord,
+  form: PayForm,
+  now: Date,
+): Promise<PayOutcome> {
+  const terms = { countries: countriesOf(record), rateIds: record.rates.map(({ id }) => id) };
+  const errors = payFormErrors(form, terms, now);
+  if (Object.keys(errors).length > 0) return { kind: "open", record, form, errors };
+
+  const card = cardOutcome(form.cardNumber);
+  switch (card.kind) {
+    case "refused":
+      return { kind: "open", record, form, errors: { cardNumber: card.message } };
+    case "confirms": {
+      const asking = { ...record, confirming: payerOf(form) };
+      await saveSession(tx, asking);
+      return { kind: "confirm", record: asking };
+    }
+    case "pays":
+      return pay(tx, record, payerOf(form), now);
+  }
+}
+
+async function pay(tx: Transaction, record: SessionRecord, payer: Payer, now: Date): Promise<PayOutcome> {
+  const { record: paid, payment } = paidSession(record, payer, now);
+  if (payment) await insertPayment(tx, payment, now);
+  await saveSession(tx, paid);
+  await queueEvent(tx, "checkout.session.completed", paid.session, now);
+  return { kind: "paid", record: paid };
+}
+
+function stepOf(formData: FormData): PayStep {
+  const intent = formData.get("intent");
+  return intent === "complete" || intent === "fail"
+    ? { intent }
+    : { intent: "pay", form: readPayForm(formData) };
+}

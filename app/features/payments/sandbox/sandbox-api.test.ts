@@ -1,0 +1,357 @@
+import Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import {
+  filledForm,
+  SECRET_KEY,
+  type ServedSandbox,
+  sampleOrder,
+  serveSandbox,
+} from "../testing/serve-sandbox.ts";
+import { readPayPage, submitPayPage } from "./pay.server.ts";
+
+let database: TestDatabase;
+let sandbox: ServedSandbox;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sandbox = await serveSandbox(database.db);
+  stripe = new Stripe(SECRET_KEY, {
+    httpClient: Stripe.createFetchHttpClient((address, init) => {
+      const { pathname, search } = new URL(String(address));
+      return fetch(`${sandbox.base}${pathname}${search}`, init);
+    }),
+    telemetry: false,
+  });
+});
+afterAll(async () => {
+  await sandbox?.close();
+  await database?.close();
+});
+
+type Answer = { status: number; headers: Headers; body: { id?: string; error?: Record<string, string> } };
+
+async function ask(
+  method: string,
+  path: string,
+  {
+    form,
+    key,
+    bearer = SECRET_KEY,
+  }: { form?: Record<string, string>; key?: string; bearer?: string | null } = {},
+): Promise<Answer> {
+  const response = await fetch(`${sandbox.base}${path}`, {
+    method,
+    headers: {
+      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(key === undefined ? {} : { "idempotency-key": key }),
+    },
+    ...(form ? { body: new URLSearchParams(form) } : {}),
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Answer["body"],
+  };
+}
+
+const seconds = (fromNow: number): string => String(Math.floor(Date.now() / 1000) + fromNow);
+const goodForm: Record<string, string> = {
+  mode: "payment",
+  success_url: "https://shop.example/done?sid={CHECKOUT_SESSION_ID}",
+  "line_items[0][quantity]": "1",
+  "line_items[0][price_data][currency]": "gbp",
+  "line_items[0][price_data][unit_amount]": "1000",
+  "line_items[0][price_data][product_data][name]": "Tote",
+};
+const open = (changes: Record<string, string> = {}, key?: string): Promise<Answer> =>
+  ask("POST", "/v1/checkout/sessions", { form: { ...goodForm, ...changes }, key });
+
+const without = (...names: string[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(goodForm).filter(([name]) => !names.some((left) => name.startsWith(left))),
+  );
+
+async function paidPayment(): Promise<string> {
+  const session = await sandbox.gateway.openCheckout(sampleOrder());
+  const view = await readPayPage(database.db, session.id, new Date());
+  const rate = view?.step === "pay" ? (view.summary.rates[0]?.id ?? "") : "";
+  await submitPayPage(database.db, session.id, filledForm({ rate }), new Date());
+  return (await sandbox.gateway.findSession(session.id))?.paymentId ?? "";
+}
+
+describe("the key", () => {
+  it.each([null, "sk_test_wrong", "whatever"])("%s is not good enough", async (bearer) => {
+    const answer = await ask("GET", "/v1/events", { bearer });
+    expect(answer.status).toBe(401);
+    expect(answer.body.error).toMatchObject({ type: "invalid_request_error" });
+    expect(JSON.stringify(answer.body)).not.toContain(SECRET_KEY);
+  });
+});
+
+describe("every answer", () => {
+  it("carries the id of its request", async () => {
+    const answers = [
+      await open(),
+      await ask("GET", "/v1/nothing"),
+      await ask("GET", "/v1/events", { bearer: null }),
+    ];
+    const ids = answers.map((answer) => answer.headers.get("request-id"));
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^req_\w+$/);
+  });
+
+  it.each([
+    ["GET", "/v1/nothing"],
+    ["DELETE", "/v1/checkout/sessions/cs_1"],
+    ["POST", "/v1/events"],
+    ["GET", "/v1/"],
+  ])("to %s %s is 404", async (method, path) => {
+    expect(await ask(method, path)).toMatchObject({
+      status: 404,
+      body: { error: { type: "invalid_request_error" } },
+    });
+  });
+
+  it.each([
+    ["/v1/checkout/sessions/cs_test_none", "checkout.session"],
+    ["/v1/checkout/sessions/cs_test_none/line_items", "checkout.session"],
+    ["/v1/payment_intents/pi_none", "payment_intent"],
+    ["/v1/refunds/re_none", "refund"],
+    ["/v1/events/evt_none", "event"],
+  ])("to %s says that there is none", async (path, noun) => {
+    const { status, body } = await ask("GET", path);
+    expect(status).toBe(404);
+    expect(body.error).toMatchObject({
+      code: "resource_missing",
+      message: expect.stringContaining(`No such ${noun}`),
+    });
+  });
+
+  it("does not take one kind of object for another", async () => {
+    const { body } = await open();
+    expect((await ask("GET", `/v1/payment_intents/${body.id}`)).status).toBe(404);
+  });
+});
+
+describe("a new session", () => {
+  it("is shaped as Stripe's", async () => {
+    const session = await stripe.checkout.sessions.create({
+      mode: "payment",
+      success_url: "https://shop.example/done?sid={CHECKOUT_SESSION_ID}",
+      line_items: [
+        { quantity: 2, price_data: { currency: "gbp", unit_amount: 1000, product_data: { name: "Tote" } } },
+      ],
+      metadata: { order_id: "o1" },
+    });
+    expect(session).toMatchObject({
+      object: "checkout.session",
+      amount_subtotal: 2000,
+      amount_total: 2000,
+      currency: "gbp",
+      status: "open",
+      payment_status: "unpaid",
+      payment_intent: null,
+      livemode: false,
+      metadata: { order_id: "o1" },
+      success_url: "https://shop.example/done?sid={CHECKOUT_SESSION_ID}",
+      shipping_options: [],
+      expires_at: session.created + 24 * 3600,
+    });
+    const expanded = await stripe.checkout.sessions.retrieve(session.id, { expand: ["line_items"] });
+    expect(expanded.line_items?.data).toMatchObject([
+      { description: "Tote", quantity: 2, amount_total: 2000 },
+    ]);
+  });
+
+  it.each([
+    ["line_items", without("line_items"), "parameter_missing"],
+    ["mode", without("mode"), "parameter_missing"],
+    ["success_url", without("success_url"), "parameter_missing"],
+    ["line_items[0][price_data]", without("line_items[0][price_data]"), "parameter_missing"],
+    [
+      "line_items[0][price_data][unit_amount]",
+      { ...goodForm, "line_items[0][price_data][unit_amount]": "9.99" },
+      "parameter_invalid_integer",
+    ],
+    [
+      "line_items[0][price_data][unit_amount]",
+      { ...goodForm, "line_items[0][price_data][unit_amount]": "-1" },
+      "parameter_invalid_integer",
+    ],
+    ["line_items[0][quantity]", { ...goodForm, "line_items[0][quantity]": "0" }, "parameter_invalid_integer"],
+    [
+      "line_items[0][price_data][currency]",
+      { ...goodForm, "line_items[0][price_data][currency]": "pounds" },
+      "currency_not_supported",
+    ],
+    [
+      "line_items[0][price_data][product_data][name]",
+      { ...goodForm, "line_items[0][price_data][product_data][name]": "" },
+      "parameter_invalid_empty",
+    ],
+    ["success_url", { ...goodForm, success_url: "/done" }, "url_invalid"],
+    ["cancel_url", { ...goodForm, cancel_url: "javascript:alert(1)" }, "url_invalid"],
+    ["customer_email", { ...goodForm, customer_email: "nobody" }, "email_invalid"],
+    ["sucess_url", { ...goodForm, sucess_url: "x" }, "parameter_unknown"],
+    [
+      "metadata[note]",
+      { ...goodForm, "metadata[note]": "n".repeat(501) },
+      "parameter_invalid_string_too_long",
+    ],
+  ])("is refused for %s", async (param, form, code) => {
+    const { status, body } = await ask("POST", "/v1/checkout/sessions", { form });
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({
+      type: "invalid_request_error",
+      code,
+      param,
+      message: expect.any(String),
+    });
+  });
+
+  it("is refused for a body that is no form", async () => {
+    expect(await open({ "a[": "1" })).toMatchObject({ status: 400, body: { error: { param: "a[" } } });
+  });
+
+  it("is refused below Stripe's least amount", async () => {
+    expect(await open({ "line_items[0][price_data][unit_amount]": "29" })).toMatchObject({
+      status: 400,
+      body: { error: { code: "amount_too_small" } },
+    });
+  });
+
+  it("expires in 30 minutes to 24 hours, give or take the way there", async () => {
+    expect((await open({ expires_at: seconds(30 * 60 - 5) })).status).toBe(200);
+    expect((await open({ expires_at: seconds(24 * 3600) })).status).toBe(200);
+    for (const expires_at of [seconds(29 * 60), seconds(25 * 3600)]) {
+      expect(await open({ expires_at })).toMatchObject({
+        status: 400,
+        body: { error: { param: "expires_at" } },
+      });
+    }
+  });
+});
+
+describe("an idempotency key", () => {
+  it("gives the first answer again, and says that it did", async () => {
+    const first = await open({}, "key-1");
+    const second = await open({}, "key-1");
+    expect(first.headers.get("idempotent-replayed")).toBeNull();
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
+    expect(second.body).toEqual(first.body);
+  });
+
+  it("with other parameters, or at another address, is an error", async () => {
+    const first = await open({}, "key-2");
+    for (const again of [
+      await open({ "line_items[0][quantity]": "2" }, "key-2"),
+      await ask("POST", `/v1/checkout/sessions/${first.body.id}/expire`, { form: goodForm, key: "key-2" }),
+    ]) {
+      expect(again).toMatchObject({ status: 400, body: { error: { type: "idempotency_error" } } });
+    }
+  });
+
+  it("at the same moment ten times makes one session", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => open({}, "key-3")));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(answers.filter((answer) => answer.headers.get("idempotent-replayed") === null).length).toBe(1);
+  });
+
+  it("of a refused request may be used again with the mistake put right", async () => {
+    expect((await open({ mode: "setup" }, "key-4")).status).toBe(400);
+    expect((await open({}, "key-4")).status).toBe(200);
+  });
+
+  it("has 255 characters at most", async () => {
+    expect((await open({}, "k".repeat(255))).status).toBe(200);
+    expect((await open({}, "k".repeat(256))).status).toBe(400);
+  });
+
+  it("whose first request takes too long is in use", async () => {
+    const client = await database.pool.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query(
+        "INSERT INTO sandbox_answers (idempotency_key, request_hash, status, body) VALUES ('key-5', 'x', 0, '{}')",
+      );
+      expect(await open({}, "key-5")).toMatchObject({
+        status: 409,
+        body: { error: { type: "idempotency_error", code: "idempotency_key_in_use" } },
+      });
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+  });
+});
+
+describe("refunds", () => {
+  it("give back a part, then the rest, then no more", async () => {
+    const payment = await paidPayment();
+    const { amount } = await stripe.paymentIntents.retrieve(payment);
+    expect(amount).toBe(32_595);
+    const part = await stripe.refunds.create({ payment_intent: payment, amount: 10_000 });
+    expect(part).toMatchObject({
+      object: "refund",
+      amount: 10_000,
+      status: "succeeded",
+      payment_intent: payment,
+    });
+    await expect(stripe.refunds.create({ payment_intent: payment, amount: 22_596 })).rejects.toMatchObject({
+      param: "amount",
+    });
+    expect((await stripe.refunds.create({ payment_intent: payment })).amount).toBe(22_595);
+    await expect(stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({
+      code: "charge_already_refunded",
+    });
+    expect(await stripe.refunds.retrieve(part.id)).toMatchObject({ id: part.id, amount: 10_000 });
+  });
+
+  it("at the same moment never give back more than was paid", async () => {
+    const payment = await paidPayment();
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 6 }, () => stripe.refunds.create({ payment_intent: payment, amount: 10_000 })),
+    );
+    expect(attempts.filter((attempt) => attempt.status === "fulfilled").length).toBe(3);
+  });
+
+  it("need a payment that exists", async () => {
+    await expect(stripe.refunds.create({ payment_intent: "pi_none" })).rejects.toMatchObject({
+      code: "resource_missing",
+    });
+    await expect(stripe.refunds.create({})).rejects.toMatchObject({ code: "parameter_missing" });
+  });
+
+  it("say that they happened", async () => {
+    const payment = await paidPayment();
+    const refund = await stripe.refunds.create({ payment_intent: payment });
+    const { data } = await stripe.events.list({ type: "refund.created", limit: 1 });
+    expect(data[0]?.data.object).toMatchObject({ id: refund.id, payment_intent: payment });
+  });
+});
+
+describe("the list of events", () => {
+  it("is newest first, in pages that the SDK walks through", async () => {
+    const sessions: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const { body } = await open();
+      await stripe.checkout.sessions.expire(body.id ?? "");
+      sessions.unshift(body.id ?? "");
+    }
+    const seen: string[] = [];
+    for await (const event of stripe.events.list({ type: "checkout.session.expired", limit: 2 })) {
+      seen.push((event.data.object as { id: string }).id);
+      if (seen.length === 5) break;
+    }
+    expect(seen).toEqual(sessions);
+    const { data } = await stripe.events.list({ limit: 1 });
+    expect(await stripe.events.retrieve(data[0]?.id ?? "")).toMatchObject({
+      object: "event",
+      type: "checkout.session.expired",
+      livemode: false,
+    });
+  });
+});

@@ -1,0 +1,11 @@
+import { createContext } from "react-router";
+
+/** The sandbox while it is the chosen provider; null when cards are taken for real, and it does not exist. */
+export interface Sandbox {
+  secretKey: string;
+  webhookSecret: string;
+  /** The shop's endpoint for signed events, as this machine reaches it. */
+  webhookUrl: string;
+}
+
+export const sandboxContext = createContext<Sandbox | null>(null);

@@ -1,0 +1,60 @@
+/** What happens to a payment with a card, before any money would move. */
+export type CardOutcome = { kind: "pays" } | { kind: "confirms" } | { kind: "refused"; message: string };
+
+/** Stripe's published test cards, as far as the sandbox knows them (https://docs.stripe.com/testing). */
+export const TEST_CARDS: readonly { number: string; what: string; outcome: CardOutcome }[] = [
+  { number: "4242 4242 4242 4242", what: "pays", outcome: { kind: "pays" } },
+  {
+    number: "4000 0000 0000 3220",
+    what: "asks for one more confirmation, then pays",
+    outcome: { kind: "confirms" },
+  },
+  {
+    number: "4000 0000 0000 0002",
+    what: "is declined",
+    outcome: { kind: "refused", message: "Your card was declined." },
+  },
+  {
+    number: "4000 0000 0000 9995",
+    what: "has insufficient funds",
+    outcome: { kind: "refused", message: "Your card has insufficient funds." },
+  },
+];
+
+/** What the card does. Spaces and dashes in the number do not count. */
+export function cardOutcome(typed: string): CardOutcome {
+  const number = typed.replace(/[\s-]/g, "");
+  const known = TEST_CARDS.find((card) => card.number.replaceAll(" ", "") === number);
+  if (known) return known.outcome;
+  if (!isCardNumber(number)) return { kind: "refused", message: "Your card number is invalid." };
+  return {
+    kind: "refused",
+    message: "Your card was declined. The sandbox takes only the test cards listed below.",
+  };
+}
+
+/** 12 to 19 digits whose last one checks the others (ISO/IEC 7812, the Luhn formula). */
+export function isCardNumber(digits: string): boolean {
+  if (!/^\d{12,19}$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** What is wrong with an expiry such as `12/34` or `12 / 2034`, or null. A card is good to the end of its month. */
+export function expiryError(typed: string, now: Date): string | null {
+  const parts = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(typed.trim());
+  if (!parts) return "Your card's expiry date is incomplete.";
+  const month = Number(parts[1]);
+  const year = Number(parts[2]) + (parts[2]?.length === 2 ? 2000 : 0);
+  if (month < 1 || month > 12) return "Your card's expiry date is invalid.";
+  if (Date.UTC(year, month, 1) <= now.getTime()) return "Your card's expiry date is in the past.";
+  if (year > now.getUTCFullYear() + 50) return "Your card's expiry date is invalid.";
+  return null;
+}
+
+/** What is wrong with a security code, or null. */
+export const cvcError = (typed: string): string | null =>
+  /^\d{3,4}$/.test(typed.trim()) ? null : "Your card's security code is incomplete.";

@@ -1,0 +1,27 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Waits before each further try: three days in all. Time in which the shop is stopped does not count. */
+const WAITS = [
+  1 * SECOND,
+  2 * SECOND,
+  5 * SECOND,
+  15 * SECOND,
+  1 * MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  1 * HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  24 * HOUR,
+  24 * HOUR,
+];
+
+/** After so many tries an event is given up. */
+export const MOST_ATTEMPTS = WAITS.length + 1;
+
+/** Milliseconds to wait after the given number of failed tries. */
+export const waitAfter = (attempts: number): number =>
+  WAITS[Math.min(Math.max(attempts, 1), WAITS.length) - 1] ?? 0;

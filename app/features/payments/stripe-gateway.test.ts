@@ -1,0 +1,344 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { pence } from "#app/shared/money.ts";
+import { type CheckoutSession, PaymentProviderError } from "./payment-gateway.server.ts";
+import { payInSandbox, readPayPage, submitPayPage } from "./sandbox/pay.server.ts";
+import { signatureOf } from "./sandbox/sign-event.server.ts";
+import { STRIPE_API_VERSION } from "./stripe-api-version.ts";
+import { stripeGateway } from "./stripe-gateway.server.ts";
+import {
+  filledForm,
+  SECRET_KEY,
+  type ServedSandbox,
+  sampleOrder,
+  serveSandbox,
+  WEBHOOK_SECRET,
+} from "./testing/serve-sandbox.ts";
+
+let database: TestDatabase;
+let sandbox: ServedSandbox;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sandbox = await serveSandbox(database.db);
+});
+afterAll(async () => {
+  await sandbox?.close();
+  await database?.close();
+});
+
+const rateFor = async (session: CheckoutSession, name: string): Promise<string> => {
+  const view = await readPayPage(database.db, session.id, new Date());
+  if (view?.step !== "pay") throw new Error("The page is not open");
+  return view.summary.rates.find((rate) => rate.name === name)?.id ?? "";
+};
+
+const reasonOf = (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => "answered",
+    (error: unknown) => (error instanceof PaymentProviderError ? error.reason : String(error)),
+  );
+
+describe("a checkout through the SDK", () => {
+  it("is pinned to the version of the API that the SDK's types describe", () => {
+    expect(STRIPE_API_VERSION).toBe(Stripe.API_VERSION);
+  });
+
+  it("opens a session with the order's lines and its first delivery rate", async () => {
+    const order = sampleOrder();
+    const session = await sandbox.gateway.openCheckout(order);
+    expect(session).toEqual({
+      id: expect.stringMatching(/^cs_test_/),
+      url: `http://shop.example/sandbox/stripe/pay/${session.id}`,
+      orderId: order.id,
+      status: "open",
+      paid: false,
+      mode: "payment",
+      currency: "GBP",
+      amountTotal: 18_500 + 2 * 6_800 + 495,
+      deliveryCents: 495,
+      paymentId: null,
+      expiresAt: new Date(Math.floor(order.expiresAt.getTime() / 1000) * 1000),
+      email: "ada@example.com",
+      customer: null,
+      livemode: false,
+    });
+    expect(await sandbox.gateway.findSession(session.id)).toEqual(session);
+  });
+
+  it("sends only pictures that the provider can fetch", async () => {
+    const session = await sandbox.gateway.openCheckout(sampleOrder());
+    const view = await readPayPage(database.db, session.id, new Date());
+    const pictures = view?.step === "pay" && view.summary.lines.map((line) => line.imageUrl);
+    expect(pictures).toEqual(["https://shop.example/dress.jpg", null]);
+  });
+
+  it("gives the same session for the same order again, also at the same moment", async () => {
+    const order = sampleOrder();
+    const sessions = await Promise.all(Array.from({ length: 8 }, () => sandbox.gateway.openCheckout(order)));
+    expect(new Set(sessions.map((session) => session.id)).size).toBe(1);
+  });
+
+  it("is refused when the same order comes with other contents", async () => {
+    const order = sampleOrder();
+    await sandbox.gateway.openCheckout(order);
+    expect(await reasonOf(sandbox.gateway.openCheckout({ ...order, email: "eve@example.com" }))).toBe(
+      "refused",
+    );
+  });
+
+  it("opens without delivery when there is none", async () => {
+    const session = await sandbox.gateway.openCheckout(
+      sampleOrder({ delivery: { rates: [], countries: [] } }),
+    );
+    expect(session).toMatchObject({ amountTotal: 32_100, deliveryCents: 0 });
+  });
+
+  it("carries a quantity of lines that fills the limit", async () => {
+    const line = {
+      title: "Ṣẹ̀ǹbɓ & <b>",
+      description: null,
+      unitCents: pence(100),
+      quantity: 3,
+      imageUrl: null,
+    };
+    const session = await sandbox.gateway.openCheckout(
+      sampleOrder({ lines: Array.from({ length: 100 }, () => line) }),
+    );
+    expect(session.amountTotal).toBe(30_495);
+    const items = await new Stripe(SECRET_KEY, {
+      httpClient: Stripe.createFetchHttpClient((url, init) =>
+        fetch(`${sandbox.base}${new URL(String(url)).pathname}`, init),
+      ),
+    }).checkout.sessions.listLineItems(session.id);
+    expect(items.data.length).toBe(100);
+    expect(items.data[0]).toMatchObject({ description: "Ṣẹ̀ǹbɓ & <b>", quantity: 3, amount_total: 300 });
+  });
+
+  it("comes back paid, with who gets the parcel and what delivery cost", async () => {
+    const session = await sandbox.gateway.openCheckout(sampleOrder());
+    const form = filledForm({ rate: await rateFor(session, "Express delivery"), phone: "020 7946 0123" });
+    await submitPayPage(database.db, session.id, form, new Date());
+    expect(await sandbox.gateway.findSession(session.id)).toMatchObject({
+      status: "complete",
+      paid: true,
+      url: null,
+      amountTotal: 33_095,
+      deliveryCents: 995,
+      paymentId: expect.stringMatching(/^pi_/),
+      email: "ada@example.com",
+      customer: {
+        name: "Ada Sample",
+        phone: "020 7946 0123",
+        address: {
+          line1: "3 Sample Street",
+          line2: null,
+          city: "Portsmouth",
+          state: null,
+          postalCode: "PO1 1AA",
+          country: "GB",
+        },
+      },
+    });
+  });
+
+  it("is null for a session that does not exist", async () => {
+    expect(await sandbox.gateway.findSession("cs_test_nobody")).toBeNull();
+  });
+
+  it("expires an open session, and says so again when asked again", async () => {
+    const session = await sandbox.gateway.openCheckout(sampleOrder());
+    expect(await sandbox.gateway.expireSession(session.id)).toMatchObject({ status: "expired", url: null });
+    expect(await sandbox.gateway.expireSession(session.id)).toMatchObject({ status: "expired" });
+  });
+
+  it("answers with the payment when the session was paid before it could expire", async () => {
+    const session = await sandbox.gateway.openCheckout(sampleOrder());
+    const step = { intent: "pay", form: filledForm({ rate: await rateFor(session, "Standard delivery") }) };
+    await submitPayPage(database.db, session.id, step.form, new Date());
+    expect(await sandbox.gateway.expireSession(session.id)).toMatchObject({ status: "complete", paid: true });
+  });
+
+  it("is paid or expired, never both, when the two happen at once", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const session = await sandbox.gateway.openCheckout(sampleOrder());
+      const form = filledForm({ rate: await rateFor(session, "Standard delivery") });
+      const [paid, expired] = await Promise.all([
+        submitPayPage(database.db, session.id, form, new Date()),
+        sandbox.gateway.expireSession(session.id),
+      ]);
+      expect(paid !== null && "redirectTo" in paid).toBe(expired.status === "complete");
+    }
+  });
+
+  it("cannot be expired when it does not exist", async () => {
+    expect(await reasonOf(sandbox.gateway.expireSession("cs_test_nobody"))).toBe("refused");
+    expect(await payInSandbox(database.db, "cs_test_nobody", { intent: "complete" }, new Date())).toBeNull();
+  });
+});
+
+describe("a provider in trouble", () => {
+  it("that answers 503 is unavailable, after one more try", async () => {
+    const before = sandbox.requests.length;
+    expect(
+      await reasonOf(sandbox.gateway.openCheckout(sampleOrder({ email: "provider-down@example.com" }))),
+    ).toBe("unavailable");
+    expect(sandbox.requests.length - before).toBe(2);
+  });
+
+  it("that does not answer is given up within 12 seconds", async () => {
+    const began = Date.now();
+    expect(
+      await reasonOf(sandbox.gateway.openCheckout(sampleOrder({ email: "provider-slow@example.com" }))),
+    ).toBe("unavailable");
+    expect(Date.now() - began).toBeLessThan(12_000);
+  });
+
+  it("that is not there is unavailable", async () => {
+    const gateway = stripeGateway({ ...options, apiBase: "http://127.0.0.1:1/sandbox/stripe" });
+    expect(await reasonOf(gateway.findSession("cs_test_1"))).toBe("unavailable");
+  });
+
+  it("that breaks off in the middle, or answers no JSON, is unavailable", async () => {
+    const bodies = ['{"id": "cs_te', "<html>Bad gateway</html>"];
+    for (const body of bodies) {
+      const server = createServer((_, response) => response.writeHead(200).end(body));
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const gateway = stripeGateway({
+        ...options,
+        apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      });
+      expect(await reasonOf(gateway.findSession("cs_test_1"))).toBe("unavailable");
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  it("that does not know our key is unavailable, and the pieces of open orders stay theirs", async () => {
+    const session = await sandbox.gateway.openCheckout(sampleOrder());
+    const gateway = stripeGateway({ ...options, apiBase: sandbox.base, secretKey: "sk_test_other" });
+    expect(await reasonOf(gateway.expireSession(session.id))).toBe("unavailable");
+  });
+
+  it("that refuses the request has refused it", async () => {
+    expect(await reasonOf(sandbox.gateway.openCheckout(sampleOrder({ email: "nobody" })))).toBe("refused");
+  });
+
+  it("that answers for real money when none was meant is not believed", async () => {
+    const session = await sandbox.gateway.openCheckout(sampleOrder());
+    const gateway = stripeGateway({ ...options, apiBase: sandbox.base, livemode: true });
+    expect(await reasonOf(gateway.findSession(session.id))).toBe("unavailable");
+  });
+});
+
+const options = {
+  provider: "sandbox",
+  secretKey: SECRET_KEY,
+  webhookSecret: WEBHOOK_SECRET,
+  apiBase: "https://api.stripe.com",
+  livemode: false,
+} as const;
+
+describe("a signed event", () => {
+  const now = new Date("2026-11-20T12:00:00Z");
+  const gateway = stripeGateway({ ...options, now: () => now });
+  const body = JSON.stringify({
+    id: "evt_1",
+    object: "event",
+    livemode: false,
+    type: "checkout.session.completed",
+    data: {
+      object: {
+        id: "cs_1",
+        object: "checkout.session",
+        client_reference_id: "o1",
+        status: "complete",
+        payment_status: "paid",
+        mode: "payment",
+        currency: "gbp",
+        amount_total: 18_995,
+        payment_intent: "pi_1",
+        expires_at: 1_795_000_000,
+        livemode: false,
+      },
+    },
+  });
+  const signed = (stamp: Date, secret = WEBHOOK_SECRET) => signatureOf(body, secret, stamp);
+  const seconds = (n: number) => new Date(now.getTime() + n * 1000);
+
+  it("is read into our words", () => {
+    expect(gateway.readEvent(body, signed(now))).toMatchObject({
+      id: "evt_1",
+      type: "checkout.session.completed",
+      paymentId: "pi_1",
+      session: {
+        id: "cs_1",
+        orderId: "o1",
+        paid: true,
+        currency: "GBP",
+        amountTotal: 18_995,
+        customer: null,
+      },
+    });
+  });
+
+  it("may be five minutes old, or five minutes ahead, and no more", () => {
+    expect(gateway.readEvent(body, signed(seconds(-300)))).not.toBeNull();
+    expect(gateway.readEvent(body, signed(seconds(-301)))).toBeNull();
+    expect(gateway.readEvent(body, signed(seconds(300)))).not.toBeNull();
+    expect(gateway.readEvent(body, signed(seconds(301)))).toBeNull();
+  });
+
+  it("is refused with another secret, a changed body, or no good header", () => {
+    expect(gateway.readEvent(body, signed(now, "whsec_other"))).toBeNull();
+    expect(gateway.readEvent(body.replace("18995", "1"), signed(now))).toBeNull();
+    for (const header of [
+      null,
+      "",
+      "t=,v1=",
+      "v1=abc",
+      `t=${now.getTime() / 1000},v1=`,
+      `t=${now.getTime() / 1000},v1`,
+      `${signed(now)},t=1`,
+      "t=abc,v1=abc",
+      `t=${now.getTime() / 1000}`,
+      "nonsense",
+    ]) {
+      expect(gateway.readEvent(body, header)).toBeNull();
+    }
+  });
+
+  it("is refused from the other mode", () => {
+    expect(
+      stripeGateway({ ...options, livemode: true, now: () => now }).readEvent(body, signed(now)),
+    ).toBeNull();
+  });
+
+  it("of another kind carries its payment and no session", () => {
+    const refund = JSON.stringify({
+      id: "evt_2",
+      object: "event",
+      livemode: false,
+      type: "refund.created",
+      data: { object: { id: "re_1", object: "refund", payment_intent: "pi_1" } },
+    });
+    expect(gateway.readEvent(refund, signatureOf(refund, WEBHOOK_SECRET, now))).toEqual({
+      id: "evt_2",
+      type: "refund.created",
+      session: null,
+      paymentId: "pi_1",
+    });
+  });
+
+  it("signed by the SDK itself is good too", () => {
+    const header = Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: WEBHOOK_SECRET,
+      timestamp: now.getTime() / 1000,
+    });
+    expect(header).toBe(signed(now));
+  });
+});

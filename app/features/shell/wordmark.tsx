@@ -1,0 +1,17 @@
+import { Link } from "react-router";
+import { site } from "#app/features/content/content.ts";
+
+/** The name as the logo sets it, a link home. */
+export function Wordmark({ className = "wordmark" }: { className?: string }) {
+  const [first, second] = site.wordmark;
+  return (
+    <Link
+      to="/"
+      aria-label={`${site.name}, home`}
+      className={`inline-flex min-h-11 items-center whitespace-nowrap font-display ${className}`}
+    >
+      <span className="font-[430]">{first}&nbsp;</span>
+      <em className="font-[330]">{second}</em>
+    </Link>
+  );
+}

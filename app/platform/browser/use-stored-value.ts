@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from "react";
+import type { StoredValue } from "./stored-value.ts";
+
+const never = () => () => {};
+
+/** The stored value, followed: the empty one on the server and while hydrating, the real one right after. */
+export function useStoredValue<Value>(stored: StoredValue<Value>): Value {
+  return useSyncExternalStore(stored.subscribe, stored.get, stored.getEmpty);
+}
+
+/** False on the server and while hydrating, true afterwards: the moment from which stored values are the real ones. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { availableParallelism } from "node:os";
+import { z } from "zod";
+
+/** A number of the environment, with its bounds in the message. */
+const wholeNumber = (name: string, least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `${name} must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `${name} must be a whole number from ${least} to ${most}`);
+
+const origin = (name: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `${name} must be an address like https://shop.example` })
+    .transform((url) => new URL(url))
+    .refine(
+      (url) => url.pathname === "/" && !url.search && !url.hash && !url.username,
+      `${name} must be an origin without a path, like https://shop.example`,
+    )
+    .transform((url) => url.origin);
+
+const environment = z.object({
+  PORT: wholeNumber("PORT", 0, 65535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  SITE_URL: origin("SITE_URL").optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  WORKERS: wholeNumber("WORKERS", 1, 64).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "DATABASE_URL must be an address like postgres://user:password@host/database" })
+    .optional(),
+  SEED: z.enum(["sample", "none"], "SEED must be sample or none").default("sample"),
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, "STRIPE_SECRET_KEY must begin with sk_ or rk_").optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, "STRIPE_WEBHOOK_SECRET must begin with whsec_").optional(),
+  STRIPE_API_BASE: origin("STRIPE_API_BASE").optional(),
+  PAYMENTS: z.enum(["sandbox"], "PAYMENTS may only be sandbox").optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "SMTP_URL must be an address like smtp://user:password@host:587" }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  AUTH_SECRET: z.string().min(32, "AUTH_SECRET must have 32 characters or more").optional(),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "LOG_LEVEL must be debug, info, warn or error").default("info"),
+});
+
+/** Where card payments go: the provider itself, or the sandbox that the shop serves. */
+export type PaymentSettings =
+  | { provider: "stripe"; secretKey: string; webhookSecret: string; apiBase: string | null }
+  | { provider: "sandbox" };
+
+/** What the shop was told by its surroundings, checked once. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** The public origin as set, or null to follow the port it listens on. */
+  siteUrl: string | null;
+  dataDir: string;
+  workers: number;
+  databaseUrl: string | null;
+  seed: "sample" | "none";
+  payments: PaymentSettings;
+  mail: { smtpUrl: string; from: string } | null;
+  logLevel: "debug" | "info" | "warn" | "error";
+}
+
+/** A setting that is wrong; its message has one line for each, naming it. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+/**
+ * Reads the settings from the environment and from `.env` in `folder` (the environment wins; an empty value is
+ * as good as none). Throws a `SettingsError` that names every bad one.
+ */
+export function readSettings(variables: Record<string, string | undefined> = process.env, folder = process.cwd()): Settings {
+  const file = path.join(folder, ".env");
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const given = Object.fromEntries(
+    Object.entries({ ...fromFile, ...variables }).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl: env.SITE_URL ?? null,
+    dataDir: path.resolve(folder, env.DATA_DIR),
+    workers: env.WORKERS ?? Math.min(availableParallelism(), 4),
+    databaseUrl: env.DATABASE_URL ?? null,
+    seed: env.SEED,
+    payments: paymentSettings(env),
+    mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? requireMailFrom() } : null,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function requireMailFrom(): never {
+  throw new SettingsError("MAIL_FROM: set the sender's address when SMTP_URL is set");
+}
+
+/** A public https site never falls back to the sandbox by accident: it must be asked for by name. */
+function paymentSettings(env: z.infer<typeof environment>): PaymentSettings {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  if (env.PAYMENTS === "sandbox") return { provider: "sandbox" };
+  if (secretKey && webhookSecret) {
+    return { provider: "stripe", secretKey, webhookSecret, apiBase: env.STRIPE_API_BASE ?? null };
+  }
+  if (secretKey) throw new SettingsError("STRIPE_WEBHOOK_SECRET: is missing; set it together with STRIPE_SECRET_KEY");
+  if (webhookSecret) throw new SettingsError("STRIPE_SECRET_KEY: is missing; set it together with STRIPE_WEBHOOK_SECRET");
+  if (env.SITE_URL?.startsWith("https:")) {
+    throw new SettingsError(
+      "PAYMENTS: a public https site needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; for a demonstration without real payments set PAYMENTS=sandbox",
+    );
+  }
+  return { provider: "sandbox" };
+}

@@ -1,0 +1,98 @@
+/**
+ * The bundled PostgreSQL: one server for each data folder, started by whoever needs it first, shared by all that come
+ * (shop processes, operator commands), apart from all of them, and stopped by the last one that leaves.
+ * A process killed without leaving does no harm: the server stays, and the next start joins it.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { findBinaries } from "./binaries.server.ts";
+import { BundledServerError, messageOf } from "./bundled-server-error.ts";
+import { type Cluster, ensureCluster } from "./cluster.server.ts";
+import { joinOrStart, type Place } from "./join-or-start.server.ts";
+import { boundLog, findPostmaster, stopPostmaster } from "./postmaster.server.ts";
+import { type BundledConnection, leave } from "./presence.server.ts";
+
+type Log = (message: string) => void;
+
+type Options = {
+  /** The data folder; the cluster is kept in its `postgres` folder, the log in `postgres.log`. Made if missing. */
+  dataDir: string;
+  log: Log;
+  /** Also listen on this port of 127.0.0.1, with passwords, if this call is the one that starts the server. For tests. */
+  listenTcp?: number;
+};
+
+export type BundledServer = {
+  connection: BundledConnection;
+  /** Whether the server was running already. */
+  joined: boolean;
+  /** Leaves the server; stops it when no other process uses it. Close all pools first. Safe to call twice. */
+  release(): Promise<void>;
+};
+
+/**
+ * A place at the data folder's server, which is started if it is not running and started again if it dies while the
+ * place is held. Throws a `BundledServerError`, one line for a person, when there can be none.
+ */
+export async function acquireBundledServer({ dataDir, log, listenTcp }: Options): Promise<BundledServer> {
+  const refuse = (error: unknown): never => {
+    throw BundledServerError.from(error, `The data folder ${dataDir} cannot be used`);
+  };
+  const binaries = findBinaries();
+  const cluster = await ensureCluster(dataDir, binaries).catch(refuse);
+  await boundLog(cluster);
+
+  const leaving = new AbortController();
+  const take = () => joinOrStart(cluster, { binaries, tcpPort: listenTcp, signal: leaving.signal });
+  const retake = async (): Promise<Place> => {
+    log("The bundled PostgreSQL went away; joining it again, or starting it.");
+    for (;;) {
+      try {
+        return watch(await take());
+      } catch (error) {
+        leaving.signal.throwIfAborted();
+        log(messageOf(error));
+        await sleep(1_000, undefined, { signal: leaving.signal });
+      }
+    }
+  };
+  const watch = (place: Place): Place => {
+    place.presence.once("end", () => {
+      if (!leaving.signal.aborted) current = retake();
+    });
+    return place;
+  };
+
+  const first = await take().catch(refuse);
+  let current = Promise.resolve(first);
+  watch(first);
+  log(`${first.joined ? "Joined" : "Started"} the bundled PostgreSQL in ${cluster.folder}.`);
+
+  const release = async (): Promise<void> => {
+    leaving.abort();
+    const place = await current.catch(() => undefined);
+    if (!place) return; // The server is away, so there is nothing to leave.
+    await leave(place.presence, () => stop(cluster, log)).catch((error: unknown) =>
+      log(`The bundled PostgreSQL was gone before we left it: ${messageOf(error)}`),
+    );
+  };
+  let released: Promise<void> | undefined;
+  return {
+    connection: first.connection,
+    joined: first.joined,
+    release: () => {
+      released ??= release();
+      return released;
+    },
+  };
+}
+
+async function stop(cluster: Cluster, log: Log): Promise<void> {
+  const postmaster = await findPostmaster(cluster);
+  if (!postmaster) return log("The bundled PostgreSQL runs where we cannot reach it, and is left running.");
+  const isGone = await stopPostmaster(cluster, postmaster);
+  log(
+    isGone
+      ? "Stopped the bundled PostgreSQL."
+      : "The bundled PostgreSQL is still stopping; we do not wait for it.",
+  );
+}

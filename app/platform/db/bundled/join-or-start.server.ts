@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "pg";
+import type { Binaries } from "./binaries.server.ts";
+import { BundledServerError } from "./bundled-server-error.ts";
+import type { Cluster } from "./cluster.server.ts";
+import { findPostmaster, type StartedServer, startPostmaster } from "./postmaster.server.ts";
+import { arrive, type BundledConnection, connectionTo } from "./presence.server.ts";
+import { DEFAULT_PORT } from "./server-settings.ts";
+import { socketFolderOf } from "./socket-folder.server.ts";
+
+/** A place at the server of a cluster; `joined` when somebody else had started it. */
+export type Place = { connection: BundledConnection; presence: Client; joined: boolean };
+
+type Options = { binaries: Binaries; tcpPort?: number; signal: AbortSignal };
+
+const DEADLINE = 30_000;
+// What a start says when another server holds the folder, or the remains of a killed one are just going away.
+const IS_CONTENTION = /lock file .* (already exists|is empty)|shared memory block .* still in use/;
+
+/**
+ * Joins the server that answers for the cluster, or starts one. PostgreSQL's own lock decides between several that
+ * start at once; the losers go round again and join. Waits while a server starts up, recovers or shuts down.
+ */
+export async function joinOrStart(cluster: Cluster, { binaries, tcpPort, signal }: Options): Promise<Place> {
+  let started: StartedServer | undefined;
+  let lastProblem = "";
+  for (
+    const deadline = Date.now() + DEADLINE;
+    Date.now() < deadline;
+    await sleep(20, undefined, { signal })
+  ) {
+    const postmaster = await findPostmaster(cluster);
+    // Also without a postmaster that we can see: it may run in another container on the same volume.
+    if (postmaster || !started) {
+      const connection = connectionTo(
+        postmaster?.socketFolder ?? socketFolderOf(cluster),
+        postmaster?.port ?? tcpPort ?? DEFAULT_PORT,
+      );
+      try {
+        const presence = await arrive(connection);
+        return { connection, presence, joined: !started || started.pid !== postmaster?.pid };
+      } catch (error) {
+        lastProblem = describe(error, cluster);
+      }
+    }
+    const failure = await started?.failure();
+    if (failure !== undefined) {
+      if (!IS_CONTENTION.test(failure)) {
+        throw new BundledServerError(`The bundled PostgreSQL did not start in ${cluster.folder}`, failure);
+      }
+      started = undefined;
+    }
+    if (!started && !(await findPostmaster(cluster)))
+      started = await startPostmaster(cluster, binaries, tcpPort);
+  }
+  throw new BundledServerError(
+    `The bundled PostgreSQL in ${cluster.folder} did not answer within ${DEADLINE / 1000} seconds`,
+    lastProblem,
+  );
+}
+
+/** The problem in words. Throws it when waiting cannot mend it. */
+function describe(error: unknown, cluster: Cluster): string {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  // Network and start-up troubles pass; so does a connection that a stopping server cut (no code, or class 57).
+  const mayPass = code === "" || /^(ENOENT|ECONN|EPIPE|EAGAIN|57|53|55)/.test(code);
+  if (mayPass) return message;
+  throw new BundledServerError(`The bundled PostgreSQL in ${cluster.folder} refused us`, message, {
+    cause: error,
+  });
+}

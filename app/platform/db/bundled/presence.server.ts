@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { SUPERUSER } from "./cluster.server.ts";
+
+/** Where the bundled server is reached: `host` is the folder of its socket. Who may open that folder needs no password. */
+export type BundledConnection = { host: string; port: number; user: string; database: string };
+
+/** The connections that keep the server running are named so, or begin so. */
+export const PRESENCE_NAME = "shop";
+
+const DATABASE = "shop";
+const LOCK = 7_402_118; // any number: the advisory lock around arriving and leaving
+
+export const connectionTo = (host: string, port: number): BundledConnection => ({
+  host,
+  port,
+  user: SUPERUSER,
+  database: DATABASE,
+});
+
+/**
+ * Opens the connection that says 'this process uses the server'. Waits for anyone who is just leaving: if they stop
+ * the server, this connection breaks and the caller tries again, so nobody is handed a server that is about to go.
+ * Throws what the driver throws while there is no server that answers.
+ */
+export async function arrive(connection: BundledConnection): Promise<Client> {
+  const presence = await open(connection).catch(async (error: Error & { code?: string }) => {
+    if (error.code !== "3D000") throw error;
+    await createDatabase(connection);
+    return open(connection);
+  });
+  try {
+    await presence.query("SELECT pg_advisory_lock_shared($1)", [LOCK]);
+    await presence.query("SELECT pg_advisory_unlock_shared($1)", [LOCK]);
+    return presence;
+  } catch (error) {
+    await presence.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Leaves the server, and when nobody else is present, calls `stop` first, under the lock that those who arrive wait for.
+ * Of several who leave at once, the last one finds the others gone.
+ */
+export async function leave(presence: Client, stop: () => Promise<void>): Promise<void> {
+  try {
+    // A new name takes effect at once; a closed connection stays listed for a moment.
+    await presence.query("SET application_name = 'leaving'");
+    // So do those of processes that have just ended: look again before the server is left to others.
+    for (let look = 0; look < 4; look += 1) {
+      if (look > 0) await sleep(60);
+      await presence.query("SELECT pg_advisory_lock($1)", [LOCK]);
+      if (!(await isAnyonePresent(presence))) return await stop();
+      await presence.query("SELECT pg_advisory_unlock($1)", [LOCK]);
+    }
+  } finally {
+    await presence.end().catch(() => undefined);
+  }
+}
+
+async function isAnyonePresent(presence: Client): Promise<boolean> {
+  const { rows } = await presence.query(
+    `SELECT FROM pg_stat_activity
+     WHERE backend_type = 'client backend' AND application_name LIKE '${PRESENCE_NAME}%' LIMIT 1`,
+  );
+  return rows.length > 0;
+}
+
+async function open(connection: BundledConnection): Promise<Client> {
+  const client = new Client({
+    ...connection,
+    ssl: false,
+    application_name: PRESENCE_NAME,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+  });
+  // A lost server shows as the `end` of this connection; unheard errors would end the process.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function createDatabase(connection: BundledConnection): Promise<void> {
+  const client = await open({ ...connection, database: "postgres" });
+  try {
+    await client.query(`CREATE DATABASE ${DATABASE}`);
+  } catch (error) {
+    // Another process that starts at the same moment made it.
+    if (!["42P04", "23505"].includes(String((error as { code?: unknown }).code))) throw error;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { type Database, inTransaction, type Transaction } from "./client.server.ts";
+import { sqlStateOf } from "./sql-state.server.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database.server.ts";
+
+test("two transactions that lock the same rows in opposite order both commit", async () => {
+  const { db } = await freshDatabase();
+  await db.execute(sql`CREATE TABLE jars AS SELECT id, 0 AS coins FROM generate_series(1, 2) AS id`);
+  let attempts = 0;
+  const bothHoldOne = meeting(2);
+  const addToBoth = (ids: number[]) =>
+    inTransaction(db, async (tx) => {
+      attempts += 1;
+      for (const id of ids) {
+        await tx.execute(sql`UPDATE jars SET coins = coins + 1 WHERE id = ${id}`);
+        await bothHoldOne();
+      }
+    });
+  await Promise.all([addToBoth([1, 2]), addToBoth([2, 1])]);
+  expect(attempts).toBe(3);
+  expect(await first(db, sql`SELECT sum(coins)::int AS answer FROM jars`)).toBe(4);
+});
+
+test("a transaction whose work throws leaves no trace and is not repeated", async () => {
+  const { db } = await freshDatabase();
+  await db.execute(sql`CREATE TABLE notes (words text)`);
+  let attempts = 0;
+  const work = async (tx: Transaction) => {
+    attempts += 1;
+    await tx.execute(sql`INSERT INTO notes VALUES ('never')`);
+    throw new Error("changed my mind");
+  };
+  await expect(inTransaction(db, work)).rejects.toThrow("changed my mind");
+  expect(attempts).toBe(1);
+  expect(await first(db, sql`SELECT count(*)::int AS answer FROM notes`)).toBe(0);
+});
+
+test("a transaction that never gets through gives up with the database's own error", async () => {
+  const { db } = await freshDatabase();
+  const work = (tx: Transaction) => tx.execute(sql`DO $$ BEGIN RAISE SQLSTATE '40001'; END $$`);
+  const error = await inTransaction(db, work, { retries: 1 }).catch((reason: unknown) => reason);
+  expect(sqlStateOf(error)).toBe("40001");
+});
+
+test("lost connections neither end the process nor stay in the pool", async () => {
+  const { db, pool } = await freshDatabase();
+  const loseConnection = (tx: Transaction) => tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
+  for (let round = 0; round < 12; round += 1) {
+    await expect(inTransaction(db, loseConnection)).rejects.toThrow();
+  }
+  expect(await first(db, sql`SELECT 1 AS answer`)).toBe(1);
+  expect(pool.totalCount).toBe(1);
+});
+
+test("a statement may take 30 seconds at most", async () => {
+  const { db } = await freshDatabase();
+  expect(await first(db, sql`SELECT current_setting('statement_timeout') AS answer`)).toBe("30s");
+});
+
+test("closing waits until the server has let go of every connection", async () => {
+  const watcher = await freshDatabase();
+  const database = await createTestDatabase();
+  await Promise.all([1, 2, 3].map(() => database.db.execute(sql`SELECT pg_sleep(0.05)`)));
+  const name = await first(database.db, sql`SELECT current_database() AS answer`);
+  await database.close();
+  const left = sql`SELECT count(*)::int AS answer FROM pg_stat_activity WHERE datname = ${name}`;
+  expect(await first(watcher.db, left)).toBe(0);
+});
+
+async function freshDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  onTestFinished(database.close);
+  return database;
+}
+
+async function first(db: Database, query: ReturnType<typeof sql>): Promise<unknown> {
+  const { rows } = await db.execute<{ answer: unknown }>(query);
+  return rows[0]?.answer;
+}
+
+/** A point that the first comers wait at until all of them are there; later visits pass. */
+function meeting(size: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let present = 0;
+  return () => {
+    present += 1;
+    if (present >= size) resolve();
+    return promise;
+  };
+}

@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
+import { Client } from "pg";
+import type { Database } from "./client.server.ts";
+import { clientConfig, type DatabaseConnection } from "./connection.server.ts";
+import { sqlStateOf, sqlStates } from "./sql-state.server.ts";
+
+const LOCK = 7_402_119; // any number: the advisory lock around migrating
+
+/**
+ * Brings the database up to the migrations in a folder, on a connection of its own. Of many processes that start at
+ * once, one migrates while the others wait for it and then find nothing to do. A failed migration leaves no trace.
+ */
+export async function migrate(connection: DatabaseConnection, folder: string): Promise<void> {
+  const client = new Client({
+    ...clientConfig(connection),
+    application_name: "shop migrate",
+    connectionTimeoutMillis: 10_000,
+  });
+  // A connection that breaks between two queries; the next query says so.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    // The lock lives and dies with this connection.
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await runMigrations(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether the folder's last migration has been applied. A database that is further on (a newer shop's) also counts. */
+export async function isMigrated(db: Database, folder: string): Promise<boolean> {
+  const journal: { entries: { when: number }[] } = JSON.parse(
+    await readFile(join(folder, "meta/_journal.json"), "utf8"),
+  );
+  const wanted = journal.entries.at(-1)?.when ?? 0;
+  try {
+    const { rows } = await db.execute<{ applied: string | null }>(
+      sql`SELECT max(created_at) AS applied FROM drizzle.__drizzle_migrations`,
+    );
+    return Number(rows[0]?.applied ?? 0) >= wanted;
+  } catch (error) {
+    const state = sqlStateOf(error);
+    if (state === sqlStates.undefinedTable || state === sqlStates.invalidSchema) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { cents, moment } from "./columns.ts";
+
+/** A piece of clothing, keyed by its slug (specification, section 3). */
+export const products = pgTable(
+  "products",
+  {
+    slug: text("slug").primaryKey(),
+    title: text("title").notNull(),
+    brand: text("brand").notNull(),
+    collection: text("collection").notNull(),
+    gender: text("gender", { enum: ["women", "men", "unisex"] }).notNull(),
+    category: text("category", { enum: ["long-dresses", "two-piece", "tops", "accessories"] }),
+    textile: text("textile"),
+    cloth: text("cloth"),
+    description: text("description").notNull(),
+    story: jsonb("story").$type<{ title: string; paragraphs: string[] }>(),
+    details: jsonb("details").$type<{ name: string; value: string }[]>().notNull().default([]),
+    minPriceCents: cents("min_price_cents").notNull(),
+    hasSale: boolean("has_sale").notNull().default(false),
+    compareAtCents: cents("compare_at_cents"),
+    currency: text("currency").notNull().default("GBP"),
+    sizes: text("sizes").array().notNull(),
+    colors: text("colors").array().notNull(),
+    swatches: jsonb("swatches")
+      .$type<{ id: string; name: string; hex: string; imageUrl: string | null }[]>()
+      .notNull()
+      .default([]),
+    primaryImageUrl: text("primary_image_url").notNull(),
+    primaryPublicId: text("primary_public_id"),
+    imageUrls: text("image_urls").array().notNull().default([]),
+    galleryPublicIds: text("gallery_public_ids").array().notNull().default([]),
+    imageAlts: jsonb("image_alts").$type<Record<string, string>>().notNull().default({}),
+    ukUrl: text("uk_url"),
+    isActive: boolean("is_active").notNull().default(true),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+    deletedAt: moment("deleted_at"),
+  },
+  (table) => [
+    check("products_slug_is_normal", sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    check("products_title_not_empty", sql`length(trim(${table.title})) > 0`),
+    check("products_price_not_negative", sql`${table.minPriceCents} >= 0`),
+    check(
+      "products_compare_at_above_price",
+      sql`${table.compareAtCents} IS NULL OR (${table.hasSale} AND ${table.compareAtCents} > ${table.minPriceCents})`,
+    ),
+    check("products_currency_is_gbp", sql`${table.currency} = 'GBP'`),
+    check("products_gender_known", sql`${table.gender} IN ('women', 'men', 'unisex')`),
+    check("products_deleted_is_hidden", sql`${table.deletedAt} IS NULL OR NOT ${table.isActive}`),
+    index("products_active_newest").on(table.isActive, table.createdAt.desc(), table.slug),
+  ],
+);
+
+/**
+ * One size in one colour of a product; its id is the SKU.
+ *
+ * Stock: `piecesMade` null means no limit. Otherwise made = on hand + reserved + sold holds at every commit, and
+ * the four numbers change only together with a row in `stock_movements`.
+ */
+export const variants = pgTable(
+  "variants",
+  {
+    productSlug: text("product_slug")
+      .notNull()
+      .references(() => products.slug, { onDelete: "cascade", onUpdate: "cascade" }),
+    id: text("id").notNull(),
+    size: text("size").notNull(),
+    colorId: text("color_id").notNull(),
+    priceCents: cents("price_cents").notNull(),
+    imageUrls: text("image_urls").array().notNull().default([]),
+    piecesMade: integer("pieces_made"),
+    piecesOnHand: integer("pieces_on_hand"),
+    piecesReserved: integer("pieces_reserved"),
+    piecesSold: integer("pieces_sold"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productSlug, table.id] }),
+    unique("variants_one_per_size_and_colour").on(table.productSlug, table.size, table.colorId),
+    check("variants_price_not_negative", sql`${table.priceCents} >= 0`),
+    check(
+      "variants_pieces_add_up",
+      sql`num_nonnulls(${table.piecesMade}, ${table.piecesOnHand}, ${table.piecesReserved}, ${table.piecesSold}) IN (0, 4)
+        AND (${table.piecesMade} IS NULL OR (${table.piecesOnHand} >= 0 AND ${table.piecesReserved} >= 0
+        AND ${table.piecesSold} >= 0 AND ${table.piecesMade} = ${table.piecesOnHand} + ${table.piecesReserved} + ${table.piecesSold}))`,
+    ),
+  ],
+);
+
+/** The ledger: every change of a variant's pieces, appended and never altered. */
+export const stockMovements = pgTable(
+  "stock_movements",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    productSlug: text("product_slug").notNull(),
+    variantId: text("variant_id").notNull(),
+    kind: text("kind", { enum: ["make", "reserve", "release", "sell", "return"] }).notNull(),
+    pieces: integer("pieces").notNull(),
+    orderId: text("order_id"),
+    lineNo: integer("line_no"),
+    at: moment("at").notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.productSlug, table.variantId],
+      foreignColumns: [variants.productSlug, variants.id],
+    })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
+    unique("stock_movements_once_per_line").on(table.orderId, table.lineNo, table.kind),
+    check("stock_movements_pieces_not_zero", sql`${table.pieces} <> 0`),
+    check(
+      "stock_movements_order_moves_name_their_line",
+      sql`(${table.kind} = 'make') = (${table.orderId} IS NULL) AND (${table.orderId} IS NULL) = (${table.lineNo} IS NULL)`,
+    ),
+    index("stock_movements_of_variant").on(table.productSlug, table.variantId),
+  ],
+);

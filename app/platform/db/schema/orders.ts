@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { cents, moment } from "./columns.ts";
+
+/**
+ * An order, from the moment its pieces are reserved. `id` is the server's own key (and the provider's idempotency
+ * key); `reference` is what people read (`BA-20261120-0751`, `-2` for the second in the same minute).
+ */
+export const orders = pgTable(
+  "orders",
+  {
+    id: text("id").primaryKey(),
+    reference: text("reference").notNull().unique(),
+    checkoutKey: text("checkout_key").notNull(),
+    state: text("state", {
+      enum: ["open", "paid", "expired", "failed", "needs_refund", "fulfilled", "cancelled", "refunded"],
+    }).notNull(),
+    email: text("email").notNull(),
+    currency: text("currency").notNull().default("GBP"),
+    subtotalCents: cents("subtotal_cents").notNull(),
+    deliveryCents: cents("delivery_cents"),
+    totalCents: cents("total_cents"),
+    provider: text("provider", { enum: ["stripe", "sandbox"] }).notNull(),
+    sessionId: text("session_id").unique(),
+    sessionUrl: text("session_url"),
+    sessionExpiresAt: moment("session_expires_at"),
+    paymentId: text("payment_id"),
+    customer: jsonb("customer").$type<OrderCustomer>(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    paidAt: moment("paid_at"),
+  },
+  (table) => [
+    uniqueIndex("orders_one_open_per_checkout")
+      .on(table.checkoutKey)
+      .where(sql`${table.state} IN ('open', 'paid', 'fulfilled')`),
+    index("orders_by_state").on(table.state, table.createdAt),
+    check("orders_currency_is_gbp", sql`${table.currency} = 'GBP'`),
+    check("orders_amounts_not_negative", sql`${table.subtotalCents} >= 0 AND ${table.deliveryCents} >= 0`),
+    check("orders_total_is_the_sum", sql`${table.totalCents} = ${table.subtotalCents} + ${table.deliveryCents}`),
+    check(
+      "orders_paid_has_its_total",
+      sql`${table.state} NOT IN ('paid', 'fulfilled', 'needs_refund', 'cancelled', 'refunded') OR (${table.totalCents} IS NOT NULL AND ${table.paidAt} IS NOT NULL)`,
+    ),
+  ],
+);
+
+/** Who the parcel goes to, as the payment provider collected it. */
+export interface OrderCustomer {
+  name: string | null;
+  phone: string | null;
+  address: {
+    line1: string | null;
+    line2: string | null;
+    city: string | null;
+    state: string | null;
+    postalCode: string | null;
+    country: string | null;
+  } | null;
+}
+
+/** What was ordered, as it was sold: kept whole when the product changes or goes. */
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "restrict" }),
+    lineNo: integer("line_no").notNull(),
+    productSlug: text("product_slug").notNull(),
+    variantId: text("variant_id").notNull(),
+    title: text("title").notNull(),
+    size: text("size").notNull(),
+    colorName: text("color_name").notNull(),
+    unitCents: cents("unit_cents").notNull(),
+    quantity: integer("quantity").notNull(),
+    imageUrl: text("image_url"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.lineNo] }),
+    check("order_lines_price_not_negative", sql`${table.unitCents} >= 0`),
+    check("order_lines_quantity_positive", sql`${table.quantity} >= 1`),
+  ],
+);
+
+/** Every change of an order's state, and why. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "restrict" }),
+    state: text("state").notNull(),
+    reason: text("reason").notNull(),
+    at: moment("at").notNull().defaultNow(),
+  },
+  (table) => [index("order_events_of_order").on(table.orderId)],
+);
+
+/** The payment provider's events that had their effect: recorded in the same transaction, so each counts once. */
+export const paymentEvents = pgTable("payment_events", {
+  id: text("id").primaryKey(),
+  type: text("type").notNull(),
+  orderId: text("order_id").references(() => orders.id, { onDelete: "restrict" }),
+  receivedAt: moment("received_at").notNull().defaultNow(),
+});
+
+/** One letter per kind and order: written with the order's change, sent from the queue, kept where no mail server is set. */
+export const orderMails = pgTable(
+  "order_mails",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "restrict" }),
+    kind: text("kind", { enum: ["receipt"] }).notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    sentAt: moment("sent_at"),
+  },
+  (table) => [unique("order_mails_one_per_kind").on(table.orderId, table.kind)],
+);

@@ -1,0 +1,112 @@
+/** A letter to one person. */
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+  /** The same for every repeat of the same letter, so that mail programs show it once: `<receipt.1@shop.example>`. */
+  messageId?: string;
+}
+
+/** Outgoing mail. `send` throws a `MailError` when the letter was not taken. */
+export interface Mailer {
+  send(letter: Letter): Promise<void>;
+  /** Gives up what is still on its way. */
+  close(): void;
+}
+
+/**
+ * A letter that the mail server did not take. Its message names no person, and it carries no cause: what the mail
+ * server answered often repeats the address.
+ */
+export class MailError extends Error {
+  override name = "MailError";
+  /** `refused` is about this letter; `unavailable` would be the same for every other. */
+  reason: "refused" | "unavailable";
+
+  constructor(reason: MailError["reason"], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export interface MailerOptions {
+  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
+  smtpUrl: string;
+  /** The sender, with or without a name: `Shop <orders@shop.example>`. */
+  from: string;
+  /** How long the mail server may keep us waiting for its next word. */
+  patienceMs?: number;
+}
+
+/**
+ * Mail over SMTP, one connection a letter. The mail library is loaded with the first letter: a shop without a mail
+ * server never loads it. A letter takes twice `patienceMs` at most, however slowly the server answers.
+ */
+export function openMailer({ smtpUrl, from, patienceMs = 10_000 }: MailerOptions): Mailer {
+  const closing = new AbortController();
+  const openTransport = async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
+      url: smtpUrl,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+      dnsTimeout: patienceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let transport: ReturnType<typeof openTransport> | undefined;
+
+  return {
+    async send({ to, subject, text, html, replyTo, messageId }) {
+      const message = {
+        from,
+        to: oneAddress(to),
+        subject: headerText(subject),
+        text,
+        html,
+        replyTo: replyTo === undefined ? undefined : oneAddress(replyTo),
+        messageId: messageId === undefined ? undefined : headerText(messageId),
+        // Asks for no out-of-office answers (RFC 3834).
+        headers: { "Auto-Submitted": "auto-generated" },
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(2 * patienceMs)]),
+      };
+      transport ??= openTransport();
+      const opened = await transport;
+      try {
+        await opened.sendMail(message);
+      } catch (error) {
+        throw mailErrorOf(error);
+      }
+    },
+    close: () => closing.abort(),
+  };
+}
+
+const ONE_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
+
+/** An address as an object, which the library reads as one address and never as a list. Anything else is refused. */
+function oneAddress(address: string): { name: string; address: string } {
+  if (!ONE_ADDRESS.test(address)) throw new MailError("refused", "The letter's address is not one mail address");
+  return { name: "", address };
+}
+
+/** Text that stays within its header: a line break in it would begin another one. */
+function headerText(text: string): string {
+  if (CONTROL.test(text)) throw new MailError("refused", "A header of the letter holds a line break or another control character");
+  return text;
+}
+
+/** What the library reports, by its code and the server's number alone. */
+function mailErrorOf(error: unknown): MailError {
+  const { code = "no code", responseCode } = error as { code?: string; responseCode?: number };
+  const isAboutLetter = (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== 421;
+  const told = responseCode === undefined ? code : `${code}, ${responseCode}`;
+  return isAboutLetter
+    ? new MailError("refused", `The mail server refused the letter (${told})`)
+    : new MailError("unavailable", `The mail server could not be used (${told})`);
+}

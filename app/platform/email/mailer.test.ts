@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { type Letter, MailError, openMailer } from "./mailer.server.ts";
+import { bodyOf, headerOf, type Inbox, openInbox } from "./testing/smtp-inbox.ts";
+
+const letter: Letter = {
+  to: "ada@shopper.example",
+  subject: "Your order BA-20261120-0751",
+  text: "Àdìrẹ for £185",
+  html: "<p>Àdìrẹ for £185</p>",
+};
+
+test("a letter arrives with both of its bodies, letter for letter", async () => {
+  const { inbox, mailer } = await open();
+  await mailer.send({ ...letter, replyTo: "hello@shop.example", messageId: "<receipt.7@shop.example>" });
+  const [received, ...more] = inbox.letters;
+  if (!received) throw new Error("Nothing came");
+  expect(more).toEqual([]);
+  expect(received).toMatchObject({ from: "orders@shop.example", to: ["ada@shopper.example"] });
+  expect(headerOf(received, "Subject")).toBe(letter.subject);
+  expect(headerOf(received, "From")).toBe("The Shop <orders@shop.example>");
+  expect(headerOf(received, "Reply-To")).toBe("hello@shop.example");
+  expect(headerOf(received, "Message-ID")).toBe("<receipt.7@shop.example>");
+  expect(headerOf(received, "Auto-Submitted")).toBe("auto-generated");
+  expect(bodyOf(received, "text/plain")).toContain(letter.text);
+  expect(bodyOf(received, "text/html")).toContain(letter.html);
+});
+
+test.each<[string, Partial<Letter>]>([
+  ["a line break in the subject", { subject: "Hello\r\nBcc: spy@evil.example" }],
+  ["a bare line feed in the subject", { subject: "Hello\nBcc: spy@evil.example" }],
+  ["a line break in the address", { to: "ada@shopper.example\r\nBcc: spy@evil.example" }],
+  ["two addresses in one", { to: "ada@shopper.example, spy@evil.example" }],
+  ["an address with a name", { to: "Ada <spy@evil.example>" }],
+  ["two at-signs", { to: "ada@shopper.example@evil.example" }],
+  ["a line break in the reply address", { replyTo: "hello@shop.example\nBcc: spy@evil.example" }],
+  ["a line break in the message id", { messageId: "<1@x>\r\nBcc: spy@evil.example" }],
+])("%s is refused, and nothing is sent", async (_, fault) => {
+  const { inbox, mailer } = await open();
+  await expect(mailer.send({ ...letter, ...fault })).rejects.toMatchObject({ name: "MailError", reason: "refused" });
+  expect(inbox.letters).toEqual([]);
+});
+
+test("an address that the server refuses is about this letter, and the error does not repeat it", async () => {
+  const { mailer } = await open({
+    onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`No ${address} here`), { responseCode: 550 })),
+  });
+  const error = await failureOf(mailer.send(letter));
+  expect(error.reason).toBe("refused");
+  expect(`${error.stack} ${String(error.cause)}`).not.toContain("ada@");
+  expect(error.message).toBe("The mail server refused the letter (EENVELOPE, 550)");
+});
+
+test("a server that is not there is about every letter", async () => {
+  const inbox = await openInbox();
+  await inbox.close();
+  const mailer = openMailer({ smtpUrl: inbox.url, from: "orders@shop.example" });
+  expect((await failureOf(mailer.send(letter))).reason).toBe("unavailable");
+});
+
+test("a server that never says a word is given up", async () => {
+  const url = await silentServer();
+  const mailer = openMailer({ smtpUrl: url, from: "orders@shop.example", patienceMs: 100 });
+  expect((await failureOf(mailer.send(letter))).reason).toBe("unavailable");
+});
+
+test("a server that keeps us busy with a word now and then is given up as well", async () => {
+  const url = await silentServer("220-wait\r\n");
+  const mailer = openMailer({ smtpUrl: url, from: "orders@shop.example", patienceMs: 200 });
+  const start = performance.now();
+  expect((await failureOf(mailer.send(letter))).reason).toBe("unavailable");
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
+
+test("closing the mailer gives up the letter that is on its way", async () => {
+  const mailer = openMailer({ smtpUrl: await silentServer(), from: "orders@shop.example", patienceMs: 10_000 });
+  const sending = failureOf(mailer.send(letter));
+  mailer.close();
+  expect((await sending).reason).toBe("unavailable");
+});
+
+async function open(options?: Parameters<typeof openInbox>[0]): Promise<{ inbox: Inbox; mailer: ReturnType<typeof openMailer> }> {
+  const inbox = await openInbox(options);
+  onTestFinished(inbox.close);
+  return { inbox, mailer: openMailer({ smtpUrl: inbox.url, from: "The Shop <orders@shop.example>" }) };
+}
+
+/** Takes connections and never greets; says `now and then` every 50 ms if given. */
+async function silentServer(nowAndThen?: string): Promise<string> {
+  const server = createServer((socket) => {
+    const timer = nowAndThen === undefined ? undefined : setInterval(() => socket.write(nowAndThen), 50);
+    socket.on("error", () => undefined).on("close", () => clearInterval(timer));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function failureOf(sending: Promise<void>): Promise<MailError> {
+  const error = await sending.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof MailError)) throw new Error(`Expected a MailError, not ${String(error)}`);
+  return error;
+}

@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+/** A letter as it came over the wire. */
+export interface ReceivedLetter {
+  from: string;
+  to: string[];
+  raw: string;
+}
+
+export interface Inbox {
+  /** What `SMTP_URL` would be. */
+  url: string;
+  letters: ReceivedLetter[];
+  close(): Promise<void>;
+}
+
+/** A mail server on a free port of this machine that keeps what it is sent. `options` change how it answers. */
+export async function openInbox(options: SMTPServerOptions = {}): Promise<Inbox> {
+  const letters: ReceivedLetter[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS", "AUTH"],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      const { mailFrom, rcptTo } = session.envelope;
+      text(stream).then((raw) => {
+        letters.push({ from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address), raw });
+        done();
+      }, done);
+    },
+    ...options,
+  });
+  server.on("error", () => undefined);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, letters, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** The value of a header, unfolded; undefined when there is none. */
+export const headerOf = ({ raw }: ReceivedLetter, name: string): string | undefined => {
+  const [head = ""] = raw.split("\r\n\r\n", 1);
+  const value = new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, "im").exec(head)?.[1];
+  return value?.replaceAll(/\r\n[ \t]/g, " ");
+};
+
+/** The decoded part of a letter, `text/plain` or `text/html`. */
+export function bodyOf({ raw }: ReceivedLetter, type: "text/plain" | "text/html"): string {
+  const part = raw.split(/\r\n--[^\r\n]+/).find((piece) => new RegExp(`content-type: ${type}`, "i").test(piece)) ?? "";
+  const start = part.indexOf("\r\n\r\n");
+  const [head, body] = [part.slice(0, start), part.slice(start + 4)];
+  if (/encoding: base64/i.test(head)) return Buffer.from(body, "base64").toString("utf8");
+  if (!/encoding: quoted-printable/i.test(head)) return body;
+  const bytes = body.replaceAll("=\r\n", "").replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}

@@ -1,0 +1,19 @@
+import { createContext } from "react-router";
+import type { Log } from "../logging/log.server.ts";
+import type { Database } from "../db/client.server.ts";
+
+/** What a route's loader or action may reach, put there by the server for every request. */
+export const databaseContext = createContext<Database>();
+export const logContext = createContext<Log>();
+
+/** The shop's own addresses. */
+export interface Site {
+  /** The public origin: canonical links and the default for everything. */
+  origin: string;
+  /** Every origin that is the shop's own; more than one only on a machine's loopback addresses. */
+  ownOrigins: ReadonlySet<string>;
+}
+export const siteContext = createContext<Site>();
+
+/** The clock, so that rules with time in them can be tried at any moment. */
+export const clockContext = createContext<() => Date>();

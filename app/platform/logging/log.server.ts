@@ -1,0 +1,34 @@
+const LEVELS = { debug: 10, info: 20, warn: 30, error: 40 } as const;
+export type LogLevel = keyof typeof LEVELS;
+
+/** Facts beside a message. Never personal data: no names, addresses, e-mails, card numbers. */
+export type LogFields = Record<string, string | number | boolean | null | undefined>;
+
+export interface Log {
+  debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, error?: unknown, fields?: LogFields): void;
+}
+
+/** A log of one JSON object a line on standard output. */
+export function createLog(least: LogLevel, write: (line: string) => void = (line) => process.stdout.write(line)): Log {
+  const say = (level: LogLevel, message: string, fields?: LogFields) => {
+    if (LEVELS[level] < LEVELS[least]) return;
+    write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...fields })}\n`);
+  };
+  return {
+    debug: (message, fields) => say("debug", message, fields),
+    info: (message, fields) => say("info", message, fields),
+    warn: (message, fields) => say("warn", message, fields),
+    error: (message, error, fields) =>
+      say("error", message, { ...fields, ...(error === undefined ? {} : { error: describeError(error) }) }),
+  };
+}
+
+/** The error's stack and its causes, without the rows that a database error carries in its detail. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? "" : `\ncaused by ${describeError(error.cause)}`;
+  return `${error.stack ?? error.message}${cause}`;
+}

@@ -1,0 +1,55 @@
+import type { MetaDescriptor } from "react-router";
+
+/** What the root loader knows for every page. */
+export interface SiteMeta {
+  origin: string;
+  siteName: string;
+  defaultTitle: string;
+  defaultDescription: string;
+  shareImage: string;
+}
+
+export interface PageMeta {
+  /** Without the shop's name, which is added. Left out: the shop's default title. */
+  title?: string;
+  description?: string;
+  /** The canonical path, such as `/catalogue`. */
+  path: string;
+  /** A picture of the page's own, as a path or an address. */
+  image?: string;
+  /** Private pages are kept out of search engines. */
+  isPrivate?: boolean;
+}
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** Title, description, robots, canonical link, Open Graph and Twitter card of a page (specification, section 2). */
+export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
+  const site = siteMetaOf(matches);
+  if (!site) return [];
+  const title = page.title ? `${page.title} | ${site.siteName}` : site.defaultTitle;
+  const description = page.description ?? site.defaultDescription;
+  const url = new URL(page.path, site.origin).href;
+  const image = new URL(page.image ?? site.shareImage, site.origin).href;
+  return [
+    { title },
+    { name: "description", content: description },
+    { name: "robots", content: page.isPrivate ? "noindex,nofollow" : "index,follow" },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:site_name", content: site.siteName },
+    { property: "og:type", content: "website" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: image },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: image },
+  ];
+}
+
+function siteMetaOf(matches: Matches): SiteMeta | undefined {
+  const root = matches.find((match) => match?.id === "root")?.loaderData;
+  return (root as { siteMeta?: SiteMeta } | undefined)?.siteMeta;
+}

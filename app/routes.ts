@@ -1,0 +1,26 @@
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Every URL of the product, on one page. */
+export default [
+  layout("routes/storefront-layout.tsx", [
+    index("routes/home.tsx"),
+    route("catalogue", "routes/catalogue.tsx"),
+    route("products", "routes/catalogue.tsx", { id: "products" }),
+    route("products/:slug", "routes/product.tsx"),
+    route("cart", "routes/cart.tsx"),
+    route("checkout/success", "routes/checkout-success.tsx"),
+    route("checkout/cancel", "routes/checkout-cancel.tsx"),
+  ]),
+  route("checkout", "routes/checkout.tsx"),
+
+  ...prefix("api", [
+    route("createCheckoutSession", "routes/api/create-checkout-session.ts"),
+    route("webhooks/stripe", "routes/api/stripe-webhook.ts"),
+  ]),
+  ...prefix("sandbox/stripe", [
+    route("v1/*", "routes/sandbox/stripe-api.ts"),
+    route("pay/:session", "routes/sandbox/pay.tsx"),
+  ]),
+
+  route("*", "routes/unknown-path.ts"),
+] satisfies RouteConfig;

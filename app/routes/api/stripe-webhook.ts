@@ -1,0 +1,23 @@
+import { settlePayment } from "#app/features/checkout/settle-payment.server.ts";
+import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
+import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { jsonError, methodNotAllowed, readText } from "#app/platform/http/json.server.ts";
+import type { Route } from "./+types/stripe-webhook.ts";
+
+/** Far above the provider's largest event. */
+const BODY_LIMIT = 1_000_000;
+
+export const loader = () => methodNotAllowed("POST");
+
+/** Signed events: answered 2xx only once their effect is committed, so that what fails is sent again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== "POST") return methodNotAllowed("POST");
+  const body = await readText(request, BODY_LIMIT);
+  if (body === null) return jsonError(413, `The event is longer than ${BODY_LIMIT} bytes.`);
+  const event = context.get(paymentGatewayContext).readEvent(body, request.headers.get("stripe-signature"));
+  if (!event) return jsonError(400, "The signature is not valid.");
+  if (event.session) {
+    await settlePayment(context.get(databaseContext), event.session, { now: context.get(clockContext)(), event });
+  }
+  return Response.json({ received: true });
+}

@@ -1,0 +1,10 @@
+import { CheckoutCancel } from "#app/features/checkout/components/checkout-cancel.tsx";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/checkout-cancel.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Checkout canceled", path: "/checkout/cancel", isPrivate: true });
+
+export default function Cancel() {
+  return <CheckoutCancel />;
+}

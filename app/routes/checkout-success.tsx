@@ -1,0 +1,25 @@
+import { CheckoutSuccess } from "#app/features/checkout/components/checkout-success.tsx";
+import { readOrderStatus } from "#app/features/checkout/order-status.server.ts";
+import { storePolicy } from "#app/features/content/content.ts";
+import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
+import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { privatePage } from "#app/platform/http/page-headers.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/checkout-success.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const [oid, sid] = [query.get("oid"), query.get("sid")];
+  const now = context.get(clockContext)();
+  const order = await readOrderStatus(context.get(databaseContext), context.get(paymentGatewayContext), { oid, sid, now });
+  return { oid, sid, order };
+}
+
+export const headers = privatePage;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Your order", path: "/checkout/success", isPrivate: true });
+
+export default function Success({ loaderData }: Route.ComponentProps) {
+  return <CheckoutSuccess {...loaderData} policy={storePolicy} />;
+}

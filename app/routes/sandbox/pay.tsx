@@ -1,0 +1,41 @@
+import { data, redirect } from "react-router";
+import { site } from "#app/features/content/content.ts";
+import { readPayPage, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
+import { PayPage } from "#app/features/payments/sandbox/pay-page.tsx";
+import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
+import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { privatePage } from "#app/platform/http/page-headers.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/pay.ts";
+
+/** The payment sandbox's hosted card page: there only while it is the chosen provider. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const view =
+    context.get(sandboxContext) &&
+    (await readPayPage(context.get(databaseContext), params.session, context.get(clockContext)()));
+  if (!view) throw data(null, { status: 404 });
+  return view;
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const outcome =
+    context.get(sandboxContext) &&
+    (await submitPayPage(
+      context.get(databaseContext),
+      params.session,
+      await request.formData(),
+      context.get(clockContext)(),
+    ));
+  if (!outcome) throw data(null, { status: 404 });
+  if ("redirectTo" in outcome) throw redirect(outcome.redirectTo, 303);
+  return data(outcome, { status: outcome.step === "pay" && Object.keys(outcome.errors).length > 0 ? 422 : 200 });
+}
+
+export const headers = privatePage;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Pay by card", path: "/checkout", isPrivate: true });
+
+export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
+  return <PayPage view={actionData ?? loaderData} shopName={site.name} />;
+}

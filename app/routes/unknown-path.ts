@@ -1,0 +1,5 @@
+import { redirect } from "react-router";
+
+/** Any unknown path leads home (specification, section 2). */
+export const loader = () => redirect("/", 302);
+export const action = loader;

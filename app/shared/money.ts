@@ -1,0 +1,43 @@
+/**
+ * Money is an integer number of pence everywhere but in the browser's stored cart, which keeps pounds.
+ * This file is the only one that converts or formats it.
+ */
+declare const penceBrand: unique symbol;
+
+/** A whole number of pence. */
+export type Pence = number & { readonly [penceBrand]: true };
+
+/** Marks an integer as pence. Throws a `RangeError` on anything that is not a safe integer. */
+export function pence(amount: number): Pence {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of pence: ${amount}`);
+  return (amount === 0 ? 0 : amount) as Pence; // never -0, which would be read as "-£0"
+}
+
+/**
+ * Pounds to pence, rounded to the nearest penny, halves up (specification, section 9: price × 100, rounded).
+ * Throws a `RangeError` on what is no amount (NaN, Infinity) or too large for one.
+ */
+export function poundsToPence(pounds: number): Pence {
+  // 1.005 * 100 is 100.49999999999999: shifting the decimal exponent rounds what the person typed.
+  const [digits, exponent = "0"] = String(pounds).split("e");
+  return pence(Math.round(Number(`${digits}e${Number(exponent) + 2}`)));
+}
+
+/** Pence to pounds, for the cart's stored form and for machine-readable prices. */
+export const penceToPounds = (amount: Pence): number => amount / 100;
+
+/** The sum of a list of amounts. */
+export const sumPence = (amounts: readonly Pence[]): Pence =>
+  pence(amounts.reduce<number>((total, amount) => total + amount, 0));
+
+/** An amount taken several times. */
+export const timesPence = (amount: Pence, quantity: number): Pence => pence(amount * quantity);
+
+/** How a person reads an amount: `£185`, `£1,245`, `£4.95`. Whole pounds carry no decimals. */
+export function formatPence(amount: Pence): string {
+  return new Intl.NumberFormat("en-GB", {
+    style: "currency",
+    currency: "GBP",
+    minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
+  }).format(amount / 100);
+}

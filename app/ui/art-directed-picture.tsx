@@ -1,0 +1,67 @@
+import { pictureSources } from "./picture-sources.ts";
+
+interface ArtDirectedPictureProps {
+  /** The landscape picture, from the `xl` breakpoint up. */
+  wide: string;
+  /** The portrait picture, below it. */
+  tall: string;
+  alt: string;
+  wideSizes?: string;
+  tallSizes?: string;
+  priority?: boolean;
+  className?: string;
+  imgClassName?: string;
+}
+
+/** The same breakpoint as `xl`: where a wide picture leaves room for words beside its subject. */
+const WIDE_SCREEN = "(min-width: 75rem)";
+
+/** One picture composed twice: landscape for wide screens, portrait for the rest. Only one of them is fetched. */
+export function ArtDirectedPicture({
+  wide,
+  tall,
+  alt,
+  wideSizes = "100vw",
+  tallSizes = "100vw",
+  priority = false,
+  className = "",
+  imgClassName = "",
+}: ArtDirectedPictureProps) {
+  const landscape = pictureSources(wide);
+  const portrait = pictureSources(tall);
+  const loading = priority
+    ? ({ fetchPriority: "high", decoding: "sync" } as const)
+    : ({ loading: "lazy", decoding: "async" } as const);
+  return (
+    <picture className={`block ${className}`}>
+      {landscape && (
+        <>
+          <source media={WIDE_SCREEN} type="image/avif" srcSet={landscape.avif} sizes={wideSizes} />
+          <source
+            media={WIDE_SCREEN}
+            type="image/webp"
+            srcSet={landscape.webp}
+            sizes={wideSizes}
+            width={landscape.width}
+            height={landscape.height}
+          />
+        </>
+      )}
+      {!landscape && <source media={WIDE_SCREEN} srcSet={wide} />}
+      {portrait && (
+        <>
+          <source type="image/avif" srcSet={portrait.avif} sizes={tallSizes} />
+          <source type="image/webp" srcSet={portrait.webp} sizes={tallSizes} />
+        </>
+      )}
+      <img
+        {...loading}
+        src={portrait?.src ?? tall}
+        width={portrait?.width}
+        height={portrait?.height}
+        alt={alt}
+        className={imgClassName}
+      />
+    </picture>
+  );
+}

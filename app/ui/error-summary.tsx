@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+
+interface ErrorSummaryProps {
+  title: string;
+  /** Nothing is shown while there are none, unless the title alone is the message. */
+  problems: readonly { fieldId: string; message: string }[];
+  /** Counts the attempts: the box takes focus again when the same problems come back. */
+  attempt?: number;
+  className?: string;
+}
+
+/** What went wrong, above the form: takes focus when it appears, and leads to each field. */
+export function ErrorSummary({ title, problems, attempt = 0, className = "" }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const said = JSON.stringify([title, problems, attempt]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves when what is said changes, and only then.
+  useEffect(() => {
+    box.current?.focus();
+  }, [said]);
+
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={`border-2 border-madder p-6 ${className}`}>
+      <p className="font-semibold text-label text-madder">{title}</p>
+      {problems.length > 0 && (
+        <ul className="mt-2">
+          {problems.map(({ fieldId, message }) => (
+            <li key={fieldId}>
+              <a
+                href={`#${fieldId}`}
+                onClick={(event) => {
+                  const field = document.getElementById(fieldId);
+                  if (!field) return;
+                  event.preventDefault();
+                  field.focus();
+                }}
+                className="inline-block py-1 text-indigo text-label underline decoration-1 underline-offset-6 hover:decoration-2"
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

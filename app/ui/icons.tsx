@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+
+/**
+ * Icons are ornament beside words: hidden from assistive technology, drawn in the colour of the text.
+ * `className` replaces the default size.
+ */
+function Icon({ className = "size-6", children }: { className?: string; children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+      focusable="false"
+      className={`shrink-0 ${className}`}
+    >
+      {children}
+    </svg>
+  );
+}
+
+interface IconProps {
+  className?: string;
+}
+
+export const CloseIcon = ({ className }: IconProps) => (
+  <Icon className={className}>
+    <path d="M4 4l16 16M20 4L4 20" strokeWidth="2" />
+  </Icon>
+);
+
+export const MenuIcon = ({ className }: IconProps) => (
+  <Icon className={className}>
+    <path d="M0 7.5h24M0 16.5h24" />
+  </Icon>
+);
+
+export const BagIcon = ({ className }: IconProps) => (
+  <Icon className={className}>
+    <path d="M3 8.75h18l1.25 13.5H1.75zM8 8.5V5.75a4 4 0 0 1 8 0V8.5" />
+  </Icon>
+);
+
+export const ChevronDownIcon = ({ className = "size-4" }: IconProps) => (
+  <Icon className={className}>
+    <path d="M4 8.5l8 8 8-8" strokeWidth="2" />
+  </Icon>
+);
+
+export const ChevronLeftIcon = ({ className = "size-4" }: IconProps) => (
+  <Icon className={className}>
+    <path d="M15 5l-7 7 7 7" strokeWidth="2" />
+  </Icon>
+);
+
+export const ChevronRightIcon = ({ className = "size-4" }: IconProps) => (
+  <Icon className={className}>
+    <path d="M9 5l7 7-7 7" strokeWidth="2" />
+  </Icon>
+);
+
+export const PauseIcon = ({ className = "size-4" }: IconProps) => (
+  <Icon className={className}>
+    <path d="M8 4v16M16 4v16" strokeWidth="2.5" />
+  </Icon>
+);
+
+export const PlayIcon = ({ className = "size-4" }: IconProps) => (
+  <Icon className={className}>
+    <path d="M7 4l13 8-13 8z" fill="currentColor" stroke="none" />
+  </Icon>
+);
+
+export const MinusIcon = ({ className = "size-4" }: IconProps) => (
+  <Icon className={className}>
+    <path d="M4 12h16" strokeWidth="2" />
+  </Icon>
+);
+
+export const PlusIcon = ({ className = "size-4" }: IconProps) => (
+  <Icon className={className}>
+    <path d="M4 12h16M12 4v16" strokeWidth="2" />
+  </Icon>
+);
+
+export const CheckIcon = ({ className = "size-4" }: IconProps) => (
+  <Icon className={className}>
+    <path d="M4 12.5l5.5 5.5L20 7" strokeWidth="2.5" />
+  </Icon>
+);
+
+export const ZoomIcon = ({ className }: IconProps) => (
+  <Icon className={className}>
+    <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L21 21M10.5 7.5v6M7.5 10.5h6" />
+  </Icon>
+);

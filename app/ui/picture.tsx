@@ -1,0 +1,62 @@
+import { pictureSources } from "./picture-sources.ts";
+import { WovenBand } from "./woven-band.tsx";
+
+interface PictureProps {
+  /** The stored address of the picture; nothing when there is none yet. */
+  url: string | null | undefined;
+  /** What it shows; empty when the words beside it already say so. */
+  alt: string;
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes?: string;
+  /** The first picture a visitor sees: fetched at once, before the others. */
+  priority?: boolean;
+  className?: string;
+  imgClassName?: string;
+}
+
+/** A picture in the best format and width the browser can take, or a designed place for one that is to come. */
+export function Picture({
+  url,
+  alt,
+  sizes = "100vw",
+  priority = false,
+  className = "",
+  imgClassName = "",
+}: PictureProps) {
+  if (!url) return <PictureToCome className={className} />;
+
+  const sources = pictureSources(url);
+  const loading = priority
+    ? ({ fetchPriority: "high", decoding: "sync" } as const)
+    : ({ loading: "lazy", decoding: "async" } as const);
+  if (sources === null) {
+    return (
+      <picture className={`block ${className}`}>
+        <img {...loading} src={url} alt={alt} className={imgClassName} />
+      </picture>
+    );
+  }
+  return (
+    <picture className={`block ${className}`}>
+      <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
+      <img
+        {...loading}
+        src={sources.src}
+        width={sources.width}
+        height={sources.height}
+        alt={alt}
+        className={imgClassName}
+      />
+    </picture>
+  );
+}
+
+function PictureToCome({ className }: { className: string }) {
+  return (
+    <div className={`flex aspect-4/5 flex-col justify-center gap-4 overflow-hidden bg-calico ${className}`}>
+      <WovenBand size="wide" />
+      <p className="px-2 text-center font-display text-bark text-caption italic">Picture to come</p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps } from "react";
+import { controlClass, describe, FieldFrame, type FieldWords } from "./field-frame.tsx";
+import { ChevronDownIcon } from "./icons.tsx";
+
+interface SelectFieldProps extends FieldWords, Omit<ComponentProps<"select">, "name"> {
+  /** Also the control's id, unless `id` is given. */
+  name: string;
+  inputClassName?: string;
+}
+
+/** A choice of one from a list: the browser's own, with our outline and arrow. Options are its children. */
+export function SelectField({
+  label,
+  name,
+  optional,
+  error,
+  hint,
+  id = name,
+  className,
+  inputClassName = "",
+  children,
+  ...rest
+}: SelectFieldProps) {
+  return (
+    <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error} className={className}>
+      <span className="relative block">
+        <select
+          {...rest}
+          {...describe(id, { hint, error })}
+          id={id}
+          name={name}
+          className={controlClass(error, `h-14 appearance-none pr-12 ${inputClassName}`)}
+        >
+          {children}
+        </select>
+        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-4 size-4 -translate-y-1/2" />
+      </span>
+    </FieldFrame>
+  );
+}

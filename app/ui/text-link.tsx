@@ -1,0 +1,45 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+
+export type TextTone = "indigo" | "ink" | "shea" | "inherit";
+
+const LINE = "underline decoration-1 underline-offset-6 hover:decoration-2";
+const TONES: Record<TextTone, string> = {
+  indigo: "text-indigo",
+  ink: "text-ink",
+  shea: "text-shea",
+  inherit: "",
+};
+
+interface TextLinkProps extends ComponentProps<"a"> {
+  /** A path of this site. */
+  to?: string;
+  /** An address elsewhere, or one that is not http (mailto, tel). */
+  href?: string;
+  tone?: TextTone;
+}
+
+/** A link in running text or on its own: a 1 px line, 6 px below, 2 px on hover. */
+export function TextLink({ to, href, tone = "indigo", className = "", ...rest }: TextLinkProps) {
+  const classes = `${LINE} ${TONES[tone]} ${className}`;
+  return to === undefined ? (
+    <a {...rest} href={href} className={classes} />
+  ) : (
+    <Link {...rest} to={to} className={classes} />
+  );
+}
+
+interface TextButtonProps extends ComponentProps<"button"> {
+  tone?: TextTone;
+}
+
+/** A small action that reads like a link ('Undo', 'Remove'), with a finger's room on phones. */
+export function TextButton({ tone = "indigo", className = "", type = "button", ...rest }: TextButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`inline-flex min-h-11 items-center md:min-h-8 ${LINE} ${TONES[tone]} ${className}`}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { createProduct, type NewProduct, type NewVariant } from "#app/features/catalogue/mutations.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
+import { pence } from "#app/shared/money.ts";
+import { installSamplePictures, samplePictureUrls } from "./sample-pictures.ts";
+
+/** One entry of `sample-catalogue.json`. */
+interface SampleProduct {
+  slug: string;
+  title: string;
+  category: NewProduct["category"];
+  textile: string;
+  cloth: string;
+  gender: NewProduct["gender"];
+  collection: string;
+  description: string;
+  story: NewProduct["story"];
+  details: NewProduct["details"];
+  min_price_cents: number;
+  compare_at_cents: number | null;
+  is_active: boolean;
+  created_at: string;
+  sizes: string[];
+  colours: SampleColour[];
+}
+
+interface SampleColour {
+  id: string;
+  name: string;
+  hex: string;
+  swatch: string;
+  images: string[];
+  alts: string[];
+  /** Where this colour costs more than the product's least price. */
+  price_cents?: number;
+  /** Pieces by size. */
+  pieces: Record<string, number>;
+}
+
+/**
+ * Fills an empty shop with the sample catalogue, through the catalogue's own mutations. A shop that has products is
+ * left as it is. Of several starts at the same moment, one does it and the others wait.
+ */
+export async function seedSampleCatalogue(db: Database, dataDir: string, brand: string): Promise<void> {
+  if (!existsSync(path.join(dataDir, "media"))) await installSamplePictures(dataDir);
+  const samples: SampleProduct[] = JSON.parse(await readFile("database/seed/sample-catalogue.json", "utf8"));
+  const urls = await samplePictureUrls();
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('seed'))`);
+    const known = await tx.select({ slug: products.slug }).from(products).limit(1);
+    if (known.length > 0) return;
+    for (const sample of samples) {
+      await createProduct(tx, toProduct(sample, urls, brand), toVariants(sample, urls));
+    }
+  });
+}
+
+function toProduct(sample: SampleProduct, urls: Map<string, string>, brand: string): NewProduct {
+  const [first] = sample.colours;
+  const imageUrls = first ? picturesOf(first, urls) : [];
+  return {
+    slug: sample.slug,
+    title: sample.title,
+    brand,
+    collection: sample.collection,
+    gender: sample.gender,
+    category: sample.category,
+    textile: sample.textile,
+    cloth: sample.cloth,
+    description: sample.description,
+    story: sample.story,
+    details: sample.details,
+    minPriceCents: pence(sample.min_price_cents),
+    hasSale: sample.compare_at_cents !== null,
+    compareAtCents: sample.compare_at_cents === null ? null : pence(sample.compare_at_cents),
+    sizes: sample.sizes,
+    colors: sample.colours.map((colour) => colour.name),
+    swatches: sample.colours.map(({ id, name, hex, swatch }) => ({ id, name, hex, imageUrl: urlOf(swatch, urls) })),
+    primaryImageUrl: imageUrls[0] ?? "",
+    imageUrls,
+    imageAlts: Object.fromEntries(
+      sample.colours.flatMap(({ images, alts }) => images.map((image, index) => [urlOf(image, urls), alts[index] ?? sample.title])),
+    ),
+    isActive: sample.is_active,
+    createdAt: new Date(sample.created_at),
+  };
+}
+
+const toVariants = (sample: SampleProduct, urls: Map<string, string>): NewVariant[] =>
+  sample.colours.flatMap((colour) =>
+    sample.sizes.map((size) => ({
+      size,
+      colorId: colour.id,
+      priceCents: pence(colour.price_cents ?? sample.min_price_cents),
+      imageUrls: picturesOf(colour, urls),
+      piecesLeft: colour.pieces[size] ?? 0,
+    })),
+  );
+
+const picturesOf = (colour: SampleColour, urls: Map<string, string>): string[] =>
+  colour.images.map((image) => urlOf(image, urls));
+
+function urlOf(file: string, urls: Map<string, string>): string {
+  const url = urls.get(file);
+  if (!url) throw new Error(`The sample picture ${file} is missing`);
+  return url;
+}

@@ -1,0 +1,72 @@
+/**
+ * Makes the web sizes of the sample pictures: AVIF and WebP at a ladder of widths, for each JPEG in
+ * database/seed/originals.
+ *
+ *   node_modules/.bin/node scripts/make-sample-pictures.ts
+ *
+ * Product pictures and swatches go to database/seed/pictures, where the seed finds them. Their folder carries a
+ * hash of the original, so a changed original is a new address. Hero and editorial pictures are named by the
+ * content files and go to public/pictures under a plain name.
+ *
+ * A file that exists is kept. To remake a picture, delete its folder and run this again.
+ */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename } from "node:fs/promises";
+import path from "node:path";
+import sharp, { type AvifOptions, type WebpOptions } from "sharp";
+
+const root = path.resolve(import.meta.dirname, "..");
+const originalsFolder = path.join(root, "database/seed/originals");
+const seedFolder = path.join(root, "database/seed/pictures");
+const publicFolder = path.join(root, "public/pictures");
+
+const ladder = [160, 320, 480, 640, 960, 1200, 1600, 2000];
+
+// Printed cloth is saturated colour with hard edges. Full chroma in AVIF, and the careful chroma sampling in WebP,
+// keep those edges clean; these qualities were chosen by eye on the busiest prints.
+const avif: AvifOptions = { quality: 55, effort: 4, chromaSubsampling: "4:4:4" };
+const webp: WebpOptions = { quality: 78, effort: 5, smartSubsample: true };
+
+/** Ladder widths that need no enlarging, and the original's own width: 1000 gives 160, 320, 480, 640, 960, 1000. */
+function widthsFor(originalWidth: number): number[] {
+  return [...ladder.filter((width) => width < originalWidth), originalWidth];
+}
+
+function folderFor(name: string, original: Buffer, size: string): string {
+  if (/^(hero|editorial)-/.test(name)) return path.join(publicFolder, `${name}.${size}`);
+  const hash = createHash("sha256").update(original).digest("hex").slice(0, 8);
+  return path.join(seedFolder, `${name}-${hash}.${size}`);
+}
+
+/** Makes what is missing of one picture; answers how many files that was. */
+async function makePicture(fileName: string): Promise<number> {
+  const original = await readFile(path.join(originalsFolder, fileName));
+  const { width, height } = await sharp(original).metadata();
+  const folder = folderFor(path.parse(fileName).name, original, `${width}x${height}`);
+  await mkdir(folder, { recursive: true });
+
+  let made = 0;
+  for (const targetWidth of widthsFor(width)) {
+    for (const format of ["avif", "webp"] as const) {
+      const target = path.join(folder, `${targetWidth}.${format}`);
+      if (existsSync(target)) continue;
+      // The fast JPEG shrink blurs fine stripes, so every size is resampled from the full picture.
+      const resized = sharp(original).resize(targetWidth, null, { fastShrinkOnLoad: false });
+      const encoded = format === "avif" ? resized.avif(avif) : resized.webp(webp);
+      // Named at the end, so that an interrupted run leaves no half picture that looks finished.
+      await encoded.toFile(`${target}.part`);
+      await rename(`${target}.part`, target);
+      made += 1;
+    }
+  }
+  return made;
+}
+
+sharp.concurrency(1); // One core: the rest of the machine stays usable during these minutes.
+
+const fileNames = (await readdir(originalsFolder)).filter((name) => name.endsWith(".jpg")).sort();
+for (const [index, fileName] of fileNames.entries()) {
+  const made = await makePicture(fileName);
+  console.log(`${index + 1}/${fileNames.length} ${fileName}: ${made === 0 ? "kept" : `${made} files made`}`);
+}

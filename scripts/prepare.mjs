@@ -1,0 +1,89 @@
+// Makes a fresh clone ready: installs when node_modules is missing or stale, builds when the build is. Plain JavaScript
+// that the system's Node 20 runs too, since nothing is installed yet.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { step } from "./progress.mjs";
+
+const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "..");
+process.chdir(ROOT);
+
+const INSTALLED = "node_modules/.installed-for";
+const BUILT = "build/.built-from";
+const NODE = "node_modules/.bin/node";
+
+const [major = 0] = process.versions.node.split(".").map(Number);
+if (major < 20) fail(`Node 20 or newer is needed; this is ${process.versions.node}.`);
+
+const lock = hashOf(["package.json", "package-lock.json"]);
+if (!existsSync(NODE) || readStamp(INSTALLED) !== lock) {
+  await step("Installing packages", () => run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]));
+  writeFileSync(INSTALLED, lock);
+}
+
+if (!process.argv.includes("--install-only")) {
+  const sources = hashOf([
+    ...["app", "server", "content", "database/seed/seed-sample-catalogue.ts", "database/seed/sample-pictures.ts"].flatMap(filesBelow),
+    ...filesBelow("public"),
+    ...["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "scripts/build.ts"],
+  ]);
+  if (readStamp(BUILT) !== sources) {
+    await step("Building the shop", () => run(NODE, ["scripts/build.ts"]));
+    mkdirSync("build", { recursive: true });
+    writeFileSync(BUILT, sources);
+  }
+}
+
+/** Every file below a folder, or the file itself, in one order everywhere. */
+function filesBelow(name) {
+  if (!statSync(name).isDirectory()) return [name];
+  return readdirSync(name, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+function hashOf(files) {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(file).update("\0").update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+function readStamp(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+/** Runs a command quietly; what it said is shown when it fails. It goes when we go. */
+function run(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const said = [];
+    child.stdout.on("data", (chunk) => said.push(chunk));
+    child.stderr.on("data", (chunk) => said.push(chunk));
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid !== parent) stop();
+    }, 500);
+    const stop = () => {
+      child.kill();
+      process.exit(1);
+    };
+    process.once("SIGTERM", stop);
+    process.once("SIGINT", stop);
+    child.once("error", reject);
+    child.once("close", (code) => {
+      clearInterval(watch);
+      process.off("SIGTERM", stop);
+      process.off("SIGINT", stop);
+      if (code === 0) return resolve();
+      process.stderr.write(Buffer.concat(said));
+      fail(`\n'${command} ${args.join(" ")}' failed.`);
+    });
+  });
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

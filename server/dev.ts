@@ -1,0 +1,43 @@
+// `npm run dev`: the same shop in one process, with hot reload. Runs from source; only its pages go through Vite.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { createServer as createViteServer } from "vite";
+import { readSettings } from "#app/platform/config/settings.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
+import { greeting } from "./greeting.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import type { WorkerSetup } from "./worker-setup.ts";
+
+const settings = readSettings();
+const log = createLog(settings.logLevel);
+const { checkContent } = await import("#app/features/content/check-content.server.ts");
+const problems = checkContent();
+if (problems.length > 0) {
+  console.error(`The content is not right:\n${problems.join("\n")}`);
+  process.exit(1);
+}
+
+const database = await prepareDatabase(settings, (message) => log.info(message));
+const vite = await createViteServer({ server: { middlewareMode: true } });
+const setup: WorkerSetup = { connection: database.connection, port: settings.port, runsJobs: true };
+
+// Through Vite, so that these and the routes share their modules.
+const { openShop } = (await vite.ssrLoadModule("/server/shop.ts")) as typeof import("./shop.ts");
+const { requestListener } = (await vite.ssrLoadModule("/server/request-listener.ts")) as typeof import("./request-listener.ts");
+const build = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<import("react-router").ServerBuild>;
+
+const shop = openShop(settings, setup, log);
+const listener = requestListener(build, shop, settings, { files: "media only" });
+const server = createServer((request, response) => vite.middlewares(request, response, () => listener(request, response)));
+server.listen(settings.port, settings.host);
+await once(server, "listening");
+const stopJobs = await shop.startJobs();
+console.log(greeting(settings, settings.port));
+
+await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+server.closeAllConnections();
+await stopJobs();
+await shop.close();
+await vite.close();
+await database.release();
+process.exit(0);

@@ -1,0 +1,32 @@
+import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
+import type { Sandbox } from "#app/features/payments/sandbox/sandbox-context.ts";
+import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
+import { keptSecret } from "#app/platform/config/secrets.server.ts";
+import type { Settings } from "#app/platform/config/settings.server.ts";
+
+/** The payment provider that the settings choose: Stripe, or the sandbox that the shop serves to itself. */
+export function openPayments(settings: Settings, port: number): { gateway: PaymentGateway; sandbox: Sandbox | null } {
+  const { payments } = settings;
+  if (payments.provider === "stripe") {
+    const { secretKey, webhookSecret } = payments;
+    const apiBase = payments.apiBase ?? "https://api.stripe.com";
+    const livemode = /^(sk|rk)_live_/.test(secretKey);
+    return { gateway: stripeGateway({ provider: "stripe", secretKey, webhookSecret, apiBase, livemode }), sandbox: null };
+  }
+  const self = `http://${loopback(settings.host)}:${port}`;
+  const sandbox: Sandbox = {
+    secretKey: `sk_test_${keptSecret(settings.dataDir, "sandbox-api-key")}`,
+    webhookSecret: `whsec_${keptSecret(settings.dataDir, "sandbox-webhook-secret")}`,
+    webhookUrl: `${self}/api/webhooks/stripe`,
+  };
+  const { secretKey, webhookSecret } = sandbox;
+  const apiBase = `${self}/sandbox/stripe`;
+  return { gateway: stripeGateway({ provider: "sandbox", secretKey, webhookSecret, apiBase, livemode: false }), sandbox };
+}
+
+/** How this machine reaches what listens on `host`. */
+function loopback(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}

@@ -1,0 +1,31 @@
+import path from "node:path";
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
+import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
+import { migrate } from "#app/platform/db/migrate.server.ts";
+
+export interface PreparedDatabase {
+  connection: DatabaseConnection;
+  /** Leaves it; the bundled server stops when nobody else uses it. */
+  release(): Promise<void>;
+}
+
+/** The database that the settings name, migrated and, when it is empty, filled with the sample catalogue. */
+export async function prepareDatabase(settings: Settings, log: (message: string) => void): Promise<PreparedDatabase> {
+  const database =
+    settings.databaseUrl === null
+      ? await acquireBundledServer({ dataDir: settings.dataDir, log })
+      : { connection: settings.databaseUrl, release: async () => {} };
+  try {
+    await migrate(database.connection, path.resolve("database/migrations"));
+    if (settings.seed === "sample") {
+      // Loaded only here: a first process that does not seed stays small.
+      const { seed } = await import("./seed.ts");
+      await seed(database.connection, settings.dataDir);
+    }
+    return database;
+  } catch (error) {
+    await database.release();
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { readSettings, type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
+import { BundledServerError } from "#app/platform/db/bundled/bundled-server-error.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
+import { greeting } from "./greeting.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { superviseWorkers } from "./supervise-workers.ts";
+
+/** The first process: it prepares the database, then looks after the workers until it is told to stop. */
+export async function runPrimary(): Promise<void> {
+  const stopping = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+  try {
+    await openUntil(stopping);
+  } catch (error) {
+    if (!isForPeople(error)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+  process.exit();
+}
+
+async function openUntil(stopping: Promise<unknown>): Promise<void> {
+  const settings = readSettings();
+  const log = createLog(settings.logLevel);
+  const port = await freePort(settings);
+  const database = await prepareDatabase(settings, (message) => log.info(message));
+  try {
+    const workers = await superviseWorkers({ count: settings.workers, connection: database.connection, port, log });
+    console.log(greeting(settings, port));
+    await stopping;
+    await workers.stop();
+  } finally {
+    await database.release();
+  }
+}
+
+/** A port that cannot be had; the message says what to do. */
+class PortError extends Error {}
+
+/** Errors that a person can mend by their message alone; all others are bugs, shown with their stack. */
+const isForPeople = (error: unknown): error is Error =>
+  error instanceof SettingsError || error instanceof BundledServerError || error instanceof PortError;
+
+/** The port to listen on: the one set, if it is free, or any for 0. */
+async function freePort({ host, port }: Settings): Promise<number> {
+  const probe = createServer().listen(port, host);
+  try {
+    await once(probe, "listening");
+    const address = probe.address();
+    return typeof address === "object" && address !== null ? address.port : port;
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code === "EADDRINUSE" ? "is in use" : `cannot be used (${error})`;
+    throw new PortError(`Port ${port} on ${host} ${reason}. Set PORT to another one, or to 0 for any that is free.`);
+  } finally {
+    await new Promise((resolve) => probe.close(resolve));
+  }
+}

@@ -1,0 +1,42 @@
+import type { Sandbox } from "#app/features/payments/sandbox/sandbox-context.ts";
+import { deliverDueEvents } from "#app/features/payments/sandbox/deliver-events.server.ts";
+import { expireDueSessions } from "#app/features/payments/sandbox/session-store.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+
+const TICK_MS = 1_000;
+
+/**
+ * What a card provider does on its own side, once a second: sessions expire, and signed events are sent until they
+ * are answered. Returns how to stop.
+ */
+export function startSandboxClock(db: Database, sandbox: Sandbox, log: Log): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout;
+  let ticking: Promise<void> = Promise.resolve();
+
+  const tick = async (): Promise<void> => {
+    try {
+      await expireDueSessions(db, new Date());
+      const { failures } = await deliverDueEvents(db, { webhookUrl: sandbox.webhookUrl, secret: sandbox.webhookSecret, now: new Date() });
+      for (const { eventId, type, attempts, cause } of failures) {
+        log.warn("A sandbox event was not taken and is sent again", { eventId, type, attempts, reason: String(cause) });
+      }
+    } catch (error) {
+      if (!stopped) log.error("The payment sandbox failed", error);
+    }
+  };
+  const wait = (): void => {
+    timer = setTimeout(() => {
+      ticking = tick().then(() => {
+        if (!stopped) wait();
+      });
+    }, TICK_MS);
+  };
+  wait();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await ticking;
+  };
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import sirv from "sirv";
+
+type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+const YEAR = 365 * 24 * 60 * 60;
+const DAY = 24 * 60 * 60;
+
+/** Addresses below which a file that is missing is a real 404, not a way home (readings, Routes). */
+const FILES_ONLY = /^\/(assets|media|pictures)\//;
+/** A picture of the catalogue, by the only names that we give; nothing else of the data folder is ever served. */
+const MEDIA = /^\/media\/[a-z0-9-]+\.\d+x\d+\/\d+\.(?:avif|webp)$/;
+
+/** The build's files (their names carry their hash, so browsers keep them for good) and the brand's own. */
+export function serveBuild(): Step {
+  const files = sirv("build/client", {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders(response, pathname) {
+      const kept = pathname.startsWith("/assets/") ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`;
+      response.setHeader("cache-control", kept);
+    },
+  });
+  return (request, response, next) => {
+    if (!isRead(request)) return next();
+    files(request, response, () => (FILES_ONLY.test(pathOf(request)) ? notFound(response) : next()));
+  };
+}
+
+/** The catalogue's pictures, from the data folder. They come while the shop runs, so the disk is asked each time. */
+export function serveMedia(dataDir: string): Step {
+  const files = sirv(dataDir, { dev: true, etag: true });
+  return (request, response, next) => {
+    if (!isRead(request) || !MEDIA.test(pathOf(request))) return next();
+    response.setHeader("cache-control", `public, max-age=${YEAR}, immutable`);
+    files(request, response, () => notFound(response));
+  };
+}
+
+const isRead = (request: IncomingMessage): boolean => request.method === "GET" || request.method === "HEAD";
+
+const pathOf = (request: IncomingMessage): string => request.url?.split("?", 1)[0] ?? "/";
+
+function notFound(response: ServerResponse): void {
+  response.setHeader("cache-control", "no-store");
+  response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found\n");
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Client } from "pg";
+import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
+
+export type TcpServer = { url: string; stop(): Promise<void> };
+
+/**
+ * A PostgreSQL server of its own that listens on a free port of 127.0.0.1 and asks for a password (scram-sha-256), as a
+ * server given by DATABASE_URL does. Its data lies in a temporary folder, which `stop` removes.
+ */
+export async function startTcpServer(): Promise<TcpServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "shop-tcp-postgres-"));
+  await chmod(dataDir, 0o711); // Where root has to run the server as another account, that account must pass through.
+  const port = await freePort();
+  const server = await acquireBundledServer({ dataDir, log: () => undefined, listenTcp: port });
+  const password = randomBytes(12).toString("hex");
+  const { user, database } = server.connection;
+  const client = new Client({ ...server.connection, ssl: false });
+  await client.connect();
+  await client.query(`ALTER ROLE ${user} PASSWORD '${password}'`).finally(() => client.end());
+  const stop = async (): Promise<void> => {
+    await server.release();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { url: `postgres://${user}:${password}@127.0.0.1:${port}/${database}`, stop };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}
+
+// Run as a program, it prints the DATABASE_URL and serves until it is told to stop.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const server = await startTcpServer();
+  console.log(server.url);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.stop());
+}

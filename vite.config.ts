@@ -1,0 +1,12 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: { target: "es2022", assetsInlineLimit: 0 },
+  environments: {
+    // The server's entry is our own: it starts the database and the workers, and loads the pages only in a worker.
+    ssr: { build: { rollupOptions: { input: "./server/main.ts" } } },
+  },
+});
