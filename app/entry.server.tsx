@@ -1,8 +1,13 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
-import { logContext } from "#app/platform/http/context.ts";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { contentSecurityPolicy } from "#app/platform/http/content-security-policy.server.ts";
+import { logContext } from "#app/platform/http/context.ts";
 
 /**
  * Renders a page whole before it is sent: public pages are cached as they are, and the content security policy
@@ -30,11 +35,19 @@ function renderPage(element: React.ReactElement): Promise<string> {
         done();
       },
       final(done) {
-        resolve(`<!DOCTYPE html>${Buffer.concat(chunks).toString("utf8").replace(/^<!DOCTYPE html>/i, "")}`);
+        resolve(
+          `<!DOCTYPE html>${Buffer.concat(chunks)
+            .toString("utf8")
+            .replace(/^<!DOCTYPE html>/i, "")}`,
+        );
         done();
       },
     });
-    const { pipe } = renderToPipeableStream(element, { onAllReady: () => pipe(collect), onShellError: reject, onError: reject });
+    const { pipe } = renderToPipeableStream(element, {
+      onAllReady: () => pipe(collect),
+      onShellError: reject,
+      onError: reject,
+    });
   });
 }
 
@@ -42,5 +55,7 @@ function renderPage(element: React.ReactElement): Promise<string> {
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const path = new URL(request.url).pathname;
-  (context as RouterContextProvider).get(logContext).error("A page or an answer failed", error, { method: request.method, path });
+  (context as RouterContextProvider)
+    .get(logContext)
+    .error("A page or an answer failed", error, { method: request.method, path });
 };

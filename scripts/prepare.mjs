@@ -24,7 +24,13 @@ if (!existsSync(NODE) || readStamp(INSTALLED) !== lock) {
 
 if (!process.argv.includes("--install-only")) {
   const sources = hashOf([
-    ...["app", "server", "content", "database/seed/seed-sample-catalogue.ts", "database/seed/sample-pictures.ts"].flatMap(filesBelow),
+    ...[
+      "app",
+      "server",
+      "content",
+      "database/seed/seed-sample-catalogue.ts",
+      "database/seed/sample-pictures.ts",
+    ].flatMap(filesBelow),
     ...filesBelow("public"),
     ...["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "scripts/build.ts"],
   ]);

@@ -23,18 +23,26 @@ const setup: WorkerSetup = { connection: database.connection, port: settings.por
 
 // Through Vite, so that these and the routes share their modules.
 const { openShop } = (await vite.ssrLoadModule("/server/shop.ts")) as typeof import("./shop.ts");
-const { requestListener } = (await vite.ssrLoadModule("/server/request-listener.ts")) as typeof import("./request-listener.ts");
-const build = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<import("react-router").ServerBuild>;
+const { requestListener } = (await vite.ssrLoadModule(
+  "/server/request-listener.ts",
+)) as typeof import("./request-listener.ts");
+const build = () =>
+  vite.ssrLoadModule("virtual:react-router/server-build") as Promise<import("react-router").ServerBuild>;
 
 const shop = openShop(settings, setup, log);
 const listener = requestListener(build, shop, settings, { files: "media only" });
-const server = createServer((request, response) => vite.middlewares(request, response, () => listener(request, response)));
+const server = createServer((request, response) =>
+  vite.middlewares(request, response, () => listener(request, response)),
+);
 server.listen(settings.port, settings.host);
 await once(server, "listening");
 const stopJobs = await shop.startJobs();
 console.log(greeting(settings, settings.port));
 
+// Vite's own listener would end the process before the database is left.
+process.removeAllListeners("SIGTERM");
 await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+server.close();
 server.closeAllConnections();
 await stopJobs();
 await shop.close();

@@ -8,7 +8,8 @@ export function greeting(settings: Settings, port: number): string {
     settings.payments.provider === "sandbox" && "payment sandbox (no card is charged)",
     settings.mail === null && "mail (kept in the shop)",
   ].filter((service) => service !== false);
-  const data = settings.databaseUrl === null ? settings.dataDir : `${settings.dataDir} and the database of DATABASE_URL`;
+  const data =
+    settings.databaseUrl === null ? settings.dataDir : `${settings.dataDir} and the database of DATABASE_URL`;
   return `
   The shop is open   ${siteAt(settings.siteUrl, port).origin}
   Its data lies in   ${data}

@@ -1,7 +1,7 @@
-import { PgBoss } from "pg-boss";
-import { type WithdrawShop } from "#app/features/checkout/withdraw-checkout.server.ts";
-import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import type { Pool } from "pg";
+import { PgBoss } from "pg-boss";
+import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
+import type { WithdrawShop } from "#app/features/checkout/withdraw-checkout.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
 /** Work that comes back by itself: how often (cron), and what it does. */
@@ -36,7 +36,8 @@ const jobs = (shop: WithdrawShop, log: Log): Job[] => [
     cron: "*/10 * * * *",
     async run() {
       const { looked, unanswered } = await reconcileOrders(shop);
-      if (unanswered > 0) log.warn("The payment provider did not answer for some orders", { looked, unanswered });
+      if (unanswered > 0)
+        log.warn("The payment provider did not answer for some orders", { looked, unanswered });
     },
   },
 ];

@@ -20,7 +20,8 @@ const LEAST_BYTES = 1024;
 export function servePages(build: Build, shop: Shop, siteUrl: string | null): Answer {
   const handle = createRequestHandler(build, process.env.NODE_ENV);
   // Behind a proxy the address that people use is the one in the settings, not the one that reaches us.
-  const publicAddress = siteUrl === null ? {} : { host: new URL(siteUrl).host, protocol: new URL(siteUrl).protocol };
+  const publicAddress =
+    siteUrl === null ? {} : { host: new URL(siteUrl).host, protocol: new URL(siteUrl).protocol };
 
   const render = createRequestListener(async (request) => {
     const { pathname, search } = new URL(request.url);
@@ -33,7 +34,10 @@ export function servePages(build: Build, shop: Shop, siteUrl: string | null): An
       return compress(request, response, body);
     }
     const headers = Object.fromEntries(response.headers);
-    return toResponse(await shop.pages.put(pathname, generation, { headers, body, tags: tags.split(" ") }), request);
+    return toResponse(
+      await shop.pages.put(pathname, generation, { headers, body, tags: tags.split(" ") }),
+      request,
+    );
   }, publicAddress);
 
   return (request, response) => {
@@ -66,9 +70,16 @@ const headersOf = (page: CachedPage, encoding: keyof CachedPage["body"]): Record
 async function compress(request: Request, response: Response, body: Buffer): Promise<Response> {
   const { status, statusText, headers } = response;
   const isText = TEXT.test(headers.get("content-type") ?? "") && !headers.has("content-encoding");
-  const encoding = isText && body.byteLength >= LEAST_BYTES ? bestEncoding(request.headers.get("accept-encoding")) : "identity";
+  const encoding =
+    isText && body.byteLength >= LEAST_BYTES
+      ? bestEncoding(request.headers.get("accept-encoding"))
+      : "identity";
   if (isText) headers.append("vary", "accept-encoding");
   if (encoding !== "identity") headers.set("content-encoding", encoding);
   const hasBody = response.body !== null && status !== 204 && status !== 304;
-  return new Response(hasBody ? new Uint8Array(await encode(body, encoding, "once")) : null, { status, statusText, headers });
+  return new Response(hasBody ? new Uint8Array(await encode(body, encoding, "once")) : null, {
+    status,
+    statusText,
+    headers,
+  });
 }

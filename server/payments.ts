@@ -5,13 +5,19 @@ import { keptSecret } from "#app/platform/config/secrets.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 
 /** The payment provider that the settings choose: Stripe, or the sandbox that the shop serves to itself. */
-export function openPayments(settings: Settings, port: number): { gateway: PaymentGateway; sandbox: Sandbox | null } {
+export function openPayments(
+  settings: Settings,
+  port: number,
+): { gateway: PaymentGateway; sandbox: Sandbox | null } {
   const { payments } = settings;
   if (payments.provider === "stripe") {
     const { secretKey, webhookSecret } = payments;
     const apiBase = payments.apiBase ?? "https://api.stripe.com";
     const livemode = /^(sk|rk)_live_/.test(secretKey);
-    return { gateway: stripeGateway({ provider: "stripe", secretKey, webhookSecret, apiBase, livemode }), sandbox: null };
+    return {
+      gateway: stripeGateway({ provider: "stripe", secretKey, webhookSecret, apiBase, livemode }),
+      sandbox: null,
+    };
   }
   const self = `http://${loopback(settings.host)}:${port}`;
   const sandbox: Sandbox = {
@@ -21,7 +27,10 @@ export function openPayments(settings: Settings, port: number): { gateway: Payme
   };
   const { secretKey, webhookSecret } = sandbox;
   const apiBase = `${self}/sandbox/stripe`;
-  return { gateway: stripeGateway({ provider: "sandbox", secretKey, webhookSecret, apiBase, livemode: false }), sandbox };
+  return {
+    gateway: stripeGateway({ provider: "sandbox", secretKey, webhookSecret, apiBase, livemode: false }),
+    sandbox,
+  };
 }
 
 /** How this machine reaches what listens on `host`. */

@@ -11,7 +11,10 @@ export interface PreparedDatabase {
 }
 
 /** The database that the settings name, migrated and, when it is empty, filled with the sample catalogue. */
-export async function prepareDatabase(settings: Settings, log: (message: string) => void): Promise<PreparedDatabase> {
+export async function prepareDatabase(
+  settings: Settings,
+  log: (message: string) => void,
+): Promise<PreparedDatabase> {
   const database =
     settings.databaseUrl === null
       ? await acquireBundledServer({ dataDir: settings.dataDir, log })

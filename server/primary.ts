@@ -26,7 +26,12 @@ async function openUntil(stopping: Promise<unknown>): Promise<void> {
   const port = await freePort(settings);
   const database = await prepareDatabase(settings, (message) => log.info(message));
   try {
-    const workers = await superviseWorkers({ count: settings.workers, connection: database.connection, port, log });
+    const workers = await superviseWorkers({
+      count: settings.workers,
+      connection: database.connection,
+      port,
+      log,
+    });
     console.log(greeting(settings, port));
     await stopping;
     await workers.stop();
@@ -50,8 +55,11 @@ async function freePort({ host, port }: Settings): Promise<number> {
     const address = probe.address();
     return typeof address === "object" && address !== null ? address.port : port;
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code === "EADDRINUSE" ? "is in use" : `cannot be used (${error})`;
-    throw new PortError(`Port ${port} on ${host} ${reason}. Set PORT to another one, or to 0 for any that is free.`);
+    const reason =
+      (error as NodeJS.ErrnoException).code === "EADDRINUSE" ? "is in use" : `cannot be used (${error})`;
+    throw new PortError(
+      `Port ${port} on ${host} ${reason}. Set PORT to another one, or to 0 for any that is free.`,
+    );
   } finally {
     await new Promise((resolve) => probe.close(resolve));
   }

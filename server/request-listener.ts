@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
-import { setSecurityHeaders } from "#app/platform/http/security-headers.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
+import { setSecurityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { servePages } from "./pages.ts";
 import { serveBuild, serveMedia } from "./serve-files.ts";
 import type { Shop } from "./shop.ts";
@@ -14,18 +14,25 @@ export function requestListener(
   { files: which }: { files: "all" | "media only" } = { files: "all" },
 ): RequestListener {
   const media = serveMedia(settings.dataDir);
-  const files = which === "all" ? serveBuild() : (_request: IncomingMessage, _response: ServerResponse, next: () => void) => next();
+  const files =
+    which === "all"
+      ? serveBuild()
+      : (_request: IncomingMessage, _response: ServerResponse, next: () => void) => next();
   const pages = servePages(build, shop, settings.siteUrl);
   return (request, response) => {
     setSecurityHeaders(response, { isHttps: settings.siteUrl?.startsWith("https:") ?? false });
     if (request.url === "/healthz") return answerProbe(response, null);
-    if (request.url === "/readyz") return void shop.whyNotReady().then((reason) => answerProbe(response, reason));
+    if (request.url === "/readyz")
+      return void shop.whyNotReady().then((reason) => answerProbe(response, reason));
     media(request, response, () => files(request, response, () => pages(request, response)));
   };
 }
 
 /** 200, or 503 with the reason. */
 function answerProbe(response: ServerResponse<IncomingMessage>, reason: string | null): void {
-  response.writeHead(reason === null ? 200 : 503, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+  response.writeHead(reason === null ? 200 : 503, {
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+  });
   response.end(`${reason ?? "ok"}\n`);
 }

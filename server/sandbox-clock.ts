@@ -1,5 +1,5 @@
-import type { Sandbox } from "#app/features/payments/sandbox/sandbox-context.ts";
 import { deliverDueEvents } from "#app/features/payments/sandbox/deliver-events.server.ts";
+import type { Sandbox } from "#app/features/payments/sandbox/sandbox-context.ts";
 import { expireDueSessions } from "#app/features/payments/sandbox/session-store.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
@@ -18,9 +18,18 @@ export function startSandboxClock(db: Database, sandbox: Sandbox, log: Log): () 
   const tick = async (): Promise<void> => {
     try {
       await expireDueSessions(db, new Date());
-      const { failures } = await deliverDueEvents(db, { webhookUrl: sandbox.webhookUrl, secret: sandbox.webhookSecret, now: new Date() });
+      const { failures } = await deliverDueEvents(db, {
+        webhookUrl: sandbox.webhookUrl,
+        secret: sandbox.webhookSecret,
+        now: new Date(),
+      });
       for (const { eventId, type, attempts, cause } of failures) {
-        log.warn("A sandbox event was not taken and is sent again", { eventId, type, attempts, reason: String(cause) });
+        log.warn("A sandbox event was not taken and is sent again", {
+          eventId,
+          type,
+          attempts,
+          reason: String(cause),
+        });
       }
     } catch (error) {
       if (!stopped) log.error("The payment sandbox failed", error);

@@ -18,7 +18,9 @@ export function serveBuild(): Step {
     brotli: true,
     gzip: true,
     setHeaders(response, pathname) {
-      const kept = pathname.startsWith("/assets/") ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`;
+      const kept = pathname.startsWith("/assets/")
+        ? `public, max-age=${YEAR}, immutable`
+        : `public, max-age=${DAY}`;
       response.setHeader("cache-control", kept);
     },
   });

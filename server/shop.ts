@@ -60,7 +60,9 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
 
     async whyNotReady() {
       try {
-        return (await isMigrated(db, path.resolve("database/migrations"))) ? null : "the database is not migrated";
+        return (await isMigrated(db, path.resolve("database/migrations")))
+          ? null
+          : "the database is not migrated";
       } catch {
         return "the database cannot be reached";
       }
@@ -68,7 +70,10 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
 
     async startJobs() {
       if (!setup.runsJobs) return async () => {};
-      const [{ startJobs }, { startSandboxClock }] = await Promise.all([import("./jobs.ts"), import("./sandbox-clock.ts")]);
+      const [{ startJobs }, { startSandboxClock }] = await Promise.all([
+        import("./jobs.ts"),
+        import("./sandbox-clock.ts"),
+      ]);
       const stopClock = sandbox && startSandboxClock(db, sandbox, log);
       const stopJobs = await startJobs(pool, { db, gateway, site, now, delivery: deliveryTerms }, log);
       return async () => {

@@ -18,7 +18,12 @@ interface Options {
 }
 
 /** Starts the workers and waits until they serve; one that dies is replaced, the others go on. */
-export async function superviseWorkers({ count, connection, port, log }: Options): Promise<{ stop(): Promise<void> }> {
+export async function superviseWorkers({
+  count,
+  connection,
+  port,
+  log,
+}: Options): Promise<{ stop(): Promise<void> }> {
   const workers = new Map<number, Worker>();
   let stopping = false;
 

@@ -11,7 +11,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const [oid, sid] = [query.get("oid"), query.get("sid")];
   const now = context.get(clockContext)();
-  const order = await readOrderStatus(context.get(databaseContext), context.get(paymentGatewayContext), { oid, sid, now });
+  const order = await readOrderStatus(context.get(databaseContext), context.get(paymentGatewayContext), {
+    oid,
+    sid,
+    now,
+  });
   return { oid, sid, order };
 }
 

@@ -10,7 +10,10 @@ const NEW_AND_POPULAR = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
-  const [products, pricesFrom] = await Promise.all([listProducts(db, { limit: NEW_AND_POPULAR }), listPricesFrom(db)]);
+  const [products, pricesFrom] = await Promise.all([
+    listProducts(db, { limit: NEW_AND_POPULAR }),
+    listPricesFrom(db),
+  ]);
   return { products, pricesFrom };
 }
 

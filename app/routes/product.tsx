@@ -21,7 +21,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const headers = ({ errorHeaders, loaderHeaders }: Route.HeadersArgs) => errorHeaders ?? loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
-  if (!loaderData) return pageMeta(matches, { title: "Not found", path: `/products/${params.slug}`, isPrivate: true });
+  if (!loaderData)
+    return pageMeta(matches, { title: "Not found", path: `/products/${params.slug}`, isPrivate: true });
   const { product } = loaderData;
   return pageMeta(matches, {
     title: productTitle(product),
@@ -33,7 +34,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   const { product, wornWith } = loaderData;
-  return <ProductPage product={product} wornWith={wornWith} policy={storePolicy} sampleNote={site.pictureNote} />;
+  return (
+    <ProductPage
+      product={product}
+      wornWith={wornWith}
+      policy={storePolicy}
+      sampleNote={site.pictureNote ?? ""}
+    />
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

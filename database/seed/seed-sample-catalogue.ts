@@ -79,11 +79,18 @@ function toProduct(sample: SampleProduct, urls: Map<string, string>, brand: stri
     compareAtCents: sample.compare_at_cents === null ? null : pence(sample.compare_at_cents),
     sizes: sample.sizes,
     colors: sample.colours.map((colour) => colour.name),
-    swatches: sample.colours.map(({ id, name, hex, swatch }) => ({ id, name, hex, imageUrl: urlOf(swatch, urls) })),
+    swatches: sample.colours.map(({ id, name, hex, swatch }) => ({
+      id,
+      name,
+      hex,
+      imageUrl: urlOf(swatch, urls),
+    })),
     primaryImageUrl: imageUrls[0] ?? "",
     imageUrls,
     imageAlts: Object.fromEntries(
-      sample.colours.flatMap(({ images, alts }) => images.map((image, index) => [urlOf(image, urls), alts[index] ?? sample.title])),
+      sample.colours.flatMap(({ images, alts }) =>
+        images.map((image, index) => [urlOf(image, urls), alts[index] ?? sample.title]),
+      ),
     ),
     isActive: sample.is_active,
     createdAt: new Date(sample.created_at),

@@ -1,7 +1,7 @@
+import { makePieces } from "#app/features/inventory/ledger.server.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
-import { announceChange } from "#app/platform/cache/changes.server.ts";
-import { makePieces } from "#app/features/inventory/ledger.server.ts";
 import { tagsOfProducts } from "./page-tags.ts";
 import type { Variant } from "./product.ts";
 
@@ -16,12 +16,17 @@ export const skuOf = (productSlug: string, { colorId, size }: Pick<Variant, "col
   [productSlug, colorId, size.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")].join("-");
 
 /** Adds a product with its variants and its pieces. Throws when the slug is taken: the caller has looked. */
-export async function createProduct(tx: Transaction, product: NewProduct, newVariants: NewVariant[]): Promise<void> {
+export async function createProduct(
+  tx: Transaction,
+  product: NewProduct,
+  newVariants: NewVariant[],
+): Promise<void> {
   await tx.insert(products).values(product);
   for (const { piecesLeft, ...variant } of newVariants) {
     const id = skuOf(product.slug, variant);
     await tx.insert(variants).values({ ...variant, id, productSlug: product.slug });
-    if (piecesLeft !== null) await makePieces(tx, { productSlug: product.slug, variantId: id, pieces: piecesLeft });
+    if (piecesLeft !== null)
+      await makePieces(tx, { productSlug: product.slug, variantId: id, pieces: piecesLeft });
   }
   await announceChange(tx, tagsOfProducts([product.slug]));
 }

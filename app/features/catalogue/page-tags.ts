@@ -5,4 +5,7 @@ export const LISTING_TAG = "products";
 export const productTag = (slug: string): string => `product:${slug}`;
 
 /** What is out of date when these products change: their own pages, and every listing. */
-export const tagsOfProducts = (slugs: Iterable<string>): string[] => [LISTING_TAG, ...[...new Set(slugs)].map(productTag)];
+export const tagsOfProducts = (slugs: Iterable<string>): string[] => [
+  LISTING_TAG,
+  ...[...new Set(slugs)].map(productTag),
+];

@@ -28,7 +28,10 @@ const stock = (db: Database) =>
  * All active products for a grid: newest first, sold-out ones last (specification, section 7).
  * A product without variants has nothing to sell.
  */
-export async function listProducts(db: Database, { limit }: { limit?: number } = {}): Promise<ProductSummary[]> {
+export async function listProducts(
+  db: Database,
+  { limit }: { limit?: number } = {},
+): Promise<ProductSummary[]> {
   const left = stock(db);
   const soldOut = sql<boolean>`(${left.count} IS NULL OR coalesce(${left.piecesLeft}, 1) = 0)`;
   const query = db
@@ -67,7 +70,9 @@ export async function listPricesFrom(db: Database): Promise<Record<string, Pence
     .from(products)
     .where(isPublic)
     .groupBy(products.textile);
-  return Object.fromEntries(rows.flatMap(({ textile, from }) => (textile === null ? [] : [[textile, pence(from)]])));
+  return Object.fromEntries(
+    rows.flatMap(({ textile, from }) => (textile === null ? [] : [[textile, pence(from)]])),
+  );
 }
 
 /** One product with its variants, or null when it is missing, hidden or deleted. */
@@ -83,8 +88,21 @@ export async function findProducts(db: Database, slugs: string[]): Promise<Produ
     .from(products)
     .where(and(isPublic, inArray(products.slug, slugs)));
   if (rows.length === 0) return [];
-  const variantRows = await db.select().from(variants).where(inArray(variants.productSlug, rows.map((row) => row.slug)));
-  return rows.map((row) => toProduct(row, variantRows.filter((variant) => variant.productSlug === row.slug)));
+  const variantRows = await db
+    .select()
+    .from(variants)
+    .where(
+      inArray(
+        variants.productSlug,
+        rows.map((row) => row.slug),
+      ),
+    );
+  return rows.map((row) =>
+    toProduct(
+      row,
+      variantRows.filter((variant) => variant.productSlug === row.slug),
+    ),
+  );
 }
 
 function toSummary(row: ProductRow, piecesLeft: number | null): ProductSummary {

@@ -14,7 +14,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 import { checkoutKey, earlierCheckoutKey } from "./checkout-key.server.ts";
-import { type DeliveryTerms, openPayment } from "./open-payment.server.ts";
+import { type DeliveryTerms, type OpenedCheckout, openPayment } from "./open-payment.server.ts";
 import { nameOf, type PricedLine, priceItems } from "./price-items.ts";
 import { withdrawCheckout } from "./withdraw-checkout.server.ts";
 
@@ -27,14 +27,6 @@ export interface CheckoutShop {
   site: Site;
   delivery: DeliveryTerms;
   now: () => Date;
-}
-
-/** A checkout that was opened: `url` is where the shopper pays, `orderId` the reference that people read. */
-export interface OpenedCheckout {
-  url: string;
-  orderId: string;
-  /** The order's own key, which lets the same browser withdraw this checkout when it opens another. */
-  key: string;
 }
 
 type OrderRow = typeof orders.$inferSelect;
@@ -71,7 +63,11 @@ export async function createCheckoutSession(
 }
 
 /** The key of this checkout: the earlier one's when it is the same under another order id. */
-async function reuseOrWithdraw(input: CheckoutInput, shop: CheckoutShop, earlier: string | null): Promise<string> {
+async function reuseOrWithdraw(
+  input: CheckoutInput,
+  shop: CheckoutShop,
+  earlier: string | null,
+): Promise<string> {
   const key = checkoutKey(input);
   if (earlier === null) return key;
   const [order] = await shop.db
@@ -121,7 +117,10 @@ async function reserveAndRecord(
       const id = randomUUID();
       const pieces = lines.map((line, index) => ({ ...line, lineNo: index + 1, pieces: line.quantity }));
       const short = await reservePieces(tx, id, pieces);
-      if (short.length > 0) throw new Refused(soldMeanwhile(lines.filter((_, index) => short.some((s) => s.lineNo === index + 1))));
+      if (short.length > 0)
+        throw new Refused(
+          soldMeanwhile(lines.filter((_, index) => short.some((s) => s.lineNo === index + 1))),
+        );
 
       const createdAt = now();
       await recordOrder(

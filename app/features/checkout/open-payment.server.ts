@@ -1,5 +1,4 @@
 import { and, asc, eq } from "drizzle-orm";
-import { releaseOrder } from "./release-order.server.ts";
 import {
   type CheckoutOrder,
   type CheckoutSession,
@@ -12,12 +11,20 @@ import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { CheckoutError } from "./checkout-error.ts";
-import type { OpenedCheckout } from "./create-checkout-session.server.ts";
+import { releaseOrder } from "./release-order.server.ts";
 
 /** What the shop's policy says of delivery: rates by zone, and the countries it goes to. */
 export interface DeliveryTerms {
   rates: DeliveryRate[];
   countries: string[];
+}
+
+/** A checkout that was opened: `url` is where the shopper pays, `orderId` the reference that people read. */
+export interface OpenedCheckout {
+  url: string;
+  orderId: string;
+  /** The order's own key, which lets the same browser withdraw this checkout when it opens another. */
+  key: string;
 }
 
 type OrderRow = typeof orders.$inferSelect;
@@ -53,7 +60,11 @@ export async function askProvider(
   order: OrderRow,
   { returnOrigin, delivery }: { returnOrigin: string; delivery: DeliveryTerms },
 ): Promise<CheckoutSession> {
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo));
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.lineNo));
   const session = await gateway.openCheckout(toCheckoutOrder(order, lines, returnOrigin, delivery));
   await db
     .update(orders)

@@ -37,12 +37,16 @@ export async function readOrderStatus(
   if (!order || sid === null) return { state: "not-found", total: null };
   if (order.state === "open") {
     const session = await findSession(gateway, sid);
-    if (session?.orderId !== order.id) return { state: order.sessionId === sid ? "processing" : "not-found", total: null };
+    if (session?.orderId !== order.id)
+      return { state: order.sessionId === sid ? "processing" : "not-found", total: null };
     await settlePayment(db, session, { now });
   }
   const settled = await findOrder(db, oid, sid);
   return settled
-    ? { state: SHOWN[settled.state], total: settled.totalCents === null ? null : formatPence(settled.totalCents) }
+    ? {
+        state: SHOWN[settled.state],
+        total: settled.totalCents === null ? null : formatPence(settled.totalCents),
+      }
     : { state: "not-found", total: null };
 }
 
@@ -50,7 +54,9 @@ export async function readOrderStatus(
 async function findOrder(db: Database, oid: string | null, sid: string | null) {
   if (oid === null || sid === null) return null;
   const [order] = await db.select().from(orders).where(eq(orders.reference, oid));
-  return order && (order.sessionId === sid || (order.sessionId === null && order.state === "open")) ? order : null;
+  return order && (order.sessionId === sid || (order.sessionId === null && order.state === "open"))
+    ? order
+    : null;
 }
 
 async function findSession(gateway: PaymentGateway, sid: string) {

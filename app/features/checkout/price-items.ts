@@ -1,7 +1,7 @@
 import type { Product, Variant } from "#app/features/catalogue/product.ts";
 import { formatPence, type Pence } from "#app/shared/money.ts";
-import { err, ok, type Result } from "#app/shared/result.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import type { CheckoutError, LineId } from "./checkout-error.ts";
 import type { CheckoutItem } from "./checkout-input.ts";
@@ -30,7 +30,11 @@ export function priceItems(items: CheckoutItem[], products: Product[]): Result<P
 
   for (const item of items) {
     const { slug, size, color } = item;
-    const asked: LineId = { slug, ...(size !== undefined && { size }), ...(color !== undefined && { color }) };
+    const asked: LineId = {
+      slug,
+      ...(size !== undefined && { size }),
+      ...(color !== undefined && { color }),
+    };
     const product = products.find((candidate) => candidate.slug === slug);
     const variant = product && findVariant(product, item);
     if (!product || !variant || variant.piecesLeft === 0) {
@@ -69,7 +73,8 @@ export function priceItems(items: CheckoutItem[], products: Product[]): Result<P
 /** How a priced line is called in a message to the shopper. */
 export const nameOf = (line: PricedLine): string => describePiece(line.title, line.colorName, line.size);
 
-const sentences = (problems: { message: string }[]): string => problems.map(({ message }) => message).join(" ");
+const sentences = (problems: { message: string }[]): string =>
+  problems.map(({ message }) => message).join(" ");
 
 /** The variant of that size and colour; what was left out is filled in only where there is no choice. */
 function findVariant(product: Product, { size, color }: CheckoutItem): Variant | undefined {
@@ -77,7 +82,9 @@ function findVariant(product: Product, { size, color }: CheckoutItem): Variant |
   const matches = product.variants.filter(
     (variant) =>
       (size === undefined || variant.size.toLowerCase() === size.toLowerCase()) &&
-      (colorId === undefined || toSlug(variant.colorId) === colorId || toSlug(colorNameOf(product, variant)) === colorId),
+      (colorId === undefined ||
+        toSlug(variant.colorId) === colorId ||
+        toSlug(colorNameOf(product, variant)) === colorId),
   );
   return matches.length === 1 ? matches[0] : undefined;
 }

@@ -19,7 +19,9 @@ export async function reconcileOrders(shop: WithdrawShop): Promise<{ looked: num
   const open = await shop.db
     .select()
     .from(orders)
-    .where(and(eq(orders.state, "open"), lt(orders.createdAt, minutesBefore(shop.now(), SETTLED_AFTER_MINUTES))))
+    .where(
+      and(eq(orders.state, "open"), lt(orders.createdAt, minutesBefore(shop.now(), SETTLED_AFTER_MINUTES))),
+    )
     .orderBy(asc(orders.createdAt));
   let unanswered = 0;
   for (const order of open) {
@@ -33,11 +35,19 @@ export async function reconcileOrders(shop: WithdrawShop): Promise<{ looked: num
   return { looked: open.length, unanswered };
 }
 
-async function settleOpen({ db, gateway, now }: WithdrawShop, orderId: string, sessionId: string): Promise<boolean> {
+async function settleOpen(
+  { db, gateway, now }: WithdrawShop,
+  orderId: string,
+  sessionId: string,
+): Promise<boolean> {
   try {
     const session = await gateway.findSession(sessionId);
     if (session) await settlePayment(db, session, { now: now() });
-    else await releaseOrder(db, orderId, { to: "expired", reason: "the payment provider does not know its session" });
+    else
+      await releaseOrder(db, orderId, {
+        to: "expired",
+        reason: "the payment provider does not know its session",
+      });
     return true;
   } catch (error) {
     if (error instanceof PaymentProviderError) return false;

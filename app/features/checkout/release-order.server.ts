@@ -14,7 +14,11 @@ export const releaseOrder = (db: Database, orderId: string, ending: Ending): Pro
   inTransaction(db, (tx) => releaseOrderIn(tx, orderId, ending));
 
 /** The same, inside a transaction of the caller's. */
-export async function releaseOrderIn(tx: Transaction, orderId: string, { to, reason }: Ending): Promise<boolean> {
+export async function releaseOrderIn(
+  tx: Transaction,
+  orderId: string,
+  { to, reason }: Ending,
+): Promise<boolean> {
   if (!(await moveOrder(tx, orderId, { from: "open", to, reason }))) return false;
   const released = await releasePieces(tx, orderId);
   await announceChange(tx, tagsOfProducts(released.map((line) => line.productSlug)));

@@ -30,7 +30,10 @@ export async function settlePayment(
     if (!order) return null;
     if (session.paid) return settlePaid(tx, order, session, now);
     if (session.status !== "expired") return order.state;
-    const released = await releaseOrderIn(tx, order.id, { to: "expired", reason: "the payment page expired" });
+    const released = await releaseOrderIn(tx, order.id, {
+      to: "expired",
+      reason: "the payment page expired",
+    });
     return released ? "expired" : order.state;
   });
 }
@@ -52,7 +55,12 @@ async function recordEvent(tx: Transaction, event: PaymentEvent, order: OrderRow
   return recorded.length > 0;
 }
 
-async function settlePaid(tx: Transaction, order: OrderRow, session: CheckoutSession, now: Date): Promise<OrderState> {
+async function settlePaid(
+  tx: Transaction,
+  order: OrderRow,
+  session: CheckoutSession,
+  now: Date,
+): Promise<OrderState> {
   const { state } = order;
   if (state !== "open" && state !== "expired" && state !== "failed") return state;
 
@@ -80,7 +88,9 @@ function mismatch(order: OrderRow, session: CheckoutSession): string | null {
   if (session.mode !== "payment") return `the session's mode is ${session.mode}`;
   if (session.currency !== order.currency) return `paid in ${session.currency}, ordered in ${order.currency}`;
   const expected = order.subtotalCents + session.deliveryCents;
-  return session.amountTotal === expected ? null : `paid ${session.amountTotal}, ordered for ${expected} pence`;
+  return session.amountTotal === expected
+    ? null
+    : `paid ${session.amountTotal}, ordered for ${expected} pence`;
 }
 
 /** Null when the pieces are the shopper's now; else why they are not. */
@@ -97,17 +107,19 @@ async function sellPieces(tx: Transaction, order: OrderRow): Promise<string | nu
     variantId,
     pieces: quantity,
   }));
-  const short = await tx.transaction(async (savepoint) => {
-    const missing = await sellPiecesOnHand(savepoint, order.id, wanted);
-    if (missing.length > 0) throw new SoldMeanwhile();
-    await announceChange(savepoint, tagsOfProducts(wanted.map((line) => line.productSlug)));
-  }).then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof SoldMeanwhile) return true;
-      throw error;
-    },
-  );
+  const short = await tx
+    .transaction(async (savepoint) => {
+      const missing = await sellPiecesOnHand(savepoint, order.id, wanted);
+      if (missing.length > 0) throw new SoldMeanwhile();
+      await announceChange(savepoint, tagsOfProducts(wanted.map((line) => line.productSlug)));
+    })
+    .then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof SoldMeanwhile) return true;
+        throw error;
+      },
+    );
   return short ? "paid after the reservation had ended, and the pieces are sold" : null;
 }
 

@@ -1,6 +1,6 @@
-import type { orders } from "#app/platform/db/schema/orders.ts";
-import type { Database } from "#app/platform/db/client.server.ts";
 import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { orders } from "#app/platform/db/schema/orders.ts";
 import { askProvider, type DeliveryTerms } from "./open-payment.server.ts";
 import { releaseOrder } from "./release-order.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";

@@ -35,7 +35,7 @@ export function HeroSlide({ slide, position, isCurrent, isFirst, hasPicture }: H
             priority={isFirst}
             tallSizes="(min-width: 48rem) 55vw, 100vw"
             className="size-full"
-            imgClassName="size-full object-cover object-bottom xl:object-right"
+            imgClassName="size-full object-cover object-bottom xl:object-[right_70%]"
           />
         )}
       </div>

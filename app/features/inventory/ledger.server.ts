@@ -35,15 +35,21 @@ export async function makePieces(tx: Transaction, { productSlug, variantId, piec
  * Sets the pieces of an order aside, all or none: the lines it could not serve are returned, and then the caller
  * rolls back.
  */
-export const reservePieces = (tx: Transaction, orderId: string, lines: OrderPieces[]): Promise<OrderPieces[]> =>
-  takeFromShelf(tx, "reserve", orderId, lines);
+export const reservePieces = (
+  tx: Transaction,
+  orderId: string,
+  lines: OrderPieces[],
+): Promise<OrderPieces[]> => takeFromShelf(tx, "reserve", orderId, lines);
 
 /**
  * Sells pieces straight from the shelf, for an order that was paid after its reservation had gone. The lines that
  * are no longer there are returned, and then the caller rolls back.
  */
-export const sellPiecesOnHand = (tx: Transaction, orderId: string, lines: OrderPieces[]): Promise<OrderPieces[]> =>
-  takeFromShelf(tx, "sell", orderId, lines);
+export const sellPiecesOnHand = (
+  tx: Transaction,
+  orderId: string,
+  lines: OrderPieces[],
+): Promise<OrderPieces[]> => takeFromShelf(tx, "sell", orderId, lines);
 
 /** Puts an order's reserved pieces back on the shelf. Doing it again changes nothing. */
 export const releasePieces = (tx: Transaction, orderId: string): Promise<OrderPieces[]> =>
@@ -70,7 +76,10 @@ async function takeFromShelf(
         [kind === "reserve" ? "piecesReserved" : "piecesSold"]: sql`${taken} + ${line.pieces}`,
       })
       .where(
-        and(isVariant(line), sql`(${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} >= ${line.pieces})`),
+        and(
+          isVariant(line),
+          sql`(${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} >= ${line.pieces})`,
+        ),
       )
       .returning({ made: variants.piecesMade });
     if (!row) short.push(line);
@@ -79,7 +88,11 @@ async function takeFromShelf(
   return short;
 }
 
-async function moveReserved(tx: Transaction, kind: "release" | "sell", orderId: string): Promise<OrderPieces[]> {
+async function moveReserved(
+  tx: Transaction,
+  kind: "release" | "sell",
+  orderId: string,
+): Promise<OrderPieces[]> {
   const reserved = await reservedFor(tx, orderId);
   const target = kind === "release" ? variants.piecesOnHand : variants.piecesSold;
   for (const line of reserved) {
@@ -95,7 +108,8 @@ async function moveReserved(tx: Transaction, kind: "release" | "sell", orderId: 
   return reserved;
 }
 
-const isVariant = (line: Pieces) => and(eq(variants.productSlug, line.productSlug), eq(variants.id, line.variantId));
+const isVariant = (line: Pieces) =>
+  and(eq(variants.productSlug, line.productSlug), eq(variants.id, line.variantId));
 
 /** What the ledger says is still set aside for an order. */
 async function reservedFor(tx: Transaction, orderId: string): Promise<OrderPieces[]> {
@@ -103,7 +117,9 @@ async function reservedFor(tx: Transaction, orderId: string): Promise<OrderPiece
   const settled = new Set(moves.filter((move) => move.kind !== "reserve").map((move) => move.lineNo));
   return inLockOrder(
     moves.flatMap(({ kind, lineNo, productSlug, variantId, pieces }) =>
-      kind === "reserve" && lineNo !== null && !settled.has(lineNo) ? [{ lineNo, productSlug, variantId, pieces }] : [],
+      kind === "reserve" && lineNo !== null && !settled.has(lineNo)
+        ? [{ lineNo, productSlug, variantId, pieces }]
+        : [],
     ),
   );
 }
@@ -114,6 +130,8 @@ function record(tx: Transaction, kind: "reserve" | "release" | "sell", orderId: 
 
 /** Rows are locked in one order everywhere, so that two orders of the same pieces never wait for each other. */
 const inLockOrder = (lines: OrderPieces[]): OrderPieces[] =>
-  [...lines].sort((a, b) => compareText(a.productSlug, b.productSlug) || compareText(a.variantId, b.variantId));
+  [...lines].sort(
+    (a, b) => compareText(a.productSlug, b.productSlug) || compareText(a.variantId, b.variantId),
+  );
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

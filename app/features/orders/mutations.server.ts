@@ -24,7 +24,9 @@ export async function recordOrder(
     .where(or(eq(orders.reference, asked), like(orders.reference, `${asked}-%`)));
   const reference = withSuffix(asked, taken.length + 1);
   await tx.insert(orders).values({ ...order, reference, state: "open" });
-  await tx.insert(orderLines).values(lines.map((line, index) => ({ ...line, orderId: order.id, lineNo: index + 1 })));
+  await tx
+    .insert(orderLines)
+    .values(lines.map((line, index) => ({ ...line, orderId: order.id, lineNo: index + 1 })));
   await tx.insert(orderEvents).values({ orderId: order.id, state: "open", reason: "checkout opened" });
   return reference;
 }

@@ -1,11 +1,21 @@
 import { formatPence, timesPence } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import { formatDay, type Receipt, type ReceiptLine, type ReceiptSection, receiptSections, type ShopFacts } from "./receipt.ts";
+import {
+  formatDay,
+  type Receipt,
+  type ReceiptLine,
+  type ReceiptSection,
+  receiptSections,
+  type ShopFacts,
+} from "./receipt.ts";
 import { receiptStyles as style } from "./receipt-styles.ts";
 import { receiptText } from "./receipt-text.ts";
 
 /** The receipt as a letter: the same words as HTML and as plain text. */
-export async function receiptEmail(receipt: Receipt, shop: ShopFacts): Promise<{ subject: string; text: string; html: string }> {
+export async function receiptEmail(
+  receipt: Receipt,
+  shop: ShopFacts,
+): Promise<{ subject: string; text: string; html: string }> {
   const { renderToStaticMarkup } = await import("react-dom/server");
   return {
     subject: `Your order ${receipt.reference} at ${shop.name}`,
@@ -65,7 +75,9 @@ const Pieces = ({ lines }: { lines: ReceiptLine[] }) => (
             {title}
             <br />
             <span style={style.choice}>
-              {[choiceLabel(colorName, size), `${quantity} × ${formatPence(unitCents)}`].filter(Boolean).join(" · ")}
+              {[choiceLabel(colorName, size), `${quantity} × ${formatPence(unitCents)}`]
+                .filter(Boolean)
+                .join(" · ")}
             </span>
           </th>
           <td style={style.amount}>{formatPence(timesPence(unitCents, quantity))}</td>

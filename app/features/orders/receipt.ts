@@ -55,7 +55,14 @@ export const formatDay = (moment: Date): string =>
  * https://www.legislation.gov.uk/uksi/2013/3134
  */
 export function receiptSections(receipt: Receipt, shop: ShopFacts): ReceiptSection[] {
-  return [whatHappensNext(receipt, shop), rightToCancel(shop), effectsOfCancelling(), cancellationForm(receipt, shop), yourRights(shop), whoWeAre(shop)];
+  return [
+    whatHappensNext(receipt, shop),
+    rightToCancel(shop),
+    effectsOfCancelling(),
+    cancellationForm(receipt, shop),
+    yourRights(shop),
+    whoWeAre(shop),
+  ];
 }
 
 function whatHappensNext({ country }: Receipt, { policy, email }: ShopFacts): ReceiptSection {

@@ -48,7 +48,12 @@ const findDue = (db: Database, now: Date): Promise<OrderMail[]> =>
   db
     .select({ orderId: orderMails.orderId, kind: orderMails.kind })
     .from(orderMails)
-    .where(and(isNull(orderMails.sentAt), gt(orderMails.createdAt, new Date(now.getTime() - DAYS_TRIED * 86_400_000))))
+    .where(
+      and(
+        isNull(orderMails.sentAt),
+        gt(orderMails.createdAt, new Date(now.getTime() - DAYS_TRIED * 86_400_000)),
+      ),
+    )
     .orderBy(asc(orderMails.createdAt))
     .limit(MOST_AT_ONCE);
 
@@ -92,19 +97,42 @@ async function readReceipt(tx: Transaction, orderId: string): Promise<{ to: stri
   if (!order || order.paidAt === null || order.deliveryCents === null || order.totalCents === null) {
     throw new Error(`Order ${orderId} has a receipt due and is not paid`);
   }
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.lineNo));
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.lineNo));
   const { reference, paidAt, subtotalCents, deliveryCents, totalCents, customer } = order;
   const country = customer?.address?.country ?? null;
-  const receipt = { reference, paidAt, lines, subtotalCents, deliveryCents, totalCents, deliverTo: parcelLabel(customer), country };
+  const receipt = {
+    reference,
+    paidAt,
+    lines,
+    subtotalCents,
+    deliveryCents,
+    totalCents,
+    deliverTo: parcelLabel(customer),
+    country,
+  };
   return { to: order.email, receipt };
 }
 
 /** Name and address as on a parcel: `Portsmouth PO1 0AA` on one line, the country by its name. */
 function parcelLabel(customer: OrderCustomer | null): string[] {
   const address = customer?.address;
-  const country = address?.country && (COUNTRY_NAMES.of(address.country) ?? address.country);
   const town = [address?.city, address?.postalCode].filter(Boolean).join(" ");
-  return [customer?.name, address?.line1, address?.line2, town, address?.state, country].filter((line) => !!line) as string[];
+  const lines = [
+    customer?.name,
+    address?.line1,
+    address?.line2,
+    town,
+    address?.state,
+    countryName(address?.country),
+  ];
+  return lines.filter((line) => typeof line === "string" && line !== "") as string[];
 }
 
 const COUNTRY_NAMES = new Intl.DisplayNames("en-GB", { type: "region", fallback: "code" });
+
+const countryName = (code: string | null | undefined): string | undefined =>
+  code && /^[A-Z]{2}$/.test(code) ? COUNTRY_NAMES.of(code) : undefined;

@@ -16,7 +16,7 @@ import {
   sampleOrder,
   serveSandbox,
   WEBHOOK_SECRET,
-} from "./testing/serve-sandbox.ts";
+} from "./testing/serve-sandbox.server.ts";
 
 let database: TestDatabase;
 let sandbox: ServedSandbox;

@@ -25,10 +25,10 @@ export function CheckoutShell({ sandbox, year, children }: CheckoutShellProps) {
             Sample shop. Payments run in a sandbox and no card is charged.
           </p>
         )}
-        <div className="grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-4 px-6 lg:h-20 lg:px-12">
+        <div className="grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-2 px-6 lg:h-20 lg:px-12">
           <TextLink
             to="/cart"
-            className="inline-flex min-h-11 items-center justify-self-start font-[560] text-label max-md:leading-5"
+            className="inline-flex min-h-11 items-center justify-self-start font-[560] text-small md:text-label"
           >
             Back to cart
           </TextLink>

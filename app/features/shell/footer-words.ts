@@ -2,7 +2,7 @@ import type { Site } from "#app/features/content/schemas.ts";
 
 /** A link in the footer: a finger's height on phones, a line's on a desk. */
 export const FOOTER_LINK =
-  "inline-flex min-h-11 items-center underline-offset-6 hover:underline hover:decoration-1 lg:min-h-8";
+  "inline-flex min-h-11 min-w-11 items-center underline-offset-6 hover:underline hover:decoration-1 lg:min-h-8";
 
 export const FOOTER_HEADING = "mb-3 font-semibold text-label text-sand";
 

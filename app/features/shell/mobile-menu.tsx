@@ -22,8 +22,9 @@ const OPENS_MENU = { command: "show-modal", commandfor: MENU };
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
 
+  /** For browsers that do not know the command. */
   const open = () => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    if (!("commandForElement" in HTMLButtonElement.prototype)) dialog.current?.showModal();
   };
   /** Choosing any link closes the menu, also one to the page that is already shown. */
   const closeOnLink = (event: MouseEvent) => {

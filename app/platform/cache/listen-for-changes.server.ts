@@ -11,7 +11,11 @@ const RETRY_MS = 500;
  * Keeps the page cache true: hears of every change on a connection of its own. While that is broken nothing can be
  * heard, so the cache is emptied when it breaks and again when it is back. Returns how to stop listening.
  */
-export function listenForChanges(connection: DatabaseConnection, cache: PageCache, log: Log): () => Promise<void> {
+export function listenForChanges(
+  connection: DatabaseConnection,
+  cache: PageCache,
+  log: Log,
+): () => Promise<void> {
   let stopped = false;
   let client: Client | null = null;
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { availableParallelism } from "node:os";
 import { z } from "zod";
 
 /** A number of the environment, with its bounds in the message. */
@@ -29,17 +29,30 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   WORKERS: wholeNumber("WORKERS", 1, 64).optional(),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "DATABASE_URL must be an address like postgres://user:password@host/database" })
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: "DATABASE_URL must be an address like postgres://user:password@host/database",
+    })
     .optional(),
   SEED: z.enum(["sample", "none"], "SEED must be sample or none").default("sample"),
-  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, "STRIPE_SECRET_KEY must begin with sk_ or rk_").optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, "STRIPE_WEBHOOK_SECRET must begin with whsec_").optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, "STRIPE_SECRET_KEY must begin with sk_ or rk_")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, "STRIPE_WEBHOOK_SECRET must begin with whsec_")
+    .optional(),
   STRIPE_API_BASE: origin("STRIPE_API_BASE").optional(),
   PAYMENTS: z.enum(["sandbox"], "PAYMENTS may only be sandbox").optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "SMTP_URL must be an address like smtp://user:password@host:587" }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "SMTP_URL must be an address like smtp://user:password@host:587" })
+    .optional(),
   MAIL_FROM: z.string().min(3).optional(),
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET must have 32 characters or more").optional(),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "LOG_LEVEL must be debug, info, warn or error").default("info"),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error"], "LOG_LEVEL must be debug, info, warn or error")
+    .default("info"),
 });
 
 /** Where card payments go: the provider itself, or the sandbox that the shop serves. */
@@ -71,7 +84,10 @@ export class SettingsError extends Error {
  * Reads the settings from the environment and from `.env` in `folder` (the environment wins; an empty value is
  * as good as none). Throws a `SettingsError` that names every bad one.
  */
-export function readSettings(variables: Record<string, string | undefined> = process.env, folder = process.cwd()): Settings {
+export function readSettings(
+  variables: Record<string, string | undefined> = process.env,
+  folder = process.cwd(),
+): Settings {
   const file = path.join(folder, ".env");
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const given = Object.fromEntries(
@@ -79,7 +95,9 @@ export function readSettings(variables: Record<string, string | undefined> = pro
   );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+    throw new SettingsError(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
+    );
   }
   const env = parsed.data;
   return {
@@ -107,8 +125,10 @@ function paymentSettings(env: z.infer<typeof environment>): PaymentSettings {
   if (secretKey && webhookSecret) {
     return { provider: "stripe", secretKey, webhookSecret, apiBase: env.STRIPE_API_BASE ?? null };
   }
-  if (secretKey) throw new SettingsError("STRIPE_WEBHOOK_SECRET: is missing; set it together with STRIPE_SECRET_KEY");
-  if (webhookSecret) throw new SettingsError("STRIPE_SECRET_KEY: is missing; set it together with STRIPE_WEBHOOK_SECRET");
+  if (secretKey)
+    throw new SettingsError("STRIPE_WEBHOOK_SECRET: is missing; set it together with STRIPE_SECRET_KEY");
+  if (webhookSecret)
+    throw new SettingsError("STRIPE_SECRET_KEY: is missing; set it together with STRIPE_WEBHOOK_SECRET");
   if (env.SITE_URL?.startsWith("https:")) {
     throw new SettingsError(
       "PAYMENTS: a public https site needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; for a demonstration without real payments set PAYMENTS=sandbox",

@@ -1,8 +1,6 @@
 /** What PostgreSQL calls a kind of failure: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 export const sqlStates = {
   uniqueViolation: "23505",
-  foreignKeyViolation: "23503",
-  checkViolation: "23514",
   serializationFailure: "40001",
   deadlockDetected: "40P01",
   undefinedTable: "42P01",

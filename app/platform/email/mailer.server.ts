@@ -91,13 +91,15 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
 /** An address as an object, which the library reads as one address and never as a list. Anything else is refused. */
 function oneAddress(address: string): { name: string; address: string } {
-  if (!ONE_ADDRESS.test(address)) throw new MailError("refused", "The letter's address is not one mail address");
+  if (!ONE_ADDRESS.test(address))
+    throw new MailError("refused", "The letter's address is not one mail address");
   return { name: "", address };
 }
 
 /** Text that stays within its header: a line break in it would begin another one. */
 function headerText(text: string): string {
-  if (CONTROL.test(text)) throw new MailError("refused", "A header of the letter holds a line break or another control character");
+  if (CONTROL.test(text))
+    throw new MailError("refused", "A header of the letter holds a line break or another control character");
   return text;
 }
 

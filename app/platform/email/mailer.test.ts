@@ -38,13 +38,17 @@ test.each<[string, Partial<Letter>]>([
   ["a line break in the message id", { messageId: "<1@x>\r\nBcc: spy@evil.example" }],
 ])("%s is refused, and nothing is sent", async (_, fault) => {
   const { inbox, mailer } = await open();
-  await expect(mailer.send({ ...letter, ...fault })).rejects.toMatchObject({ name: "MailError", reason: "refused" });
+  await expect(mailer.send({ ...letter, ...fault })).rejects.toMatchObject({
+    name: "MailError",
+    reason: "refused",
+  });
   expect(inbox.letters).toEqual([]);
 });
 
 test("an address that the server refuses is about this letter, and the error does not repeat it", async () => {
   const { mailer } = await open({
-    onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`No ${address} here`), { responseCode: 550 })),
+    onRcptTo: ({ address }, _session, done) =>
+      done(Object.assign(new Error(`No ${address} here`), { responseCode: 550 })),
   });
   const error = await failureOf(mailer.send(letter));
   expect(error.reason).toBe("refused");
@@ -74,13 +78,19 @@ test("a server that keeps us busy with a word now and then is given up as well",
 });
 
 test("closing the mailer gives up the letter that is on its way", async () => {
-  const mailer = openMailer({ smtpUrl: await silentServer(), from: "orders@shop.example", patienceMs: 10_000 });
+  const mailer = openMailer({
+    smtpUrl: await silentServer(),
+    from: "orders@shop.example",
+    patienceMs: 10_000,
+  });
   const sending = failureOf(mailer.send(letter));
   mailer.close();
   expect((await sending).reason).toBe("unavailable");
 });
 
-async function open(options?: Parameters<typeof openInbox>[0]): Promise<{ inbox: Inbox; mailer: ReturnType<typeof openMailer> }> {
+async function open(
+  options?: Parameters<typeof openInbox>[0],
+): Promise<{ inbox: Inbox; mailer: ReturnType<typeof openMailer> }> {
   const inbox = await openInbox(options);
   onTestFinished(inbox.close);
   return { inbox, mailer: openMailer({ smtpUrl: inbox.url, from: "The Shop <orders@shop.example>" }) };

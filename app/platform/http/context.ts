@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
-import type { Log } from "../logging/log.server.ts";
 import type { Database } from "../db/client.server.ts";
+import type { Log } from "../logging/log.server.ts";
 
 /** What a route's loader or action may reach, put there by the server for every request. */
 export const databaseContext = createContext<Database>();

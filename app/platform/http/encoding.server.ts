@@ -15,7 +15,8 @@ export function bestEncoding(accepted: string | null | undefined): Encoding {
 /** The body in an encoding. `effort` is higher where the result is kept. */
 export async function encode(body: Buffer, encoding: Encoding, effort: "once" | "kept"): Promise<Buffer> {
   const quality = effort === "kept" ? 6 : 4;
-  if (encoding === "br") return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  if (encoding === "br")
+    return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
   if (encoding === "gzip") return compressGzip(body, { level: quality });
   return body;
 }

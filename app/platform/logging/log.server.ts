@@ -12,7 +12,10 @@ export interface Log {
 }
 
 /** A log of one JSON object a line on standard output. */
-export function createLog(least: LogLevel, write: (line: string) => void = (line) => process.stdout.write(line)): Log {
+export function createLog(
+  least: LogLevel,
+  write: (line: string) => void = (line) => process.stdout.write(line),
+): Log {
   const say = (level: LogLevel, message: string, fields?: LogFields) => {
     if (LEVELS[level] < LEVELS[least]) return;
     write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...fields })}\n`);
@@ -26,9 +29,9 @@ export function createLog(least: LogLevel, write: (line: string) => void = (line
   };
 }
 
-/** The error's stack and its causes, without the rows that a database error carries in its detail. */
+/** The error's stack and its causes. The values that a failed query was given may be personal: they are left out. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const cause = error.cause === undefined ? "" : `\ncaused by ${describeError(error.cause)}`;
-  return `${error.stack ?? error.message}${cause}`;
+  const stack = (error.stack ?? error.message).replace(/^params: .*$/m, "params: (not logged)");
+  return error.cause === undefined ? stack : `${stack}\ncaused by ${describeError(error.cause)}`;
 }

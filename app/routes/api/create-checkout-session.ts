@@ -1,6 +1,6 @@
-import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
-import { parseCheckout } from "#app/features/checkout/checkout-input.ts";
 import { checkoutCookie } from "#app/features/checkout/checkout-cookie.server.ts";
+import { parseCheckout } from "#app/features/checkout/checkout-input.ts";
+import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
 import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
 import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";

@@ -17,7 +17,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const event = context.get(paymentGatewayContext).readEvent(body, request.headers.get("stripe-signature"));
   if (!event) return jsonError(400, "The signature is not valid.");
   if (event.session) {
-    await settlePayment(context.get(databaseContext), event.session, { now: context.get(clockContext)(), event });
+    await settlePayment(context.get(databaseContext), event.session, {
+      now: context.get(clockContext)(),
+      event,
+    });
   }
   return Response.json({ received: true });
 }

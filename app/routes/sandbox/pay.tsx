@@ -28,7 +28,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     ));
   if (!outcome) throw data(null, { status: 404 });
   if ("redirectTo" in outcome) throw redirect(outcome.redirectTo, 303);
-  return data(outcome, { status: outcome.step === "pay" && Object.keys(outcome.errors).length > 0 ? 422 : 200 });
+  return data(outcome, {
+    status: outcome.step === "pay" && Object.keys(outcome.errors).length > 0 ? 422 : 200,
+  });
 }
 
 export const headers = privatePage;

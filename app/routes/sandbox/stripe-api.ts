@@ -11,7 +11,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return handleSandboxApi(request, {
     db: context.get(databaseContext),
     secretKey: sandbox.secretKey,
-    publicOrigin: context.get(siteContext).origin,
+    site: context.get(siteContext),
     now: context.get(clockContext)(),
   });
 }

@@ -7,7 +7,7 @@ export function DeliveryNote({ rates }: { rates: readonly DeliveryChoice[] }) {
       <p>Delivery, chosen on the card page before you pay:</p>
       <ul className="mt-2">
         {rates.map((rate) => (
-          <li key={rate.name} className="flex justify-between gap-4 py-0.5 tabular-nums">
+          <li key={rate.name} className="flex justify-between gap-2 py-0.5 tabular-nums">
             <span>{deliveryTime(rate)}</span>
             <span>{deliveryPrice(rate)}</span>
           </li>

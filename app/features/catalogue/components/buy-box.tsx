@@ -66,7 +66,7 @@ export function BuyBox({ product, selection, onSelect, buying, buttonsRef }: Buy
       </div>
       {!buying.possible && (
         <p className="mt-3 text-bark text-small">
-          <TextLink to="/contact" className="-my-2.5 inline-block py-2.5 font-[560]">
+          <TextLink to="/contact" className="-my-3 inline-block py-3 font-[560]">
             Ask about the next run
           </TextLink>
         </p>

@@ -33,7 +33,7 @@ function NoProducts() {
     <ScreenMessage title="No products yet.">
       <p>The first run is on the table. Leave us a note and we will write when it is cut.</p>
       <p className="mt-5">
-        <TextLink to="/contact" className="-my-2.5 inline-block py-2.5 font-[560]">
+        <TextLink to="/contact" className="-my-3 inline-block py-3 font-[560]">
           Write to us
         </TextLink>
       </p>

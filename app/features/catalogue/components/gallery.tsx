@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Product, Swatch } from "../product.ts";
-import { type ClothTile, clothTileFor, openCells } from "./gallery-tiles.ts";
+import { type ClothTile, clothTileFor } from "./gallery-tiles.ts";
 import { captionOf } from "./picture-caption.ts";
 import { PictureZoom, type ZoomPoint } from "./picture-zoom.tsx";
 
@@ -14,16 +14,10 @@ interface GalleryProps {
   note: string;
 }
 
-/** The note stands in the open cells of the last row, or under the grid where there are none. */
-const NOTE_PLACES = [
-  "lg:px-12 lg:pt-4",
-  "lg:absolute lg:bottom-0 lg:left-2/3 lg:max-w-1/3 lg:pl-6",
-  "lg:absolute lg:bottom-0 lg:left-1/3 lg:pl-6",
-];
-
 const CLOTH_CLASSES: Record<NonNullable<ClothTile>, string> = {
-  tall: "lg:row-span-2",
-  single: "lg:aspect-4/5",
+  tall: "max-md:hidden flex-1 lg:row-span-2",
+  wide: "max-lg:hidden lg:col-span-2",
+  single: "max-lg:hidden lg:aspect-4/5",
 };
 
 /**
@@ -42,22 +36,28 @@ export function Gallery({ product, urls, swatch, note }: GalleryProps) {
   const cloth = swatch?.imageUrl ? clothTileFor(pictures.length) : null;
   const caption = pictures[shown]?.caption;
   return (
-    <div className="relative">
+    <div>
       <ul
-        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:grid-cols-3 lg:gap-2 lg:overflow-visible"
-        onScroll={({ currentTarget: row }) => setShown(Math.round(row.scrollLeft / row.clientWidth))}
+        className="flex gap-0.5 snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:grid-cols-3 lg:gap-2 lg:overflow-visible"
+        onScroll={({ currentTarget: row }) =>
+          setShown(Math.round(row.scrollLeft / (row.firstElementChild?.clientWidth || 1)))
+        }
       >
         {pictures.map(({ url, alt, caption }, index) => (
           <li
             key={url}
-            className={`relative aspect-4/5 w-full shrink-0 snap-center bg-calico lg:w-auto ${index === 0 ? `lg:row-span-2 ${pictures.length === 1 && cloth === null ? "lg:col-span-3" : "lg:col-span-2"}` : ""}`}
+            className={`relative aspect-4/5 w-full shrink-0 snap-start bg-calico lg:w-auto ${tileClass(index, pictures.length, cloth !== null)}`}
           >
             <PictureLink url={url} alt={alt} onZoom={(point) => setZoom({ index, ...point })}>
               <Picture
                 url={url}
                 alt={alt}
                 priority={index === 0}
-                sizes={index === 0 ? "(min-width: 900px) 39vw, 100vw" : "(min-width: 900px) 20vw, 100vw"}
+                sizes={
+                  index === 0
+                    ? "(min-width: 900px) 39vw, (min-width: 768px) 50vw, 100vw"
+                    : "(min-width: 900px) 20vw, (min-width: 768px) 50vw, 100vw"
+                }
                 className="absolute inset-0 size-full"
                 imgClassName="size-full object-cover"
               />
@@ -70,22 +70,22 @@ export function Gallery({ product, urls, swatch, note }: GalleryProps) {
             {url !== "" && (
               <p
                 aria-hidden="true"
-                className={`pointer-events-none absolute bottom-0 left-0 max-w-full bg-shea py-1.5 pr-3.5 font-display text-caption italic max-lg:hidden ${index === 0 ? "pl-12" : "pl-3.5"}`}
+                className={`pointer-events-none absolute bottom-0 left-0 flex max-w-full bg-shea py-1.5 pr-3.5 font-display text-caption italic max-lg:hidden ${index === 0 ? "pl-12" : "pl-3.5"}`}
               >
-                <span className="mr-2.5">{index === 0 ? `1 / ${pictures.length}` : index + 1}</span>
+                <span className="mr-2.5 shrink-0">{index === 0 ? `1 / ${pictures.length}` : index + 1}</span>
                 {caption}
               </p>
             )}
           </li>
         ))}
         {cloth !== null && swatch?.imageUrl && (
-          <li className={`relative bg-calico max-lg:hidden ${CLOTH_CLASSES[cloth]}`}>
+          <li className={`relative overflow-hidden bg-calico ${CLOTH_CLASSES[cloth]}`}>
             <Picture
               url={swatch.imageUrl}
-              alt={`The cloth in ${swatch.name}`}
-              sizes="(min-width: 900px) 39vw, 1px"
+              alt={`The cloth in ${swatch.name}, very close up`}
+              sizes="(min-width: 768px) 80vw, 1px"
               className="absolute inset-0 size-full"
-              imgClassName="size-full object-cover"
+              imgClassName="size-full scale-220 object-cover"
             />
           </li>
         )}
@@ -104,11 +104,7 @@ export function Gallery({ product, urls, swatch, note }: GalleryProps) {
         </div>
       )}
       {note && (
-        <p
-          className={`px-6 pt-1.5 font-display text-bark text-caption italic ${NOTE_PLACES[openCells(pictures.length)]}`}
-        >
-          {note}
-        </p>
+        <p className="px-6 pt-1.5 font-display text-bark text-caption italic lg:px-12 lg:pt-4">{note}</p>
       )}
       {zoom !== null && (
         <PictureZoom
@@ -121,6 +117,12 @@ export function Gallery({ product, urls, swatch, note }: GalleryProps) {
       )}
     </div>
   );
+}
+
+/** Two pictures stand side by side on a tablet; a lone one, without its cloth, takes the whole width everywhere. */
+function tileClass(index: number, count: number, hasCloth: boolean): string {
+  if (count === 1 && !hasCloth) return "lg:col-span-3 lg:row-span-2";
+  return index === 0 ? "md:w-1/2 lg:col-span-2 lg:row-span-2" : "md:w-1/2";
 }
 
 /** 'Front' becomes 'front'; a lone letter, as of a V neck, stays. */

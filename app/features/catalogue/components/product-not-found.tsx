@@ -7,7 +7,7 @@ export function ProductNotFound() {
     <ScreenMessage title="Not found">
       <p>That piece has left the shop. Its run may be finished.</p>
       <p className="mt-5">
-        <TextLink to="/catalogue" className="-my-2.5 inline-block py-2.5 font-[560]">
+        <TextLink to="/catalogue" className="-my-3 inline-block py-3 font-[560]">
           Back to the catalogue
         </TextLink>
       </p>

@@ -17,7 +17,7 @@ export function ScreenMessage({ title, tone = "plain", page = true, children }: 
     <section className="px-6 py-18 lg:px-12 lg:py-28">
       <div className={`max-w-xl pt-8 ${LINES[tone]}`} role={tone === "error" ? "alert" : undefined}>
         <Heading className="text-balance font-display text-l">{title}</Heading>
-        <div className="mt-3 max-w-prose text-bark text-body">{children}</div>
+        <div className="mt-3 max-w-md text-bark text-body">{children}</div>
       </div>
     </section>
   );

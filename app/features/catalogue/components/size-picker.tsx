@@ -35,7 +35,7 @@ export function SizePicker({ sizes, chosen, onChoose }: SizePickerProps) {
               onChange={() => onChoose(size)}
               aria-disabled={soldOut || undefined}
               aria-label={`${sizeLabel(size) ?? size}${soldOut ? ", sold out" : ""}`}
-              className="visually-hidden"
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
             />
             {size}
             {soldOut && (
@@ -56,6 +56,6 @@ export function SizePicker({ sizes, chosen, onChoose }: SizePickerProps) {
 }
 
 const AVAILABLE =
-  "border-bark has-checked:border-ink has-checked:bg-ink has-checked:text-shea forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none";
+  "border-bark has-checked:border-ink has-checked:bg-ink has-checked:text-shea forced-colors:has-checked:border-4";
 const SOLD_OUT =
-  "border-sand text-bark has-checked:border-ink has-checked:ring-1 has-checked:ring-ink has-checked:ring-inset";
+  "border-sand text-bark has-checked:border-ink has-checked:ring-1 has-checked:ring-ink has-checked:ring-inset forced-colors:has-checked:border-4";

@@ -12,7 +12,7 @@ export function WornWith({ products }: { products: ProductSummary[] }) {
         <h2 id="worn-with" className="font-display text-l">
           Worn with
         </h2>
-        <TextLink to="/catalogue" className="-my-2.5 inline-block py-2.5 font-[560]">
+        <TextLink to="/catalogue" className="-my-3 inline-block py-3 font-[560]">
           All products
         </TextLink>
       </div>

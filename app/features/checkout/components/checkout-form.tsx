@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
+import type { DeliveryChoice } from "#app/features/cart/components/delivery-words.ts";
 import type { CartView } from "#app/features/cart/use-cart.ts";
 import { orderReference } from "#app/features/orders/order-reference.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { CheckoutPageProps } from "./checkout-page.tsx";
 import { OrderDisclosure } from "./order-disclosure.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { RefusedPayment } from "./refused-payment.tsx";
@@ -12,7 +12,14 @@ import { ShippingFields } from "./shipping-fields.tsx";
 import { useOrderId } from "./use-order-id.ts";
 import { usePay } from "./use-pay.ts";
 
-type CheckoutFormProps = CheckoutPageProps & Pick<CartView, "lines" | "count" | "subtotal">;
+/** What the shop's settings say of its checkout. */
+export interface CheckoutTerms {
+  /** Begins the order id: `BA` in `BA-20261120-0945`. */
+  orderPrefix: string;
+  policy: { deliveryRates: readonly DeliveryChoice[]; bankTransferHours: number };
+}
+
+type CheckoutFormProps = CheckoutTerms & Pick<CartView, "lines" | "count" | "subtotal">;
 
 /** Where it goes on one side, what it costs and the pay button on the other: one form. */
 export function CheckoutForm({ orderPrefix, policy, lines, count, subtotal }: CheckoutFormProps) {

@@ -1,17 +1,10 @@
 import { CartPlaceholder } from "#app/features/cart/components/cart-placeholder.tsx";
-import type { DeliveryChoice } from "#app/features/cart/components/delivery-words.ts";
 import { EmptyCart } from "#app/features/cart/components/empty-cart.tsx";
 import { useCart } from "#app/features/cart/use-cart.ts";
-import { CheckoutForm } from "./checkout-form.tsx";
-
-export interface CheckoutPageProps {
-  /** Begins the order id: `BA` in `BA-20261120-0945`. */
-  orderPrefix: string;
-  policy: { deliveryRates: readonly DeliveryChoice[]; bankTransferHours: number };
-}
+import { CheckoutForm, type CheckoutTerms } from "./checkout-form.tsx";
 
 /** The checkout: a form once the cart is known and holds something. */
-export function CheckoutPage(props: CheckoutPageProps) {
+export function CheckoutPage(props: CheckoutTerms) {
   const { ready, lines, count, subtotal } = useCart();
   if (lines.length > 0) return <CheckoutForm {...props} lines={lines} count={count} subtotal={subtotal} />;
   return (

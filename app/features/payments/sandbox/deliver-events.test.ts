@@ -10,7 +10,7 @@ import {
   sampleOrder,
   serveSandbox,
   WEBHOOK_SECRET,
-} from "../testing/serve-sandbox.ts";
+} from "../testing/serve-sandbox.server.ts";
 import { deliverDueEvents } from "./deliver-events.server.ts";
 import { readPayPage, submitPayPage } from "./pay.server.ts";
 import { MOST_ATTEMPTS } from "./webhook-schedule.ts";

@@ -75,6 +75,12 @@ export function PayCardForm({ view }: { view: Extract<PayPageView, { step: "pay"
           <TestCards />
         </Group>
 
+        <p className="mb-4 flex justify-between gap-4 border-bark border-t pt-4 font-semibold text-lead tabular-nums">
+          Total
+          <span>
+            <ChosenAmount rates={summary.rates} pick="totalCents" otherwise={summary.totalCents} />
+          </span>
+        </p>
         {/* The first button of the form: the one that the Enter key presses. */}
         <Button type="submit" name="intent" value="pay" className="w-full">
           <span className="tabular-nums">
@@ -137,9 +143,7 @@ function DeliveryChoice({
                   {formatPence(rate.totalCents)} in all
                 </span>
               </span>
-              <span className="font-[560] tabular-nums">
-                {deliveryPrice(rate.amountCents)}
-              </span>
+              <span className="font-[560] tabular-nums">{deliveryPrice(rate.amountCents)}</span>
             </label>
           ))}
         </div>

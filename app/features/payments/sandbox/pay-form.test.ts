@@ -25,15 +25,15 @@ describe("the hosted page's form", () => {
   it("names every field that is empty, in the order of the page", () => {
     expect(Object.keys(payFormErrors(readPayForm(new FormData()), terms, now))).toEqual([
       "email",
-      "cardNumber",
-      "expiry",
-      "cvc",
       "name",
       "address",
       "city",
       "postcode",
       "country",
       "rate",
+      "cardNumber",
+      "expiry",
+      "cvc",
     ]);
   });
 
@@ -41,8 +41,8 @@ describe("the hosted page's form", () => {
     ["email", "ada@", "Enter an email such as name@example.com."],
     ["cardNumber", "4242 4242 4242 4241", "Your card number is invalid."],
     ["cardNumber", "", "Enter your card number."],
-    ["expiry", "10/26", "Your card's expiry date is in the past."],
-    ["cvc", "1", "Your card's security code is incomplete."],
+    ["expiry", "10/26", "Your card’s expiry date is in the past."],
+    ["cvc", "1", "Your card’s security code is incomplete."],
     ["country", "US", "Choose a country that we deliver to."],
     ["rate", "shr_3", "Choose a delivery."],
     ["name", "n".repeat(201), "Use 200 characters at most."],

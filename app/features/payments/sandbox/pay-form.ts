@@ -1,4 +1,4 @@
-import type { Payer } from "./session-record.ts";
+import type { Payer } from "./sandbox-objects.ts";
 import { cvcError, expiryError, isCardNumber } from "./test-cards.ts";
 
 /** What is typed on the hosted page, as it was typed. */
@@ -21,9 +21,6 @@ export type PayErrors = Partial<Record<keyof PayForm, string>>;
 
 const FIELDS = [
   "email",
-  "cardNumber",
-  "expiry",
-  "cvc",
   "name",
   "address",
   "city",
@@ -31,6 +28,9 @@ const FIELDS = [
   "country",
   "phone",
   "rate",
+  "cardNumber",
+  "expiry",
+  "cvc",
 ] as const satisfies readonly (keyof PayForm)[];
 
 const MOST_CHARACTERS = 200;

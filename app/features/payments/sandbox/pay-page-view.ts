@@ -1,6 +1,7 @@
 import { type Pence, pence } from "#app/shared/money.ts";
 import type { PayErrors, PayForm } from "./pay-form.ts";
-import { lineTotal, type SandboxRate, type SessionRecord } from "./session-record.ts";
+import type { SandboxRate, SessionRecord } from "./sandbox-objects.ts";
+import { lineTotal } from "./session-record.ts";
 
 /** What is bought, and what it costs with each way to deliver it. */
 export interface PaySummary {

@@ -8,7 +8,8 @@ import {
   payView,
   successUrl,
 } from "./pay-page-view.ts";
-import { type Payer, paidSession, type SessionRecord } from "./session-record.ts";
+import type { Payer, SessionRecord } from "./sandbox-objects.ts";
+import { paidSession } from "./session-record.ts";
 import { findSession, insertPayment, lockSession, queueEvent, saveSession } from "./session-store.server.ts";
 import { cardOutcome } from "./test-cards.ts";
 

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sandboxEvents, sandboxObjects } from "#app/platform/db/schema/sandbox.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import type { CheckoutOrder } from "../payment-gateway.server.ts";
-import { filledForm, type ServedSandbox, sampleOrder, serveSandbox } from "../testing/serve-sandbox.ts";
+import {
+  filledForm,
+  type ServedSandbox,
+  sampleOrder,
+  serveSandbox,
+} from "../testing/serve-sandbox.server.ts";
 import { readPayPage, submitPayPage } from "./pay.server.ts";
 import type { PayPageView } from "./pay-page-view.ts";
 import { expireDueSessions } from "./session-store.server.ts";
@@ -152,7 +157,7 @@ describe("paying", () => {
       step: "pay",
       form: { rate: express },
       summary: { totalCents: 33_095 },
-      errors: { cvc: "Your card's security code is incomplete." },
+      errors: { cvc: "Your card’s security code is incomplete." },
     });
   });
 

@@ -5,7 +5,8 @@ import { sandboxObjects } from "#app/platform/db/schema/sandbox.ts";
 import { invalidRequest, resourceMissing } from "./api-problem.ts";
 import { checkedParams, ignored, integer, metadata, text } from "./checked-params.ts";
 import type { FormTree } from "./form-encoding.ts";
-import { newId, type SandboxPayment, toSeconds } from "./session-record.ts";
+import type { SandboxPayment } from "./sandbox-objects.ts";
+import { newId, toSeconds } from "./session-record.ts";
 import { queueEvent } from "./session-store.server.ts";
 
 const refundParams = z.strictObject({

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
+import type { Site } from "#app/platform/http/context.ts";
 import { STRIPE_API_VERSION } from "../stripe-api-version.ts";
 import { ApiProblem, invalidRequest, resourceMissing } from "./api-problem.ts";
 import { findEvent, listEvents } from "./event-log.server.ts";
@@ -17,7 +18,7 @@ export interface SandboxApiOptions {
   db: Database;
   secretKey: string;
   /** Where shoppers reach the shop, for the address of the hosted page. */
-  publicOrigin: string;
+  site: Site;
   now: Date;
 }
 
@@ -37,11 +38,11 @@ const ENDPOINTS: Endpoint[] = [
     async before({ params, signal }) {
       await failOnPurpose(params, signal);
     },
-    async write(tx, { params, options: { now, publicOrigin } }) {
+    async write(tx, { params, options: { now, site } }) {
       const record = newSession(
         sessionParams(params, now),
         now,
-        (id) => `${publicOrigin}/sandbox/stripe/pay/${id}`,
+        (id) => `${pageOrigin(site, params.success_url)}/sandbox/stripe/pay/${id}`,
       );
       await insertSession(tx, record, now);
       return { ...record.session };
@@ -193,3 +194,10 @@ function checkKey(authorization: string | null, secretKey: string): void {
 }
 
 const digest = (value: string): Buffer => createHash("sha256").update(value).digest();
+
+/** The name by which this shopper reaches the shop, so that the way back keeps their cart; else the shop's first. */
+function pageOrigin({ origin, ownOrigins }: Site, successUrl: unknown): string {
+  const asked =
+    typeof successUrl === "string" && URL.canParse(successUrl) ? new URL(successUrl).origin : origin;
+  return ownOrigins.has(asked) ? asked : origin;
+}

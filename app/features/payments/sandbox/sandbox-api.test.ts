@@ -7,7 +7,7 @@ import {
   type ServedSandbox,
   sampleOrder,
   serveSandbox,
-} from "../testing/serve-sandbox.ts";
+} from "../testing/serve-sandbox.server.ts";
 import { readPayPage, submitPayPage } from "./pay.server.ts";
 
 let database: TestDatabase;

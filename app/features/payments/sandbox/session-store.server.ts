@@ -2,14 +2,8 @@ import { and, eq, lte } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { sandboxEvents, sandboxObjects } from "#app/platform/db/schema/sandbox.ts";
 import { STRIPE_API_VERSION } from "../stripe-api-version.ts";
-import {
-  expiredSession,
-  isDue,
-  newId,
-  type SandboxPayment,
-  type SessionRecord,
-  toSeconds,
-} from "./session-record.ts";
+import type { SandboxPayment, SessionRecord } from "./sandbox-objects.ts";
+import { expiredSession, isDue, newId, toSeconds } from "./session-record.ts";
 
 /** A session that is new. */
 export async function insertSession(tx: Transaction, record: SessionRecord, now: Date): Promise<void> {

@@ -34,12 +34,12 @@ describe("the sandbox's cards", () => {
     ["12 / 2034", null],
     ["1234", null],
     ["11/26", null],
-    ["10/26", "Your card's expiry date is in the past."],
-    ["13/30", "Your card's expiry date is invalid."],
-    ["00/30", "Your card's expiry date is invalid."],
-    ["12/99", "Your card's expiry date is invalid."],
-    ["12", "Your card's expiry date is incomplete."],
-    ["", "Your card's expiry date is incomplete."],
+    ["10/26", "Your card’s expiry date is in the past."],
+    ["13/30", "Your card’s expiry date is invalid."],
+    ["00/30", "Your card’s expiry date is invalid."],
+    ["12/99", "Your card’s expiry date is invalid."],
+    ["12", "Your card’s expiry date is incomplete."],
+    ["", "Your card’s expiry date is incomplete."],
   ])("reads the expiry %s", (typed, message) => {
     expect(expiryError(typed, now)).toBe(message);
   });
@@ -47,15 +47,15 @@ describe("the sandbox's cards", () => {
   it("takes a card until the last moment of its month", () => {
     expect(expiryError("11/26", new Date("2026-11-30T23:59:59.999Z"))).toBeNull();
     expect(expiryError("11/26", new Date("2026-12-01T00:00:00Z"))).toBe(
-      "Your card's expiry date is in the past.",
+      "Your card’s expiry date is in the past.",
     );
   });
 
   it.each([
     ["123", null],
     ["1234", null],
-    ["12", "Your card's security code is incomplete."],
-    ["12a", "Your card's security code is incomplete."],
+    ["12", "Your card’s security code is incomplete."],
+    ["12a", "Your card’s security code is incomplete."],
   ])("reads the code %s", (typed, message) => {
     expect(cvcError(typed)).toBe(message);
   });

@@ -46,15 +46,15 @@ export function isCardNumber(digits: string): boolean {
 /** What is wrong with an expiry such as `12/34` or `12 / 2034`, or null. A card is good to the end of its month. */
 export function expiryError(typed: string, now: Date): string | null {
   const parts = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(typed.trim());
-  if (!parts) return "Your card's expiry date is incomplete.";
+  if (!parts) return "Your card’s expiry date is incomplete.";
   const month = Number(parts[1]);
   const year = Number(parts[2]) + (parts[2]?.length === 2 ? 2000 : 0);
-  if (month < 1 || month > 12) return "Your card's expiry date is invalid.";
-  if (Date.UTC(year, month, 1) <= now.getTime()) return "Your card's expiry date is in the past.";
-  if (year > now.getUTCFullYear() + 50) return "Your card's expiry date is invalid.";
+  if (month < 1 || month > 12) return "Your card’s expiry date is invalid.";
+  if (Date.UTC(year, month, 1) <= now.getTime()) return "Your card’s expiry date is in the past.";
+  if (year > now.getUTCFullYear() + 50) return "Your card’s expiry date is invalid.";
   return null;
 }
 
 /** What is wrong with a security code, or null. */
 export const cvcError = (typed: string): string | null =>
-  /^\d{3,4}$/.test(typed.trim()) ? null : "Your card's security code is incomplete.";
+  /^\d{3,4}$/.test(typed.trim()) ? null : "Your card’s security code is incomplete.";

@@ -62,7 +62,7 @@ test("a second acquire joins the living server, and only the last release stops 
 });
 
 test("several acquires at the same moment get one server", async () => {
-  const dataDir = await freshFolder();
+  const dataDir = await usedFolder();
   const servers = await Promise.all([acquire(dataDir), acquire(dataDir), acquire(dataDir)]);
   expect(servers.map(({ joined }) => joined).toSorted()).toEqual([false, true, true]);
 });

@@ -6,7 +6,7 @@ import { SUPERUSER } from "./cluster.server.ts";
 export type BundledConnection = { host: string; port: number; user: string; database: string };
 
 /** The connections that keep the server running are named so, or begin so. */
-export const PRESENCE_NAME = "shop";
+const PRESENCE_NAME = "shop";
 
 const DATABASE = "shop";
 const LOCK = 7_402_118; // any number: the advisory lock around arriving and leaving

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { cents, moment } from "./columns.ts";
 
 /**
@@ -36,7 +46,10 @@ export const orders = pgTable(
     index("orders_by_state").on(table.state, table.createdAt),
     check("orders_currency_is_gbp", sql`${table.currency} = 'GBP'`),
     check("orders_amounts_not_negative", sql`${table.subtotalCents} >= 0 AND ${table.deliveryCents} >= 0`),
-    check("orders_total_is_the_sum", sql`${table.totalCents} = ${table.subtotalCents} + ${table.deliveryCents}`),
+    check(
+      "orders_total_is_the_sum",
+      sql`${table.totalCents} = ${table.subtotalCents} + ${table.deliveryCents}`,
+    ),
     check(
       "orders_paid_has_its_total",
       sql`${table.state} NOT IN ('paid', 'fulfilled', 'needs_refund', 'cancelled', 'refunded') OR (${table.totalCents} IS NOT NULL AND ${table.paidAt} IS NOT NULL)`,

@@ -27,7 +27,11 @@ export async function openInbox(options: SMTPServerOptions = {}): Promise<Inbox>
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope;
       text(stream).then((raw) => {
-        letters.push({ from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address), raw });
+        letters.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address),
+          raw,
+        });
         done();
       }, done);
     },
@@ -36,23 +40,30 @@ export async function openInbox(options: SMTPServerOptions = {}): Promise<Inbox>
   server.on("error", () => undefined);
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, letters, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }
 
 /** The value of a header, unfolded; undefined when there is none. */
 export const headerOf = ({ raw }: ReceivedLetter, name: string): string | undefined => {
   const [head = ""] = raw.split("\r\n\r\n", 1);
-  const value = new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, "im").exec(head)?.[1];
-  return value?.replaceAll(/\r\n[ \t]/g, " ");
+  const value = new RegExp(`^${name}:(.*(?:\r\n[ \t].*)*)`, "im").exec(head)?.[1];
+  return value?.replaceAll(/\r\n[ \t]/g, " ").trim();
 };
 
 /** The decoded part of a letter, `text/plain` or `text/html`. */
 export function bodyOf({ raw }: ReceivedLetter, type: "text/plain" | "text/html"): string {
-  const part = raw.split(/\r\n--[^\r\n]+/).find((piece) => new RegExp(`content-type: ${type}`, "i").test(piece)) ?? "";
+  const part =
+    raw.split(/\r\n--[^\r\n]+/).find((piece) => new RegExp(`content-type: ${type}`, "i").test(piece)) ?? "";
   const start = part.indexOf("\r\n\r\n");
   const [head, body] = [part.slice(0, start), part.slice(start + 4)];
   if (/encoding: base64/i.test(head)) return Buffer.from(body, "base64").toString("utf8");
   if (!/encoding: quoted-printable/i.test(head)) return body;
-  const bytes = body.replaceAll("=\r\n", "").replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = body
+    .replaceAll("=\r\n", "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1").toString("utf8");
 }

@@ -23,7 +23,12 @@ export async function serveSandbox(db: Database, now: () => Date = () => new Dat
   const requests: string[] = [];
   const server = createServer((incoming, outgoing) => {
     requests.push(`${incoming.method} ${incoming.url}`);
-    const options = { db, secretKey: SECRET_KEY, publicOrigin: "http://shop.example", now: now() };
+    const options = {
+      db,
+      secretKey: SECRET_KEY,
+      site: { origin: "http://shop.example", ownOrigins: new Set(["http://shop.example"]) },
+      now: now(),
+    };
     toRequest(incoming, outgoing)
       .then((request) => handleSandboxApi(request, options))
       .then((response) => send(response, outgoing))

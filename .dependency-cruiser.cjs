@@ -1,0 +1,216 @@
+// The import law: what may know what. docs/architecture.md explains it; tests/structure sees that it is kept.
+//
+//   npx depcruise --config .dependency-cruiser.cjs app server database scripts tests
+//
+// Type-only imports count, unless a rule says otherwise: a type is knowledge too. The exception is code that runs on
+// the server only: a type of it may be named anywhere, since nothing of it is left in the browser.
+
+/** What each feature may import of the other features. A folder in app/features without a row here is an offence. */
+const FEATURES = {
+  cart: [],
+  inventory: [],
+  orders: [],
+  payments: [],
+  enquiries: [],
+  identity: [],
+  content: [],
+  catalogue: ["cart", "identity", "inventory"],
+  shell: ["cart", "content"],
+  home: ["catalogue", "content", "enquiries"],
+  checkout: ["cart", "catalogue", "inventory", "orders", "payments"],
+};
+
+const OURS = "^(app|server|database|content|scripts|tests|bench)/";
+/** Tests, what helps them, and operator commands: they may import anything, and nothing imports them. */
+const TESTS = "\\.test\\.tsx?$|^app/.+/testing/|^(tests|scripts|bench)/";
+const SERVER_ONLY = "\\.server\\.tsx?$";
+/** What the router loads: pages, and what stands around them. It keeps loaders and actions out of the browser. */
+const ROUTES = "^app/(routes/|root\\.tsx$|entry\\.(client|server)\\.tsx$|routes\\.ts$)";
+const KNOWN_FEATURES = `^app/features/(${Object.keys(FEATURES).join("|")})/`;
+
+/** A layer and all that it may import of our own code. */
+const layer = (name, from, mayImport, comment) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: from, pathNot: TESTS },
+  to: { path: OURS, pathNot: mayImport },
+});
+
+const features = Object.entries(FEATURES).map(([name, others]) => ({
+  name: `feature-${name}`,
+  comment:
+    others.length > 0 ? `${name} may import ${others.join(", ")}.` : `${name} imports no other feature.`,
+  severity: "error",
+  from: { path: `^app/features/${name}/`, pathNot: TESTS },
+  to: { path: "^app/features/", pathNot: `^app/features/(${[name, ...others].join("|")})/` },
+}));
+
+/** Files that stand where the law has no place for them, whether or not they import or are imported. */
+const outsideTheLaw = (name, place, comment) => [
+  { name, comment, severity: "error", from: { ...place, pathNot: [place.pathNot, TESTS] }, to: {} },
+  {
+    name: `${name}-alone`,
+    comment,
+    severity: "error",
+    from: { ...place, pathNot: [place.pathNot, TESTS], orphan: true },
+    to: {},
+  },
+];
+
+module.exports = {
+  forbidden: [
+    // Layers
+    layer(
+      "shared-imports-nothing-of-ours",
+      "^app/shared/",
+      "^app/shared/",
+      "Shared is pure values: it knows nothing else.",
+    ),
+    layer(
+      "ui-imports-shared",
+      "^app/ui/",
+      "^app/(ui|shared)/",
+      "The interface kit knows no noun of this business.",
+    ),
+    layer(
+      "platform-imports-shared",
+      "^app/platform/",
+      "^app/(platform|shared)/|^content/site\\.json$",
+      "Platform touches the world and knows no feature. (The brand's slug names what the browser stores.)",
+    ),
+    layer(
+      "features-stay-below-routes",
+      "^app/features/",
+      "^app/(features|ui|platform|shared)/|^content/",
+      "A feature knows features, ui, platform and shared.",
+    ),
+    layer(
+      "routes-import-features",
+      ROUTES,
+      "^app/(features|ui|platform|shared)/|^app/app\\.css$|^app/routes/",
+      "A route knows features, ui, platform and shared.",
+    ),
+    layer(
+      "server-imports-app",
+      "^(server|database)/",
+      "^(app|server|database|content)/",
+      "The composition root knows app.",
+    ),
+    {
+      name: "shared-imports-no-package",
+      comment: "Shared needs no package and nothing of the machine.",
+      severity: "error",
+      from: { path: "^app/shared/", pathNot: TESTS },
+      to: { pathNot: OURS },
+    },
+    {
+      name: "no-route-imports-a-route",
+      comment: "What two routes share belongs to a feature.",
+      severity: "error",
+      from: { path: ROUTES },
+      to: { path: "^app/routes/" },
+    },
+    ...outsideTheLaw(
+      "no-place-in-app",
+      { path: "^app/", pathNot: `${ROUTES}|^app/(features|ui|platform|shared)/[^/]+|^app/app\\.css$` },
+      "Every file of app/ belongs to a layer.",
+    ),
+
+    // Features
+    ...features,
+    ...outsideTheLaw(
+      "feature-without-a-row",
+      { path: "^app/features/", pathNot: KNOWN_FEATURES },
+      "Give the feature a row in .dependency-cruiser.cjs: which other features may it import?",
+    ),
+
+    // The database, the server and the services
+    {
+      name: "only-server-files-import-the-database",
+      comment: "Reads and writes belong in a *.server.ts file, which hands on the feature's own types.",
+      severity: "error",
+      from: { path: "^app/(features|ui|shared)/", pathNot: [SERVER_ONLY, TESTS] },
+      to: { path: "^app/platform/db/" },
+    },
+    {
+      name: "routes-do-not-import-the-database",
+      comment: "A route calls a feature's function and passes it the database from its context.",
+      severity: "error",
+      from: { path: ROUTES },
+      to: { path: "^app/platform/db/" },
+    },
+    {
+      name: "server-code-stays-on-the-server",
+      comment: "Only server files and routes import a *.server.ts file; its types may be named anywhere.",
+      severity: "error",
+      from: { path: "^app/", pathNot: [SERVER_ONLY, ROUTES, TESTS, "^app/platform/db/"] },
+      to: { path: [SERVER_ONLY, "^app/platform/db/"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "entry-client-imports-no-server-code",
+      comment: "The browser's entry is all browser.",
+      severity: "error",
+      from: { path: "^app/entry\\.client\\.tsx$" },
+      to: { path: SERVER_ONLY },
+    },
+    {
+      name: "only-payments-imports-stripe",
+      comment: "The rest of the shop knows the payment gateway, not the provider.",
+      severity: "error",
+      from: { path: OURS, pathNot: ["^app/features/payments/", TESTS] },
+      to: { path: "(^|/)node_modules/(stripe|@stripe)/" },
+    },
+    {
+      name: "only-identity-imports-the-identity-library",
+      comment: "The rest of the shop knows identity, not the library behind it.",
+      severity: "error",
+      from: { path: OURS, pathNot: ["^app/features/identity/", TESTS] },
+      to: { path: "(^|(^|/)node_modules/)@?better-auth(/|$)" },
+    },
+    {
+      name: "only-content-reads-the-brands-files",
+      comment: "Words and facts come from features/content, or as parameters.",
+      severity: "error",
+      from: {
+        path: "^app/",
+        pathNot: ["^app/features/content/", "^app/platform/browser/storage-keys\\.ts$", TESTS],
+      },
+      to: { path: "^content/" },
+    },
+
+    // Everywhere
+    {
+      name: "nothing-imports-tests-or-scripts",
+      comment: "Tests, their helpers and operator commands stand at the end of every path.",
+      severity: "error",
+      from: { pathNot: TESTS },
+      to: { path: TESTS },
+    },
+    {
+      name: "no-circles",
+      comment: "Two files that import each other are one file, or three.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "every-import-is-found",
+      comment: "An import that leads nowhere is one that the law cannot see.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "\\+types/|^virtual:" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "(^|/)node_modules/" },
+    exclude: { path: "^(build|data|\\.react-router|\\.cache)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      mainFields: ["module", "main", "types"],
+    },
+  },
+};

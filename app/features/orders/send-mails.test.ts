@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { orderMails } from "#app/platform/db/schema/orders.ts";
+import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { type Mailer, openMailer } from "#app/platform/email/mailer.server.ts";
+import { bodyOf, headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
+import { pence } from "#app/shared/money.ts";
+import { moveOrder, noteMail, recordOrder } from "./mutations.server.ts";
+import type { ShopFacts } from "./receipt.ts";
+import { sendDueMails } from "./send-mails.server.ts";
+
+const shop: ShopFacts = {
+  name: "Baobab Atelier",
+  email: "hello@baobab-atelier.example",
+  address: ["14 Sample Parade", "Portsmouth PO1 0AA"],
+  company: { legalName: "Baobab Atelier Ltd", registeredOffice: "Portsmouth", number: null, vatNumber: null },
+  policy: { cancellationDays: 14, deliveryBusinessDays: { uk: [2, 5], international: [7, 10] } },
+};
+const now = () => new Date();
+
+test("a paid order's receipt goes to its shopper once", async () => {
+  const { db, inbox, mailer } = await open();
+  const { id, reference } = await paidOrder(db, "ada@shopper.example");
+  expect(await sendDueMails(db, mailer, shop, now)).toEqual({ sent: 1, failed: 0, problem: null });
+  expect(await sendDueMails(db, mailer, shop, now)).toEqual({ sent: 0, failed: 0, problem: null });
+
+  const [letter] = inbox.letters;
+  if (!letter) throw new Error("Nothing came");
+  expect(letter.to).toEqual(["ada@shopper.example"]);
+  expect(headerOf(letter, "Subject")).toBe(`Your order ${reference} at Baobab Atelier`);
+  expect(headerOf(letter, "Reply-To")).toBe(shop.email);
+  expect(headerOf(letter, "Message-ID")).toBe(`<receipt.${id}@baobab-atelier.example>`);
+  expect(bodyOf(letter, "text/plain")).toContain("Fan Print Maxi Dress, Navy, UK 14");
+  expect(bodyOf(letter, "text/plain")).toContain(
+    "Ada Obi\n2 Quay Street\nBristol BS1 4DJ\nUnited Kingdom".replaceAll("\n", "\r\n"),
+  );
+  expect(bodyOf(letter, "text/html")).toContain("£189.95");
+  expect(inbox.letters).toHaveLength(1);
+});
+
+test("rounds side by side send each receipt once", async () => {
+  const { db, inbox, mailer } = await open();
+  for (const n of [1, 2, 3, 4]) await paidOrder(db, `shopper${n}@shopper.example`);
+  const rounds = await Promise.all([1, 2, 3].map(() => sendDueMails(db, mailer, shop, now)));
+  expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(4);
+  expect(inbox.letters.flatMap(({ to }) => to).sort()).toEqual(
+    [1, 2, 3, 4].map((n) => `shopper${n}@shopper.example`),
+  );
+});
+
+test("a refused receipt stays due and holds up no other", async () => {
+  const { db, inbox, mailer } = await open({ refused: "nobody@" });
+  const { id } = await paidOrder(db, "nobody@shopper.example");
+  await paidOrder(db, "ada@shopper.example");
+  const problem = "The mail server refused the letter (EENVELOPE, 550)";
+  expect(await sendDueMails(db, mailer, shop, now)).toEqual({ sent: 1, failed: 1, problem });
+  expect(inbox.letters.map(({ to }) => to)).toEqual([["ada@shopper.example"]]);
+  expect(await sentAt(db, id)).toBeNull();
+});
+
+test("a mail server that is away ends the round, and the next one sends all", async () => {
+  const { db, mailer, inbox } = await open();
+  await paidOrder(db, "ada@shopper.example");
+  await paidOrder(db, "ben@shopper.example");
+  const nowhere = openMailer({ smtpUrl: "smtp://127.0.0.1:1", from: "orders@shop.example" });
+  expect(await sendDueMails(db, nowhere, shop, now)).toMatchObject({ sent: 0, failed: 1 });
+  expect(await sendDueMails(db, mailer, shop, now)).toMatchObject({ sent: 2, failed: 0 });
+  expect(inbox.letters).toHaveLength(2);
+});
+
+test("a receipt that was sent and not marked goes out again under the same Message-ID", async () => {
+  const { db, inbox, mailer } = await open();
+  await paidOrder(db, "ada@shopper.example");
+  const dying: Mailer = {
+    ...mailer,
+    async send(letter) {
+      await mailer.send(letter);
+      throw new Error("The power went");
+    },
+  };
+  await expect(sendDueMails(db, dying, shop, now)).rejects.toThrow("The power went");
+  expect(await sendDueMails(db, mailer, shop, now)).toMatchObject({ sent: 1 });
+  const ids = inbox.letters.map((letter) => headerOf(letter, "Message-ID"));
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test("without a mail server receipts are kept in the shop", async () => {
+  const { db } = await open();
+  const { id } = await paidOrder(db, "ada@shopper.example");
+  expect(await sendDueMails(db, null, shop, now)).toEqual({ sent: 0, failed: 0, problem: null });
+  expect(await sentAt(db, id)).toBeNull();
+});
+
+test("a receipt that could not be sent for a week is left to a person", async () => {
+  const { db, inbox, mailer } = await open();
+  await paidOrder(db, "ada@shopper.example");
+  const inEightDays = () => new Date(Date.now() + 8 * 86_400_000);
+  expect(await sendDueMails(db, mailer, shop, inEightDays)).toMatchObject({ sent: 0, failed: 0 });
+  expect(inbox.letters).toEqual([]);
+});
+
+/** A fresh database, a mail server, and the mailer between them. Addresses that begin with `refused` are not taken. */
+async function open({ refused }: { refused?: string } = {}) {
+  const database = await createTestDatabase();
+  onTestFinished(database.close);
+  const inbox = await openInbox({
+    onRcptTo: ({ address }, _session, done) =>
+      refused !== undefined && address.startsWith(refused)
+        ? done(Object.assign(new Error("No such mailbox"), { responseCode: 550 }))
+        : done(),
+  });
+  onTestFinished(inbox.close);
+  return {
+    db: database.db,
+    inbox,
+    mailer: openMailer({ smtpUrl: inbox.url, from: "orders@baobab-atelier.example" }),
+  };
+}
+
+/** An order of one dress, paid, with its receipt due. */
+function paidOrder(db: Database, email: string): Promise<{ id: string; reference: string }> {
+  const id = randomUUID();
+  const customer = {
+    name: "Ada Obi",
+    phone: null,
+    address: {
+      line1: "2 Quay Street",
+      line2: null,
+      city: "Bristol",
+      state: null,
+      postalCode: "BS1 4DJ",
+      country: "GB",
+    },
+  };
+  const line = {
+    productSlug: "fan-print-maxi-dress",
+    variantId: "navy-14",
+    title: "Fan Print Maxi Dress",
+    size: "14",
+    colorName: "Navy",
+    unitCents: pence(18500),
+    quantity: 1,
+  };
+  return inTransaction(db, async (tx) => {
+    const order = { id, checkoutKey: id, email, provider: "sandbox" as const, subtotalCents: pence(18500) };
+    const reference = await recordOrder(tx, order, "BA-20261120-0751", [line]);
+    const paid = { deliveryCents: pence(495), totalCents: pence(18995), paidAt: now(), customer };
+    await moveOrder(tx, id, { from: "open", to: "paid", reason: "paid" }, paid);
+    await noteMail(tx, id, "receipt");
+    return { id, reference };
+  });
+}
+
+async function sentAt(db: Database, orderId: string): Promise<Date | null> {
+  const [mail] = await db.select().from(orderMails).where(eq(orderMails.orderId, orderId));
+  return mail?.sentAt ?? null;
+}

@@ -1,0 +1,116 @@
+import type Stripe from "stripe";
+import type { OrderCustomer } from "#app/platform/db/schema/orders.ts";
+import { pence } from "#app/shared/money.ts";
+import type { CheckoutOrder, CheckoutSession, PaymentEvent } from "./payment-gateway.server.ts";
+
+/** What Stripe is asked for. Metadata carries our own ids, not the cart: what was ordered is in our database. */
+export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  const names = { order_id: order.id, reference: order.reference };
+  const countries = order.delivery
+    .countries as Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry[];
+  return {
+    mode: "payment",
+    client_reference_id: order.id,
+    metadata: names,
+    // No `receipt_email`: the shop sends one letter of its own, with the terms of cancellation in it.
+    payment_intent_data: { metadata: names, description: `Order ${order.reference}` },
+    customer_email: order.email,
+    line_items: order.lines.map((line) => ({
+      quantity: line.quantity,
+      price_data: {
+        currency: "gbp",
+        unit_amount: line.unitCents,
+        product_data: {
+          name: line.title,
+          ...(line.description ? { description: line.description } : {}),
+          ...(line.imageUrl?.startsWith("https://") ? { images: [line.imageUrl] } : {}),
+        },
+      },
+    })),
+    billing_address_collection: "auto",
+    submit_type: "pay",
+    phone_number_collection: { enabled: true },
+    ...(countries.length > 0 ? { shipping_address_collection: { allowed_countries: countries } } : {}),
+    shipping_options: order.delivery.rates.map((rate) => ({
+      shipping_rate_data: {
+        type: "fixed_amount",
+        display_name: rate.name,
+        fixed_amount: { amount: rate.amountCents, currency: "gbp" },
+        delivery_estimate: {
+          minimum: { unit: "business_day", value: rate.businessDays[0] },
+          maximum: { unit: "business_day", value: rate.businessDays[1] },
+        },
+        metadata: { rate_id: rate.id },
+      },
+    })),
+    expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+  };
+}
+
+/** Stripe's session in our words. What a stand-in server may leave out reads as nothing paid. */
+export function toSession(session: Stripe.Checkout.Session): CheckoutSession {
+  const status = toStatus(session.status);
+  return {
+    id: session.id,
+    url: session.url ?? null,
+    orderId: session.client_reference_id ?? null,
+    status,
+    paid:
+      status === "complete" &&
+      (session.payment_status === "paid" || session.payment_status === "no_payment_required"),
+    mode: session.mode,
+    currency: (session.currency ?? "").toUpperCase(),
+    amountTotal: pence(session.amount_total ?? 0),
+    deliveryCents: pence(session.shipping_cost?.amount_total ?? 0),
+    paymentId: idOf(session.payment_intent),
+    expiresAt: new Date((session.expires_at ?? 0) * 1000),
+    email: session.customer_details?.email ?? session.customer_email ?? null,
+    customer: toCustomer(session),
+    livemode: session.livemode ?? false,
+  };
+}
+
+const toStatus = (status: string | null): CheckoutSession["status"] =>
+  status === "complete" || status === "expired" ? status : "open";
+
+function toCustomer(session: Stripe.Checkout.Session): OrderCustomer | null {
+  const shipping = session.collected_information?.shipping_details;
+  const details = session.customer_details;
+  const address = shipping?.address ?? details?.address;
+  const name = shipping?.name ?? details?.name ?? null;
+  const phone = details?.phone ?? null;
+  if (!address && name === null && phone === null) return null;
+  return {
+    name,
+    phone,
+    address: address
+      ? {
+          line1: address.line1,
+          line2: address.line2,
+          city: address.city,
+          state: address.state,
+          postalCode: address.postal_code,
+          country: address.country,
+        }
+      : null,
+  };
+}
+
+/** Stripe's event in our words. */
+export function toEvent(event: Stripe.Event): PaymentEvent {
+  const object = event.data.object as { object?: string; payment_intent?: string | { id: string } | null };
+  const session = event.type.startsWith("checkout.session.")
+    ? toSession(event.data.object as Stripe.Checkout.Session)
+    : null;
+  return {
+    id: event.id,
+    type: event.type,
+    session,
+    paymentId: session?.paymentId ?? idOf(object.payment_intent),
+  };
+}
+
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === "string" ? reference : (reference?.id ?? null);

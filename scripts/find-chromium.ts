@@ -1,0 +1,65 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
+/**
+ * A Chromium for the browser tests: the one named by `CHROMIUM_PATH`, one on this machine, Playwright's own, or one
+ * installed now where that is allowed. Otherwise a line that says how to get one.
+ */
+export async function findChromium(): Promise<
+  { path: string; advice: null } | { path: null; advice: string }
+> {
+  const found = process.env.CHROMIUM_PATH ?? onThisMachine() ?? installed();
+  if (found && existsSync(found)) return { path: found, advice: null };
+  return {
+    path: null,
+    advice:
+      "The browser tests need Chromium: install it (Debian: apt-get install chromium; elsewhere: npx playwright install chromium), or set CHROMIUM_PATH.",
+  };
+}
+
+function onThisMachine(): string | null {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const files = [
+    ...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    chromium.executablePath(),
+  ];
+  return files.find(isProgram) ?? null;
+}
+
+/** Debian's package where we are root; elsewhere Playwright's download. */
+function installed(): string | null {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && spawnSync("apt-get", ["--version"]).status === 0) {
+    console.log("Chromium is missing: installing Debian's package …");
+    try {
+      execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
+      const options = ["install", "-y", "-qq", "--no-install-recommends", "chromium"];
+      execFileSync("apt-get", options, {
+        stdio: "ignore",
+        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      });
+    } catch {
+      return null;
+    }
+    return onThisMachine();
+  }
+  console.log("Chromium is missing: asking Playwright for its own …");
+  spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], {
+    stdio: "ignore",
+    timeout: 180_000,
+  });
+  return onThisMachine();
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,125 @@
+// `npm test`: every check of the house, in the order in which a fault is cheapest to find. Ends with one line that
+// counts them all. `--quick` leaves out what needs a build and a browser.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startTcpServer } from "../tests/support/tcp-postgres.ts";
+import { findChromium } from "./find-chromium.ts";
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+const NODE = process.execPath;
+const scratch = mkdtempSync(path.join(tmpdir(), "shop-test-"));
+const total: Count = { passed: 0, failed: 0 };
+const isQuick = process.argv.includes("--quick");
+
+await check("Types", async () => {
+  await mustRun(NODE, ["node_modules/@react-router/dev/bin.cjs", "typegen"]);
+  await mustRun(NODE, ["node_modules/typescript/bin/tsc", "--noEmit"]);
+});
+await check("Lint and format", () =>
+  mustRun(NODE, ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]),
+);
+await check("Unused code", () => mustRun(NODE, ["node_modules/knip/bin/knip.js"]));
+await vitest("Structure", ["tests/structure"]);
+await vitest("Units, and rules against a real PostgreSQL", ["app", "server", "scripts"]);
+
+if (!isQuick) {
+  await step("The database tests again, on a server given by its address", async () => {
+    const server = await startTcpServer();
+    try {
+      await runVitest(["app"], { TEST_DATABASE_URL: server.url });
+    } finally {
+      await server.stop();
+    }
+  });
+  await check("Build", () => mustRun(NODE, ["scripts/prepare.mjs"]));
+  await vitest("The built program, over real requests", ["tests/http", "tests/faults"]);
+  const chromium = await findChromium();
+  await step("In a browser", async () => {
+    if (chromium.path === null) {
+      total.failed += 1;
+      console.error(chromium.advice);
+      return;
+    }
+    const report = path.join(scratch, "playwright.json");
+    const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=line,json"];
+    const code = await run(NODE, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium.path });
+    const { stats } = JSON.parse(readFileSync(report, "utf8")) as {
+      stats: { expected: number; unexpected: number; flaky: number };
+    };
+    count({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, code);
+  });
+}
+
+rmSync(scratch, { recursive: true, force: true });
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+/** One tool, one result. */
+async function check(title: string, work: () => Promise<void>): Promise<void> {
+  await step(title, async () => {
+    try {
+      await work();
+      total.passed += 1;
+    } catch (error) {
+      total.failed += 1;
+      console.error(error instanceof Error ? error.message : error);
+    }
+  });
+}
+
+function vitest(title: string, folders: string[]): Promise<void> {
+  return step(title, () => runVitest(folders));
+}
+
+async function runVitest(folders: string[], variables: Record<string, string> = {}): Promise<void> {
+  const report = path.join(scratch, `${Date.now()}.json`);
+  const args = [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    ...folders,
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  const code = await run(NODE, args, variables);
+  const result = JSON.parse(readFileSync(report, "utf8")) as {
+    numPassedTests: number;
+    numFailedTests: number;
+  };
+  count({ passed: result.numPassedTests, failed: result.numFailedTests }, code);
+}
+
+/** A run that failed without a failed test (a file that does not load, say), or that ran no test, counts as one failure. */
+function count({ passed, failed }: Count, code: number): void {
+  total.passed += passed;
+  total.failed += failed > 0 ? failed : code !== 0 || passed === 0 ? 1 : 0;
+}
+
+async function step(title: string, work: () => Promise<void>): Promise<void> {
+  const began = Date.now();
+  console.log(`\n── ${title} …`);
+  await work();
+  console.log(`── ${title}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
+function run(command: string, args: string[], variables: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...variables },
+    });
+    child.once("error", reject);
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+}
+
+async function mustRun(command: string, args: string[]): Promise<void> {
+  const code = await run(command, args);
+  if (code !== 0) throw new Error(`'${path.basename(args[0] ?? command)}' ended with ${code}`);
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { checkout, orderStates, type Piece, payload, setPieces, stockOf } from "../support/checkout.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+
+const KAFTAN: Piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21000 };
+const TOTE: Piece = { slug: "fan-print-tote", size: "One size", color: "Clay", amount: 6800 };
+
+let shop: RunningShop;
+let nth = 0;
+/** Every test is another shopper. */
+let shopper: { email: string; orderId: string };
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.stop());
+
+beforeEach(async () => {
+  nth += 1;
+  shopper = { email: `shopper-${nth}@example.com`, orderId: `BA-20261120-${String(nth).padStart(4, "0")}` };
+  await setPieces(shop, KAFTAN, 5);
+});
+
+it("opens a checkout and sets the pieces aside", async () => {
+  const { status, body } = await checkout(shop, payload(shop, [{ ...KAFTAN, qty: 2 }], shopper));
+  expect(status).toBe(200);
+  expect(body.orderId).toBe(shopper.orderId);
+  expect(body.url).toMatch(new RegExp(`^${shop.origin}/sandbox/stripe/pay/cs_test_`));
+  expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 3, reserved: 2, sold: 0 });
+  expect(await orderStates(shop, shopper.orderId)).toEqual(["open"]);
+});
+
+it.each<[string, (good: ReturnType<typeof payload>) => unknown, number, string | RegExp]>([
+  ["an empty cart", (good) => ({ ...good, items: [] }), 400, "Cart is empty."],
+  ["no cart at all", () => ({}), 400, "Cart is empty."],
+  [
+    "an item without slug",
+    (good) => ({ ...good, items: [good.items[0], { qty: 1 }] }),
+    400,
+    "Item 2 is missing slug.",
+  ],
+  [
+    "a quantity of 0",
+    (good) => ({ ...good, items: [{ ...good.items[0], qty: 0 }] }),
+    400,
+    "Item 1 has invalid qty.",
+  ],
+  [
+    "a quantity of a half",
+    (good) => ({ ...good, items: [{ ...good.items[0], qty: 0.5 }] }),
+    400,
+    "Item 1 has invalid qty.",
+  ],
+  [
+    "a negative quantity",
+    (good) => ({ ...good, items: [{ ...good.items[0], qty: -1 }] }),
+    400,
+    "Item 1 has invalid qty.",
+  ],
+  ["null", () => null, 400, /./],
+  ["a list", () => [], 400, /./],
+  ["broken JSON", () => "{", 400, "The request is not valid JSON."],
+  ["no e-mail", (good) => ({ ...good, email: undefined }), 400, /email/i],
+  ["an order id of another kind", (good) => ({ ...good, orderId: "1" }), 400, /orderId/],
+  [
+    "a foreign return address",
+    (good) => ({ ...good, returnUrl: "https://elsewhere.example" }),
+    400,
+    "returnUrl must be an address of this shop.",
+  ],
+  [
+    "a return address that is none",
+    (good) => ({ ...good, returnUrl: "javascript:alert(1)" }),
+    400,
+    /returnUrl/,
+  ],
+  [
+    "an unknown product",
+    (good) => ({ ...good, items: [{ ...good.items[0], slug: "nothing" }] }),
+    409,
+    /nothing, Indigo, UK 12 is no longer in the shop\./,
+  ],
+  [
+    "a hidden product",
+    (good) => ({ ...good, items: [{ ...good.items[0], slug: "bogolan-tote" }] }),
+    409,
+    /no longer in the shop/,
+  ],
+  [
+    "a size that is not made",
+    (good) => ({ ...good, items: [{ ...good.items[0], size: "99" }] }),
+    409,
+    "Adire Kaftan, Indigo, UK 99 is no longer in the shop.",
+  ],
+  [
+    "another price",
+    (good) => ({ ...good, items: [{ ...good.items[0], amount: 100 }] }),
+    409,
+    "Adire Kaftan, Indigo, UK 12 now costs £210.",
+  ],
+  [
+    "another currency",
+    (good) => ({ ...good, items: [{ ...good.items[0], currency: "usd" }] }),
+    409,
+    "Adire Kaftan, Indigo, UK 12 now costs £210.",
+  ],
+  [
+    "more than there are",
+    (good) => ({ ...good, items: [{ ...good.items[0], qty: 6 }] }),
+    409,
+    "Only 5 left of Adire Kaftan, Indigo, UK 12.",
+  ],
+])("refuses %s with a clear message, and sets nothing aside", async (_what, change, status, message) => {
+  const answer = await checkout(shop, change(payload(shop, [KAFTAN], shopper)));
+  expect(answer.status).toBe(status);
+  expect(answer.body.error).toMatch(message);
+  expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 5, reserved: 0, sold: 0 });
+  expect(await orderStates(shop, shopper.orderId)).toEqual([]);
+});
+
+it("offers the current price of a line whose price changed", async () => {
+  const { body } = await checkout(shop, payload(shop, [{ ...KAFTAN, amount: 15000 }], shopper));
+  expect(body.prices).toEqual([{ slug: KAFTAN.slug, size: KAFTAN.size, color: KAFTAN.color, amount: 21000 }]);
+});
+
+it("names the line that is sold out, and says that none is left", async () => {
+  await setPieces(shop, KAFTAN, 0);
+  const { status, body } = await checkout(shop, payload(shop, [TOTE, KAFTAN], shopper));
+  expect(status).toBe(409);
+  expect(body.error).toBe("Adire Kaftan, Indigo, UK 12 is sold out.");
+  expect(body.unavailable).toEqual([
+    { slug: KAFTAN.slug, size: KAFTAN.size, color: KAFTAN.color, piecesLeft: 0 },
+  ]);
+});
+
+it.each(["GET", "PUT", "DELETE", "PATCH"])("answers %s with 405 and says what to use", async (method) => {
+  const response = await fetch(`${shop.origin}/api/createCheckoutSession`, { method });
+  expect(response.status).toBe(405);
+  expect(response.headers.get("allow")).toBe("POST");
+  expect(await response.json()).toEqual({ error: "Use POST here." });
+});
+
+it("refuses a body that is too long, whatever it promises", async () => {
+  const { status } = await checkout(shop, `{"items":"${"x".repeat(200_000)}"}`);
+  expect(status).toBe(413);
+});
+
+it("gives the same session to the same order id, e-mail and items, ten times at once", async () => {
+  const same = payload(shop, [KAFTAN], shopper);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(shop, same)));
+  expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(await stockOf(shop, KAFTAN)).toMatchObject({ onHand: 4, reserved: 1 });
+});
+
+it("gives two shoppers of the same minute two references", async () => {
+  const first = await checkout(shop, payload(shop, [KAFTAN], shopper));
+  const second = await checkout(
+    shop,
+    payload(shop, [KAFTAN], { ...shopper, email: "someone-else@example.com" }),
+  );
+  expect(first.body.orderId).toBe(shopper.orderId);
+  expect(second.body.orderId).toBe(`${shopper.orderId}-2`);
+});
+
+it("does not let a shopper stand in their own way: another checkout of the same browser withdraws the first", async () => {
+  await setPieces(shop, KAFTAN, 1);
+  const first = await checkout(shop, payload(shop, [KAFTAN], shopper));
+  const other = { email: "corrected@example.com", orderId: "BA-20261120-2359" };
+  const second = await checkout(shop, payload(shop, [KAFTAN], other), { cookie: first.cookie ?? "" });
+  expect(second.status).toBe(200);
+  expect(second.body.url).not.toBe(first.body.url);
+  expect(await orderStates(shop, shopper.orderId)).toEqual(["expired"]);
+  expect(await stockOf(shop, KAFTAN)).toEqual({ made: 1, onHand: 0, reserved: 1, sold: 0 });
+});
+
+it("gives the same browser its session back when only the order id is newer", async () => {
+  const first = await checkout(shop, payload(shop, [KAFTAN], shopper));
+  const again = await checkout(shop, payload(shop, [KAFTAN], { ...shopper, orderId: "BA-20261120-2358" }), {
+    cookie: first.cookie ?? "",
+  });
+  expect(again.body).toEqual(first.body);
+});
+
+it("sells 5 pieces to exactly 5 of 200 shoppers who come at once, and tells the others clearly", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      checkout(shop, payload(shop, [KAFTAN], { ...shopper, email: `crowd-${index}@example.com` })),
+    ),
+  );
+  const sessions = answers.filter(({ status }) => status === 200);
+  const refusals = answers.filter(({ status }) => status === 409);
+  expect(sessions).toHaveLength(5);
+  expect(new Set(sessions.map(({ body }) => body.url)).size).toBe(5);
+  expect(refusals).toHaveLength(195);
+  for (const { body } of refusals)
+    expect(body.error).toMatch(
+      /^Adire Kaftan, Indigo, UK 12 (is sold out|was just taken by another shopper)\.$/,
+    );
+  expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 0, reserved: 5, sold: 0 });
+});
+
+it("frees the pieces when the provider is down, and says what the specification says", async () => {
+  const { status, body } = await checkout(
+    shop,
+    payload(shop, [KAFTAN], { ...shopper, email: "provider-down@example.com" }),
+  );
+  expect(status).toBe(502);
+  expect(body).toEqual({ error: "Could not start checkout" });
+  expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 5, reserved: 0, sold: 0 });
+});
+
+it("gives a silent provider up within 12 seconds", async () => {
+  const began = Date.now();
+  const { status, body } = await checkout(
+    shop,
+    payload(shop, [KAFTAN], { ...shopper, email: "provider-slow@example.com" }),
+  );
+  expect(Date.now() - began).toBeLessThan(12_000);
+  expect({ status, body }).toEqual({ status: 502, body: { error: "Could not start checkout" } });
+  expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 5, reserved: 0, sold: 0 });
+});

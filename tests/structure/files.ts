@@ -1,0 +1,72 @@
+import { glob, readFile } from "node:fs/promises";
+import path from "node:path";
+
+/** A file of ours: its path from the top of the tree, with slashes, and its text. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+/** What a rule says of a file: null when it is lawful, else what is wrong with it. */
+export type FileRule = (file: SourceFile) => string | null;
+
+const isTest = ({ path }: SourceFile): boolean => /\.test\.tsx?$/.test(path);
+
+/** Longest files: a table of cases may be longer than code. */
+const MOST_LINES = { code: 250, tests: 400 };
+
+/** 250 lines is where a file wants to become two. */
+export const isShort: FileRule = (file) => {
+  const most = isTest(file) ? MOST_LINES.tests : MOST_LINES.code;
+  const lines = file.text.split("\n").length - 1;
+  return lines > most ? `has ${lines} lines, ${most} at most` : null;
+};
+
+/** A drawer for everything has no name of its own. */
+export const hasName: FileRule = ({ path }) =>
+  /(^|\/)(utils?|helpers?|misc|common)(\/|\.)/i.test(path) ? "is named for nothing it does" : null;
+
+/** Nothing but the database's schema is gathered in an index. */
+export const isNoBarrel: FileRule = ({ path }) =>
+  /(^|\/)index\.tsx?$/.test(path) && path !== "app/platform/db/schema/index.ts" ? "is a barrel" : null;
+
+/** Colours come from `tokens.css`, by name. */
+export const hasNoRawColor: FileRule = ({ path, text }) => {
+  if (!path.endsWith(".tsx")) return null;
+  const [color] =
+    /(?<![&\w])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgba?|hsla?|oklch)\(/i.exec(text) ?? [];
+  return color === undefined ? null : `has the raw colour ${color}`;
+};
+
+/** The environment is read in one place; only the server may ask whether it was built for production. */
+export const readsNoEnvironment: FileRule = ({ path, text }) => {
+  if (path.startsWith("app/platform/config/")) return null;
+  const asked = path.startsWith("server/") ? text.replaceAll("process.env.NODE_ENV", "") : text;
+  return /\bprocess\??\.env\b|\bprocess\[|\benv\b[^;{}]*\}\s*=\s*process\b|["'](?:node:)?process["']/.test(
+    asked,
+  )
+    ? "reads the environment"
+    : null;
+};
+
+/** Every TypeScript file below the folders. Throws when there are hardly any: then the check itself is broken. */
+export async function sourceFiles(root: string, folders: readonly string[]): Promise<SourceFile[]> {
+  const files: SourceFile[] = [];
+  for (const folder of folders) {
+    for await (const name of glob(`${folder}/**/*.{ts,tsx}`, { cwd: root })) {
+      files.push({
+        path: name.split(path.sep).join("/"),
+        text: await readFile(path.join(root, name), "utf8"),
+      });
+    }
+  }
+  if (files.length <= 50) throw new Error(`The check looked at ${files.length} files only`);
+  return files;
+}
+
+/** The offences of all files against one rule, one line each. */
+export const offencesAgainst = (rule: FileRule, files: readonly SourceFile[]): string[] =>
+  files.flatMap((file) => {
+    const offence = rule(file);
+    return offence === null ? [] : [`${file.path} ${offence}`];
+  });
