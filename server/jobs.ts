@@ -2,7 +2,16 @@ import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import type { WithdrawShop } from "#app/features/checkout/withdraw-checkout.server.ts";
+import { shopFacts } from "#app/features/content/shop-facts.ts";
+import { sendDueMails } from "#app/features/orders/send-mails.server.ts";
+import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+
+/** What the jobs need of the shop. */
+export interface JobsShop extends WithdrawShop {
+  /** Null while no mail server is set: letters are kept in the shop. */
+  mailer: Mailer | null;
+}
 
 /** Work that comes back by itself: how often (cron), and what it does. */
 interface Job {
@@ -15,7 +24,7 @@ interface Job {
  * Runs the shop's background jobs from the queue in its database: of all processes that do, one takes each turn.
  * Returns how to stop: what is under way is finished first.
  */
-export async function startJobs(pool: Pool, shop: WithdrawShop, log: Log): Promise<() => Promise<void>> {
+export async function startJobs(pool: Pool, shop: JobsShop, log: Log): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     persistWarnings: false,
@@ -30,7 +39,15 @@ export async function startJobs(pool: Pool, shop: WithdrawShop, log: Log): Promi
   return () => boss.stop({ graceful: true, timeout: 5_000, close: false });
 }
 
-const jobs = (shop: WithdrawShop, log: Log): Job[] => [
+const jobs = (shop: JobsShop, log: Log): Job[] => [
+  {
+    name: "send-order-mails",
+    cron: "* * * * *",
+    async run() {
+      const { failed, problem } = await sendDueMails(shop.db, shop.mailer, shopFacts, shop.now);
+      if (failed > 0) log.warn("Some letters were not sent and are tried again", { failed, problem });
+    },
+  },
   {
     name: "reconcile-orders",
     cron: "*/10 * * * *",

@@ -8,6 +8,7 @@ import { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import { isMigrated } from "#app/platform/db/migrate.server.ts";
+import { openMailer } from "#app/platform/email/mailer.server.ts";
 import { clockContext, databaseContext, logContext, siteContext } from "#app/platform/http/context.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
@@ -41,6 +42,7 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
   const site = siteAt(settings.siteUrl, setup.port);
   const now = () => new Date();
   const { gateway, sandbox } = openPayments(settings, setup.port);
+  const mailer = settings.mail && openMailer(settings.mail);
   const pages = new PageCache({ mostBytes: PAGE_CACHE_BYTES });
   const stopListening = listenForChanges(setup.connection, pages, log);
 
@@ -75,13 +77,18 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
         import("./sandbox-clock.ts"),
       ]);
       const stopClock = sandbox && startSandboxClock(db, sandbox, log);
-      const stopJobs = await startJobs(pool, { db, gateway, site, now, delivery: deliveryTerms }, log);
+      const stopJobs = await startJobs(
+        pool,
+        { db, gateway, mailer, site, now, delivery: deliveryTerms },
+        log,
+      );
       return async () => {
         await Promise.all([stopClock?.(), stopJobs()]);
       };
     },
 
     async close() {
+      mailer?.close();
       await stopListening();
       await database.close();
     },

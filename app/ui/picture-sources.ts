@@ -1,5 +1,5 @@
 /** The widths in which pictures are stored, besides their own (the image store and the seed make the same ones). */
-export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1200, 1600, 2000] as const;
+const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1200, 1600, 2000] as const;
 
 export interface PictureSources {
   width: number;

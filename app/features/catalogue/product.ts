@@ -74,7 +74,7 @@ export const isSoldOut = (product: Pick<ProductSummary, "piecesLeft">): boolean 
 export const isVariantSoldOut = (variant: Pick<Variant, "piecesLeft">): boolean => variant.piecesLeft === 0;
 
 /** Few enough left to say so: the true number, or null (look: 'Only 2 left', true or absent). */
-export function lowStock(piecesLeft: number | null): number | null {
+function lowStock(piecesLeft: number | null): number | null {
   return piecesLeft !== null && piecesLeft > 0 && piecesLeft <= 3 ? piecesLeft : null;
 }
 

@@ -12,7 +12,7 @@ export interface OpenCheckout {
 }
 
 /** Younger than the provider's session (30 minutes), so that a retry never meets one that closes under its hands. */
-export const OPEN_CHECKOUT_MINUTES = 25;
+const OPEN_CHECKOUT_MINUTES = 25;
 
 const KEPT_ORDER_IDS = 20;
 

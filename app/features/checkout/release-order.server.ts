@@ -4,7 +4,8 @@ import { moveOrder } from "#app/features/orders/mutations.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 
-interface Ending {
+/** How an order that was not paid ends. */
+export interface Ending {
   to: "expired" | "failed";
   reason: string;
 }

@@ -8,7 +8,7 @@ import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orderLines, orders, paymentEvents } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
-import { releaseOrderIn } from "./release-order.server.ts";
+import { type Ending, releaseOrderIn } from "./release-order.server.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -29,13 +29,18 @@ export async function settlePayment(
     if (event && !(await recordEvent(tx, event, order))) return order?.state ?? null;
     if (!order) return null;
     if (session.paid) return settlePaid(tx, order, session, now);
-    if (session.status !== "expired") return order.state;
-    const released = await releaseOrderIn(tx, order.id, {
-      to: "expired",
-      reason: "the payment page expired",
-    });
-    return released ? "expired" : order.state;
+    const ending = endingOf(session, event);
+    return ending && (await releaseOrderIn(tx, order.id, ending)) ? ending.to : order.state;
   });
+}
+
+/** How an unpaid checkout ended, or null while it may still be paid. */
+function endingOf(session: CheckoutSession, event: PaymentEvent | undefined): Ending | null {
+  if (session.status === "expired") return { to: "expired", reason: "the payment page expired" };
+  // A slow method that was begun on the page, and did not go through in the end.
+  if (event?.type === "checkout.session.async_payment_failed")
+    return { to: "failed", reason: "the payment failed" };
+  return null;
 }
 
 /** The order of this session, locked; a session that was opened but never noted (a crash in between) is its own too. */

@@ -25,8 +25,8 @@ export interface StartedCheckout {
   orderId: string;
 }
 
-export const COULD_NOT_START = "Could not start checkout";
-export const NO_CHECKOUT_URL = "Server did not return a checkout URL";
+const COULD_NOT_START = "Could not start checkout";
+const NO_CHECKOUT_URL = "Server did not return a checkout URL";
 
 /** A gateway's error page can be long: this much of it tells the story. */
 const LONGEST_MESSAGE = 300;

@@ -49,7 +49,6 @@ const environment = z.object({
     .url({ protocol: /^smtps?$/, error: "SMTP_URL must be an address like smtp://user:password@host:587" })
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  AUTH_SECRET: z.string().min(32, "AUTH_SECRET must have 32 characters or more").optional(),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error"], "LOG_LEVEL must be debug, info, warn or error")
     .default("info"),
