@@ -89,10 +89,7 @@ export function readSettings(
 ): Settings {
   const file = path.join(folder, ".env");
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  const given = Object.fromEntries(
-    Object.entries({ ...fromFile, ...variables }).filter(([, value]) => value !== undefined && value !== ""),
-  );
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse({ ...withoutEmpty(fromFile), ...withoutEmpty(variables) });
   if (!parsed.success) {
     throw new SettingsError(
       parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
@@ -116,6 +113,9 @@ export function readSettings(
 function requireMailFrom(): never {
   throw new SettingsError("MAIL_FROM: set the sender's address when SMTP_URL is set");
 }
+
+const withoutEmpty = (variables: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 /** A public https site never falls back to the sandbox by accident: it must be asked for by name. */
 function paymentSettings(env: z.infer<typeof environment>): PaymentSettings {

@@ -1,0 +1,137 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { pence } from "#app/shared/money.ts";
+import { createProduct, type NewProduct, type NewVariant } from "./mutations.server.ts";
+import { findProduct, findProducts, listProducts, listWornWith } from "./queries.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => database.db.execute(sql`TRUNCATE products CASCADE`));
+
+const variant = (size: string, piecesLeft: number | null): NewVariant => ({
+  size,
+  colorId: "navy",
+  priceCents: pence(100),
+  imageUrls: [],
+  piecesLeft,
+});
+
+/** Adds a product; the day says which is newer. */
+const add = (slug: string, day: number, variants: NewVariant[], more: Partial<NewProduct> = {}) =>
+  inTransaction(database.db, (tx) =>
+    createProduct(
+      tx,
+      {
+        slug,
+        title: slug,
+        brand: "",
+        collection: "",
+        gender: "women",
+        description: "",
+        minPriceCents: pence(100),
+        sizes: [],
+        colors: [],
+        primaryImageUrl: "front",
+        imageUrls: ["front", "side"],
+        createdAt: new Date(Date.UTC(2026, 0, day)),
+        ...more,
+      },
+      variants,
+    ),
+  );
+
+const slugs = (list: { slug: string }[]): string[] => list.map(({ slug }) => slug);
+
+it("lists active products only, the newest first and what is sold out last", async () => {
+  await add("old", 1, [variant("8", 1)]);
+  await add("newest-but-sold-out", 9, [variant("8", 0)]);
+  await add("without-limit", 3, [variant("8", null)]);
+  await add("new", 5, [variant("8", 0), variant("10", 1)]);
+  await add("with-nothing-to-sell", 6, []);
+  await add("hidden", 7, [variant("8", 1)], { isActive: false });
+  await add("deleted", 8, [variant("8", 1)], { isActive: false, deletedAt: new Date() });
+  expect(slugs(await listProducts(database.db))).toEqual([
+    "new",
+    "without-limit",
+    "old",
+    "newest-but-sold-out",
+    "with-nothing-to-sell",
+  ]);
+});
+
+it("lists no more than it is asked for", async () => {
+  for (let day = 1; day <= 8; day += 1) await add(`dress-${day}`, day, [variant("8", 1)]);
+  expect(await listProducts(database.db, { limit: 6 })).toHaveLength(6);
+});
+
+it("counts what is left over all variants, and has no number where one has no limit", async () => {
+  await add("limited", 1, [variant("8", 1), variant("10", 2)]);
+  await add("unlimited", 2, [variant("8", 1), variant("10", null)]);
+  const [unlimited, limited] = await listProducts(database.db);
+  expect(unlimited?.piecesLeft).toBeNull();
+  expect(limited?.piecesLeft).toBe(3);
+});
+
+it("shows another picture than the first on hover", async () => {
+  await add("dress", 1, [variant("8", 1)]);
+  expect((await listProducts(database.db))[0]).toMatchObject({
+    primaryImageUrl: "front",
+    secondImageUrl: "side",
+  });
+});
+
+it("finds a product with its variants in the order of their sizes", async () => {
+  await add(
+    "dress",
+    1,
+    ["10", "8", "20", "12"].map((size) => variant(size, 1)),
+  );
+  expect((await findProduct(database.db, "dress"))?.variants.map(({ size }) => size)).toEqual([
+    "8",
+    "10",
+    "12",
+    "20",
+  ]);
+});
+
+it.each([
+  ["missing", async () => {}],
+  ["hidden", () => add("dress", 1, [variant("8", 1)], { isActive: false })],
+  ["deleted", () => add("dress", 1, [variant("8", 1)], { isActive: false, deletedAt: new Date() })],
+])("does not find a product that is %s", async (_how, prepare) => {
+  await prepare();
+  expect(await findProduct(database.db, "dress")).toBeNull();
+  expect(await findProducts(database.db, ["dress"])).toEqual([]);
+});
+
+it("shows the same cloth beside a product first, and nothing that cannot be bought", async () => {
+  await add("dress", 1, [variant("8", 1)], { textile: "adire", category: "long-dresses" });
+  await add("same-kind", 2, [variant("8", 1)], { textile: "kente", category: "long-dresses" });
+  await add("same-cloth", 3, [variant("8", 1)], { textile: "adire", category: "accessories" });
+  await add("sold-out", 4, [variant("8", 0)], { textile: "adire" });
+  await add("other", 5, [variant("8", null)], { textile: null });
+  const product = await findProduct(database.db, "dress");
+  expect(product && slugs(await listWornWith(database.db, product))).toEqual([
+    "same-cloth",
+    "same-kind",
+    "other",
+  ]);
+});
+
+it.each<[string, Partial<NewProduct>]>([
+  ["a price below nothing", { minPriceCents: pence(-1) }],
+  ["a compare-at price without a sale", { compareAtCents: pence(200) }],
+  ["a compare-at price that is not above the price", { hasSale: true, compareAtCents: pence(100) }],
+  ["a slug with capitals", { slug: "Dress" }],
+  ["an empty title", { title: " " }],
+  ["another currency", { currency: "NGN" }],
+])("is kept by the database itself from %s", async (_what, fault) => {
+  await expect(add("dress", 1, [], fault)).rejects.toThrow();
+  expect(await database.db.select().from(products).where(eq(products.slug, "dress"))).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { orders } from "#app/platform/db/schema/orders.ts";
+import { reconcileOrders } from "./reconcile-orders.server.ts";
+import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
+
+let small: SmallShop;
+beforeEach(async () => {
+  small = await openSmallShop({ pieces: 1 });
+});
+afterEach(() => small.close());
+
+it("leaves an order alone that is only just being opened", async () => {
+  await small.open();
+  expect(await reconcileOrders(small.shop)).toEqual({ looked: 0, unanswered: 0 });
+});
+
+it("makes up for the event of a payment that never came", async () => {
+  const { key, session } = await small.open();
+  await small.pay(session);
+  small.wait(5);
+  await reconcileOrders(small.shop);
+  expect(await small.state(key)).toBe("paid");
+  expect(await small.stock()).toEqual({ onHand: 0, reserved: 0, sold: 1 });
+});
+
+it("leaves the pieces set aside for as long as the session may be paid", async () => {
+  const { key } = await small.open();
+  small.wait(20);
+  await reconcileOrders(small.shop);
+  expect(await small.state(key)).toBe("open");
+  expect(await small.stock()).toEqual({ onHand: 0, reserved: 1, sold: 0 });
+});
+
+it("puts the pieces back once the provider says that the session is expired", async () => {
+  const { key } = await small.open();
+  small.wait(36);
+  await reconcileOrders(small.shop);
+  expect(await small.state(key)).toBe("expired");
+  expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
+});
+
+it("closes the checkout of a process that died between the provider's answer and its note", async () => {
+  const { key } = await small.open();
+  await small.shop.db.update(orders).set({ sessionId: null, sessionUrl: null });
+  small.wait(5);
+  await reconcileOrders(small.shop);
+  expect(await small.state(key)).toBe("expired");
+  expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
+});
+
+it("finds the payment of such a checkout too", async () => {
+  const { key, session } = await small.open();
+  await small.pay(session);
+  await small.shop.db.update(orders).set({ sessionId: null, sessionUrl: null });
+  small.wait(5);
+  await reconcileOrders(small.shop);
+  expect(await small.state(key)).toBe("paid");
+});
+
+it("keeps everything as it is while the provider cannot be reached, and says so", async () => {
+  const { key } = await small.open();
+  small.wait(40);
+  await small.sandbox.close();
+  expect(await reconcileOrders(small.shop)).toEqual({ looked: 1, unanswered: 1 });
+  expect(await small.state(key)).toBe("open");
+  expect(await small.stock()).toEqual({ onHand: 0, reserved: 1, sold: 0 });
+});

@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { CheckoutSession, PaymentEvent } from "#app/features/payments/payment-gateway.server.ts";
+import { orderEvents, orderMails, orders } from "#app/platform/db/schema/orders.ts";
+import { pence } from "#app/shared/money.ts";
+import { settlePayment } from "./settle-payment.server.ts";
+import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
+
+let small: SmallShop;
+beforeEach(async () => {
+  small = await openSmallShop({ pieces: 1 });
+});
+afterEach(() => small.close());
+
+async function sessionOf(id: string): Promise<CheckoutSession> {
+  const session = await small.shop.gateway.findSession(id);
+  if (!session) throw new Error("The provider does not know the session");
+  return session;
+}
+
+const settle = (session: CheckoutSession, event?: PaymentEvent) =>
+  settlePayment(small.shop.db, session, { now: small.shop.now(), event });
+
+const reasonsOf = async (key: string): Promise<string[]> =>
+  (await small.shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, key))).map(
+    ({ reason }) => reason,
+  );
+
+it("makes a paid order paid, sells its pieces and owes one receipt", async () => {
+  const { key, session } = await small.open();
+  await small.pay(session);
+  expect(await settle(await sessionOf(session))).toBe("paid");
+  expect(await small.stock()).toEqual({ onHand: 0, reserved: 0, sold: 1 });
+  expect(await small.shop.db.select().from(orderMails)).toMatchObject([
+    { orderId: key, kind: "receipt", sentAt: null },
+  ]);
+});
+
+it("changes nothing when it is told again, by whoever, twenty times at once", async () => {
+  const { session } = await small.open();
+  await small.pay(session);
+  const paid = await sessionOf(session);
+  expect(await Promise.all(Array.from({ length: 20 }, () => settle(paid)))).toEqual(Array(20).fill("paid"));
+  expect(await small.stock()).toEqual({ onHand: 0, reserved: 0, sold: 1 });
+  expect(await small.shop.db.select().from(orderMails)).toHaveLength(1);
+});
+
+it("leaves an open session's order as it is", async () => {
+  const { session } = await small.open();
+  expect(await settle(await sessionOf(session))).toBe("open");
+  expect(await small.stock()).toEqual({ onHand: 0, reserved: 1, sold: 0 });
+});
+
+it("puts the pieces back when the session has expired", async () => {
+  const { session } = await small.open();
+  small.wait(32);
+  expect(await settle(await sessionOf(session))).toBe("expired");
+  expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
+});
+
+it("makes an order that is paid after it expired paid, as long as the pieces are there", async () => {
+  const { session } = await small.open();
+  const open = await sessionOf(session);
+  await settle({ ...open, status: "expired" });
+  await small.pay(session);
+  expect(await settle(await sessionOf(session))).toBe("paid");
+  expect(await small.stock()).toEqual({ onHand: 0, reserved: 0, sold: 1 });
+});
+
+it("owes the money back when the pieces were sold to somebody else meanwhile", async () => {
+  const late = await small.open();
+  await settle({ ...(await sessionOf(late.session)), status: "expired" });
+  const quick = await small.open({ email: "quick@example.com" });
+  await small.pay(quick.session);
+  await settle(await sessionOf(quick.session));
+  await small.pay(late.session);
+  expect(await settle(await sessionOf(late.session))).toBe("needs_refund");
+  expect(await small.stock()).toEqual({ onHand: 0, reserved: 0, sold: 1 });
+  expect(await reasonsOf(late.key)).toContain(
+    "paid after the reservation had ended, and the pieces are sold",
+  );
+});
+
+it.each<[string, Partial<CheckoutSession>, RegExp]>([
+  ["amount", { amountTotal: pence(100) }, /paid 100, ordered for 18995 pence/],
+  ["currency", { currency: "USD" }, /paid in USD, ordered in GBP/],
+  ["mode", { mode: "subscription" }, /mode is subscription/],
+])("owes the money back, and says why, when the %s is not the order's", async (_what, change, reason) => {
+  const { key, session } = await small.open();
+  await small.pay(session);
+  expect(await settle({ ...(await sessionOf(session)), ...change })).toBe("needs_refund");
+  expect((await reasonsOf(key)).at(-1)).toMatch(reason);
+});
+
+it("has nothing to do with a session that is not of its order", async () => {
+  const { key, session } = await small.open();
+  await small.pay(session);
+  const paid = await sessionOf(session);
+  expect(await settle({ ...paid, orderId: "unknown" })).toBeNull();
+  expect(await settle({ ...paid, orderId: null })).toBeNull();
+  expect(await settle({ ...paid, id: "cs_test_another" })).toBeNull();
+  expect(await small.state(key)).toBe("open");
+});
+
+it("takes the session of an order whose own note of it was lost", async () => {
+  const { key, session } = await small.open();
+  await small.shop.db.update(orders).set({ sessionId: null, sessionUrl: null });
+  await small.pay(session);
+  expect(await settle(await sessionOf(session))).toBe("paid");
+  expect((await small.shop.db.select().from(orders).where(eq(orders.id, key)))[0]?.sessionId).toBe(session);
+});
+
+it("counts an event once, also when an older one comes after it", async () => {
+  const { session } = await small.open();
+  await small.pay(session);
+  const paid = await sessionOf(session);
+  const event: PaymentEvent = {
+    id: "evt_1",
+    type: "checkout.session.completed",
+    session: paid,
+    paymentId: null,
+  };
+  expect(await settle(paid, event)).toBe("paid");
+  expect(
+    await settle(
+      { ...paid, paid: false, status: "expired" },
+      { ...event, id: "evt_0", type: "checkout.session.expired" },
+    ),
+  ).toBe("paid");
+  expect(await settle(paid, event)).toBe("paid");
+});
+
+it("frees the pieces when a slow payment did not go through", async () => {
+  const { key, session } = await small.open();
+  const waiting: CheckoutSession = { ...(await sessionOf(session)), status: "complete", paid: false };
+  expect(await settle(waiting)).toBe("open");
+  const failed: PaymentEvent = {
+    id: "evt_2",
+    type: "checkout.session.async_payment_failed",
+    session: waiting,
+    paymentId: null,
+  };
+  expect(await settle(waiting, failed)).toBe("failed");
+  expect(await small.state(key)).toBe("failed");
+  expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
+});

@@ -1,0 +1,118 @@
+import { eq, sql } from "drizzle-orm";
+import { createProduct } from "#app/features/catalogue/mutations.server.ts";
+import { readPayPage, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
+import { expireDueSessions } from "#app/features/payments/sandbox/session-store.server.ts";
+import {
+  filledForm,
+  type ServedSandbox,
+  serveSandbox,
+} from "#app/features/payments/testing/serve-sandbox.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { pence } from "#app/shared/money.ts";
+import type { CheckoutInput } from "../checkout-input.ts";
+import { type CheckoutShop, createCheckoutSession } from "../create-checkout-session.server.ts";
+
+const ORIGIN = "http://shop.example";
+const PRICE = pence(18_500);
+
+/** A shop with one dress of which there are `pieces`, the payment sandbox over real HTTP, and a clock that a test turns. */
+export interface SmallShop {
+  shop: CheckoutShop;
+  database: TestDatabase;
+  sandbox: ServedSandbox;
+  /** Turns the clock on. */
+  wait(minutes: number): void;
+  input(changes?: Partial<CheckoutInput>): CheckoutInput;
+  /** Opens a checkout that must succeed. Returns the order's key and its session's id. */
+  open(changes?: Partial<CheckoutInput>): Promise<{ key: string; session: string; orderId: string }>;
+  /** Pays on the provider's side; the shop is not told. */
+  pay(session: string): Promise<void>;
+  /** Lets the provider expire what is due; the shop is not told. */
+  expireDue(): Promise<void>;
+  state(key: string): Promise<string | undefined>;
+  stock(): Promise<{ onHand: number; reserved: number; sold: number }>;
+  close(): Promise<void>;
+}
+
+export async function openSmallShop({ pieces }: { pieces: number }): Promise<SmallShop> {
+  const database = await createTestDatabase();
+  const { db } = database;
+  let time = Date.now();
+  const now = () => new Date(time);
+  const sandbox = await serveSandbox(db, now);
+  await inTransaction(db, (tx) =>
+    createProduct(tx, { ...DRESS, minPriceCents: PRICE }, [
+      { size: "12", colorId: "navy", priceCents: PRICE, imageUrls: [], piecesLeft: pieces },
+    ]),
+  );
+  const shop: CheckoutShop = {
+    db,
+    gateway: sandbox.gateway,
+    site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
+    delivery: {
+      rates: [{ id: "uk", name: "United Kingdom", amountCents: pence(495), businessDays: [2, 5] }],
+      countries: ["GB"],
+    },
+    now,
+  };
+  const input = (changes: Partial<CheckoutInput> = {}): CheckoutInput => ({
+    items: [{ slug: DRESS.slug, qty: 1, size: "12", color: "Navy", amount: PRICE, currency: "gbp" }],
+    orderId: "BA-20261120-0945",
+    email: "ada@example.com",
+    returnUrl: ORIGIN,
+    ...changes,
+  });
+  return {
+    shop,
+    database,
+    sandbox,
+    input,
+    wait(minutes) {
+      time += minutes * 60_000;
+    },
+    async open(changes) {
+      const opened = await createCheckoutSession(input(changes), shop);
+      if (!opened.ok) throw new Error(opened.error.message);
+      const { key, orderId, url } = opened.value;
+      return { key, orderId, session: url.split("/").at(-1) ?? "" };
+    },
+    async pay(session) {
+      const page = await readPayPage(db, session, now());
+      const rate = page?.step === "pay" ? page.form.rate : "";
+      const outcome = await submitPayPage(db, session, filledForm({ rate }), now());
+      if (!outcome || !("redirectTo" in outcome)) throw new Error("The sandbox did not take the payment");
+    },
+    async expireDue() {
+      await expireDueSessions(db, now());
+    },
+    async state(key) {
+      const [order] = await db.select({ state: orders.state }).from(orders).where(eq(orders.id, key));
+      return order?.state;
+    },
+    async stock() {
+      const { rows } = await db.execute<{ onHand: number; reserved: number; sold: number }>(
+        sql`SELECT pieces_on_hand AS "onHand", pieces_reserved AS reserved, pieces_sold AS sold FROM variants`,
+      );
+      return rows[0] ?? { onHand: 0, reserved: 0, sold: 0 };
+    },
+    async close() {
+      await sandbox.close();
+      await database.close();
+    },
+  };
+}
+
+const DRESS = {
+  slug: "sample-dress",
+  title: "Sample Dress",
+  brand: "Sample",
+  collection: "Run 01",
+  gender: "women" as const,
+  description: "A dress.",
+  sizes: ["12"],
+  colors: ["Navy"],
+  swatches: [{ id: "navy", name: "Navy", hex: "#14304f", imageUrl: null }],
+  primaryImageUrl: "/media/sample-dress-00000000.1200x1500/1200.webp",
+};

@@ -1,0 +1,155 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { pence } from "#app/shared/money.ts";
+import {
+  makePieces,
+  releasePieces,
+  reservePieces,
+  sellPiecesOnHand,
+  sellReservedPieces,
+} from "./ledger.server.ts";
+import { make, NO_STOCK, release, reserve, type Stock, sell, sellFromHand } from "./stock.ts";
+
+const PIECE = { productSlug: "dress", variantId: "dress-navy-12" };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await database.db.execute(sql`TRUNCATE products CASCADE`);
+  await database.db.insert(products).values({
+    slug: "dress",
+    title: "Dress",
+    brand: "",
+    collection: "",
+    gender: "women",
+    description: "",
+    minPriceCents: pence(100),
+    sizes: [],
+    colors: [],
+    primaryImageUrl: "",
+  });
+  const variant = { productSlug: "dress", size: "12", priceCents: pence(100) };
+  await database.db.insert(variants).values([
+    { ...variant, id: "dress-navy-12", colorId: "navy" },
+    { ...variant, id: "dress-clay-12", colorId: "clay" },
+  ]);
+});
+
+const run = <Value>(work: (tx: Transaction) => Promise<Value>): Promise<Value> =>
+  inTransaction(database.db, work);
+
+async function stock(variantId = PIECE.variantId): Promise<Stock | null> {
+  const [row] = await database.db.select().from(variants).where(eq(variants.id, variantId));
+  if (!row || row.piecesMade === null) return null;
+  return {
+    made: row.piecesMade,
+    onHand: row.piecesOnHand ?? Number.NaN,
+    reserved: row.piecesReserved ?? Number.NaN,
+    sold: row.piecesSold ?? Number.NaN,
+  };
+}
+
+const line = (pieces: number, lineNo = 1, variantId = PIECE.variantId) => ({
+  ...PIECE,
+  variantId,
+  pieces,
+  lineNo,
+});
+
+it("keeps the same numbers as the rule, whatever is asked of it in whatever order", async () => {
+  const step = fc.record({
+    kind: fc.constantFrom("make", "reserve", "release", "sell", "sellFromHand"),
+    pieces: fc.integer({ min: 1, max: 4 }),
+    order: fc.integer({ min: 1, max: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      await database.db.execute(sql`DELETE FROM stock_movements`);
+      await database.db.execute(
+        sql`UPDATE variants SET pieces_made = 0, pieces_on_hand = 0, pieces_reserved = 0, pieces_sold = 0`,
+      );
+      let expected = NO_STOCK;
+      let nth = 0;
+      const held = new Map<string, number>();
+      for (const { kind, pieces, order } of steps) {
+        nth += 1;
+        const id =
+          kind === "reserve" || kind === "sellFromHand" ? `${order}-${nth}` : [...held.keys()].at(-1);
+        if (kind === "make") {
+          await run((tx) => makePieces(tx, { ...PIECE, pieces }));
+          expected = make(expected, pieces);
+        } else if (id === undefined) {
+          continue;
+        } else if (kind === "reserve" || kind === "sellFromHand") {
+          const short = await run((tx) =>
+            (kind === "reserve" ? reservePieces : sellPiecesOnHand)(tx, id, [line(pieces)]),
+          );
+          const moved = (kind === "reserve" ? reserve : sellFromHand)(expected, pieces);
+          expect(short.length === 0).toBe(moved.ok);
+          if (moved.ok) expected = moved.value;
+          if (moved.ok && kind === "reserve") held.set(id, pieces);
+        } else {
+          await run((tx) => (kind === "release" ? releasePieces : sellReservedPieces)(tx, id));
+          const moved = (kind === "release" ? release : sell)(expected, held.get(id) ?? 0);
+          if (moved.ok) expected = moved.value;
+          held.delete(id);
+        }
+        expect(await stock()).toEqual(expected);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it("gives 5 pieces to exactly 5 of 60 who ask at once", async () => {
+  await run((tx) => makePieces(tx, { ...PIECE, pieces: 5 }));
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => run((tx) => reservePieces(tx, `order-${n}`, [line(1)]))),
+  );
+  expect(answers.filter((short) => short.length === 0)).toHaveLength(5);
+  expect(await stock()).toEqual({ made: 5, onHand: 0, reserved: 5, sold: 0 });
+});
+
+it("never locks two orders of the same pieces against each other", async () => {
+  await run((tx) => makePieces(tx, { ...PIECE, pieces: 40 }));
+  await run((tx) => makePieces(tx, { ...PIECE, variantId: "dress-clay-12", pieces: 40 }));
+  const there = [line(1, 1), line(1, 2, "dress-clay-12")];
+  const back = [line(1, 1, "dress-clay-12"), line(1, 2)];
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) => run((tx) => reservePieces(tx, `order-${n}`, n % 2 ? there : back))),
+  );
+  expect(await stock()).toMatchObject({ onHand: 0, reserved: 40 });
+  expect(await stock("dress-clay-12")).toMatchObject({ onHand: 0, reserved: 40 });
+});
+
+it("gives and takes a release or a sale once, however often it is asked for", async () => {
+  await run((tx) => makePieces(tx, { ...PIECE, pieces: 3 }));
+  await run((tx) => reservePieces(tx, "order-1", [line(2)]));
+  await run((tx) => sellReservedPieces(tx, "order-1"));
+  await run((tx) => sellReservedPieces(tx, "order-1"));
+  await run((tx) => releasePieces(tx, "order-1"));
+  expect(await stock()).toEqual({ made: 3, onHand: 1, reserved: 0, sold: 2 });
+});
+
+it("sells a variant without a limit for ever, and keeps no account of it", async () => {
+  expect(await run((tx) => reservePieces(tx, "order-1", [line(99)]))).toEqual([]);
+  expect(await stock()).toBeNull();
+  expect(await database.db.select().from(stockMovements)).toEqual([]);
+});
+
+it("does not let a pair of hands past it: the database itself refuses numbers that do not add up", async () => {
+  await run((tx) => makePieces(tx, { ...PIECE, pieces: 1 }));
+  const change = (set: ReturnType<typeof sql>) =>
+    database.db.execute(sql`UPDATE variants SET ${set} WHERE id = ${PIECE.variantId}`);
+  await expect(change(sql`pieces_on_hand = -1`)).rejects.toThrow();
+  await expect(change(sql`pieces_sold = 1`)).rejects.toThrow();
+  await expect(change(sql`pieces_made = NULL`)).rejects.toThrow();
+});

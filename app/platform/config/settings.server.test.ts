@@ -1,0 +1,77 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { readSettings } from "./settings.server.ts";
+
+const EMPTY = mkdtempSync(path.join(tmpdir(), "settings-"));
+const read = (variables: Record<string, string> = {}, folder = EMPTY) => readSettings(variables, folder);
+
+it("needs nothing to be set", () => {
+  expect(read()).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    siteUrl: null,
+    dataDir: path.join(EMPTY, "data"),
+    databaseUrl: null,
+    seed: "sample",
+    payments: { provider: "sandbox" },
+    mail: null,
+    logLevel: "info",
+  });
+});
+
+it("has one worker a core, four at most, unless it is told", () => {
+  expect(read().workers).toBeGreaterThan(0);
+  expect(read().workers).toBeLessThanOrEqual(4);
+  expect(read({ WORKERS: "7" }).workers).toBe(7);
+});
+
+it("reads .env, over which the environment wins, and takes an empty value for none", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "settings-"));
+  writeFileSync(path.join(folder, ".env"), "PORT=4000\nHOST=0.0.0.0\nSEED=none\n");
+  expect(read({ PORT: "5000", SEED: "" }, folder)).toMatchObject({
+    port: 5000,
+    host: "0.0.0.0",
+    seed: "none",
+  });
+});
+
+it.each<[Record<string, string>, RegExp]>([
+  [{ PORT: "abc" }, /^PORT: /],
+  [{ PORT: "65536" }, /^PORT: /],
+  [{ WORKERS: "0" }, /^WORKERS: /],
+  [{ SITE_URL: "shop.example" }, /^SITE_URL: /],
+  [{ SITE_URL: "https://shop.example/path" }, /^SITE_URL: /],
+  [{ DATABASE_URL: "mysql://localhost/shop" }, /^DATABASE_URL: /],
+  [{ SEED: "everything" }, /^SEED: /],
+  [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL: /],
+  [{ PAYMENTS: "cash" }, /^PAYMENTS: /],
+  [{ STRIPE_SECRET_KEY: "pk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }, /^STRIPE_SECRET_KEY: /],
+  [{ STRIPE_SECRET_KEY: "sk_test_1" }, /^STRIPE_WEBHOOK_SECRET: is missing/],
+  [{ STRIPE_WEBHOOK_SECRET: "whsec_1" }, /^STRIPE_SECRET_KEY: is missing/],
+  [{ SMTP_URL: "smtp://localhost" }, /^MAIL_FROM: /],
+])("refuses %o with a line that names it", (variables, message) => {
+  expect(() => read(variables)).toThrow(message);
+});
+
+it("names every bad setting, a line each", () => {
+  expect(() => read({ PORT: "abc", SEED: "everything" })).toThrow(/PORT: .*\n.*SEED: /);
+});
+
+it("takes cards for real when both of Stripe's keys are set", () => {
+  const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+  expect(read(keys).payments).toEqual({
+    provider: "stripe",
+    secretKey: "sk_test_1",
+    webhookSecret: "whsec_1",
+    apiBase: null,
+  });
+});
+
+it("never falls back to the sandbox on a public https site, unless it is asked for by name", () => {
+  expect(() => read({ SITE_URL: "https://shop.example" })).toThrow(/^PAYMENTS: a public https site needs/);
+  expect(read({ SITE_URL: "https://shop.example", PAYMENTS: "sandbox" }).payments).toEqual({
+    provider: "sandbox",
+  });
+});
