@@ -9,9 +9,9 @@
 const FEATURES = {
   cart: [],
   inventory: [],
-  orders: [],
+  orders: ["identity"],
   payments: [],
-  enquiries: [],
+  enquiries: ["identity"],
   identity: [],
   content: [],
   catalogue: ["cart", "identity", "inventory"],

@@ -13,6 +13,21 @@ export default [
   ]),
   route("checkout", "routes/checkout.tsx"),
 
+  ...prefix("admin", [
+    route("sign-in", "routes/admin/sign-in.tsx"),
+    route("sign-out", "routes/admin/sign-out.ts"),
+    layout("routes/admin/layout.tsx", [
+      index("routes/admin/product-form.tsx"),
+      route("overview", "routes/admin/overview.tsx"),
+      route("products", "routes/admin/products.tsx"),
+      route("products/new", "routes/admin/older-product-form.tsx"),
+      route("orders", "routes/admin/orders.tsx"),
+      route("orders/:reference", "routes/admin/order.tsx"),
+      route("enquiries", "routes/admin/enquiries.tsx"),
+      route("account", "routes/admin/account.tsx"),
+    ]),
+  ]),
+
   ...prefix("api", [
     route("createCheckoutSession", "routes/api/create-checkout-session.ts"),
     route("webhooks/stripe", "routes/api/stripe-webhook.ts"),

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequestListener } from "@remix-run/node-fetch-server";
+import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { CachedPage } from "#app/platform/cache/page-cache.server.ts";
+import { clientAddress } from "#app/platform/http/client-address.server.ts";
 import { bestEncoding, encode } from "#app/platform/http/encoding.server.ts";
 import { PAGE_TAGS_HEADER } from "#app/platform/http/page-headers.ts";
+import { isPrivateAddress } from "#app/platform/http/private-address.server.ts";
 import type { Shop } from "./shop.ts";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -23,12 +25,18 @@ export function servePages(build: Build, shop: Shop, siteUrl: string | null): An
   const publicAddress =
     siteUrl === null ? {} : { host: new URL(siteUrl).host, protocol: new URL(siteUrl).protocol };
 
-  const render = createRequestListener(async (request) => {
+  const render = createRequestListener(async (request: Request, client: ClientAddress) => {
     const { pathname, search } = new URL(request.url);
     const { generation } = shop.pages;
-    const response = await handle(request, shop.createContext());
-    const tags = response.headers.get(PAGE_TAGS_HEADER);
+    const context = shop.createContext(clientAddress(request.headers, client.address));
+    const response = await handle(request, context);
+    const isPrivate = isPrivateAddress(pathname);
+    const tags = isPrivate ? null : response.headers.get(PAGE_TAGS_HEADER);
     response.headers.delete(PAGE_TAGS_HEADER);
+    if (isPrivate) {
+      response.headers.set("cache-control", "no-store");
+      response.headers.set("x-robots-tag", "noindex, nofollow");
+    }
     const body = Buffer.from(await response.arrayBuffer());
     if (tags === null || request.method !== "GET" || search !== "" || response.status !== 200) {
       return compress(request, response, body);

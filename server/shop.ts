@@ -1,15 +1,24 @@
 import path from "node:path";
 import { RouterContextProvider } from "react-router";
+import { site as brand } from "#app/features/content/content.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
+import { identityContext, openIdentity } from "#app/features/identity/identity.server.ts";
 import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
 import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
 import { listenForChanges } from "#app/platform/cache/listen-for-changes.server.ts";
 import { PageCache } from "#app/platform/cache/page-cache.server.ts";
+import { keptSecret } from "#app/platform/config/secrets.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import { isMigrated } from "#app/platform/db/migrate.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
-import { clockContext, databaseContext, logContext, siteContext } from "#app/platform/http/context.ts";
+import {
+  clientAddressContext,
+  clockContext,
+  databaseContext,
+  logContext,
+  siteContext,
+} from "#app/platform/http/context.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { openPayments } from "./payments.ts";
@@ -23,7 +32,7 @@ const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 export interface Shop {
   pages: PageCache;
   /** What a request's loaders and actions may reach. */
-  createContext(): RouterContextProvider;
+  createContext(clientAddress: string): RouterContextProvider;
   /** Null when the shop can serve, else why it cannot. */
   whyNotReady(): Promise<string | null>;
   /** Begins the background work, if it is this process's. Returns how to stop it. */
@@ -42,6 +51,8 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
   const site = siteAt(settings.siteUrl, setup.port);
   const now = () => new Date();
   const { gateway, sandbox } = openPayments(settings, setup.port);
+  const secret = settings.authSecret ?? keptSecret(settings.dataDir, "auth-secret");
+  const identity = openIdentity({ db, site, secret, shopName: brand.name });
   const mailer = settings.mail && openMailer(settings.mail);
   const pages = new PageCache({ mostBytes: PAGE_CACHE_BYTES });
   const stopListening = listenForChanges(setup.connection, pages, log);
@@ -49,12 +60,14 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
   return {
     pages,
 
-    createContext() {
+    createContext(clientAddress) {
       const context = new RouterContextProvider();
       context.set(databaseContext, db);
       context.set(logContext, log);
       context.set(siteContext, site);
       context.set(clockContext, now);
+      context.set(clientAddressContext, clientAddress);
+      context.set(identityContext, identity);
       context.set(paymentGatewayContext, gateway);
       context.set(sandboxContext, sandbox);
       return context;

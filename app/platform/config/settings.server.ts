@@ -34,6 +34,7 @@ const environment = z.object({
       error: "DATABASE_URL must be an address like postgres://user:password@host/database",
     })
     .optional(),
+  AUTH_SECRET: z.string().min(32, "AUTH_SECRET must have 32 characters or more").optional(),
   SEED: z.enum(["sample", "none"], "SEED must be sample or none").default("sample"),
   STRIPE_SECRET_KEY: z
     .string()
@@ -68,6 +69,8 @@ export interface Settings {
   dataDir: string;
   workers: number;
   databaseUrl: string | null;
+  /** Signs sessions and seals second factors; null to keep one in the data folder. */
+  authSecret: string | null;
   seed: "sample" | "none";
   payments: PaymentSettings;
   mail: { smtpUrl: string; from: string } | null;
@@ -103,6 +106,7 @@ export function readSettings(
     dataDir: path.resolve(folder, env.DATA_DIR),
     workers: env.WORKERS ?? Math.min(availableParallelism(), 4),
     databaseUrl: env.DATABASE_URL ?? null,
+    authSecret: env.AUTH_SECRET ?? (env.DATABASE_URL ? requireAuthSecret() : null),
     seed: env.SEED,
     payments: paymentSettings(env),
     mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? requireMailFrom() } : null,
@@ -114,8 +118,17 @@ function requireMailFrom(): never {
   throw new SettingsError("MAIL_FROM: set the sender's address when SMTP_URL is set");
 }
 
+/** Processes on several machines share a database, and must share the secret; a data folder is each one's own. */
+function requireAuthSecret(): never {
+  throw new SettingsError(
+    "AUTH_SECRET: is missing; set it together with DATABASE_URL, to 32 characters or more (openssl rand -hex 32 makes one)",
+  );
+}
+
 const withoutEmpty = (variables: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  Object.fromEntries(
+    Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
 
 /** A public https site never falls back to the sandbox by accident: it must be asked for by name. */
 function paymentSettings(env: z.infer<typeof environment>): PaymentSettings {

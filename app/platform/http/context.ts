@@ -17,3 +17,6 @@ export const siteContext = createContext<Site>();
 
 /** The clock, so that rules with time in them can be tried at any moment. */
 export const clockContext = createContext<() => Date>();
+
+/** The address that the request came from, for limits. */
+export const clientAddressContext = createContext<string>();

@@ -1,0 +1,69 @@
+import type { RouterContextProvider } from "react-router";
+import { clientAddressContext, siteContext } from "#app/platform/http/context.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { ADDRESS_HEADER, AUTH_PATH } from "./auth-addresses.ts";
+import { identityContext } from "./identity.server.ts";
+
+/** What is asked of the identity library; all else that it offers is out of reach. */
+type Question =
+  | "/sign-in/email"
+  | "/sign-out"
+  | "/change-password"
+  | "/two-factor/enable"
+  | "/two-factor/disable"
+  | "/two-factor/verify-totp"
+  | "/two-factor/verify-backup-code"
+  | "/two-factor/generate-backup-codes";
+
+export interface AuthAnswer {
+  body: Record<string, unknown>;
+  /** The cookies to send on. */
+  headers: Headers;
+}
+
+export interface AuthRefusal {
+  status: number;
+  /** The library's name for what is wrong, such as `INVALID_PASSWORD`. */
+  code: string | null;
+  message: string | null;
+  headers: Headers;
+}
+
+/**
+ * Puts a question to the identity library as a browser would: through its handler, since only there it counts tries
+ * and checks where the request came from. So a form that is posted without scripts is limited like any other.
+ */
+export async function askAuth(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  question: Question,
+  body: Record<string, unknown>,
+): Promise<Result<AuthAnswer, AuthRefusal>> {
+  const auth = await context.get(identityContext).auth();
+  const headers = new Headers({ "content-type": "application/json" });
+  for (const name of ["cookie", "origin", "user-agent"]) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  headers.set(ADDRESS_HEADER, context.get(clientAddressContext));
+  const address = new URL(AUTH_PATH + question, context.get(siteContext).origin);
+  const response = await auth.handler(
+    new Request(address, { method: "POST", headers, body: JSON.stringify(body) }),
+  );
+  const answer = await readAnswer(response);
+  const cookies = new Headers();
+  for (const cookie of response.headers.getSetCookie()) cookies.append("set-cookie", cookie);
+  if (response.ok) return ok({ body: answer, headers: cookies });
+  if (response.status >= 500)
+    throw new Error(`The identity library failed at ${question}: ${response.status}`);
+  return err({
+    status: response.status,
+    code: typeof answer.code === "string" ? answer.code : null,
+    message: typeof answer.message === "string" ? answer.message : null,
+    headers: cookies,
+  });
+}
+
+async function readAnswer(response: Response): Promise<Record<string, unknown>> {
+  const text = await response.text();
+  return text === "" ? {} : (JSON.parse(text) ?? {});
+}

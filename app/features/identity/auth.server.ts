@@ -1,0 +1,70 @@
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { betterAuth } from "better-auth/minimal";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import type { Database } from "#app/platform/db/client.server.ts";
+import {
+  accounts,
+  rateLimits,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+} from "#app/platform/db/schema/identity.ts";
+import type { Site } from "#app/platform/http/context.ts";
+import { ADDRESS_HEADER, AUTH_PATH } from "./auth-addresses.ts";
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts";
+
+const FORTNIGHT = 14 * 24 * 60 * 60;
+/** Per address and endpoint, within a minute of the last try. */
+const TRIES = { window: 60, max: 10 };
+
+export interface AuthParts {
+  db: Database;
+  site: Site;
+  secret: string;
+  /** What an authenticator app calls the shop. */
+  shopName: string;
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/**
+ * Better Auth on the shop's database: e-mail and password, sessions that last a fortnight, an authenticator app as
+ * second factor. This is the only file that loads the library, and it is loaded when somebody first signs in.
+ */
+export function createAuth({ db, site, secret, shopName }: AuthParts) {
+  return betterAuth({
+    appName: shopName,
+    baseURL: site.origin,
+    basePath: AUTH_PATH,
+    secret,
+    trustedOrigins: [...site.ownOrigins],
+    database: drizzleAdapter(db, {
+      provider: "pg",
+      usePlural: true,
+      schema: { users, sessions, accounts, verifications, rateLimits, twoFactors },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: SHORTEST_PASSWORD,
+      maxPasswordLength: LONGEST_PASSWORD,
+    },
+    session: { expiresIn: FORTNIGHT, disableSessionRefresh: true },
+    rateLimit: {
+      enabled: true,
+      storage: "database",
+      customRules: { "/sign-in/*": TRIES, "/change-password": TRIES, "/two-factor/*": TRIES },
+    },
+    plugins: [twoFactor({ issuer: shopName })],
+    advanced: {
+      cookiePrefix: "admin",
+      useSecureCookies: site.origin.startsWith("https:"),
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax" },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    // Faults come back as a 500, which `askAuth` throws, so that they are logged once and without personal data.
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+  });
+}

@@ -1,0 +1,86 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { databaseContext, siteContext } from "#app/platform/http/context.ts";
+import { isForeign } from "./foreign-origin.ts";
+import { identityContext } from "./identity.server.ts";
+import { ADMIN_HOME, isAdminPath, ownPath, signInPath } from "./own-path.ts";
+import type { Refusal } from "./refusal.ts";
+import { isAdmin } from "./roles.server.ts";
+
+declare const proof: unique symbol;
+
+/**
+ * A signed-in administrator. Only `requireAdmin` makes one: a function that takes an `Admin` cannot be called by a
+ * route that forgot to ask.
+ */
+export interface Admin {
+  readonly [proof]: true;
+  readonly userId: string;
+  readonly email: string;
+  /** The session that the request came with. */
+  readonly sessionId: string;
+}
+
+interface Asked {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** One answer for all loaders of a request: each asks for itself, the database is asked once. */
+const answers = new WeakMap<Readonly<RouterContextProvider>, Promise<Admin>>();
+
+/**
+ * The administrator who asks, or no answer at all. Every loader and every action below /admin calls this first: a
+ * page's loader guards neither its action nor its neighbours, since each can be asked for alone.
+ *
+ * Throws what the router turns into an answer: a redirect to the sign-in page, which leads back; or a 403 for people
+ * without the role and for requests from other sites.
+ */
+export async function requireAdmin({ request, context }: Asked): Promise<Admin> {
+  if (isForeign(request, context.get(siteContext).ownOrigins)) throw refuse({ reason: "foreign origin" });
+  const known = answers.get(context);
+  if (known) return known;
+  const answer = findAdmin({ request, context });
+  answers.set(context, answer);
+  return answer;
+}
+
+async function findAdmin({ request, context }: Asked): Promise<Admin> {
+  const session = await findSession({ request, context });
+  if (!session) {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const ended = !isRead || hasSessionCookie(request);
+    throw redirect(signInPath(pageOf(request, isRead), { ended }));
+  }
+  const { id: userId, email } = session.user;
+  if (!(await isAdmin(context.get(databaseContext), userId))) {
+    throw refuse({ reason: "not an administrator", email });
+  }
+  return { userId, email, sessionId: session.session.id } as Admin;
+}
+
+/** Who is signed in, administrator or not; null for a visitor, for whom the identity library is not even loaded. */
+export async function findSession({ request, context }: Asked) {
+  if (!hasSessionCookie(request)) return null;
+  const auth = await context.get(identityContext).auth();
+  return auth.api.getSession({ headers: request.headers });
+}
+
+const hasSessionCookie = (request: Request): boolean =>
+  /(?:^|; ?)(?:__Secure-)?admin\.session_token=/.test(request.headers.get("cookie") ?? "");
+
+const refuse = (refusal: Refusal) => data(refusal, { status: 403 });
+
+/** The page to come back to: the one asked for, or the one whose form was sent. */
+function pageOf(request: Request, isRead: boolean): string {
+  const url = new URL(request.url);
+  const referer = request.headers.get("referer");
+  if (!isRead && referer && URL.canParse(referer)) {
+    const page = new URL(referer);
+    if (isAdminPath(page.pathname)) return ownPath(page.pathname + page.search);
+  }
+  // What the router adds when it asks for a page's data alone.
+  const pathname = url.pathname.replace(/(\/_)?\.data$/, "");
+  for (const name of ["_routes", "index"]) url.searchParams.delete(name);
+  const query = url.searchParams.size > 0 ? `?${url.searchParams}` : "";
+  return isRead ? ownPath(pathname + query) : isAdminPath(pathname) ? ownPath(pathname) : ADMIN_HOME;
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { roles, users } from "#app/platform/db/schema/identity.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+
+/** Whether a user's role record says that they are an administrator. */
+export async function isAdmin(db: Database | Transaction, userId: string): Promise<boolean> {
+  const [role] = await db.select({ admin: roles.admin }).from(roles).where(eq(roles.userId, userId));
+  return role?.admin ?? false;
+}
+
+/** Makes a user an administrator; one who is stays one. */
+export async function giveAdmin(db: Database | Transaction, userId: string): Promise<void> {
+  await db
+    .insert(roles)
+    .values({ userId, admin: true })
+    .onConflictDoUpdate({ target: roles.userId, set: { admin: true } });
+}
+
+export type NotTaken = "no administrator" | "the last administrator";
+
+/**
+ * Takes the role from a user. The last administrator keeps it: two people who remove each other at the same moment
+ * queue for the lock, and the second is refused.
+ */
+export async function takeAdmin(db: Database, userId: string): Promise<Result<null, NotTaken>> {
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`LOCK TABLE ${roles} IN SHARE ROW EXCLUSIVE MODE`);
+    const admins = await tx.select({ userId: roles.userId }).from(roles).where(eq(roles.admin, true));
+    if (!admins.some((admin) => admin.userId === userId)) return err("no administrator");
+    if (admins.length === 1) return err("the last administrator");
+    await tx
+      .update(roles)
+      .set({ admin: false })
+      .where(and(eq(roles.userId, userId), eq(roles.admin, true)));
+    return ok(null);
+  });
+}
+
+/** Everybody who may sign in to the administration, by e-mail. */
+export function listAdmins(db: Database): Promise<{ userId: string; email: string }[]> {
+  return db
+    .select({ userId: users.id, email: users.email })
+    .from(roles)
+    .innerJoin(users, eq(users.id, roles.userId))
+    .where(eq(roles.admin, true))
+    .orderBy(asc(users.email));
+}

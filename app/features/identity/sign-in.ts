@@ -1,0 +1,43 @@
+/** What the sign-in page knows. */
+export interface SignInView {
+  /** Which of the steps is shown: the password, the authenticator app's code, or a recovery code in its place. */
+  step: "password" | "code" | "recovery";
+  /** The person was signed in, and no longer is. */
+  hasEnded: boolean;
+  /** Where signing in leads. */
+  to: string;
+}
+
+export interface SignInFailure {
+  message: string;
+  status: number;
+  /** The password must be given again before a code can be. */
+  startAgain: boolean;
+  /** What was typed; a password is not sent back. */
+  email: string | null;
+}
+
+/** The specification's word for whatever is not said better. */
+export const SIGN_IN_FAILED = "Sign-in failed";
+
+/** Sentences in place of the library's own, where a person cannot do anything with those. */
+const SENTENCES: Record<string, string> = {
+  INVALID_EMAIL: "Invalid email or password",
+  INVALID_CODE: "That code is not right. Codes change every 30 seconds: try the newest one.",
+  INVALID_BACKUP_CODE: "That recovery code is not right, or has been used.",
+  INVALID_TWO_FACTOR_COOKIE: "That took too long. Please sign in again.",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "That was tried too often. Please sign in again.",
+};
+
+/** An unknown e-mail and a wrong password read the same, so that nobody can find out who has an account. */
+export function signInFailure(
+  status: number,
+  code: string | null,
+  message: string | null,
+): Omit<SignInFailure, "email"> {
+  return {
+    status: status === 429 ? 429 : 422,
+    message: (code && SENTENCES[code]) ?? message ?? SIGN_IN_FAILED,
+    startAgain: code === "INVALID_TWO_FACTOR_COOKIE" || code === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE",
+  };
+}

@@ -1,0 +1,52 @@
+import { isRouteErrorResponse, Outlet } from "react-router";
+import { NotAuthorized } from "#app/features/identity/components/not-authorized.tsx";
+import { refusalOf } from "#app/features/identity/refusal.ts";
+import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { AdminMessage } from "#app/features/shell/admin-message.tsx";
+import { AdminShell, SignOutButton } from "#app/features/shell/admin-shell.tsx";
+import { privatePage } from "#app/platform/http/page-headers.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { buttonClass } from "#app/ui/button-class.ts";
+import type { Route } from "./+types/layout.ts";
+
+/** For the frame alone: every page below asks `requireAdmin` for itself. */
+export async function loader(args: Route.LoaderArgs) {
+  const { email } = await requireAdmin(args);
+  return { email };
+}
+
+export const headers = privatePage;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Administration", path: "/admin", isPrivate: true });
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminShell email={loaderData.email}>
+      <Outlet />
+    </AdminShell>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const refusal = refusalOf(error);
+  if (refusal?.reason === "not an administrator") {
+    const signOut = <SignOutButton className={buttonClass({ variant: "secondary" })} />;
+    return (
+      <AdminShell email={null}>
+        <NotAuthorized email={refusal.email} signOut={signOut} />
+      </AdminShell>
+    );
+  }
+  if (!refusal && !isRouteErrorResponse(error)) throw error;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <AdminShell email={loaderData?.email ?? null}>
+      <AdminMessage title={isMissing ? "Not found" : "That did not work."}>
+        {isMissing
+          ? "There is nothing at this address. It may have been deleted."
+          : "The request did not come from the shop’s own pages, or was not understood. Go back and try again."}
+      </AdminMessage>
+    </AdminShell>
+  );
+}
