@@ -37,7 +37,7 @@ const server = createServer((request, response) =>
 server.listen(settings.port, settings.host);
 await once(server, "listening");
 const stopJobs = await shop.startJobs();
-console.log(greeting(settings, settings.port));
+console.log(greeting(settings, settings.port, database.firstAdministrator));
 
 // Vite's own listener would end the process before the database is left.
 process.removeAllListeners("SIGTERM");

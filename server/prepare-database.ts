@@ -3,9 +3,12 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
+import type { FirstAdministrator } from "./first-administrator.ts";
 
 export interface PreparedDatabase {
   connection: DatabaseConnection;
+  /** On the first start only: who may sign in, and how. */
+  firstAdministrator: FirstAdministrator | null;
   /** Leaves it; the bundled server stops when nobody else uses it. */
   release(): Promise<void>;
 }
@@ -26,7 +29,8 @@ export async function prepareDatabase(
       const { seed } = await import("./seed.ts");
       await seed(database.connection, settings.dataDir);
     }
-    return database;
+    const { openDoor } = await import("./first-administrator.ts");
+    return { ...database, firstAdministrator: await openDoor(database.connection) };
   } catch (error) {
     await database.release();
     throw error;

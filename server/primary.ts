@@ -32,7 +32,7 @@ async function openUntil(stopping: Promise<unknown>): Promise<void> {
       port,
       log,
     });
-    console.log(greeting(settings, port));
+    console.log(greeting(settings, port, database.firstAdministrator));
     await stopping;
     await workers.stop();
   } finally {

@@ -1,0 +1,103 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { accounts, sessions, twoFactors, users } from "#app/platform/db/schema/identity.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts";
+import { giveAdmin } from "./roles.server.ts";
+
+/** Better Auth's name for an account whose owner proves it by a password. */
+const BY_PASSWORD = "credential";
+/** No 0, O, 1, l or i: a printed password is read by people. */
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** A password to print: four groups of five, 99 bits. */
+export const printablePassword = (): string =>
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join(""),
+  ).join("-");
+
+/** A password and where it comes from: one that was printed is to be changed. */
+export interface NewPassword {
+  password: string;
+  isPrinted: boolean;
+}
+
+/** The user with this e-mail, however it is written. */
+export async function findUser(db: Database, email: string): Promise<string | null> {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, email.toLowerCase()));
+  return user?.id ?? null;
+}
+
+/** Adds a person who can sign in. Throws when the e-mail is taken: the caller has looked. */
+export async function createUser(
+  tx: Transaction,
+  email: string,
+  { password, isPrinted }: NewPassword,
+): Promise<string> {
+  const id = randomUUID();
+  const address = email.toLowerCase();
+  await tx.insert(users).values({ id, email: address, name: address, emailVerified: true });
+  await tx.insert(accounts).values({
+    id: randomUUID(),
+    userId: id,
+    accountId: id,
+    providerId: BY_PASSWORD,
+    password: await hash(password),
+    hasPrintedPassword: isPrinted,
+  });
+  return id;
+}
+
+/** For a person who is locked out: a new password, no second factor, and nobody signed in any more. */
+export async function resetUser(
+  db: Database,
+  userId: string,
+  { password, isPrinted }: NewPassword,
+): Promise<void> {
+  const hashed = await hash(password);
+  await inTransaction(db, async (tx) => {
+    await tx
+      .update(accounts)
+      .set({ password: hashed, hasPrintedPassword: isPrinted, updatedAt: sql`now()` })
+      .where(and(eq(accounts.userId, userId), eq(accounts.providerId, BY_PASSWORD)));
+    await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
+    await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+  });
+}
+
+/**
+ * The first administrator of a shop that knows nobody yet, with a password made for it alone; null when somebody is
+ * there. Of several shops that start on one empty database, one makes it.
+ */
+export async function createFirstAdministrator(db: Database, email: string): Promise<string | null> {
+  if (await isKnown(db)) return null;
+  const password = printablePassword();
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`LOCK TABLE ${users} IN SHARE ROW EXCLUSIVE MODE`);
+    if (await isKnown(tx)) return null;
+    await giveAdmin(tx, await createUser(tx, email, { password, isPrinted: true }));
+    return password;
+  });
+}
+
+async function isKnown(db: Database | Transaction): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
+}
+
+/** A password that may be used, or why not. */
+export function checkPassword(password: string): Result<string, string> {
+  if (password.length < SHORTEST_PASSWORD) return err(`Use ${SHORTEST_PASSWORD} characters or more.`);
+  if (password.length > LONGEST_PASSWORD) return err(`Use ${LONGEST_PASSWORD} characters at most.`);
+  return ok(password);
+}
+
+/** Loaded when a password is made, which is seldom. */
+async function hash(password: string): Promise<string> {
+  const { hashPassword } = await import("better-auth/crypto");
+  return hashPassword(password);
+}

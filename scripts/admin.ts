@@ -1,0 +1,119 @@
+// `npm run admin -- add EMAIL | remove EMAIL | reset EMAIL | list`: who runs the shop. Works while the shop does.
+import path from "node:path";
+import * as z from "zod";
+import {
+  checkPassword,
+  createUser,
+  findUser,
+  type NewPassword,
+  printablePassword,
+  resetUser,
+} from "#app/features/identity/accounts.server.ts";
+import { giveAdmin, isAdmin, listAdmins, takeAdmin } from "#app/features/identity/roles.server.ts";
+import { readSettings, SettingsError } from "#app/platform/config/settings.server.ts";
+import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
+import { BundledServerError } from "#app/platform/db/bundled/bundled-server-error.ts";
+import { type Database, inTransaction, openDatabase } from "#app/platform/db/client.server.ts";
+import { migrate } from "#app/platform/db/migrate.server.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const USAGE = `Use one of
+  npm run admin -- add EMAIL      gives the administrator's role; makes the account if there is none
+  npm run admin -- remove EMAIL   takes the role
+  npm run admin -- reset EMAIL    for somebody locked out: a new password, no second factor, signed out everywhere
+  npm run admin -- list           everybody who has the role
+A new password is made and printed, unless ADMIN_PASSWORD holds one.`;
+
+/** What a person can put right by the message alone. */
+class Refusal extends Error {}
+
+try {
+  await withDatabase((db) => run(db, process.argv.slice(2)));
+} catch (error) {
+  const isForPeople =
+    error instanceof Refusal || error instanceof SettingsError || error instanceof BundledServerError;
+  if (!isForPeople) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function run(db: Database, [command, ...rest]: string[]): Promise<void> {
+  if (command === "list" && rest.length === 0) {
+    const admins = await listAdmins(db);
+    console.log(admins.map(({ email }) => email).join("\n") || "Nobody is an administrator.");
+    return;
+  }
+  const commands: Record<string, (db: Database, email: string) => Promise<string>> = { add, remove, reset };
+  const work = Object.hasOwn(commands, command ?? "") ? commands[command ?? ""] : undefined;
+  const email = z.email().safeParse(rest[0]?.trim().toLowerCase());
+  if (!work || rest.length !== 1) throw new Refusal(USAGE);
+  if (!email.success) throw new Refusal(`'${rest[0]}' is no e-mail address.`);
+  console.log(await work(db, email.data));
+}
+
+async function add(db: Database, email: string): Promise<string> {
+  const userId = await findUser(db, email);
+  if (userId === null) {
+    const secret = newPassword();
+    await inTransaction(db, async (tx) => giveAdmin(tx, await createUser(tx, email, secret)));
+    return `${email} is an administrator now.${toldOnce(secret)}`;
+  }
+  if (await isAdmin(db, userId)) return `${email} is an administrator already.`;
+  await giveAdmin(db, userId);
+  return `${email} is an administrator now, with the password that they have.`;
+}
+
+async function remove(db: Database, email: string): Promise<string> {
+  const taken = await takeAdmin(db, await knownUser(db, email));
+  if (taken.ok) return `${email} is no administrator any more.`;
+  throw new Refusal(
+    taken.error === "the last administrator"
+      ? `${email} is the last administrator, and stays. Add another one first.`
+      : `${email} is no administrator.`,
+  );
+}
+
+async function reset(db: Database, email: string): Promise<string> {
+  const secret = newPassword();
+  await resetUser(db, await knownUser(db, email), secret);
+  return `${email} has a new password, no second factor, and is signed out everywhere.${toldOnce(secret)}`;
+}
+
+async function knownUser(db: Database, email: string): Promise<string> {
+  const userId = await findUser(db, email);
+  if (userId === null) throw new Refusal(`There is no account for ${email}.`);
+  return userId;
+}
+
+function newPassword(): NewPassword {
+  const given = process.env.ADMIN_PASSWORD;
+  if (!given) return { password: printablePassword(), isPrinted: true };
+  const checked = checkPassword(given);
+  if (!checked.ok) throw new Refusal(`ADMIN_PASSWORD: ${checked.error}`);
+  return { password: checked.value, isPrinted: false };
+}
+
+function toldOnce({ password, isPrinted }: NewPassword): string {
+  return isPrinted
+    ? `\nPassword, shown only now: ${password}\nChange it under Account after signing in.`
+    : "";
+}
+
+async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
+  const settings = readSettings();
+  const server =
+    settings.databaseUrl === null
+      ? await acquireBundledServer({ dataDir: settings.dataDir, log: () => {} })
+      : { connection: settings.databaseUrl, release: async () => {} };
+  try {
+    await migrate(server.connection, path.join(ROOT, "database/migrations"));
+    const database = openDatabase(server.connection, {
+      applicationName: "shop admin",
+      max: 1,
+      log: () => {},
+    });
+    await work(database.db).finally(() => database.close());
+  } finally {
+    await server.release();
+  }
+}

@@ -1,0 +1,22 @@
+import { site } from "#app/features/content/content.ts";
+import { createFirstAdministrator } from "#app/features/identity/accounts.server.ts";
+import { openDatabase } from "#app/platform/db/client.server.ts";
+import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
+
+/** Printed once, and kept nowhere in the clear. */
+export interface FirstAdministrator {
+  email: string;
+  password: string;
+}
+
+/** Lets the owner into a shop that knows nobody yet. The e-mail is at the brand's own domain. */
+export async function openDoor(connection: DatabaseConnection): Promise<FirstAdministrator | null> {
+  const { db, close } = openDatabase(connection, { applicationName: "shop door", max: 1, log: () => {} });
+  try {
+    const email = `owner@${site.contact.email.split("@")[1]}`;
+    const password = await createFirstAdministrator(db, email);
+    return password === null ? null : { email, password };
+  } finally {
+    await close();
+  }
+}
