@@ -1,0 +1,32 @@
+import { qrMatrix } from "./qr-matrix.ts";
+
+/** Light modules around the code, without which readers do not find it. */
+const QUIET = 4;
+
+interface QrCodeProps {
+  text: string;
+  /** What it is for; what it says must stand beside it in letters. */
+  label: string;
+  className?: string;
+}
+
+/** A square code for a camera. Nothing is drawn when the text is too long for one. */
+export function QrCode({ text, label, className = "" }: QrCodeProps) {
+  const matrix = qrMatrix(text);
+  if (!matrix) return null;
+  const size = matrix.length + 2 * QUIET;
+  const path = matrix
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : "")))
+    .join("");
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={`bg-shea text-ink forced-color-adjust-none ${className}`}
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}
