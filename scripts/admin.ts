@@ -6,9 +6,9 @@ import {
   createUser,
   findUser,
   type NewPassword,
-  printablePassword,
   resetUser,
 } from "#app/features/identity/accounts.server.ts";
+import { printableWord } from "#app/features/identity/printable-word.server.ts";
 import { giveAdmin, isAdmin, listAdmins, takeAdmin } from "#app/features/identity/roles.server.ts";
 import { readSettings, SettingsError } from "#app/platform/config/settings.server.ts";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
@@ -87,7 +87,7 @@ async function knownUser(db: Database, email: string): Promise<string> {
 
 function newPassword(): NewPassword {
   const given = process.env.ADMIN_PASSWORD;
-  if (!given) return { password: printablePassword(), isPrinted: true };
+  if (!given) return { password: printableWord(4), isPrinted: true };
   const checked = checkPassword(given);
   if (!checked.ok) throw new Refusal(`ADMIN_PASSWORD: ${checked.error}`);
   return { password: checked.value, isPrinted: false };

@@ -4,10 +4,12 @@ import { controlClass, describe, FieldFrame, type FieldWords } from "./field-fra
 interface FieldProps extends FieldWords, Omit<ComponentProps<"input">, "name"> {
   /** Also the control's id, unless `id` is given: an error summary links to it. */
   name: string;
+  /** 44 px high, for forms that are filled in every day. */
+  dense?: boolean;
   inputClassName?: string;
 }
 
-/** One line of text, 56 px high, tied to its label, hint and error. */
+/** One line of text, 56 px high (44 when dense), tied to its label, hint and error. */
 export function Field({
   label,
   name,
@@ -16,6 +18,7 @@ export function Field({
   hint,
   id = name,
   className,
+  dense = false,
   inputClassName = "",
   ...rest
 }: FieldProps) {
@@ -27,7 +30,7 @@ export function Field({
         {...describe(id, { hint, error })}
         id={id}
         name={name}
-        className={controlClass(error, `h-14 ${inputClassName}`)}
+        className={controlClass(error, `${dense ? "h-11" : "h-14"} ${inputClassName}`)}
       />
     </FieldFrame>
   );

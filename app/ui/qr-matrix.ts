@@ -233,7 +233,8 @@ function penalty(matrix: Matrix): number {
   for (let y = 1; y < size; y += 1) {
     for (let x = 1; x < size; x += 1) {
       const here = matrix[y]?.[x];
-      if (here === matrix[y]?.[x - 1] && here === matrix[y - 1]?.[x] && here === matrix[y - 1]?.[x - 1]) total += 3;
+      if (here === matrix[y]?.[x - 1] && here === matrix[y - 1]?.[x] && here === matrix[y - 1]?.[x - 1])
+        total += 3;
     }
   }
   const dark = matrix.flat().filter(Boolean).length / size ** 2;

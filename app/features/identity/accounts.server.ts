@@ -1,22 +1,14 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { accounts, sessions, twoFactors, users } from "#app/platform/db/schema/identity.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts";
+import { printableWord } from "./printable-word.server.ts";
 import { giveAdmin } from "./roles.server.ts";
 
 /** Better Auth's name for an account whose owner proves it by a password. */
 const BY_PASSWORD = "credential";
-/** No 0, O, 1, l or i: a printed password is read by people. */
-const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
-
-/** A password to print: four groups of five, 99 bits. */
-export const printablePassword = (): string =>
-  Array.from({ length: 4 }, () =>
-    Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join(""),
-  ).join("-");
-
 /** A password and where it comes from: one that was printed is to be changed. */
 export interface NewPassword {
   password: string;
@@ -25,10 +17,7 @@ export interface NewPassword {
 
 /** The user with this e-mail, however it is written. */
 export async function findUser(db: Database, email: string): Promise<string | null> {
-  const [user] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, email.toLowerCase()));
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
   return user?.id ?? null;
 }
 
@@ -76,7 +65,7 @@ export async function resetUser(
  */
 export async function createFirstAdministrator(db: Database, email: string): Promise<string | null> {
   if (await isKnown(db)) return null;
-  const password = printablePassword();
+  const password = printableWord(4);
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`LOCK TABLE ${users} IN SHARE ROW EXCLUSIVE MODE`);
     if (await isKnown(tx)) return null;

@@ -13,10 +13,13 @@ import {
 import type { Site } from "#app/platform/http/context.ts";
 import { ADDRESS_HEADER, AUTH_PATH } from "./auth-addresses.ts";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts";
+import { printableWord } from "./printable-word.server.ts";
 
 const FORTNIGHT = 14 * 24 * 60 * 60;
 /** Per address and endpoint, within a minute of the last try. */
 const TRIES = { window: 60, max: 10 };
+
+const recoveryCodes = (): string[] => Array.from({ length: 10 }, () => printableWord(2));
 
 export interface AuthParts {
   db: Database;
@@ -56,7 +59,9 @@ export function createAuth({ db, site, secret, shopName }: AuthParts) {
       storage: "database",
       customRules: { "/sign-in/*": TRIES, "/change-password": TRIES, "/two-factor/*": TRIES },
     },
-    plugins: [twoFactor({ issuer: shopName })],
+    plugins: [
+      twoFactor({ issuer: shopName, backupCodeOptions: { customBackupCodesGenerate: recoveryCodes } }),
+    ],
     advanced: {
       cookiePrefix: "admin",
       useSecureCookies: site.origin.startsWith("https:"),

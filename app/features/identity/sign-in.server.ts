@@ -47,7 +47,7 @@ export async function signIn(asked: Asked): Promise<SignInFailure> {
   }
   const answer =
     field("step") === "recovery"
-      ? await askAuth(asked, "/two-factor/verify-backup-code", { code: field("code") })
+      ? await askAuth(asked, "/two-factor/verify-backup-code", { code: field("code").toLowerCase() })
       : await askAuth(asked, "/two-factor/verify-totp", { code: field("code").replaceAll(/\s/g, "") });
   if (!answer.ok) return failed(answer.error, null);
   throw onwards(answer.value);

@@ -22,7 +22,7 @@ export function AdminNav() {
       aria-label="Administration"
       className="no-scrollbar col-span-2 -mx-4 overflow-x-auto px-4 pb-1 sm:-mx-6 sm:px-6 lg:order-2 lg:m-0 lg:p-0"
     >
-      <ul className="flex items-center gap-4 sm:gap-6 lg:gap-7">
+      <ul className="flex items-center gap-3 sm:gap-6 lg:gap-7">
         {SECTIONS.map(({ label, to }) => (
           <li key={to}>
             <Link to={to} aria-current={currentSection(pathname, to)} className={ITEM}>

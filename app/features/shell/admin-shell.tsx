@@ -9,11 +9,13 @@ import { SkipLink } from "./skip-link.tsx";
 interface AdminShellProps {
   /** Who is signed in; null while nobody is, and then there is no navigation. */
   email: string | null;
+  /** What wants to be done, on every page until it is. */
+  notice?: ReactNode;
   children: ReactNode;
 }
 
 /** The administration's frame: the shop's own, denser and on ink, so that nobody takes one for the other. */
-export function AdminShell({ email, children }: AdminShellProps) {
+export function AdminShell({ email, notice, children }: AdminShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -21,17 +23,14 @@ export function AdminShell({ email, children }: AdminShellProps) {
         <div className="on-dark bg-ink text-shea">
           <div className="grid grid-cols-[auto_1fr] items-center gap-x-6 px-4 sm:px-6 lg:flex lg:gap-x-10 lg:px-8">
             <AdminWordmark />
-            {email !== null && (
-              <>
-                <SignedIn email={email} />
-                <AdminNav />
-              </>
-            )}
+            <Ways email={email} />
+            {email !== null && <AdminNav />}
           </div>
         </div>
         <WovenBand size="thin" />
         <CheckingAdmin />
       </header>
+      {notice}
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         {children}
       </main>
@@ -54,7 +53,7 @@ function AdminWordmark() {
 }
 
 /** Who is signed in, the way to the shop, and the way out. On a phone the name stands on the account's page. */
-function SignedIn({ email }: { email: string }) {
+function Ways({ email }: { email: string | null }) {
   return (
     <div className="flex min-w-0 items-center justify-end gap-x-5 text-small lg:order-3 lg:ml-auto lg:gap-x-6">
       <p className="hidden min-w-0 truncate text-sand xl:block">{email}</p>
@@ -64,7 +63,9 @@ function SignedIn({ email }: { email: string }) {
       >
         View shop
       </a>
-      <SignOutButton className="min-h-11 border border-shea px-4 font-semibold hover:bg-shea hover:text-ink" />
+      {email !== null && (
+        <SignOutButton className="min-h-11 border border-shea px-4 font-semibold hover:bg-shea hover:text-ink" />
+      )}
     </div>
   );
 }

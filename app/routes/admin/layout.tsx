@@ -1,9 +1,12 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
+import { hasPrintedPassword } from "#app/features/identity/account.server.ts";
 import { NotAuthorized } from "#app/features/identity/components/not-authorized.tsx";
+import { PrintedPassword } from "#app/features/identity/components/printed-password.tsx";
 import { refusalOf } from "#app/features/identity/refusal.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { AdminMessage } from "#app/features/shell/admin-message.tsx";
 import { AdminShell, SignOutButton } from "#app/features/shell/admin-shell.tsx";
+import { databaseContext } from "#app/platform/http/context.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
@@ -11,8 +14,9 @@ import type { Route } from "./+types/layout.ts";
 
 /** For the frame alone: every page below asks `requireAdmin` for itself. */
 export async function loader(args: Route.LoaderArgs) {
-  const { email } = await requireAdmin(args);
-  return { email };
+  const admin = await requireAdmin(args);
+  const isPrinted = await hasPrintedPassword(args.context.get(databaseContext), admin);
+  return { email: admin.email, isPrinted };
 }
 
 export const headers = privatePage;
@@ -22,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminShell email={loaderData.email}>
+    <AdminShell email={loaderData.email} notice={loaderData.isPrinted && <PrintedPassword />}>
       <Outlet />
     </AdminShell>
   );

@@ -20,7 +20,8 @@ export function SignInPage({ view, failure }: SignInPageProps) {
   const { key } = useLocation();
   return (
     <section className="mx-auto w-full max-w-md px-4 py-12 sm:px-6 lg:py-24">
-      <h1 className="font-display text-l">{TITLES[step]}</h1>
+      <p className="font-display text-bark text-kicker italic">Administration</p>
+      <h1 className="mt-1 font-display text-l">{TITLES[step]}</h1>
       {hasEnded && !failure && (
         <p className="mt-4 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
           You were signed out. Sign in to go on where you were.

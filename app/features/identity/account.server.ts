@@ -1,0 +1,73 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { accounts, sessions, users } from "#app/platform/db/schema/identity.ts";
+import type { AccountView, Device } from "./account.ts";
+import { deviceName } from "./device-name.ts";
+import type { Identity } from "./identity.server.ts";
+import type { Admin } from "./require-admin.server.ts";
+
+/** What the account page shows of the administrator's own account. */
+export async function readAccount(
+  db: Database,
+  identity: Identity,
+  admin: Admin,
+  now: Date,
+): Promise<AccountView> {
+  const [account] = await db
+    .select({ hasPrintedPassword: accounts.hasPrintedPassword, hasSecondFactor: users.twoFactorEnabled })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(eq(users.id, admin.userId));
+  return {
+    email: admin.email,
+    hasPrintedPassword: account?.hasPrintedPassword ?? false,
+    recoveryCodes: account?.hasSecondFactor ? await countRecoveryCodes(identity, admin) : null,
+    devices: await listDevices(db, admin, now),
+  };
+}
+
+/** Whether the administrator still signs in with a password that was printed for them. */
+export async function hasPrintedPassword(db: Database, { userId }: Admin): Promise<boolean> {
+  const [account] = await db
+    .select({ isPrinted: accounts.hasPrintedPassword })
+    .from(accounts)
+    .where(eq(accounts.userId, userId));
+  return account?.isPrinted ?? false;
+}
+
+/** The printed password has been replaced by one of the person's own. */
+export async function notePasswordChanged(db: Database, { userId }: Admin): Promise<void> {
+  await db.update(accounts).set({ hasPrintedPassword: false }).where(eq(accounts.userId, userId));
+}
+
+/** Signs one of the administrator's own devices out. */
+export async function endSession(db: Database, { userId }: Admin, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+}
+
+/** Signs the administrator out on every device, this one included. */
+export async function endAllSessions(db: Database, { userId }: Admin): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+async function listDevices(db: Database, { userId, sessionId }: Admin, now: Date): Promise<Device[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt));
+  const devices = rows.map(({ id, userAgent, ipAddress, createdAt }) => ({
+    id,
+    name: deviceName(userAgent),
+    address: ipAddress || null,
+    since: createdAt,
+    isThisOne: id === sessionId,
+  }));
+  return devices.sort((a, b) => Number(b.isThisOne) - Number(a.isThisOne));
+}
+
+async function countRecoveryCodes(identity: Identity, { userId }: Admin): Promise<number> {
+  const auth = await identity.auth();
+  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
+  return backupCodes.length;
+}

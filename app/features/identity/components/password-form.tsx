@@ -1,0 +1,67 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { AccountProblem } from "../account.ts";
+import { SHORTEST_PASSWORD } from "../passwords.ts";
+import { useProblemFocus } from "./use-problem-focus.ts";
+
+interface PasswordFormProps {
+  email: string;
+  problem: AccountProblem | null;
+}
+
+export function PasswordForm({ email, problem }: PasswordFormProps) {
+  const { state, formData } = useNavigation();
+  const isSending = state === "submitting" && formData?.get("form") === "password";
+  const own = problem?.form === "password" ? problem : null;
+  const form = useProblemFocus(own);
+  const errorOf = (field: AccountProblem["field"]) => (own?.field === field ? own.message : undefined);
+  return (
+    <Form method="post" ref={form} noValidate className="grid max-w-md gap-5">
+      <AccountName email={email} />
+      <Field
+        label="Current password"
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        error={errorOf("currentPassword")}
+        dense
+        required
+      />
+      <Field
+        label="New password"
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        minLength={SHORTEST_PASSWORD}
+        error={errorOf("newPassword")}
+        dense
+        required
+      />
+      <Field
+        label="New password again"
+        name="repeated"
+        type="password"
+        autoComplete="new-password"
+        error={errorOf("repeated")}
+        dense
+        required
+      />
+      <Button
+        type="submit"
+        name="form"
+        value="password"
+        size="small"
+        busy={isSending}
+        className="justify-self-start"
+      >
+        {isSending ? "Changing…" : "Change password"}
+      </Button>
+    </Form>
+  );
+}
+
+/** Tells a password manager whose password this is. */
+export const AccountName = ({ email }: { email: string }) => (
+  <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+);

@@ -1,0 +1,123 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { AccountAnswer, AccountForm, AccountProblem, SecondFactor } from "../account.ts";
+import { keyOf } from "../account.ts";
+import { AccountName } from "./password-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { SecondFactorKey } from "./second-factor-key.tsx";
+import { useProblemFocus } from "./use-problem-focus.ts";
+
+interface SecondFactorStepsProps {
+  email: string;
+  /** Codes left; null while there is no second factor. */
+  recoveryCodes: number | null;
+  answer: AccountAnswer | null;
+}
+
+/** Off, being set up, or on: each with what can be done next. */
+export function SecondFactorSteps({ email, recoveryCodes, answer }: SecondFactorStepsProps) {
+  const problem = answer?.problem ?? null;
+  if (answer?.setUp) return <Confirm setUp={answer.setUp} problem={problem} />;
+  if (recoveryCodes === null) {
+    return (
+      <PasswordStep form="set-up" email={email} problem={problem} primary>
+        Set up an app
+      </PasswordStep>
+    );
+  }
+  return (
+    <div className="grid gap-8">
+      <p className="font-[560] text-label text-leaf">On. {codesLeft(recoveryCodes)}</p>
+      {answer?.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
+      <PasswordStep form="new-codes" email={email} problem={problem}>
+        Make new recovery codes
+      </PasswordStep>
+      <PasswordStep form="turn-off" email={email} problem={problem}>
+        Turn the app’s code off
+      </PasswordStep>
+    </div>
+  );
+}
+
+const codesLeft = (count: number): string =>
+  count === 1 ? "1 recovery code is left." : `${count} recovery codes are left.`;
+
+interface PasswordStepProps {
+  form: AccountForm;
+  email: string;
+  problem: AccountProblem | null;
+  primary?: boolean;
+  children: string;
+}
+
+/** A step that wants the password first: a device left open is not enough to change how one signs in. */
+function PasswordStep({ form, email, problem, primary = false, children }: PasswordStepProps) {
+  const { state, formData } = useNavigation();
+  const own = problem?.form === form ? problem : null;
+  const ref = useProblemFocus(own);
+  const isSending = state === "submitting" && formData?.get("form") === form;
+  return (
+    <Form method="post" preventScrollReset ref={ref} noValidate className="grid max-w-md gap-4">
+      <AccountName email={email} />
+      <Field
+        label="Your password"
+        id={`${form}-password`}
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        error={own?.message}
+        dense
+        required
+      />
+      <Button
+        type="submit"
+        name="form"
+        value={form}
+        variant={primary ? "primary" : "secondary"}
+        size="small"
+        busy={isSending}
+        className="justify-self-start"
+      >
+        {children}
+      </Button>
+    </Form>
+  );
+}
+
+/** The key for the app, the codes to keep, and the first code that shows it works. */
+function Confirm({ setUp, problem }: { setUp: SecondFactor; problem: AccountProblem | null }) {
+  const { state, formData } = useNavigation();
+  const own = problem?.form === "confirm" ? problem : null;
+  const ref = useProblemFocus(own);
+  const isSending = state === "submitting" && formData?.get("form") === "confirm";
+  return (
+    <div className="grid gap-8">
+      <SecondFactorKey uri={setUp.uri} letters={keyOf(setUp)} />
+      <RecoveryCodes codes={setUp.recoveryCodes} />
+      <Form method="post" preventScrollReset ref={ref} noValidate className="grid max-w-md gap-4">
+        <input type="hidden" name="carried" value={JSON.stringify(setUp)} />
+        <Field
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          hint="The six digits that the app shows now."
+          error={own?.message}
+          dense
+          required
+        />
+        <Button
+          type="submit"
+          name="form"
+          value="confirm"
+          size="small"
+          busy={isSending}
+          className="justify-self-start"
+        >
+          {isSending ? "Checking…" : "Turn it on"}
+        </Button>
+      </Form>
+    </div>
+  );
+}
