@@ -44,6 +44,8 @@ it.each<[Record<string, string>, RegExp]>([
   [{ SITE_URL: "shop.example" }, /^SITE_URL: /],
   [{ SITE_URL: "https://shop.example/path" }, /^SITE_URL: /],
   [{ DATABASE_URL: "mysql://localhost/shop" }, /^DATABASE_URL: /],
+  [{ DATABASE_URL: "postgres://localhost/shop" }, /^AUTH_SECRET: is missing/],
+  [{ AUTH_SECRET: "too short" }, /^AUTH_SECRET: /],
   [{ SEED: "everything" }, /^SEED: /],
   [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL: /],
   [{ PAYMENTS: "cash" }, /^PAYMENTS: /],

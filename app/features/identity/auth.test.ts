@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { createUser } from "./accounts.server.ts";
+import { createAuth } from "./auth.server.ts";
+import { AUTH_PATH } from "./auth-addresses.ts";
+
+const PERSON = { email: "ada@shop.example", password: "a long enough password" };
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await inTransaction(database.db, (tx) =>
+    createUser(tx, PERSON.email, { password: PERSON.password, isPrinted: false }),
+  );
+});
+afterAll(() => database.close());
+
+const signIn = async (origin: string) => {
+  const { db } = database;
+  const site = { origin, ownOrigins: new Set([origin]) };
+  const auth = createAuth({ db, site, secret: "s".repeat(32), shopName: "Shop" });
+  return auth.handler(
+    new Request(`${origin}${AUTH_PATH}/sign-in/email`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin },
+      body: JSON.stringify(PERSON),
+    }),
+  );
+};
+
+test("on an https site the session's cookie travels over https only", async () => {
+  const answer = await signIn("https://shop.example");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.getSetCookie().join()).toMatch(
+    /^__Secure-admin\.session_token=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+});
+
+test("on a machine of one's own it travels over http", async () => {
+  const answer = await signIn("http://localhost:3000");
+  expect(answer.headers.getSetCookie().join()).toMatch(
+    /^admin\.session_token=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+});

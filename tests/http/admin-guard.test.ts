@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { addPerson, Browser, signedIn } from "#tests/support/admin.ts";
+import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { adminRoutes, answered } from "#tests/support/walk-admin.ts";
+
+const admin = adminRoutes(await routes);
+let shop: RunningShop;
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.stop());
+
+/** Everything that is stored, but for what comes and goes with signing in. */
+async function stored(): Promise<unknown> {
+  const { rows: tables } = await shop.db.execute<{ name: string }>(
+    sql`SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_name NOT IN ('sessions', 'rate_limits', 'verifications') ORDER BY 1`,
+  );
+  return Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await shop.db.execute(
+        sql`SELECT ${name} AS name, count(*), md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${sql.identifier(name)} AS t`,
+      );
+      return rows[0];
+    }),
+  );
+}
+
+test("the route table has an administration to guard", () => {
+  const paths = admin.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(["/admin", "/admin/products/new", "/admin/account"]));
+  expect(paths).not.toContain("/admin/sign-in");
+});
+
+test("a visitor is sent to the sign-in page by every route, whatever is asked of it", async () => {
+  const before = await stored();
+  const visitor = new Browser(shop);
+  expect(await answered(admin, (path, form) => visitor.ask(path, form ? { form } : {}))).toEqual([]);
+  expect(await stored()).toEqual(before);
+});
+
+test("somebody who is signed in without the role is refused by every route", async () => {
+  const stranger = await signedIn(shop, await addPerson(shop, { admin: false }));
+  const before = await stored();
+  expect(await answered(admin, (path, form) => stranger.ask(path, form ? { form } : {}))).toEqual([]);
+  expect(await stored()).toEqual(before);
+  const page = await stranger.ask("/admin");
+  expect(page.status).toBe(403);
+  const html = await page.text();
+  expect(html).toContain("You’re signed in, but not authorized for admin.");
+  expect(html).toMatch(/<form[^>]+action="\/admin\/sign-out"/);
+});
+
+test("an administrator whose session has run out is sent to sign in again, and back", async () => {
+  const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
+  expect((await owner.ask("/admin/orders")).status).toBe(200);
+  await shop.db.execute(sql`UPDATE sessions SET expires_at = now() - interval '1 second'`);
+  const before = await stored();
+  expect(await answered(admin, (path, form) => owner.ask(path, form ? { form } : {}))).toEqual([]);
+  expect(await stored()).toEqual(before);
+  const sent = await owner.ask("/admin/account", {
+    form: { form: "everywhere" },
+    headers: { referer: `${shop.origin}/admin/account?done=device` },
+  });
+  expect(sent.headers.get("location")).toBe("/admin/sign-in?to=%2Fadmin%2Faccount%3Fdone%3Ddevice&ended=1");
+});
+
+test.each(["https://elsewhere.example", "null"])(
+  "what comes from the origin %s is refused by every route, also with an administrator's cookies",
+  async (origin) => {
+    const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
+    const before = await stored();
+    const ask = (path: string, form: Record<string, string> | null) =>
+      owner.ask(path, { ...(form ? { form } : {}), headers: { origin } });
+    expect(await answered(admin, ask)).toEqual([]);
+    expect(await stored()).toEqual(before);
+    expect((await owner.ask("/admin")).status).toBe(200);
+  },
+);
+
+test("a role that is taken counts from the next request on", async () => {
+  const person = await addPerson(shop, { admin: true });
+  const owner = await signedIn(shop, person);
+  expect((await owner.ask("/admin")).status).toBe(200);
+  await shop.db.execute(
+    sql`UPDATE roles SET admin = false FROM users WHERE id = user_id AND email = ${person.email}`,
+  );
+  expect((await owner.ask("/admin")).status).toBe(403);
+});
+
+test("an administrator reaches every page, which nobody keeps or indexes", async () => {
+  const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
+  for (const { path } of admin) {
+    const page = await owner.ask(path);
+    expect([path, page.headers.get("cache-control")]).toEqual([path, "no-store"]);
+    expect(page.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    const html = await page.text();
+    if (page.headers.get("content-type")?.startsWith("text/html")) {
+      expect([path, /<meta name="robots" content="([^"]*)"/.exec(html)?.[1]]).toEqual([
+        path,
+        "noindex,nofollow",
+      ]);
+    }
+  }
+});
+
+test("a route that forgot its guard is found, by its page, its data and its action", async () => {
+  const server = createServer((request, response) => {
+    const isPlanted = request.url?.startsWith("/admin/planted");
+    response.writeHead(isPlanted ? 200 : 302, isPlanted ? {} : { location: "/admin/sign-in" }).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const config = [
+    { path: "admin/orders", file: "routes/admin/orders.tsx" },
+    { path: "admin/planted/:id", file: "routes/admin/planted.tsx" },
+    { path: "elsewhere", file: "routes/admin/strayed.ts" },
+    { path: "catalogue", file: "routes/catalogue.tsx" },
+  ];
+  const planted = adminRoutes(config);
+  expect(planted.map(({ path }) => path)).toEqual([
+    "/admin/orders",
+    "/admin/planted/BA-20261120-0945",
+    "/elsewhere",
+  ]);
+  const visitor = new Browser({ origin });
+  const found = await answered(planted, (path, form) => visitor.ask(path, form ? { form } : {}));
+  expect(found).toHaveLength(6);
+  expect(found[0]).toBe("GET /admin/planted/BA-20261120-0945 was answered with 200");
+  server.close();
+});

@@ -1,0 +1,99 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { createUser } from "#app/features/identity/accounts.server.ts";
+import { giveAdmin } from "#app/features/identity/roles.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import type { RunningShop } from "./shop.ts";
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/** The first administrator, as the shop printed it when it started on an empty folder. */
+export function printedAdministrator(shop: RunningShop): Person {
+  const said = shop.output();
+  const email = /E-mail\s+(\S+)/.exec(said)?.[1];
+  const password = /Password\s+(\S+)/.exec(said)?.[1];
+  if (!email || !password) throw new Error(`No administrator was printed:\n${said}`);
+  return { email, password };
+}
+
+/** A person of the shop's own, made beside it in its database. */
+export async function addPerson(shop: RunningShop, { admin }: { admin: boolean }): Promise<Person> {
+  const person = { email: `${randomUUID()}@shop.example`, password: randomUUID() };
+  await inTransaction(shop.db, async (tx) => {
+    const id = await createUser(tx, person.email, { password: person.password, isPrinted: false });
+    if (admin) await giveAdmin(tx, id);
+  });
+  return person;
+}
+
+/** The cookies of somebody's browser, which remembers and forgets as one does. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  /** Stands for the place on earth: each counts for itself where tries are counted. */
+  readonly address = nextAddress();
+  readonly shop: Pick<RunningShop, "origin">;
+
+  constructor(shop: Pick<RunningShop, "origin">) {
+    this.shop = shop;
+  }
+
+  /** Asks for a path, or posts a form there as its page does. Redirects are not followed. */
+  async ask(
+    path: string,
+    { form, headers = {} }: { form?: Record<string, string>; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
+    const response = await fetch(this.shop.origin + path, {
+      redirect: "manual",
+      method: form ? "POST" : "GET",
+      headers: {
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        "x-forwarded-for": this.address,
+        ...(form ? { origin: this.shop.origin } : {}),
+        ...headers,
+      },
+      body: form ? new URLSearchParams(form) : null,
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (/max-age=0(;|$)/i.test(cookie)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  signIn(person: Person, to = "/admin"): Promise<Response> {
+    const query = new URLSearchParams({ to });
+    return this.ask(`/admin/sign-in?${query}`, { form: { step: "password", ...person } });
+  }
+}
+
+let addresses = 0;
+
+function nextAddress(): string {
+  addresses += 1;
+  return `198.51.100.${addresses}`;
+}
+
+/** A browser in which somebody is signed in. */
+export async function signedIn(shop: RunningShop, person: Person): Promise<Browser> {
+  const browser = new Browser(shop);
+  const response = await browser.signIn(person);
+  if (response.status !== 303)
+    throw new Error(`Could not sign in: ${response.status} ${await response.text()}`);
+  return browser;
+}
+
+/** The code that an authenticator app shows for a key (RFC 6238: SHA-1, six digits, 30 seconds). */
+export function totp(base32: string, at: Date): string {
+  const bits = [...base32.replaceAll(/[\s=]/g, "")]
+    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)));
+  const hash = createHmac("sha1", key).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 0xf;
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
