@@ -1,7 +1,7 @@
 /** Where administrators begin, and where they are sent when nothing better is known. */
 export const ADMIN_HOME = "/admin";
 export const SIGN_IN_PATH = "/admin/sign-in";
-export const SIGN_OUT_PATH = "/admin/sign-out";
+const SIGN_OUT_PATH = "/admin/sign-out";
 
 const NOWHERE = "http://own.invalid";
 

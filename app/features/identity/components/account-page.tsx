@@ -33,7 +33,11 @@ export function AccountPage({ account, done, answer }: AccountPageProps) {
             : null
         }
       >
-        <PasswordForm email={account.email} problem={answer?.problem ?? null} />
+        <PasswordForm
+          email={account.email}
+          problem={answer?.problem ?? null}
+          isDone={done === "password" && !answer}
+        />
       </AccountSection>
       <AccountSection
         title="Authenticator app"

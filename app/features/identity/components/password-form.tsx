@@ -1,4 +1,5 @@
-import { Form, useNavigation } from "react-router";
+import { useEffect } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { AccountProblem } from "../account.ts";
@@ -8,13 +9,22 @@ import { useProblemFocus } from "./use-problem-focus.ts";
 interface PasswordFormProps {
   email: string;
   problem: AccountProblem | null;
+  /** The password has just been changed. */
+  isDone: boolean;
 }
 
-export function PasswordForm({ email, problem }: PasswordFormProps) {
+export function PasswordForm({ email, problem, isDone }: PasswordFormProps) {
   const { state, formData } = useNavigation();
   const isSending = state === "submitting" && formData?.get("form") === "password";
   const own = problem?.form === "password" ? problem : null;
   const form = useProblemFocus(own);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the password is a navigation of its own.
+  useEffect(() => {
+    if (isDone) form.current?.reset();
+  }, [isDone, key]);
+
   const errorOf = (field: AccountProblem["field"]) => (own?.field === field ? own.message : undefined);
   return (
     <Form method="post" ref={form} noValidate className="grid max-w-md gap-5">

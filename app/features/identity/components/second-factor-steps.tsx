@@ -19,23 +19,12 @@ interface SecondFactorStepsProps {
 export function SecondFactorSteps({ email, recoveryCodes, answer }: SecondFactorStepsProps) {
   const problem = answer?.problem ?? null;
   if (answer?.setUp) return <Confirm setUp={answer.setUp} problem={problem} />;
-  if (recoveryCodes === null) {
-    return (
-      <PasswordStep form="set-up" email={email} problem={problem} primary>
-        Set up an app
-      </PasswordStep>
-    );
-  }
+  const isOn = recoveryCodes !== null;
   return (
-    <div className="grid gap-8">
-      <p className="font-[560] text-label text-leaf">On. {codesLeft(recoveryCodes)}</p>
+    <div className="grid gap-6">
+      {isOn && <p className="font-[560] text-label text-leaf">On. {codesLeft(recoveryCodes)}</p>}
       {answer?.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
-      <PasswordStep form="new-codes" email={email} problem={problem}>
-        Make new recovery codes
-      </PasswordStep>
-      <PasswordStep form="turn-off" email={email} problem={problem}>
-        Turn the app’s code off
-      </PasswordStep>
+      <PasswordStep email={email} problem={problem} steps={isOn ? ON : OFF} />
     </div>
   );
 }
@@ -43,26 +32,31 @@ export function SecondFactorSteps({ email, recoveryCodes, answer }: SecondFactor
 const codesLeft = (count: number): string =>
   count === 1 ? "1 recovery code is left." : `${count} recovery codes are left.`;
 
+type Step = [form: AccountForm, label: string];
+const OFF: Step[] = [["set-up", "Set up an app"]];
+const ON: Step[] = [
+  ["new-codes", "Make new recovery codes"],
+  ["turn-off", "Turn the app’s code off"],
+];
+
 interface PasswordStepProps {
-  form: AccountForm;
   email: string;
   problem: AccountProblem | null;
-  primary?: boolean;
-  children: string;
+  steps: Step[];
 }
 
-/** A step that wants the password first: a device left open is not enough to change how one signs in. */
-function PasswordStep({ form, email, problem, primary = false, children }: PasswordStepProps) {
+/** What can be done next wants the password: a device left open is not enough to change how one signs in. */
+function PasswordStep({ email, problem, steps }: PasswordStepProps) {
   const { state, formData } = useNavigation();
-  const own = problem?.form === form ? problem : null;
+  const own = problem && steps.some(([form]) => form === problem.form) ? problem : null;
   const ref = useProblemFocus(own);
-  const isSending = state === "submitting" && formData?.get("form") === form;
+  const sent = state === "submitting" ? formData?.get("form") : null;
   return (
     <Form method="post" preventScrollReset ref={ref} noValidate className="grid max-w-md gap-4">
       <AccountName email={email} />
       <Field
         label="Your password"
-        id={`${form}-password`}
+        id="second-factor-password"
         name="currentPassword"
         type="password"
         autoComplete="current-password"
@@ -70,17 +64,21 @@ function PasswordStep({ form, email, problem, primary = false, children }: Passw
         dense
         required
       />
-      <Button
-        type="submit"
-        name="form"
-        value={form}
-        variant={primary ? "primary" : "secondary"}
-        size="small"
-        busy={isSending}
-        className="justify-self-start"
-      >
-        {children}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {steps.map(([form, label]) => (
+          <Button
+            key={form}
+            type="submit"
+            name="form"
+            value={form}
+            variant={form === "set-up" ? "primary" : "secondary"}
+            size="small"
+            busy={sent === form}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
     </Form>
   );
 }
