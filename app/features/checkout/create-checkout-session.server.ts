@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { tagsOfProducts } from "#app/features/catalogue/page-tags.ts";
 import { findProducts } from "#app/features/catalogue/queries.server.ts";
 import { reservePieces } from "#app/features/inventory/ledger.server.ts";
@@ -35,9 +35,9 @@ type OrderRow = typeof orders.$inferSelect;
  * Opens a checkout: prices the items from the catalogue, reserves the pieces and records the order in one
  * transaction, and only then asks the payment provider for its page.
  *
- * The same order id, e-mail and items give the same page again, not a second order. `earlier` is the key of a
- * checkout that this browser opened before: the same again is reused, another is withdrawn, so that nobody is
- * refused a piece that they hold themselves.
+ * The same order id, e-mail and items give the same page again, not a second order. `earlier` is the key of the
+ * checkout that this browser opened last: the same again is reused (and once it is paid, leads to the order instead
+ * of a second payment), another is withdrawn, so that nobody is refused a piece that they hold themselves.
  */
 export async function createCheckoutSession(
   input: CheckoutInput,
@@ -49,8 +49,8 @@ export async function createCheckoutSession(
     return err({ status: 400, message: "returnUrl must be an address of this shop." });
   }
 
-  const key = await reuseOrWithdraw(input, shop, earlier);
-  const known = await findCheckout(shop.db, key);
+  const known =
+    (await reuseOrWithdraw(input, shop, earlier)) ?? (await findOpen(shop.db, checkoutKey(input)));
   if (known && !isOver(known, shop.now())) return openPayment(known, returnOrigin, shop);
   if (known) await withdrawCheckout(known, shop);
 
@@ -58,34 +58,32 @@ export async function createCheckoutSession(
   const priced = priceItems(input.items, products);
   if (!priced.ok) return priced;
 
-  const recorded = await reserveAndRecord(input, priced.value, key, shop);
+  const recorded = await reserveAndRecord(input, priced.value, shop);
   return recorded.ok ? openPayment(recorded.value, returnOrigin, shop) : recorded;
 }
 
-/** The key of this checkout: the earlier one's when it is the same under another order id. */
+/** This browser's earlier checkout when it is the same one, open (if under another order id) or paid; else none. */
 async function reuseOrWithdraw(
   input: CheckoutInput,
   shop: CheckoutShop,
   earlier: string | null,
-): Promise<string> {
-  const key = checkoutKey(input);
-  if (earlier === null) return key;
-  const [order] = await shop.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, earlier), eq(orders.state, "open")));
-  if (!order || order.checkoutKey === key) return key;
-  if (order.checkoutKey === earlierCheckoutKey(input, order.reference)) return order.checkoutKey;
+): Promise<OrderRow | undefined> {
+  if (earlier === null) return undefined;
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, earlier));
+  const isSame = order?.checkoutKey === checkoutKey(input);
+  if (order?.state === "paid" || order?.state === "fulfilled") return isSame ? order : undefined;
+  if (order?.state !== "open") return undefined;
+  if (isSame || order.checkoutKey === earlierCheckoutKey(input, order.reference)) return order;
   await withdrawCheckout(order, shop);
-  return key;
+  return undefined;
 }
 
-const findCheckout = async (db: Database | Transaction, key: string): Promise<OrderRow | undefined> =>
+const findOpen = async (db: Database | Transaction, key: string): Promise<OrderRow | undefined> =>
   (
     await db
       .select()
       .from(orders)
-      .where(and(eq(orders.checkoutKey, key), inArray(orders.state, ["open", "paid", "fulfilled"])))
+      .where(and(eq(orders.checkoutKey, key), eq(orders.state, "open")))
   )[0];
 
 /** Its page has closed, and nobody has told us yet. */
@@ -105,13 +103,13 @@ class Refused extends Error {
 async function reserveAndRecord(
   input: CheckoutInput,
   lines: PricedLine[],
-  key: string,
   { db, gateway, now }: CheckoutShop,
 ): Promise<Result<OrderRow, CheckoutError>> {
+  const key = checkoutKey(input);
   try {
     const order = await inTransaction(db, async (tx) => {
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('checkout'), hashtext(${key}))`);
-      const twin = await findCheckout(tx, key);
+      const twin = await findOpen(tx, key);
       if (twin) return twin;
 
       const id = randomUUID();
@@ -138,7 +136,7 @@ async function reserveAndRecord(
         lines,
       );
       await announceChange(tx, tagsOfProducts(lines.map((line) => line.productSlug)));
-      return findCheckout(tx, key);
+      return findOpen(tx, key);
     });
     if (!order) throw new Error("The order just recorded is not there");
     return ok(order);

@@ -115,7 +115,9 @@ function requireMailFrom(): never {
 }
 
 const withoutEmpty = (variables: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  Object.fromEntries(
+    Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
 
 /** A public https site never falls back to the sandbox by accident: it must be asked for by name. */
 function paymentSettings(env: z.infer<typeof environment>): PaymentSettings {
