@@ -1,0 +1,45 @@
+import { test as base, type ConsoleMessage } from "@playwright/test";
+import { type RunningShop, startShop } from "./shop.ts";
+
+/**
+ * Browser tests against the built program: each worker has a shop of its own. Whatever a page complains of (an error
+ * on the console, an exception, a breach of the content security policy) fails the test that met it.
+ */
+export const test = base.extend<{ complaints: string[] }, { shop: RunningShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart, even none.
+    async ({}, use) => {
+      const shop = await startShop();
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      context.on("console", (message) => {
+        if (message.type() === "error" && !isRefusal(message)) complaints.push(message.text());
+      });
+      context.on("weberror", (failure) => complaints.push(String(failure.error())));
+      await context.addInitScript(() => {
+        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+          console.error(`Breach of ${violatedDirective}: ${blockedURI}`),
+        );
+      });
+      await use(complaints);
+      base.expect(complaints, "no page complains").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Chromium reports every 4xx as an error; for a page or an answer of the API, a refusal is no fault. */
+function isRefusal(message: ConsoleMessage): boolean {
+  const { url } = message.location();
+  const isPageOrAnswer = url === message.page()?.url() || new URL(url, "http://none").pathname.startsWith("/api/");
+  return isPageOrAnswer && /the server responded with a status of 4\d\d/.test(message.text());
+}
+
+export { expect } from "@playwright/test";
