@@ -70,7 +70,11 @@ for (const [what, stored, pieces] of [
     1,
   ],
   ["a quantity beyond all measure", '[{"slug":"adire-tote","qty":1e99,"price":28,"title":"Adire Tote"}]', 99],
-  ["a script for a title", '[{"slug":"adire-tote","title":"<img src=x onerror=alert(1)>","image":"javascript:0"}]', 1],
+  [
+    "a script for a title",
+    '[{"slug":"adire-tote","title":"<img src=x onerror=alert(1)>","image":"javascript:0"}]',
+    1,
+  ],
 ] as const) {
   test(`a stored cart that is ${what} breaks no page`, async ({ page }) => {
     await open(page, "/cart");

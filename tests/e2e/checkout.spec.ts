@@ -10,7 +10,9 @@ test.describe("what the form refuses", () => {
     await open(page, "/checkout");
   });
 
-  test("an empty form is refused in one sentence that takes the focus and leads to each field", async ({ page }) => {
+  test("an empty form is refused in one sentence that takes the focus and leads to each field", async ({
+    page,
+  }) => {
     await payButton(page).click();
     const summary = page.getByRole("alert");
     await expect(summary).toBeFocused();
@@ -46,7 +48,6 @@ test.describe("what the form refuses", () => {
   });
 
   test("a payment provider that is down is told, and the button works again", async ({ page }) => {
-    page.context().on("console", () => {});
     await fillCheckout(page, "provider-down@example.com");
     await payButton(page).click();
     await expect(page.getByRole("alert")).toContainText("Could not start checkout");
@@ -101,7 +102,7 @@ test.describe("a piece that somebody else took meanwhile", () => {
     await fillCheckout(page, "too-late@example.com");
     await payButton(page).click();
     await expect(page.getByRole("alert")).toContainText("Fan Print Skirt Set, Plum, UK 12 is sold out.");
-    await page.getByRole("button", { name: "Remove it: Fan Print Skirt Set, Plum, UK 12" }).click();
+    await page.getByRole("button", { name: /^Remove it\s?: Fan Print Skirt Set, Plum, UK 12$/ }).click();
     await expect(page.getByRole("alert")).toBeHidden();
     await expect(payButton(page)).toBeFocused();
     await page.keyboard.press("Enter");
@@ -114,7 +115,7 @@ test.describe("a piece that somebody else took meanwhile", () => {
     await fillCheckout(page, "almost-late@example.com");
     await payButton(page).click();
     await expect(page.getByRole("alert")).toContainText("Only 1 left of Fan Print Skirt Set, Plum, UK 12.");
-    await page.getByRole("button", { name: "Set to 1: Fan Print Skirt Set, Plum, UK 12" }).click();
+    await page.getByRole("button", { name: /^Set to 1\s?: Fan Print Skirt Set, Plum, UK 12$/ }).click();
     await payButton(page).click();
     await expect(cardNumber(page)).toBeVisible();
   });

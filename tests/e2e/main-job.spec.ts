@@ -16,7 +16,10 @@ import {
 const PIECE = { slug: "adire-kaftan", size: "14", color: "Forest", amount: 22500 };
 
 for (const [device, viewport] of Object.entries(SIZES)) {
-  test(`a shopper on a ${device} finds a dress, chooses, pays by card, and it is hers`, async ({ page, shop }) => {
+  test(`a shopper on a ${device} finds a dress, chooses, pays by card, and it is hers`, async ({
+    page,
+    shop,
+  }) => {
     await page.setViewportSize(viewport);
     const before = await stockOf(shop, PIECE);
 
@@ -60,7 +63,12 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await open(page, "/cart");
     await expect(page.getByText("Your cart is empty.")).toBeVisible();
 
-    expect(await eventually(() => orderStates(shop, oid), ([state]) => state === "paid")).toEqual(["paid"]);
+    expect(
+      await eventually(
+        () => orderStates(shop, oid),
+        ([state]) => state === "paid",
+      ),
+    ).toEqual(["paid"]);
     expect(await stockOf(shop, PIECE)).toEqual({
       ...before,
       onHand: before.onHand - 1,

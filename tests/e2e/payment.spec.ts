@@ -1,6 +1,14 @@
 import { checkout, eventually, orderStates, type Piece, payload } from "../support/checkout.ts";
 import { expect, test } from "../support/shop-fixture.ts";
-import { addPiece, cardNumber, cartLink, goToCardPage, open, orderIn, payByCard } from "../support/shopping.ts";
+import {
+  addPiece,
+  cardNumber,
+  cartLink,
+  goToCardPage,
+  open,
+  orderIn,
+  payByCard,
+} from "../support/shopping.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 
@@ -31,7 +39,9 @@ test("after Cancel the same order goes on to be paid", async ({ page, shop }) =>
   await page.getByRole("button", { name: "Pay with Card (Secure)" }).click();
   await payByCard(page, "4242 4242 4242 4242");
   await expect(page.getByText(/^Paid, £/)).toBeVisible();
-  const { rows } = await shop.pool.query("SELECT state FROM orders WHERE email = 'second-thoughts@example.com'");
+  const { rows } = await shop.pool.query(
+    "SELECT state FROM orders WHERE email = 'second-thoughts@example.com'",
+  );
   expect(rows).toEqual([{ state: "paid" }]);
 });
 
@@ -42,7 +52,12 @@ test("a card that asks for one more confirmation pays once it is given", async (
   await page.getByRole("button", { name: "Complete" }).click();
   await expect(page.getByText(/^Paid, £/)).toBeVisible();
   const { oid } = orderIn(page);
-  expect(await eventually(() => orderStates(shop, oid), ([state]) => state === "paid")).toEqual(["paid"]);
+  expect(
+    await eventually(
+      () => orderStates(shop, oid),
+      ([state]) => state === "paid",
+    ),
+  ).toEqual(["paid"]);
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
 });
 
@@ -55,7 +70,9 @@ test("a confirmation that fails pays nothing, and another card may be tried", as
   await expect(page.getByText(/^Paid, £/)).toBeVisible();
 });
 
-test("the total on the card page follows the delivery that is chosen, and is the order's", async ({ page }) => {
+test("the total on the card page follows the delivery that is chosen, and is the order's", async ({
+  page,
+}) => {
   await goToCardPage(page, "far-away@example.com");
   await expect(page.getByRole("button", { name: "Pay £32.95" })).toBeVisible();
   await page.getByRole("radio", { name: /International/ }).check();

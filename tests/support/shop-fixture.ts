@@ -35,11 +35,11 @@ export const test = base.extend<{ complaints: string[] }, { shop: RunningShop }>
   ],
 });
 
-/** Chromium reports every 4xx as an error; for a page or an answer of the API, a refusal is no fault. */
+/** Chromium reports every 4xx as an error. A page's own, or an answer of the API, is for the test to judge. */
 function isRefusal(message: ConsoleMessage): boolean {
-  const { url } = message.location();
-  const isPageOrAnswer = url === message.page()?.url() || new URL(url, "http://none").pathname.startsWith("/api/");
-  return isPageOrAnswer && /the server responded with a status of 4\d\d/.test(message.text());
+  if (!/^Failed to load resource: the server responded/.test(message.text())) return false;
+  const { pathname } = new URL(message.location().url);
+  return pathname.startsWith("/api/") || pathname.replace(/\.data$/, "") === new URL(message.page()?.url() ?? "").pathname;
 }
 
 export { expect } from "@playwright/test";

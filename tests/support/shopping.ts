@@ -12,11 +12,14 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilAlive(page);
 }
 
-/** React marks the document that it has taken over; no role or label tells. */
-export async function untilAlive(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(document).some((key) => key.startsWith("__reactContainer"))))
-    .toBe(true);
+/** React knows whether it has taken the whole document over; no role or label tells. */
+async function untilAlive(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isAlive)).toBe(true);
+}
+
+function isAlive(): boolean {
+  const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer")) ?? [];
+  return root?.stateNode.current.memoizedState.isDehydrated === false;
 }
 
 /** The buy box's radio buttons: `Colour` by the colour's name, `size` by how it is said (`UK 14`). */
@@ -25,7 +28,8 @@ export const colourOf = (page: Page, name: string): Locator =>
 export const sizeOf = (page: Page, name: string): Locator =>
   page.getByRole("group", { name: /size:/i }).getByRole("radio", { name });
 
-export const addButton = (page: Page): Locator => page.getByRole("button", { name: "Add to cart", exact: true });
+export const addButton = (page: Page): Locator =>
+  page.getByRole("button", { name: "Add to cart", exact: true });
 
 /** The header's link to the cart; its name carries the number of pieces. */
 export const cartLink = (page: Page): Locator =>
@@ -45,7 +49,8 @@ export async function fillCheckout(page: Page, email: string): Promise<void> {
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
 }
 
-export const payButton = (page: Page): Locator => page.getByRole("button", { name: "Pay with Card (Secure)" });
+export const payButton = (page: Page): Locator =>
+  page.getByRole("button", { name: "Pay with Card (Secure)" });
 
 /** From the checkout to the provider's page. */
 export async function goToCardPage(page: Page, email: string): Promise<void> {
