@@ -26,6 +26,7 @@ export function serveBuild(): Step {
   });
   return (request, response, next) => {
     if (!isRead(request)) return next();
+    endOnBrokenFile(response);
     files(request, response, () => (FILES_ONLY.test(pathOf(request)) ? notFound(response) : next()));
   };
 }
@@ -36,8 +37,17 @@ export function serveMedia(dataDir: string): Step {
   return (request, response, next) => {
     if (!isRead(request) || !MEDIA.test(pathOf(request))) return next();
     response.setHeader("cache-control", `public, max-age=${YEAR}, immutable`);
+    endOnBrokenFile(response);
     files(request, response, () => notFound(response));
   };
+}
+
+/**
+ * A file can go between the look at it and its reading: by a new build under a running shop, or when there are too
+ * many open files. sirv leaves that error to nobody, and it would end the process; here it ends one answer.
+ */
+function endOnBrokenFile(response: ServerResponse): void {
+  response.once("pipe", (file) => file.once("error", () => response.destroy()));
 }
 
 const isRead = (request: IncomingMessage): boolean => request.method === "GET" || request.method === "HEAD";

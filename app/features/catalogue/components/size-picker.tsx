@@ -33,7 +33,6 @@ export function SizePicker({ sizes, chosen, onChoose }: SizePickerProps) {
               value={size}
               checked={size === chosen}
               onChange={() => onChoose(size)}
-              aria-disabled={soldOut || undefined}
               aria-label={`${sizeLabel(size) ?? size}${soldOut ? ", sold out" : ""}`}
               className="absolute inset-0 cursor-pointer appearance-none opacity-0"
             />
