@@ -1,14 +1,14 @@
 import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
+import type { CheckoutShop } from "#app/features/checkout/checkout-shop.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
-import type { WithdrawShop } from "#app/features/checkout/withdraw-checkout.server.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { sendDueMails } from "#app/features/orders/send-mails.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
 /** What the jobs need of the shop. */
-export interface JobsShop extends WithdrawShop {
+export interface JobsShop extends CheckoutShop {
   /** Null while no mail server is set: letters are kept in the shop. */
   mailer: Mailer | null;
 }
@@ -52,9 +52,9 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
     name: "reconcile-orders",
     cron: "*/10 * * * *",
     async run() {
-      const { looked, unanswered } = await reconcileOrders(shop);
-      if (unanswered > 0)
-        log.warn("The payment provider did not answer for some orders", { looked, unanswered });
+      const { looked, answered } = await reconcileOrders(shop);
+      if (!answered)
+        log.warn("The payment provider does not answer; open orders wait for the next round", { looked });
     },
   },
 ];

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { RouterContextProvider } from "react-router";
+import { deliveryContext } from "#app/features/checkout/checkout-context.server.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
 import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
 import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
@@ -57,6 +58,7 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
       context.set(clockContext, now);
       context.set(paymentGatewayContext, gateway);
       context.set(sandboxContext, sandbox);
+      context.set(deliveryContext, deliveryTerms);
       return context;
     },
 
@@ -79,7 +81,7 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
       const stopClock = sandbox && startSandboxClock(db, sandbox, log);
       const stopJobs = await startJobs(
         pool,
-        { db, gateway, mailer, site, now, delivery: deliveryTerms },
+        { db, gateway, mailer, site, now, log, delivery: deliveryTerms },
         log,
       );
       return async () => {

@@ -45,6 +45,18 @@ it("does not keep a page that was rendered from what changed meanwhile, but give
   expect(cache.get("/catalogue")).toBeUndefined();
 });
 
+it("holds nothing and keeps nothing while it is closed", async () => {
+  const cache = new PageCache(ROOMY);
+  await cache.put("/", cache.generation, page("hello", "products"));
+  cache.close();
+  expect(cache.get("/")).toBeUndefined();
+  await cache.put("/", cache.generation, page("hello", "products"));
+  expect(cache.get("/")).toBeUndefined();
+  cache.open();
+  await cache.put("/", cache.generation, page("hello", "products"));
+  expect(cache.get("/")).toBeDefined();
+});
+
 it("stays within its bounds, and lets go what was asked for longest ago", async () => {
   const cache = new PageCache({ mostBytes: 3_500 });
   const noise = (seed: number) =>
