@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import homeJson from "../../../content/home.json" with { type: "json" };
 import { checkContent, problemsOf } from "./check-content.server.ts";
-import { home, site } from "./content.ts";
+import { site } from "./content.ts";
 import { homeSchema, siteSchema } from "./schemas.ts";
 
 test("The content that ships has no mistakes", () => {
@@ -8,7 +9,7 @@ test("The content that ships has no mistakes", () => {
 });
 
 test("A mistake is told with its file, its field and the reason", () => {
-  const broken = structuredClone(home);
+  const broken = structuredClone(homeJson);
   (broken.hero[1] as { picture: { alt: string } }).picture.alt = " ";
   expect(problemsOf("home.json", homeSchema, broken)).toEqual([
     "content/home.json: hero[1].picture.alt: is empty",
