@@ -54,7 +54,7 @@ export const servicesSchema = z.strictObject({
   head: headWithPicture.extend({ primary: link, secondary: link }),
   services: z.array(titled.extend({ price: words, link })).length(6, "must hold six services"),
   bench: captioned,
-  process: z.strictObject({
+  making: z.strictObject({
     title: words,
     steps: z.array(titled).length(5, "must hold five steps"),
     note: words,

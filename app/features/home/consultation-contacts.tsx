@@ -16,17 +16,29 @@ export function ConsultationContacts({ className = "" }: { className?: string })
         ))}
       </Row>
       <Row label="Phone">
-        <TextLink href={phoneLink(dialled)} tone="shea" className="py-2.5 tabular-nums">
+        <TextLink
+          href={phoneLink(dialled)}
+          tone="shea"
+          className="-my-2.5 inline-flex min-h-11 items-center tabular-nums"
+        >
           {phone}
         </TextLink>
       </Row>
       <Row label="Email">
-        <TextLink href={`mailto:${email}`} tone="shea" className="wrap-anywhere py-2.5">
+        <TextLink
+          href={`mailto:${email}`}
+          tone="shea"
+          className="wrap-anywhere -my-2.5 inline-flex min-h-11 items-center"
+        >
           {email}
         </TextLink>
       </Row>
       <Row label="Studio">
-        <span className="block">{addresses.uk.lines.join(", ")}</span>
+        {addresses.uk.lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
         {addresses.nigeria.place}, {addresses.nigeria.lines.join(", ").toLowerCase()}
       </Row>
     </dl>

@@ -49,8 +49,8 @@ export function Testimonials({ words, testimonials }: TestimonialsProps) {
         />
       </div>
       <ul
-        ref={row.ref}
-        onScrollEnd={row.onScrollEnd}
+        {...row}
+        aria-labelledby="testimonials"
         className="max-md:snap-row max-md:scroll-px-6 max-md:gap-6 max-md:px-6 md:space-y-12"
       >
         {inOrder.map(

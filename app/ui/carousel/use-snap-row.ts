@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
  * Keeps a `snap-row` and an index in step: a new index scrolls the row there; a row that a person has scrolled says
@@ -7,7 +7,12 @@ import { type RefObject, useEffect, useRef } from "react";
 export function useSnapRow<Row extends HTMLElement>(
   index: number,
   onRest: (index: number) => void,
-): { ref: RefObject<Row | null>; onScrollEnd: () => void } {
+): {
+  ref: RefObject<Row | null>;
+  onScrollEnd: () => void;
+  /** Something to scroll that holds no link of its own needs a stop of the keyboard; a row that fits needs none. */
+  tabIndex: 0 | undefined;
+} {
   const ref = useRef<Row>(null);
   const isFirst = useRef(true);
 
@@ -23,8 +28,18 @@ export function useSnapRow<Row extends HTMLElement>(
     row.scrollTo({ left: restingPlaces(row)[index] ?? 0, behavior: isStill ? "instant" : "smooth" });
   }, [index]);
 
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const row = ref.current;
+    if (!row) return;
+    const observer = new ResizeObserver(() => setOverflows(row.scrollWidth > row.clientWidth));
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, []);
+
   return {
     ref,
+    tabIndex: overflows ? 0 : undefined,
     onScrollEnd: () => {
       if (!ref.current) return;
       const nearest = nearestTo(ref.current.scrollLeft, restingPlaces(ref.current));

@@ -5,7 +5,7 @@ import type { Prose as ProseText } from "../markdown.ts";
 import type { About, Figures as FigureList } from "../page-schemas.ts";
 import { Figures } from "./figures.tsx";
 import { PageHead } from "./page-head.tsx";
-import { SideFeature } from "./side-feature.tsx";
+import { Statement } from "./statement.tsx";
 import { Values } from "./values.tsx";
 
 interface AboutPageProps {
@@ -23,8 +23,8 @@ export function AboutPage({ words, story, figures }: AboutPageProps) {
       <Story words={words.story} html={story.html} />
       <Values words={words.values} />
       <div id="mission-vision">
-        <SideFeature {...mission} pictureOn="left" ground="on-dark bg-leaf text-shea" />
-        <SideFeature {...vision} pictureOn="right" ground="bg-calico" />
+        <Statement words={mission} pictureOn="left" ground="on-dark bg-leaf text-shea" />
+        <Statement words={vision} pictureOn="right" ground="bg-calico" />
       </div>
       <div className="px-6 py-18 lg:px-12 lg:py-32">
         <Figures figures={figures} />

@@ -20,7 +20,7 @@ export function JourneyPage({ words, story }: { words: Journey; story: ProseText
       />
       <div className="grid gap-y-14 py-18 md:px-6 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-x-18 lg:py-32 lg:pr-0 lg:pl-12">
         <Prose html={story.html} className="mx-6 md:mx-0" />
-        <figure className="on-dark bg-indigo text-shea lg:sticky lg:top-24">
+        <figure className="on-dark bg-indigo text-shea md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:items-center lg:sticky lg:top-24">
           <Picture
             url={quote.picture.url}
             alt={quote.picture.alt}

@@ -1,7 +1,7 @@
 import type { Services } from "../page-schemas.ts";
 
 /** How a piece is made, from the first call to the post: five steps, each under its numeral. */
-export function ProcessSteps({ words }: { words: Services["process"] }) {
+export function ProcessSteps({ words }: { words: Services["making"] }) {
   return (
     <section aria-labelledby="process" className="on-dark bg-ink px-6 py-18 text-shea lg:px-12 lg:py-28">
       <h2 id="process" className="font-display text-l">
@@ -21,7 +21,7 @@ export function ProcessSteps({ words }: { words: Services["process"] }) {
           </li>
         ))}
       </ol>
-      <p className="mt-8 max-w-2xl text-sand lg:mt-14">{words.note}</p>
+      <p className="mt-8 max-w-3xl text-sand lg:mt-14">{words.note}</p>
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function RefundPolicyPage({ policy, terms }: RefundPolicyPageProps) {
         <ChangedOn day={head.updated} />
       </TextHead>
       <ReturnFigures terms={terms} />
-      <div className="grid gap-x-6 gap-y-14 px-6 py-18 lg:grid-cols-2 lg:px-12 lg:py-32">
+      <div className="grid gap-x-12 gap-y-14 px-6 py-18 md:grid-cols-2 lg:gap-x-6 lg:px-12 lg:py-32">
         <section aria-labelledby="promise">
           <h2 id="promise" className="mb-6 font-display text-l lg:mb-8">
             {head.promiseTitle}

@@ -16,13 +16,13 @@ export function ReturnFigures({ terms }: { terms: Terms }) {
       {facts.map(({ figure, unit, text }) => (
         <div
           key={unit + text}
-          className="flex flex-col-reverse justify-end border-sand/25 border-b py-6 last:border-b-0 sm:border-b-0 sm:py-8 lg:py-0"
+          className="grid grid-cols-2 items-end gap-x-6 border-sand/25 border-b py-5 last:border-b-0 sm:flex sm:flex-col sm:items-start sm:border-b-0 sm:py-8 lg:py-0"
         >
-          <dt className="mt-2 max-w-56 text-label text-sand">{text}</dt>
-          <dd className="flex items-baseline gap-2">
-            <span className="whitespace-nowrap font-display text-numeral">{figure}</span>
-            <span className="font-display text-kicker italic">{unit}</span>
-          </dd>
+          <dt className="text-label sm:mt-3">
+            <span className="block font-display text-kicker italic">{unit}</span>
+            <span className="block max-w-56 text-sand">{text}</span>
+          </dt>
+          <dd className="order-first whitespace-nowrap font-display text-numeral">{figure}</dd>
         </div>
       ))}
     </dl>

@@ -1,43 +1,22 @@
-import type { ReactNode } from "react";
-import { Picture } from "#app/ui/picture.tsx";
+import type { ComponentProps } from "react";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Services } from "../page-schemas.ts";
+import { SidePicture } from "./side-picture.tsx";
 
-interface SideFeatureProps {
-  /** The anchor that leads here. */
-  id?: string;
-  title: string;
-  text: string;
-  picture: { url: string; alt: string };
-  /** On which side the picture stands where there are two. */
-  pictureOn: "left" | "right";
-  /** The ground and the ink of the words' half. */
-  ground?: string;
-  children?: ReactNode;
+interface SideFeatureProps extends Pick<ComponentProps<typeof SidePicture>, "id" | "pictureOn" | "ground"> {
+  words: Services["women"];
 }
 
-/** Two halves that fill the width: a cloth, and what it stands for. */
-export function SideFeature({
-  id,
-  title,
-  text,
-  picture,
-  pictureOn,
-  ground = "",
-  children,
-}: SideFeatureProps) {
+/** Something the brand does, beside a cloth, and where to go from here. */
+export function SideFeature({ words, ...place }: SideFeatureProps) {
+  const { title, text, picture, link } = words;
   return (
-    <section id={id} aria-label={title} className={`grid md:grid-cols-2 ${ground}`}>
-      <Picture
-        url={picture.url}
-        alt={picture.alt}
-        sizes="(min-width: 768px) 50vw, 100vw"
-        className={`relative h-72 md:h-auto md:min-h-[28rem] ${pictureOn === "right" ? "md:order-2" : ""}`}
-        imgClassName="absolute inset-0 size-full object-cover"
-      />
-      <div className="flex flex-col items-start justify-center px-6 py-14 lg:px-18 lg:py-28">
-        <h2 className="font-display text-l">{title}</h2>
-        <p className="mt-5 max-w-[30rem] text-body">{text}</p>
-        {children}
-      </div>
-    </section>
+    <SidePicture {...place} title={title} picture={picture}>
+      <h2 className="font-display text-l">{title}</h2>
+      <p className="mt-5 max-w-[30rem] text-body">{text}</p>
+      <TextLink to={link.to} className="mt-6 inline-flex min-h-11 items-center font-medium">
+        {link.label}
+      </TextLink>
+    </SidePicture>
   );
 }

@@ -32,7 +32,7 @@ export function TeamCard({ member, isFirst }: TeamCardProps) {
           </p>
         )}
       </div>
-      <div className="px-6 pt-5 lg:pr-6 lg:pl-6">
+      <div className="px-6 pt-5 lg:px-0">
         <h2 className="font-display text-m">{name}</h2>
         <p className="mt-1 font-display text-bark text-kicker italic">{role}</p>
         {bio && <p className="mt-3 max-w-sm">{bio}</p>}

@@ -9,11 +9,9 @@ import { Questions } from "./questions.tsx";
 import { ServiceList } from "./service-list.tsx";
 import { SideFeature } from "./side-feature.tsx";
 
-const LINK = "mt-6 inline-flex min-h-11 items-center font-medium";
-
 /** Six services, five steps, the women who do the work, and what is asked most. */
 export function WhatWeDoPage({ words, faqs }: { words: Services; faqs: Faq[] }) {
-  const { head, bench, women, mentorship } = words;
+  const { head, bench } = words;
   return (
     <>
       <PageHead words={head}>
@@ -29,22 +27,14 @@ export function WhatWeDoPage({ words, faqs }: { words: Services; faqs: Faq[] }) 
           alt={bench.alt}
           imgClassName="aspect-4/3 w-full object-cover object-[25%_70%] md:aspect-21/9"
         />
-        <figcaption className="absolute top-0 right-0 bg-shea px-4 py-2 font-display text-caption italic lg:right-12">
+        <figcaption className="bg-shea px-6 py-4 font-display text-bark text-caption italic md:absolute md:top-0 md:right-0 md:px-4 md:py-2 lg:right-12">
           {bench.caption}
         </figcaption>
       </figure>
       <WovenBand size="thin" />
-      <ProcessSteps words={words.process} />
-      <SideFeature id="women" {...women} pictureOn="left">
-        <TextLink to={women.link.to} className={LINK}>
-          {women.link.label}
-        </TextLink>
-      </SideFeature>
-      <SideFeature id="mentorship" {...mentorship} pictureOn="right" ground="bg-calico">
-        <TextLink to={mentorship.link.to} className={LINK}>
-          {mentorship.link.label}
-        </TextLink>
-      </SideFeature>
+      <ProcessSteps words={words.making} />
+      <SideFeature id="women" words={words.women} pictureOn="left" />
+      <SideFeature id="mentorship" words={words.mentorship} pictureOn="right" ground="bg-calico" />
       <Questions words={words.questions} faqs={faqs} />
     </>
   );
