@@ -79,7 +79,7 @@ export function checkContent(folder = CONTENT_FOLDER): string[] {
 }
 
 /** The mistakes of one file. */
-export function problemsOf(file: string, schema: ZodType, json: unknown): string[] {
+function problemsOf(file: string, schema: ZodType, json: unknown): string[] {
   const result = schema.safeParse(json);
   if (result.success) return [];
   return result.error.issues.map(

@@ -7,7 +7,7 @@ import * as z from "zod";
 export const words = z.string().trim().min(1, "is empty");
 const path = z.string().regex(/^\/(?!\/)\S*$/, "must be a path of this site that begins with a slash");
 const webAddress = z.url({ protocol: /^https$/, error: "must be an https address" });
-export const stored = z.string().regex(/^\/\S+$/, "must be the address of a picture of this site");
+const stored = z.string().regex(/^\/\S+$/, "must be the address of a picture of this site");
 const wholeNumber = z.int("must be a whole number").nonnegative("must not be negative");
 const dayRange = z
   .tuple([wholeNumber, wholeNumber])

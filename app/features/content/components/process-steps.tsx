@@ -3,8 +3,11 @@ import type { Services } from "../page-schemas.ts";
 /** How a piece is made, from the first call to the post: five steps, each under its numeral. */
 export function ProcessSteps({ words }: { words: Services["making"] }) {
   return (
-    <section aria-labelledby="process" className="on-dark bg-ink px-6 py-18 text-shea lg:px-12 lg:py-28">
-      <h2 id="process" className="font-display text-l">
+    <section
+      aria-labelledby="how-it-is-made"
+      className="on-dark bg-ink px-6 py-18 text-shea lg:px-12 lg:py-28"
+    >
+      <h2 id="how-it-is-made" className="font-display text-l">
         {words.title}
       </h2>
       <ol className="mt-8 grid gap-x-6 sm:grid-cols-2 lg:mt-14 lg:grid-cols-5">
