@@ -4,6 +4,12 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 export default [
   layout("routes/storefront-layout.tsx", [
     index("routes/home.tsx"),
+    route("about", "routes/about.tsx"),
+    route("our-team", "routes/our-team.tsx"),
+    route("what-we-do", "routes/what-we-do.tsx"),
+    route("client", "routes/client.tsx"),
+    route("refund-policy", "routes/refund-policy.tsx"),
+    route("policies/:policy", "routes/policy.tsx"),
     route("catalogue", "routes/catalogue.tsx"),
     route("products", "routes/catalogue.tsx", { id: "products" }),
     route("products/:slug", "routes/product.tsx"),

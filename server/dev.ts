@@ -1,6 +1,7 @@
 // `npm run dev`: the same shop in one process, with hot reload. Runs from source; only its pages go through Vite.
 import { once } from "node:events";
 import { createServer } from "node:http";
+import path from "node:path";
 import { createServer as createViteServer } from "vite";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
@@ -38,6 +39,14 @@ server.listen(settings.port, settings.host);
 await once(server, "listening");
 const stopJobs = await shop.startJobs();
 console.log(greeting(settings, settings.port));
+
+// An owner who edits a text sees at once what is wrong with it.
+vite.watcher.add("content");
+vite.watcher.on("change", (file) => {
+  if (!file.startsWith(path.resolve("content"))) return;
+  const found = checkContent();
+  console.log(found.length > 0 ? `The content is not right:\n${found.join("\n")}` : "The content is right.");
+});
 
 // Vite's own listener would end the process before the database is left.
 process.removeAllListeners("SIGTERM");

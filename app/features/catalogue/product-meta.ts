@@ -1,4 +1,5 @@
 /** What a product's page tells machines: its title, its description, and its data in schema.org's words. */
+import type { JsonLd } from "#app/platform/seo/json-ld.ts";
 import { penceToPounds } from "#app/shared/money.ts";
 import { isVariantSoldOut, type Product } from "./product.ts";
 import { colorsOf, initialSelection, priceOf, type Selection, variantOf } from "./selection.ts";
@@ -17,9 +18,6 @@ export function productDescription(product: Pick<Product, "description" | "title
   const cut = text.slice(0, LONGEST_DESCRIPTION);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).replace(/[\s,;:.-]+$/, "")}…`;
 }
-
-/** A JSON-LD document: plain data. */
-export type JsonLd = Record<string, unknown>;
 
 /**
  * The product as schema.org `Product`, with one offer for each variant at the price that the page shows for it.
@@ -64,9 +62,3 @@ function offerOf(product: Product, selection: Selection, url: string): JsonLd {
     url: page.href,
   };
 }
-
-const ESCAPES: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", "&": "\\u0026" };
-
-/** JSON-LD as text that is safe inside a `<script>`: nothing in it can end the element or open a comment. */
-export const jsonLdText = (data: JsonLd): string =>
-  JSON.stringify(data).replace(/[<>&]/g, (character) => ESCAPES[character] ?? "");
