@@ -2,7 +2,10 @@ import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import type { WithdrawShop } from "#app/features/checkout/withdraw-checkout.server.ts";
+import type { Channel } from "#app/features/enquiries/enquiry.ts";
+import type { Deliver } from "#app/features/enquiries/forward-enquiry.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { workForwards } from "./forward-enquiries.ts";
 
 /** Work that comes back by itself: how often (cron), and what it does. */
 interface Job {
@@ -15,7 +18,12 @@ interface Job {
  * Runs the shop's background jobs from the queue in its database: of all processes that do, one takes each turn.
  * Returns how to stop: what is under way is finished first.
  */
-export async function startJobs(pool: Pool, shop: WithdrawShop, log: Log): Promise<() => Promise<void>> {
+export async function startJobs(
+  pool: Pool,
+  shop: WithdrawShop,
+  forwarding: ReadonlyMap<Channel, Deliver>,
+  log: Log,
+): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     persistWarnings: false,
@@ -27,6 +35,7 @@ export async function startJobs(pool: Pool, shop: WithdrawShop, log: Log): Promi
     await boss.schedule(job.name, job.cron);
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => runLogged(job, log));
   }
+  await workForwards(boss, shop, forwarding, log);
   return () => boss.stop({ graceful: true, timeout: 5_000, close: false });
 }
 

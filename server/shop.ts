@@ -1,6 +1,7 @@
 import path from "node:path";
 import { RouterContextProvider } from "react-router";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
+import { ENQUIRY_LIMIT, enquiryDeskContext } from "#app/features/enquiries/enquiry-desk.server.ts";
 import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
 import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
 import { listenForChanges } from "#app/platform/cache/listen-for-changes.server.ts";
@@ -8,9 +9,18 @@ import { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import { isMigrated } from "#app/platform/db/migrate.server.ts";
-import { clockContext, databaseContext, logContext, siteContext } from "#app/platform/http/context.ts";
+import {
+  clockContext,
+  databaseContext,
+  logContext,
+  siteContext,
+  visitorContext,
+} from "#app/platform/http/context.ts";
+import { floodLimit } from "#app/platform/http/flood-limit.server.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
+import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { enquiryChannels } from "./enquiry-channels.ts";
 import { openPayments } from "./payments.ts";
 import type { WorkerSetup } from "./worker-setup.ts";
 
@@ -21,8 +31,8 @@ const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
 export interface Shop {
   pages: PageCache;
-  /** What a request's loaders and actions may reach. */
-  createContext(): RouterContextProvider;
+  /** What a request's loaders and actions may reach. `visitor` is the address that it comes from. */
+  createContext(visitor: string): RouterContextProvider;
   /** Null when the shop can serve, else why it cannot. */
   whyNotReady(): Promise<string | null>;
   /** Begins the background work, if it is this process's. Returns how to stop it. */
@@ -43,11 +53,14 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
   const { gateway, sandbox } = openPayments(settings, setup.port);
   const pages = new PageCache({ mostBytes: PAGE_CACHE_BYTES });
   const stopListening = listenForChanges(setup.connection, pages, log);
+  const queue = openJobQueue(pool, log);
+  const forwarding = enquiryChannels(settings);
+  const desk = { db, queue, channels: [...forwarding.keys()], limit: floodLimit(ENQUIRY_LIMIT), now };
 
   return {
     pages,
 
-    createContext() {
+    createContext(visitor) {
       const context = new RouterContextProvider();
       context.set(databaseContext, db);
       context.set(logContext, log);
@@ -55,6 +68,8 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
       context.set(clockContext, now);
       context.set(paymentGatewayContext, gateway);
       context.set(sandboxContext, sandbox);
+      context.set(enquiryDeskContext, desk);
+      context.set(visitorContext, visitor);
       return context;
     },
 
@@ -75,7 +90,8 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
         import("./sandbox-clock.ts"),
       ]);
       const stopClock = sandbox && startSandboxClock(db, sandbox, log);
-      const stopJobs = await startJobs(pool, { db, gateway, site, now, delivery: deliveryTerms }, log);
+      const shop = { db, gateway, site, now, delivery: deliveryTerms };
+      const stopJobs = await startJobs(pool, shop, forwarding, log);
       return async () => {
         await Promise.all([stopClock?.(), stopJobs()]);
       };
@@ -83,6 +99,7 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
 
     async close() {
       await stopListening();
+      await queue.close();
       await database.close();
     },
   };

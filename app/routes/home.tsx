@@ -1,8 +1,9 @@
 import { LISTING_TAG } from "#app/features/catalogue/page-tags.ts";
 import { listPricesFrom, listProducts } from "#app/features/catalogue/queries.server.ts";
+import { answerForm } from "#app/features/enquiries/answer-enquiry.server.ts";
 import { HomePage } from "#app/features/home/home-page.tsx";
 import { databaseContext } from "#app/platform/http/context.ts";
-import { publicPage } from "#app/platform/http/page-headers.ts";
+import { publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
 import type { Route } from "./+types/home.ts";
 
 /** The specification shows six (section 9). */
@@ -17,7 +18,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { products, pricesFrom };
 }
 
-export const headers = () => publicPage(LISTING_TAG);
+export const action = (args: Route.ActionArgs) => answerForm(args, "consultation", "/");
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
+  publicPageOrAnswer(actionHeaders, LISTING_TAG);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return <HomePage products={loaderData.products} pricesFrom={loaderData.pricesFrom} />;

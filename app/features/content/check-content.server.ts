@@ -1,7 +1,8 @@
 import type { ZodType } from "zod";
-import { announcement, home, navigation, site, storePolicy } from "./content.ts";
+import { announcement, contact, home, navigation, site, storePolicy } from "./content.ts";
 import {
   announcementSchema,
+  contactSchema,
   homeSchema,
   navigationSchema,
   siteSchema,
@@ -13,6 +14,7 @@ const FILES: readonly { file: string; schema: ZodType; json: unknown }[] = [
   { file: "announcement.json", schema: announcementSchema, json: announcement },
   { file: "navigation.json", schema: navigationSchema, json: navigation },
   { file: "home.json", schema: homeSchema, json: home },
+  { file: "contact.json", schema: contactSchema, json: contact },
   { file: "store-policy.json", schema: storePolicySchema, json: storePolicy },
 ];
 

@@ -1,9 +1,10 @@
 import announcementJson from "../../../content/announcement.json" with { type: "json" };
+import contactJson from "../../../content/contact.json" with { type: "json" };
 import homeJson from "../../../content/home.json" with { type: "json" };
 import navigationJson from "../../../content/navigation.json" with { type: "json" };
 import siteJson from "../../../content/site.json" with { type: "json" };
 import storePolicyJson from "../../../content/store-policy.json" with { type: "json" };
-import type { Announcement, HomeContent, Navigation, Site, StorePolicy } from "./schemas.ts";
+import type { Announcement, ContactContent, HomeContent, Navigation, Site, StorePolicy } from "./schemas.ts";
 
 /**
  * The brand's words and facts, for the browser and the server alike. The files are checked against their schemas by
@@ -15,4 +16,5 @@ export const site: Site = trusted(siteJson);
 export const announcement: Announcement = trusted(announcementJson);
 export const navigation: Navigation = trusted(navigationJson);
 export const home: HomeContent = trusted(homeJson);
+export const contact: ContactContent = trusted(contactJson);
 export const storePolicy: StorePolicy = trusted(storePolicyJson);
