@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequestListener } from "@remix-run/node-fetch-server";
+import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { CachedPage } from "#app/platform/cache/page-cache.server.ts";
 import { bestEncoding, encode } from "#app/platform/http/encoding.server.ts";
@@ -24,7 +24,7 @@ export function servePages(build: Build, shop: Shop, siteUrl: string | null): An
   const publicAddress =
     siteUrl === null ? {} : { host: new URL(siteUrl).host, protocol: new URL(siteUrl).protocol };
 
-  const render = createRequestListener(async (request, client) => {
+  const render = createRequestListener(async (request: Request, client: ClientAddress) => {
     const { pathname, search } = new URL(request.url);
     const { generation } = shop.pages;
     const visitor = visitorAddress(client.address, request.headers.get("x-forwarded-for"));

@@ -16,6 +16,7 @@ export interface JobQueue {
   close(): Promise<void>;
 }
 
+const NO_JOB = "00000000-0000-0000-0000-000000000000";
 const TEN_YEARS = 10 * 365 * 24 * 60 * 60;
 
 /**
@@ -55,7 +56,15 @@ export function openJobQueue(pool: Pool, log: Log): JobQueue {
     return boss;
   };
   let opening: Promise<PgBoss> | undefined;
-  const ensured = new Set<string>();
+  const known = new Set<string>();
+
+  /** The library looks a queue up when it is first used: here, not within a transaction that holds a connection. */
+  const learn = async (boss: PgBoss, name: string): Promise<void> => {
+    if (known.has(name)) return;
+    await ensureQueue(boss, name);
+    await boss.getJobById(name, NO_JOB);
+    known.add(name);
+  };
 
   return {
     async sender(queues) {
@@ -64,11 +73,7 @@ export function openJobQueue(pool: Pool, log: Log): JobQueue {
         throw error;
       });
       const [boss, { fromDrizzle }] = await Promise.all([opening, import("pg-boss")]);
-      for (const name of queues) {
-        if (ensured.has(name)) continue;
-        await ensureQueue(boss, name);
-        ensured.add(name);
-      }
+      for (const name of queues) await learn(boss, name);
       return async (tx, queue, data) => {
         const id = await boss.send(queue, data, { db: fromDrizzle(tx, sql) });
         if (id === null) throw new Error(`The job for ${queue} was not taken`);
