@@ -8,7 +8,7 @@ export interface SendFailure {
 }
 
 export const FAILED = "Failed to send. Please try again.";
-export const NETWORK_ERROR = "Network error. Please try again.";
+const NETWORK_ERROR = "Network error. Please try again.";
 
 const PATIENCE_MS = 30_000;
 

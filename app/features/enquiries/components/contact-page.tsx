@@ -27,7 +27,7 @@ interface ContactPageProps {
 export function ContactPage({ words, details, links }: ContactPageProps) {
   return (
     <div className="grid lg:grid-cols-[57fr_43fr]">
-      <div className="px-6 pt-10 pb-18 lg:max-w-4xl lg:justify-self-end lg:px-12 lg:pt-18 lg:pb-32 xl:pr-24">
+      <div className="max-w-4xl px-6 pt-10 pb-18 lg:px-12 lg:pt-18 lg:pb-32 xl:pr-24">
         <h1 className="font-display text-xl">{words.title}</h1>
         <p className="mt-5 max-w-lg text-lead text-bark">{words.text}</p>
         <ButtonLink to={links.whatsapp} variant="secondary" className="mt-8 mb-12 max-md:w-full">
@@ -85,9 +85,9 @@ function WaysToReach({ details, links }: Pick<ContactPageProps, "details" | "lin
 
 function Way({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[7.5rem_1fr] border-shea/40 border-t py-3.5 text-label">
-      <dt className="py-1.5 font-[560]">{term}</dt>
-      <dd className="[&>*]:block [&>*]:py-1.5">{children}</dd>
+    <div className="grid grid-cols-[7.5rem_1fr] border-shea/40 border-t py-3.5 text-label has-[>dd>a:only-child]:max-lg:py-2.5">
+      <dt className="py-1.5 font-[560] has-[+dd>a:only-child]:max-lg:py-2.5">{term}</dt>
+      <dd className="*:block *:py-1.5 [&>a]:max-lg:py-2.5">{children}</dd>
     </div>
   );
 }

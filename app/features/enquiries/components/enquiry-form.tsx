@@ -34,7 +34,7 @@ interface EnquiryFormProps {
 
 /** A form to the shop in its states: idle, sending, ok, err (specification, section 4). */
 export function EnquiryForm({ kind, label, action, button, children }: EnquiryFormProps) {
-  const { status, failure, attempt, round, typed, submit } = useEnquiry(kind);
+  const { status, failure, attempt, round, typed, submit, prepare } = useEnquiry(kind);
   const sectionId = `${kind}-form`;
   const field: FieldProps = (name) => ({
     name,
@@ -47,13 +47,14 @@ export function EnquiryForm({ kind, label, action, button, children }: EnquiryFo
   return (
     <section id={sectionId} aria-label={label}>
       <Thanks isSaid={status === "ok"} round={round} />
-      {failure && status !== "sending" && <Failure kind={kind} failure={failure} attempt={attempt} />}
+      {failure && <Failure kind={kind} failure={failure} attempt={attempt} />}
       <form
         key={round}
         noValidate
         method="post"
         action={`${action}#${sectionId}`}
         encType="multipart/form-data"
+        onFocus={() => void prepare().catch(() => undefined)}
         onSubmit={submit}
       >
         <input type="hidden" name="kind" value={kind} />

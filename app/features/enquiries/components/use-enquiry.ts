@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useActionData, useSearchParams } from "react-router";
+import { err, type Result } from "#app/shared/result.ts";
 import type { EnquiryAnswer } from "../answer-enquiry.server.ts";
 import type { EnquiryKind, EnquiryProblem } from "../enquiry.ts";
 import { type SendFailure, sendEnquiry } from "../send-enquiry.ts";
@@ -27,7 +28,10 @@ export function useEnquiry(kind: EnquiryKind) {
     if (isBusy.current) return;
     isBusy.current = true;
     setStatus("sending");
-    const sent = await sendEnquiry(new FormData(event.currentTarget));
+    setFailure(null);
+    const form = new FormData(event.currentTarget);
+    const mistakes = await findMistakes(kind, form);
+    const sent = mistakes ?? (await sendEnquiry(form));
     isBusy.current = false;
     setAttempt((count) => count + 1);
     setStatus(sent.ok ? "ok" : "err");
@@ -35,7 +39,25 @@ export function useEnquiry(kind: EnquiryKind) {
     if (sent.ok) setRound((count) => count + 1);
   };
 
-  return { status, failure, attempt, round, typed: round === 0 ? (answered?.typed ?? {}) : {}, submit };
+  const typed = round === 0 ? (answered?.typed ?? {}) : {};
+  return { status, failure, attempt, round, typed, submit, prepare: loadRules };
+}
+
+/** Asked for when someone comes to the form, so that they are there when it is sent. The browser keeps them. */
+const loadRules = () => import("../enquiry-input.ts");
+
+/**
+ * Looks the form over before it is sent, by the server's own rules, which are fetched when first needed. When they do
+ * not come, the server looks.
+ */
+async function findMistakes(kind: EnquiryKind, form: FormData): Promise<Result<never, SendFailure> | null> {
+  try {
+    const { parseEnquiry } = await loadRules();
+    const read = parseEnquiry(kind, form);
+    return read.ok ? null : err(failureOf(read.error));
+  } catch {
+    return null;
+  }
 }
 
 const failureOf = (problems: EnquiryProblem[]): SendFailure => ({
