@@ -13,6 +13,7 @@ export default [
     route("catalogue", "routes/catalogue.tsx"),
     route("products", "routes/catalogue.tsx", { id: "products" }),
     route("products/:slug", "routes/product.tsx"),
+    route("contact", "routes/contact.tsx"),
     route("cart", "routes/cart.tsx"),
     route("checkout/success", "routes/checkout-success.tsx"),
     route("checkout/cancel", "routes/checkout-cancel.tsx"),
@@ -22,6 +23,7 @@ export default [
   ...prefix("api", [
     route("createCheckoutSession", "routes/api/create-checkout-session.ts"),
     route("webhooks/stripe", "routes/api/stripe-webhook.ts"),
+    route("enquiries", "routes/api/enquiries.ts"),
   ]),
   ...prefix("sandbox/stripe", [
     route("v1/*", "routes/sandbox/stripe-api.ts"),

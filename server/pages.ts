@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequestListener } from "@remix-run/node-fetch-server";
+import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { CachedPage } from "#app/platform/cache/page-cache.server.ts";
 import { bestEncoding, encode } from "#app/platform/http/encoding.server.ts";
 import { PAGE_TAGS_HEADER } from "#app/platform/http/page-headers.ts";
+import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import type { Shop } from "./shop.ts";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -23,10 +24,11 @@ export function servePages(build: Build, shop: Shop, siteUrl: string | null): An
   const publicAddress =
     siteUrl === null ? {} : { host: new URL(siteUrl).host, protocol: new URL(siteUrl).protocol };
 
-  const render = createRequestListener(async (request) => {
+  const render = createRequestListener(async (request: Request, client: ClientAddress) => {
     const { pathname, search } = new URL(request.url);
     const { generation } = shop.pages;
-    const response = await handle(request, shop.createContext());
+    const visitor = visitorAddress(client.address, request.headers.get("x-forwarded-for"));
+    const response = await handle(request, shop.createContext(visitor));
     const tags = response.headers.get(PAGE_TAGS_HEADER);
     response.headers.delete(PAGE_TAGS_HEADER);
     const body = Buffer.from(await response.arrayBuffer());

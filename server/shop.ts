@@ -2,6 +2,7 @@ import path from "node:path";
 import { RouterContextProvider } from "react-router";
 import { deliveryContext } from "#app/features/checkout/checkout-context.server.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
+import { ENQUIRY_LIMIT, enquiryDeskContext } from "#app/features/enquiries/enquiry-desk.server.ts";
 import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
 import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
 import { listenForChanges } from "#app/platform/cache/listen-for-changes.server.ts";
@@ -10,9 +11,18 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import { isMigrated } from "#app/platform/db/migrate.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
-import { clockContext, databaseContext, logContext, siteContext } from "#app/platform/http/context.ts";
+import {
+  clockContext,
+  databaseContext,
+  logContext,
+  siteContext,
+  visitorContext,
+} from "#app/platform/http/context.ts";
+import { floodLimit } from "#app/platform/http/flood-limit.server.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
+import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { enquiryChannels } from "./enquiry-channels.ts";
 import { openPayments } from "./payments.ts";
 import type { WorkerSetup } from "./worker-setup.ts";
 
@@ -23,8 +33,8 @@ const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
 export interface Shop {
   pages: PageCache;
-  /** What a request's loaders and actions may reach. */
-  createContext(): RouterContextProvider;
+  /** What a request's loaders and actions may reach. `visitor` is the address that it comes from. */
+  createContext(visitor: string): RouterContextProvider;
   /** Null when the shop can serve, else why it cannot. */
   whyNotReady(): Promise<string | null>;
   /** Begins the background work, if it is this process's. Returns how to stop it. */
@@ -46,11 +56,14 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
   const mailer = settings.mail && openMailer(settings.mail);
   const pages = new PageCache({ mostBytes: PAGE_CACHE_BYTES });
   const stopListening = listenForChanges(setup.connection, pages, log);
+  const queue = openJobQueue(pool, log);
+  const forwarding = enquiryChannels(settings);
+  const desk = { db, queue, channels: [...forwarding.keys()], limit: floodLimit(ENQUIRY_LIMIT), now };
 
   return {
     pages,
 
-    createContext() {
+    createContext(visitor) {
       const context = new RouterContextProvider();
       context.set(databaseContext, db);
       context.set(logContext, log);
@@ -59,6 +72,8 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
       context.set(paymentGatewayContext, gateway);
       context.set(sandboxContext, sandbox);
       context.set(deliveryContext, deliveryTerms);
+      context.set(enquiryDeskContext, desk);
+      context.set(visitorContext, visitor);
       return context;
     },
 
@@ -79,11 +94,8 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
         import("./sandbox-clock.ts"),
       ]);
       const stopClock = sandbox && startSandboxClock(db, sandbox, log);
-      const stopJobs = await startJobs(
-        pool,
-        { db, gateway, mailer, site, now, log, delivery: deliveryTerms },
-        log,
-      );
+      const parts = { db, gateway, mailer, site, now, log, delivery: deliveryTerms };
+      const stopJobs = await startJobs(pool, parts, forwarding, log);
       return async () => {
         await Promise.all([stopClock?.(), stopJobs()]);
       };
@@ -92,6 +104,7 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
     async close() {
       mailer?.close();
       await stopListening();
+      await queue.close();
       await database.close();
     },
   };

@@ -3,9 +3,10 @@ import { listPricesFrom, listProducts } from "#app/features/catalogue/queries.se
 import { site } from "#app/features/content/content.ts";
 import { figures, home, testimonials } from "#app/features/content/page-content.server.ts";
 import { organizationJsonLd } from "#app/features/content/structured-data.ts";
+import { answerForm } from "#app/features/enquiries/answer-enquiry.server.ts";
 import { HomePage } from "#app/features/home/home-page.tsx";
 import { databaseContext, siteContext } from "#app/platform/http/context.ts";
-import { publicPage } from "#app/platform/http/page-headers.ts";
+import { publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { InlineScript } from "#app/ui/inline-script.tsx";
 import type { Route } from "./+types/home.ts";
@@ -23,7 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { words: home, figures, testimonials, products, pricesFrom, origin };
 }
 
-export const headers = () => publicPage(LISTING_TAG);
+export const action = (args: Route.ActionArgs) => answerForm(args, "consultation", "/");
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
+  publicPageOrAnswer(actionHeaders, LISTING_TAG);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { origin, ...page } = loaderData;

@@ -12,6 +12,7 @@ const JSON_FILES: Readonly<Record<string, ZodType>> = {
   "announcement.json": frame.announcementSchema,
   "navigation.json": frame.navigationSchema,
   "home.json": frame.homeSchema,
+  "contact.json": frame.contactSchema,
   "testimonials.json": pages.testimonialsSchema,
   "figures.json": pages.figuresSchema,
   "about.json": pages.aboutSchema,

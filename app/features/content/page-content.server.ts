@@ -4,6 +4,7 @@
  */
 import aboutJson from "../../../content/about.json" with { type: "json" };
 import aboutMarkdown from "../../../content/about.md?raw";
+import contactJson from "../../../content/contact.json" with { type: "json" };
 import faqsJson from "../../../content/faqs.json" with { type: "json" };
 import figuresJson from "../../../content/figures.json" with { type: "json" };
 import homeJson from "../../../content/home.json" with { type: "json" };
@@ -23,13 +24,14 @@ import { site, storePolicy } from "./content.ts";
 import { factsOf, fillFacts, fillFactsIn } from "./facts.ts";
 import { type Prose, renderMarkdown } from "./markdown.ts";
 import type { About, Faq, Figures, Journey, Policies, Services, Team, Testimonial } from "./page-schemas.ts";
-import type { HomeContent } from "./schemas.ts";
+import type { ContactContent, HomeContent } from "./schemas.ts";
 
 const facts = factsOf(site, storePolicy);
 const checked = <Shape>(json: unknown): Shape => fillFactsIn(json as Shape, facts);
 const prose = (markdown: string): Prose => renderMarkdown(fillFacts(markdown, facts));
 
 export const home: HomeContent = checked(homeJson);
+export const contact: ContactContent = checked(contactJson);
 export const testimonials: Testimonial[] = checked(testimonialsJson);
 export const figures: Figures = checked(figuresJson);
 export const team: Team = checked(teamJson);

@@ -105,6 +105,15 @@ export const homeSchema = z.strictObject({
   consultation: titled.extend({ picture }),
 });
 
+export const contactSchema = z.strictObject({
+  title: words,
+  text: words,
+  whatsapp: words,
+  find: z.strictObject({ title: words, picture: z.strictObject({ url: stored, alt: words }) }),
+  /** For search engines. */
+  description: words.max(200),
+});
+
 export const storePolicySchema = z.strictObject({
   returnsDays: wholeNumber,
   refundBusinessDays: dayRange,
@@ -127,4 +136,5 @@ export type NavigationLink = Navigation["quickLinks"][number];
 export type NavigationItem = Navigation["main"][number];
 export type HomeContent = z.infer<typeof homeSchema>;
 export type HeroSlide = HomeContent["hero"][number];
+export type ContactContent = z.infer<typeof contactSchema>;
 export type StorePolicy = z.infer<typeof storePolicySchema>;

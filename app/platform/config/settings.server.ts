@@ -22,6 +22,9 @@ const origin = (name: string) =>
     )
     .transform((url) => url.origin);
 
+const MAIL_ADDRESS = /^[^\s\p{Cc}<>,;:"@]+@[^\s\p{Cc}<>,;:"@]+$/u;
+const NAMED_ADDRESS = /^[^\p{Cc}<>]*<([^<>]+)>$/u;
+
 const environment = z.object({
   PORT: wholeNumber("PORT", 0, 65535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -48,7 +51,23 @@ const environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "SMTP_URL must be an address like smtp://user:password@host:587" })
     .optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (sender) => MAIL_ADDRESS.test(NAMED_ADDRESS.exec(sender)?.[1] ?? sender),
+      "MAIL_FROM must be an address like orders@shop.example or Shop <orders@shop.example>",
+    )
+    .optional(),
+  FORM_ENDPOINT: z
+    .url({
+      protocol: /^https?$/,
+      error: "FORM_ENDPOINT must be an address like https://formspree.io/f/abcdefgh",
+    })
+    .optional(),
+  ENQUIRIES_TO: z
+    .string()
+    .regex(MAIL_ADDRESS, "ENQUIRIES_TO must be one mail address like hello@shop.example")
+    .optional(),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error"], "LOG_LEVEL must be debug, info, warn or error")
     .default("info"),
@@ -71,6 +90,12 @@ export interface Settings {
   seed: "sample" | "none";
   payments: PaymentSettings;
   mail: { smtpUrl: string; from: string } | null;
+  enquiries: {
+    /** A hosted form service to which enquiries go as well. */
+    formEndpoint: string | null;
+    /** The mailbox to which they go as well; only where there is a mail server. */
+    mailTo: string | null;
+  };
   logLevel: "debug" | "info" | "warn" | "error";
 }
 
@@ -106,8 +131,16 @@ export function readSettings(
     seed: env.SEED,
     payments: paymentSettings(env),
     mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? requireMailFrom() } : null,
+    enquiries: { formEndpoint: env.FORM_ENDPOINT ?? null, mailTo: mailboxOf(env) },
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Where enquiries are mailed to: nowhere without a mail server, and then nobody may think that they are. */
+function mailboxOf(env: z.infer<typeof environment>): string | null {
+  if (env.ENQUIRIES_TO && !env.SMTP_URL)
+    throw new SettingsError("ENQUIRIES_TO: needs SMTP_URL, the mail server that sends the enquiries there");
+  return env.ENQUIRIES_TO ?? null;
 }
 
 function requireMailFrom(): never {

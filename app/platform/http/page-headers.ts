@@ -12,3 +12,7 @@ export const publicPage = (...tags: string[]): Record<string, string> => ({
 
 /** Headers of a page that is for one person only. */
 export const privatePage = (): Record<string, string> => ({ "cache-control": "no-store" });
+
+/** Headers of a public page that also answers its own form: the answer is for one person, the page for everyone. */
+export const publicPageOrAnswer = (actionHeaders: Headers, ...tags: string[]): HeadersInit =>
+  actionHeaders.has("cache-control") ? actionHeaders : publicPage(...tags);

@@ -1,3 +1,4 @@
 export * from "./catalogue.ts";
+export * from "./enquiries.ts";
 export * from "./orders.ts";
 export * from "./sandbox.ts";
