@@ -20,7 +20,7 @@ if (problems.length > 0) {
 
 const database = await prepareDatabase(settings, (message) => log.info(message));
 const vite = await createViteServer({ server: { middlewareMode: true } });
-const setup: WorkerSetup = { connection: database.connection, port: settings.port, runsJobs: true };
+const setup: WorkerSetup = { settings, connection: database.connection, port: settings.port, runsJobs: true };
 
 // Through Vite, so that these and the routes share their modules.
 const { openShop } = (await vite.ssrLoadModule("/server/shop.ts")) as typeof import("./shop.ts");
@@ -37,7 +37,7 @@ const server = createServer((request, response) =>
 );
 server.listen(settings.port, settings.host);
 await once(server, "listening");
-const stopJobs = await shop.startJobs();
+const stopJobs = shop.startJobs();
 console.log(greeting(settings, settings.port));
 
 // An owner who edits a text sees at once what is wrong with it.

@@ -5,7 +5,7 @@ import { BundledServerError } from "#app/platform/db/bundled/bundled-server-erro
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { greeting } from "./greeting.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { superviseWorkers } from "./supervise-workers.ts";
+import { superviseWorkers, WorkersError } from "./supervise-workers.ts";
 
 /** The first process: it prepares the database, then looks after the workers until it is told to stop. */
 export async function runPrimary(): Promise<void> {
@@ -26,12 +26,7 @@ async function openUntil(stopping: Promise<unknown>): Promise<void> {
   const port = await freePort(settings);
   const database = await prepareDatabase(settings, (message) => log.info(message));
   try {
-    const workers = await superviseWorkers({
-      count: settings.workers,
-      connection: database.connection,
-      port,
-      log,
-    });
+    const workers = await superviseWorkers({ settings, connection: database.connection, port, log });
     console.log(greeting(settings, port));
     await stopping;
     await workers.stop();
@@ -45,7 +40,10 @@ class PortError extends Error {}
 
 /** Errors that a person can mend by their message alone; all others are bugs, shown with their stack. */
 const isForPeople = (error: unknown): error is Error =>
-  error instanceof SettingsError || error instanceof BundledServerError || error instanceof PortError;
+  error instanceof SettingsError ||
+  error instanceof BundledServerError ||
+  error instanceof PortError ||
+  error instanceof WorkersError;
 
 /** The port to listen on: the one set, if it is free, or any for 0. */
 async function freePort({ host, port }: Settings): Promise<number> {

@@ -21,6 +21,8 @@ export function requestListener(
   const pages = servePages(build, shop, settings.siteUrl);
   return (request, response) => {
     setSecurityHeaders(response, { isHttps: settings.siteUrl?.startsWith("https:") ?? false });
+    // No address has a NUL in it, and the database takes none.
+    if (request.url?.includes("%00")) return answer(response, 400, "Bad request\n");
     if (request.url === "/healthz") return answerProbe(response, null);
     if (request.url === "/readyz")
       return void shop.whyNotReady().then((reason) => answerProbe(response, reason));
@@ -29,10 +31,10 @@ export function requestListener(
 }
 
 /** 200, or 503 with the reason. */
-function answerProbe(response: ServerResponse<IncomingMessage>, reason: string | null): void {
-  response.writeHead(reason === null ? 200 : 503, {
-    "content-type": "text/plain; charset=utf-8",
-    "cache-control": "no-store",
-  });
-  response.end(`${reason ?? "ok"}\n`);
+const answerProbe = (response: ServerResponse<IncomingMessage>, reason: string | null): void =>
+  answer(response, reason === null ? 200 : 503, `${reason ?? "ok"}\n`);
+
+function answer(response: ServerResponse<IncomingMessage>, status: number, text: string): void {
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+  response.end(text);
 }

@@ -23,11 +23,13 @@ import { siteAt } from "#app/platform/http/site.server.ts";
 import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { enquiryChannels } from "./enquiry-channels.ts";
+import { keepTrying } from "./keep-trying.ts";
 import { openPayments } from "./payments.ts";
 import type { WorkerSetup } from "./worker-setup.ts";
 
-/** Connections of one process at most. */
+/** Connections of one process at most, and of all of them: the bundled server takes 120, and operators want some. */
 const CONNECTIONS = 10;
+const ALL_CONNECTIONS = 90;
 /** Pages kept in memory by one process, in all their encodings. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
@@ -38,7 +40,7 @@ export interface Shop {
   /** Null when the shop can serve, else why it cannot. */
   whyNotReady(): Promise<string | null>;
   /** Begins the background work, if it is this process's. Returns how to stop it. */
-  startJobs(): Promise<() => Promise<void>>;
+  startJobs(): () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,7 +48,7 @@ export interface Shop {
 export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop {
   const database = openDatabase(setup.connection, {
     applicationName: "shop worker",
-    max: CONNECTIONS,
+    max: Math.max(2, Math.min(CONNECTIONS, Math.floor(ALL_CONNECTIONS / settings.workers) - 1)),
     log: (message) => log.warn(message),
   });
   const { db, pool } = database;
@@ -59,6 +61,21 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
   const queue = openJobQueue(pool, log);
   const forwarding = enquiryChannels(settings);
   const desk = { db, queue, channels: [...forwarding.keys()], limit: floodLimit(ENQUIRY_LIMIT), now };
+
+  const startJobsAndClock = async (): Promise<() => Promise<void>> => {
+    // Loaded by the one process that needs them.
+    const [{ startJobs }, { startSandboxClock }] = await Promise.all([
+      import("./jobs.ts"),
+      import("./sandbox-clock.ts"),
+    ]);
+    const parts = { db, gateway, mailer, site, now, log, delivery: deliveryTerms };
+    const stopJobs = await startJobs(pool, parts, forwarding, log);
+    const stopClock = sandbox && startSandboxClock(db, sandbox, log);
+    return async () => {
+      mailer?.close();
+      await Promise.all([stopClock?.(), stopJobs()]);
+    };
+  };
 
   return {
     pages,
@@ -87,22 +104,11 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
       }
     },
 
-    async startJobs() {
-      if (!setup.runsJobs) return async () => {};
-      const [{ startJobs }, { startSandboxClock }] = await Promise.all([
-        import("./jobs.ts"),
-        import("./sandbox-clock.ts"),
-      ]);
-      const stopClock = sandbox && startSandboxClock(db, sandbox, log);
-      const parts = { db, gateway, mailer, site, now, log, delivery: deliveryTerms };
-      const stopJobs = await startJobs(pool, parts, forwarding, log);
-      return async () => {
-        await Promise.all([stopClock?.(), stopJobs()]);
-      };
+    startJobs() {
+      return setup.runsJobs ? keepTrying(startJobsAndClock, log) : async () => {};
     },
 
     async close() {
-      mailer?.close();
       await stopListening();
       await queue.close();
       await database.close();

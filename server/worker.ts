@@ -1,14 +1,16 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
-import { readSettings } from "#app/platform/config/settings.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { requestListener } from "./request-listener.ts";
 import { openShop } from "./shop.ts";
 import type { WorkerSetup } from "./worker-setup.ts";
 
-/** Requests under way have this long to finish once the worker is told to stop. */
+/** Takes no more connections; resolves once those that there are have ended. */
+const closed = (server: Server): Promise<unknown> => new Promise((resolve) => server.close(resolve));
+
+/** Requests and jobs under way have this long to finish once the worker is told to stop. */
 const FINISH_MS = 9_000;
 
 /** Serves the shop on the port that all workers share, until it is told to stop or the first process is gone. */
@@ -18,18 +20,15 @@ export async function runWorker(): Promise<void> {
   process.on("SIGINT", () => {});
 
   const [setup] = (await once(process, "message")) as [WorkerSetup];
-  const settings = readSettings();
+  const { settings } = setup;
   const shop = openShop(settings, setup, createLog(settings.logLevel));
   const server = createServer(requestListener(build, shop, settings)).listen(setup.port, settings.host);
   await once(server, "listening");
-  const stopJobs = await shop.startJobs();
+  const stopJobs = shop.startJobs();
 
   await stopping;
-  const closed = once(server, "close");
-  server.close();
-  await Promise.race([closed, sleep(FINISH_MS)]);
+  await Promise.race([Promise.all([closed(server), stopJobs()]), sleep(FINISH_MS)]);
   server.closeAllConnections();
-  await stopJobs();
   await shop.close();
   process.exit(0);
 }

@@ -10,54 +10,61 @@ beforeEach(async () => {
 });
 afterEach(() => small.close());
 
-/** The shop as a request sees it whose provider answers late, or never: it waits for `until`, then asks or gives up. */
-function slowShop(until: Promise<unknown>, outcome: "answers" | "fails"): CheckoutShop {
+/** A moment that a test waits for, or brings about. */
+function moment(): { come: () => void; comes: Promise<void> } {
+  let come = () => {};
+  const comes = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return { come, comes };
+}
+
+/** The shop as a request sees it whose provider answers late, or not: `asked` has come once it was asked. */
+function slowShop(outcome: "answers" | "fails", until: Promise<void> = Promise.resolve()) {
   const { gateway } = small.shop;
-  return {
+  const asked = moment();
+  const shop: CheckoutShop = {
     ...small.shop,
     gateway: {
       ...gateway,
       async openCheckout(order) {
+        asked.come();
         await until;
         if (outcome === "answers") return gateway.openCheckout(order);
         throw new PaymentProviderError("unavailable", "no answer", { cause: null });
       },
     },
   };
+  return { shop, asked: asked.comes };
 }
 
 const open = (shop: CheckoutShop) => createCheckoutSession(small.input(), shop);
 
 it("gives a request whose provider failed the page that its twin got meanwhile, and frees nothing", async () => {
-  let isOpen = () => {};
-  const opened = new Promise<void>((resolve) => {
-    isOpen = resolve;
-  });
-  const failing = open(slowShop(opened, "fails"));
-  const working = await open(small.shop);
-  isOpen();
-  expect(await failing).toEqual(working);
+  const opened = moment();
+  const failing = slowShop("fails", opened.comes);
+  const answer = open(failing.shop);
+  await failing.asked;
+  const twin = await open(small.shop);
+  opened.come();
+  expect(await answer).toEqual(twin);
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 1, sold: 0 });
 });
 
 it("lets nobody pay on a page whose order a twin gave up meanwhile", async () => {
-  let isGivenUp = () => {};
-  const givenUp = new Promise<void>((resolve) => {
-    isGivenUp = resolve;
-  });
-  const late = open(slowShop(givenUp, "answers"));
-  expect(await open(slowShop(Promise.resolve(), "fails"))).toMatchObject({
-    ok: false,
-    error: { status: 502 },
-  });
-  isGivenUp();
-  expect(await late).toEqual({ ok: false, error: { status: 502, message: "Could not start checkout" } });
+  const givenUp = moment();
+  const late = slowShop("answers", givenUp.comes);
+  const answer = open(late.shop);
+  await late.asked;
+  expect(await open(slowShop("fails").shop)).toMatchObject({ ok: false, error: { status: 502 } });
+  givenUp.come();
+  expect(await answer).toEqual({ ok: false, error: { status: 502, message: "Could not start checkout" } });
   expect(small.sandbox.requests.at(-1)).toMatch(/\/expire$/);
   expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
 });
 
 it("logs why the provider gave no page, and nothing of the person", async () => {
-  await open(slowShop(Promise.resolve(), "fails"));
+  await open(slowShop("fails").shop);
   expect(small.logged.join()).toContain("The payment provider gave no page");
   expect(small.logged.join()).not.toContain("ada@example.com");
 });
