@@ -12,7 +12,7 @@ import { clockContext, databaseContext, logContext, siteContext } from "#app/pla
 import { siteAt } from "#app/platform/http/site.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { openPayments } from "./payments.ts";
-import type { WorkerSetup } from "./worker-setup.ts";
+import type { ShopSetup } from "./worker-setup.ts";
 
 /** Connections of one process at most. */
 const CONNECTIONS = 10;
@@ -31,7 +31,7 @@ export interface Shop {
 }
 
 /** Puts the shop together: the one place where its parts meet. */
-export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop {
+export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const database = openDatabase(setup.connection, {
     applicationName: "shop worker",
     max: CONNECTIONS,
@@ -40,7 +40,7 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
   const { db, pool } = database;
   const site = siteAt(settings.siteUrl, setup.port);
   const now = () => new Date();
-  const { gateway, sandbox } = openPayments(settings, setup.port);
+  const { gateway, sandbox } = openPayments(settings, setup.ownAddress);
   const pages = new PageCache({ mostBytes: PAGE_CACHE_BYTES });
   const stopListening = listenForChanges(setup.connection, pages, log);
 
