@@ -39,7 +39,10 @@ export const test = base.extend<{ complaints: string[] }, { shop: RunningShop }>
 function isRefusal(message: ConsoleMessage): boolean {
   if (!/^Failed to load resource: the server responded/.test(message.text())) return false;
   const { pathname } = new URL(message.location().url);
-  return pathname.startsWith("/api/") || pathname.replace(/\.data$/, "") === new URL(message.page()?.url() ?? "").pathname;
+  return (
+    pathname.startsWith("/api/") ||
+    pathname.replace(/\.data$/, "") === new URL(message.page()?.url() ?? "").pathname
+  );
 }
 
 export { expect } from "@playwright/test";
