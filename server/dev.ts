@@ -6,8 +6,9 @@ import { createServer as createViteServer } from "vite";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { greeting } from "./greeting.ts";
+import { openOwnDoor } from "./own-door.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import type { WorkerSetup } from "./worker-setup.ts";
+import type { ShopSetup } from "./worker-setup.ts";
 
 const settings = readSettings();
 const log = createLog(settings.logLevel);
@@ -20,7 +21,14 @@ if (problems.length > 0) {
 
 const database = await prepareDatabase(settings, (message) => log.info(message));
 const vite = await createViteServer({ server: { middlewareMode: true } });
-const setup: WorkerSetup = { settings, connection: database.connection, port: settings.port, runsJobs: true };
+const door = await openOwnDoor();
+const setup: ShopSetup = {
+  settings,
+  connection: database.connection,
+  port: settings.port,
+  runsJobs: true,
+  ownAddress: door.address,
+};
 
 // Through Vite, so that these and the routes share their modules.
 const { openShop } = (await vite.ssrLoadModule("/server/shop.ts")) as typeof import("./shop.ts");
@@ -32,6 +40,7 @@ const build = () =>
 
 const shop = openShop(settings, setup, log);
 const listener = requestListener(build, shop, settings, { files: "media only" });
+door.serve(listener);
 const server = createServer((request, response) =>
   vite.middlewares(request, response, () => listener(request, response)),
 );
@@ -54,6 +63,7 @@ await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
 server.close();
 server.closeAllConnections();
 await stopJobs();
+door.close();
 await shop.close();
 await vite.close();
 await database.release();

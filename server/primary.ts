@@ -5,11 +5,12 @@ import { BundledServerError } from "#app/platform/db/bundled/bundled-server-erro
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { greeting } from "./greeting.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { untilToldToStop } from "./stop-signals.ts";
 import { superviseWorkers, WorkersError } from "./supervise-workers.ts";
 
 /** The first process: it prepares the database, then looks after the workers until it is told to stop. */
 export async function runPrimary(): Promise<void> {
-  const stopping = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+  const stopping = untilToldToStop("SIGTERM", "SIGINT");
   try {
     await openUntil(stopping);
   } catch (error) {

@@ -25,7 +25,7 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 import { enquiryChannels } from "./enquiry-channels.ts";
 import { keepTrying } from "./keep-trying.ts";
 import { openPayments } from "./payments.ts";
-import type { WorkerSetup } from "./worker-setup.ts";
+import type { ShopSetup } from "./worker-setup.ts";
 
 /** Connections of one process at most, and of all of them: the bundled server takes 120, and operators want some. */
 const CONNECTIONS = 10;
@@ -45,7 +45,7 @@ export interface Shop {
 }
 
 /** Puts the shop together: the one place where its parts meet. */
-export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop {
+export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const database = openDatabase(setup.connection, {
     applicationName: "shop worker",
     max: Math.max(2, Math.min(CONNECTIONS, Math.floor(ALL_CONNECTIONS / settings.workers) - 1)),
@@ -54,7 +54,7 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
   const { db, pool } = database;
   const site = siteAt(settings.siteUrl, setup.port);
   const now = () => new Date();
-  const { gateway, sandbox } = openPayments(settings, setup.port);
+  const { gateway, sandbox } = openPayments(settings, setup.ownAddress);
   const mailer = settings.mail && openMailer(settings.mail);
   const pages = new PageCache({ mostBytes: PAGE_CACHE_BYTES });
   const stopListening = listenForChanges(setup.connection, pages, log);

@@ -34,6 +34,9 @@ export async function superviseWorkers({
   port,
   log,
 }: Options): Promise<{ stop(): Promise<void> }> {
+  // The workers take connections from the port themselves. Handed out by this process, one that is on its way to a
+  // worker just killed would be lost without a word, and its client would wait for ever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const workers = new Set<Worker>();
   let stopping = false;
   let failures = 0;

@@ -10,3 +10,9 @@ export interface WorkerSetup {
   /** One worker also runs the background jobs. */
   runsJobs: boolean;
 }
+
+/** What a process needs to know to put the shop together. */
+export interface ShopSetup extends WorkerSetup {
+  /** How the shop reaches itself: where its payment sandbox is asked, and where that sends its events. */
+  ownAddress: string;
+}

@@ -22,8 +22,10 @@ export async function startShop({ dataDir, variables = {} }: Options = {}): Prom
   const folder = dataDir ?? (await newDataDir());
   const program = await startProgram({ DATA_DIR: folder, ...variables });
   const database = await visitDatabase(folder);
+  let closed: Promise<void> | undefined;
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
-    await database.close();
+    closed ??= database.close();
+    await closed;
     return program.end(signal);
   };
   return {

@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { RunningProgram } from "./program.ts";
+
+/** The numbers of the running shop's workers (Linux). */
+export async function workersOf({ process: { pid } }: RunningProgram): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  const numbers = children.trim().split(" ").map(Number);
+  const named = await Promise.all(numbers.map(async (number) => [number, await commandOf(number)] as const));
+  return named.filter(([, command]) => command.includes("build/server/index.js")).map(([number]) => number);
+}
+
+const commandOf = (pid: number): Promise<string> => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+
+/** The number of the data folder's PostgreSQL, or null when it is stopped. */
+export async function postmasterOf(dataDir: string): Promise<number | null> {
+  const file = await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8").catch(() => "");
+  const pid = Number(file.split("\n")[0]);
+  return pid > 0 && isRunning(pid) ? pid : null;
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
