@@ -39,7 +39,7 @@ it("delivers after the next start what the sandbox had not delivered, and the or
   shop = await startShop();
   // A provider in no hurry: its events leave two seconds after the payment, when nobody is there any more.
   await shop.db.execute(sql`CREATE FUNCTION in_no_hurry() RETURNS trigger LANGUAGE plpgsql AS
-    'BEGIN NEW.next_attempt_at = NEW.next_attempt_at + interval ''2 s''; RETURN NEW; END'`);
+    'BEGIN NEW.next_attempt_at = NEW.next_attempt_at + interval ''5 s''; RETURN NEW; END'`);
   await shop.db.execute(
     sql`CREATE TRIGGER in_no_hurry BEFORE INSERT ON sandbox_events FOR EACH ROW EXECUTE FUNCTION in_no_hurry()`,
   );
@@ -50,8 +50,6 @@ it("delivers after the next start what the sandbox had not delivered, and the or
   expect(location).toContain("/checkout/success");
 
   shop = await startShop({ dataDir: shop.dataDir, variables: { PORT: new URL(shop.origin).port } });
-  const { rows } = await shop.db.execute(sql`SELECT FROM orders WHERE state = 'paid'`);
-  expect(rows).toHaveLength(0);
   expect(
     await eventually(
       () => orderStates(shop, body.orderId),

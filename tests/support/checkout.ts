@@ -116,7 +116,7 @@ export async function orderStates(shop: RunningShop, reference?: string): Promis
   return rows.map((row) => row.state);
 }
 
-/** Waits until a condition holds; fails with what it was after ten seconds, or as many as said. */
+/** Waits until a condition holds; fails with what it was after half a minute, or as many as said. */
 export async function eventually<Value>(
   read: () => Promise<Value>,
   holds: (value: Value) => boolean,
