@@ -120,7 +120,7 @@ export async function orderStates(shop: RunningShop, reference?: string): Promis
 export async function eventually<Value>(
   read: () => Promise<Value>,
   holds: (value: Value) => boolean,
-  withinMs = 10_000,
+  withinMs = 30_000,
 ): Promise<Value> {
   const until = Date.now() + withinMs;
   for (;;) {
