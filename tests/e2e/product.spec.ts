@@ -87,10 +87,10 @@ test("'Undo' takes out what was just put in", async ({ page }) => {
 
 test("a phone keeps the way to buy in sight", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, "/products/adire-kaftan?color=forest&size=14");
+  await open(page, "/products/adire-kaftan?color=indigo&size=12");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await page.getByRole("heading", { name: /worn with/i }).scrollIntoViewIfNeeded();
-  await page.getByRole("button", { name: "Add to cart: Forest, UK 14" }).click();
+  await page.getByRole("button", { name: "Add to cart: Indigo, UK 12" }).click();
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
 });
 

@@ -64,6 +64,7 @@ export const cardNumber = (page: Page): Locator => page.getByRole("textbox", { n
 
 /** Fills the hosted page and presses its button. */
 export async function payByCard(page: Page, number: string): Promise<void> {
+  await expect(cardNumber(page)).toBeVisible();
   const text = (name: string) => page.getByRole("textbox", { name, exact: true });
   await text("Name").fill("Ada Sample");
   await text("Address").fill("3 Sample Street");
