@@ -3,7 +3,8 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { CachedPage } from "#app/platform/cache/page-cache.server.ts";
 import { bestEncoding, encode } from "#app/platform/http/encoding.server.ts";
-import { PAGE_TAGS_HEADER } from "#app/platform/http/page-headers.ts";
+import { PAGE_QUERY_HEADER, PAGE_TAGS_HEADER } from "#app/platform/http/page-headers.ts";
+import { pageKeys } from "./page-keys.ts";
 import type { Shop } from "./shop.ts";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -15,33 +16,38 @@ const LEAST_BYTES = 1024;
 
 /**
  * Answers what is no file: public pages from memory as long as nothing in them changed, everything else by the
- * routes. A page is kept when it is a 200 to a GET without a query and says which tags it is made of.
+ * routes. A page is kept when it is a 200 to a GET, says which tags it is made of, and was asked for without a query
+ * or with one that it says may be kept.
  */
 export function servePages(build: Build, shop: Shop, siteUrl: string | null): Answer {
   const handle = createRequestHandler(build, process.env.NODE_ENV);
+  // In development the routes come and go, and nothing is lost by not keeping their data.
+  const keys = pageKeys(new Set(typeof build === "function" ? [] : Object.keys(build.routes)));
   // Behind a proxy the address that people use is the one in the settings, not the one that reaches us.
   const publicAddress =
     siteUrl === null ? {} : { host: new URL(siteUrl).host, protocol: new URL(siteUrl).protocol };
 
   const render = createRequestListener(async (request) => {
-    const { pathname, search } = new URL(request.url);
     const { generation } = shop.pages;
     const response = await handle(request, shop.createContext());
     const tags = response.headers.get(PAGE_TAGS_HEADER);
+    const { pathname, search } = new URL(request.url);
+    const key = keys.toKeep(`${pathname}${search}`, response.headers.get(PAGE_QUERY_HEADER));
     response.headers.delete(PAGE_TAGS_HEADER);
+    response.headers.delete(PAGE_QUERY_HEADER);
     const body = Buffer.from(await response.arrayBuffer());
-    if (tags === null || request.method !== "GET" || search !== "" || response.status !== 200) {
+    if (tags === null || key === null || request.method !== "GET" || response.status !== 200) {
       return compress(request, response, body);
     }
     const headers = Object.fromEntries(response.headers);
     return toResponse(
-      await shop.pages.put(pathname, generation, { headers, body, tags: tags.split(" ") }),
+      await shop.pages.put(key, generation, { headers, body, tags: tags.split(" ") }),
       request,
     );
   }, publicAddress);
 
   return (request, response) => {
-    const page = request.method === "GET" && request.url ? shop.pages.get(request.url) : undefined;
+    const page = request.method === "GET" && request.url ? keys.find(shop.pages, request.url) : undefined;
     if (page) sendPage(page, request, response);
     else render(request, response);
   };

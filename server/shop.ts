@@ -1,5 +1,6 @@
 import path from "node:path";
 import { RouterContextProvider } from "react-router";
+import { catalogueIndexContext, keepCatalogueIndex } from "#app/features/catalogue/catalogue-index.server.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
 import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
 import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
@@ -42,7 +43,8 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
   const now = () => new Date();
   const { gateway, sandbox } = openPayments(settings, setup.port);
   const pages = new PageCache({ mostBytes: PAGE_CACHE_BYTES });
-  const stopListening = listenForChanges(setup.connection, pages, log);
+  const catalogueIndex = keepCatalogueIndex(db);
+  const stopListening = listenForChanges(setup.connection, [catalogueIndex, pages], log);
 
   return {
     pages,
@@ -53,6 +55,7 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
       context.set(logContext, log);
       context.set(siteContext, site);
       context.set(clockContext, now);
+      context.set(catalogueIndexContext, catalogueIndex);
       context.set(paymentGatewayContext, gateway);
       context.set(sandboxContext, sandbox);
       return context;

@@ -19,8 +19,9 @@ export async function runWorker(): Promise<void> {
 
   const [setup] = (await once(process, "message")) as [WorkerSetup];
   const settings = readSettings();
-  const shop = openShop(settings, setup, createLog(settings.logLevel));
-  const server = createServer(requestListener(build, shop, settings)).listen(setup.port, settings.host);
+  const log = createLog(settings.logLevel);
+  const shop = openShop(settings, setup, log);
+  const server = createServer(requestListener(build, shop, settings, log)).listen(setup.port, settings.host);
   await once(server, "listening");
   const stopJobs = await shop.startJobs();
 

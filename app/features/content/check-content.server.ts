@@ -1,5 +1,5 @@
 import type { ZodType } from "zod";
-import { announcement, home, navigation, site, storePolicy } from "./content.ts";
+import { announcement, home, navigation, site, sizeGuide, storePolicy } from "./content.ts";
 import {
   announcementSchema,
   homeSchema,
@@ -7,12 +7,14 @@ import {
   siteSchema,
   storePolicySchema,
 } from "./schemas.ts";
+import { sizeGuideSchema } from "./size-guide-schema.ts";
 
 const FILES: readonly { file: string; schema: ZodType; json: unknown }[] = [
   { file: "site.json", schema: siteSchema, json: site },
   { file: "announcement.json", schema: announcementSchema, json: announcement },
   { file: "navigation.json", schema: navigationSchema, json: navigation },
   { file: "home.json", schema: homeSchema, json: home },
+  { file: "size-guide.json", schema: sizeGuideSchema, json: sizeGuide },
   { file: "store-policy.json", schema: storePolicySchema, json: storePolicy },
 ];
 

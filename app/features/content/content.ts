@@ -2,8 +2,10 @@ import announcementJson from "../../../content/announcement.json" with { type: "
 import homeJson from "../../../content/home.json" with { type: "json" };
 import navigationJson from "../../../content/navigation.json" with { type: "json" };
 import siteJson from "../../../content/site.json" with { type: "json" };
+import sizeGuideJson from "../../../content/size-guide.json" with { type: "json" };
 import storePolicyJson from "../../../content/store-policy.json" with { type: "json" };
 import type { Announcement, HomeContent, Navigation, Site, StorePolicy } from "./schemas.ts";
+import type { SizeGuide } from "./size-guide-schema.ts";
 
 /**
  * The brand's words and facts, for the browser and the server alike. The files are checked against their schemas by
@@ -16,3 +18,4 @@ export const announcement: Announcement = trusted(announcementJson);
 export const navigation: Navigation = trusted(navigationJson);
 export const home: HomeContent = trusted(homeJson);
 export const storePolicy: StorePolicy = trusted(storePolicyJson);
+export const sizeGuide: SizeGuide = trusted(sizeGuideJson);

@@ -16,8 +16,11 @@ export interface RenderedPage {
   tags: string[];
 }
 
+/** One page may take up so much of the whole, and no more: it would push all the others out. */
+const LARGEST_SHARE = 1 / 8;
+
 /**
- * Pages that are the same for everyone, by path, in this process's memory. Bounded: the page that was asked for
+ * Pages that are the same for everyone, by address, in this process's memory. Bounded: the page that was asked for
  * longest ago makes room. What it holds goes as soon as one of its tags changes.
  */
 export class PageCache {
@@ -47,7 +50,7 @@ export class PageCache {
   /** Makes a page ready to be sent, and keeps it when nothing changed since `generation`. */
   async put(path: string, generation: number, rendered: RenderedPage): Promise<CachedPage> {
     const page = await packPage(rendered);
-    if (generation !== this.#generation) return page;
+    if (generation !== this.#generation || sizeOf(page) > this.#mostBytes * LARGEST_SHARE) return page;
     this.#drop(path);
     this.#pages.set(path, page);
     this.#bytes += sizeOf(page);

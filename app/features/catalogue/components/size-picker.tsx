@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import type { SizeChoice } from "../selection.ts";
 
@@ -5,22 +6,25 @@ interface SizePickerProps {
   sizes: readonly SizeChoice[];
   chosen: string | null;
   onChoose: (size: string) => void;
+  /** The way to the measurements; stands beside the sizes that it explains. */
+  guide: ReactNode;
 }
 
 /**
  * The sizes as a radio group of clear buttons. Sold-out ones are struck, but stay focusable and can be chosen: only
  * then does the page say in its buttons that they are gone. A product of one size has nothing to choose.
  */
-export function SizePicker({ sizes, chosen, onChoose }: SizePickerProps) {
+export function SizePicker({ sizes, chosen, onChoose, guide }: SizePickerProps) {
   const [only] = sizes;
   if (only === undefined) return null;
   if (sizes.length === 1 && sizeLabel(only.size) === null) return <p className="mt-7 text-label">One size</p>;
   const unit = sizes.every(({ size }) => sizeLabel(size) !== size) ? "UK size" : "Size";
   return (
-    <fieldset className="mt-7">
+    <fieldset className="relative mt-7">
       <legend className="text-label">
         <span className="font-[560]">{unit}:</span> {chosen}
       </legend>
+      {unit === "UK size" && <div className="absolute -top-2.5 right-0 lg:-top-1">{guide}</div>}
       <div className="mt-2 grid grid-cols-4 gap-2 sm:flex sm:flex-wrap">
         {sizes.map(({ size, soldOut }) => (
           <label
