@@ -71,8 +71,17 @@ export async function readCatalogueIndex(db: Database): Promise<CatalogueIndex> 
 /** A variant as one line of JSON, since there are a dozen to each product. */
 type PieceRow = [size: string, colour: string, left: number | null, price: number];
 
-const readRows = (db: Database) =>
-  db
+async function readRows(db: Database) {
+  const pieces = db
+    .select({
+      slug: variants.productSlug,
+      list: sql<PieceRow[]>`json_agg(json_build_array(${variants.size}, ${variants.colorId},
+        ${variants.piecesOnHand}, ${variants.priceCents}))`.as("list"),
+    })
+    .from(variants)
+    .groupBy(variants.productSlug)
+    .as("pieces");
+  return db
     .select({
       slug: products.slug,
       title: products.title,
@@ -86,19 +95,17 @@ const readRows = (db: Database) =>
       sizes: products.sizes,
       colors: products.colors,
       swatches: products.swatches,
-      pieces: sql<PieceRow[]>`coalesce(
-        json_agg(json_build_array(${variants.size}, ${variants.colorId}, ${variants.piecesOnHand}, ${variants.priceCents}))
-          FILTER (WHERE ${variants.id} IS NOT NULL), '[]')`,
+      pieces: sql<PieceRow[] | null>`${pieces.list}`,
     })
     .from(products)
-    .leftJoin(variants, eq(variants.productSlug, products.slug))
-    .where(isPublic)
-    .groupBy(products.slug);
+    .leftJoin(pieces, eq(pieces.slug, products.slug))
+    .where(isPublic);
+}
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 function toEntry(row: Row): CatalogueEntry {
-  const pieces = row.pieces.map(([size, colour, left, price]) => ({
+  const pieces = (row.pieces ?? []).map(([size, colour, left, price]) => ({
     size,
     colour,
     left,

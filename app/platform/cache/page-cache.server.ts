@@ -17,7 +17,7 @@ export interface RenderedPage {
 }
 
 /** One page may take up so much of the whole, and no more: it would push all the others out. */
-const LARGEST_SHARE = 1 / 8;
+const LARGEST_SHARE = 1 / 3;
 
 /**
  * Pages that are the same for everyone, by address, in this process's memory. Bounded: the page that was asked for

@@ -38,19 +38,21 @@ export function CataloguePage({ page }: CataloguePageProps) {
         <SearchField key={view.q} q={view.q} />
       </header>
       <ClothStrip view={view} textiles={choices.textiles} />
-      <div className="relative grid grid-cols-2 gap-2 px-6 py-4 lg:flex lg:flex-wrap lg:items-center lg:justify-between lg:gap-x-5 lg:px-12 print:hidden">
-        <div className="max-lg:hidden lg:mr-auto">
+      <div className="relative grid grid-cols-[2fr_3fr] gap-2 px-6 py-4 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:px-12 print:hidden">
+        <div className="mr-auto max-lg:hidden lg:max-[80rem]:basis-full">
           <KindFilter view={view} choices={choices} />
         </div>
         <SizeFilter view={view} sizes={choices.sizes} place="bar" />
         <FilterPanel view={view} choices={choices} total={total} />
         <SortSelect view={view} />
       </div>
-      <h2 className="visually-hidden">{total === styles ? "All products" : "Products found"}</h2>
       {total === 0 ? (
         <NoMatches view={view} choices={choices} waysOut={page.waysOut} styles={styles} />
       ) : (
-        <GrowingGrid key={key} view={view} products={products} pages={pages} total={total} />
+        <>
+          <h2 className="visually-hidden">{total === styles ? "All products" : "Products found"}</h2>
+          <GrowingGrid key={key} view={view} products={products} pages={pages} total={total} />
+        </>
       )}
     </div>
   );

@@ -8,11 +8,11 @@ export function ClothStrip({ view, textiles }: { view: CatalogueView; textiles: 
   if (textiles.length === 0) return null;
   return (
     <nav aria-label="Cloth" className="print:hidden">
-      <ul className="flex gap-0.5 overflow-x-auto [scrollbar-width:none] lg:grid lg:auto-cols-fr lg:grid-flow-col">
+      <ul className="flex gap-0.5 overflow-x-auto [scrollbar-width:none]">
         {textiles.map(({ value, name, count, clothUrl }) => {
           const chosen = value === view.textile;
           return (
-            <li key={value} className="min-w-28 shrink-0 lg:min-w-0">
+            <li key={value} className="min-w-28 flex-1">
               <FilterLink
                 to={linkTo(view, { textile: chosen ? null : value })}
                 chosen={chosen}

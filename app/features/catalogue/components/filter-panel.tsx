@@ -25,7 +25,7 @@ export function FilterPanel({ view, choices, total }: FilterPanelProps) {
   const inPhonePanel = inPanel + filtersSet(view).filter((name) => name === "kind" || name === "size").length;
   return (
     <details ref={details} className="group/panel">
-      <summary className="flex h-12 list-none items-center justify-center gap-2.5 border border-bark px-4 font-semibold text-label hover:bg-calico lg:h-10 lg:font-[560] [&::-webkit-details-marker]:hidden">
+      <summary className="flex h-12 list-none items-center justify-center gap-2.5 border border-bark px-4 font-semibold text-label hover:bg-calico lg:h-10 lg:px-3 lg:font-[560] [&::-webkit-details-marker]:hidden">
         <span className="lg:hidden">Filter</span>
         <span className="max-lg:hidden">Colour, price</span>
         <Badge count={inPhonePanel} className="lg:hidden" />

@@ -37,7 +37,7 @@ export function GrowingGrid({ view, products: first, pages, total }: GrowingGrid
     if (!end.current || next === null || state === "failed") return;
     const watch = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) void loadNext.current();
+        if (entry?.isIntersecting) loadNext.current();
       },
       { rootMargin: AHEAD },
     );
@@ -56,7 +56,7 @@ export function GrowingGrid({ view, products: first, pages, total }: GrowingGrid
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     if (event.detail === 0) focusOn.current = products.length;
-    void load();
+    load();
   };
 
   const shown = (view.page - 1) * PAGE_SIZE + products.length;
@@ -71,7 +71,10 @@ export function GrowingGrid({ view, products: first, pages, total }: GrowingGrid
       )}
       <ProductGrid products={products} urgent={FIRST_SCREEN} listRef={list} />
       {pages > 1 && (
-        <div ref={end} className="mt-14 grid justify-items-center gap-4 px-6 text-bark lg:px-12 print:hidden">
+        <div
+          ref={end}
+          className="[overflow-anchor:none] mt-14 grid justify-items-center gap-4 px-6 text-bark lg:px-12 print:hidden"
+        >
           <p role="status" className="text-small tabular-nums">
             {state === "loading"
               ? "Loading…"

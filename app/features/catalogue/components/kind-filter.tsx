@@ -12,7 +12,7 @@ const TAB =
 export function KindFilter({ view, choices }: { view: CatalogueView; choices: Choices }) {
   return (
     <nav aria-label="Kind">
-      <ul className="flex flex-wrap gap-x-6 xl:gap-x-7">
+      <ul className="flex flex-wrap gap-x-6 lg:gap-x-5">
         <li>
           <FilterLink to={linkTo(view, { kind: null })} chosen={view.kind === null} className={TAB}>
             All <span className="font-normal tabular-nums">{choices.ofAnyKind}</span>

@@ -11,7 +11,7 @@ interface SizeFilterProps {
 }
 
 const CELLS = {
-  bar: "h-10 min-w-10 -ml-px px-2",
+  bar: "h-10 min-w-9 -ml-px px-2",
   panel: "h-12 min-w-12 px-3",
 };
 

@@ -22,7 +22,7 @@ export function SortSelect({ view }: { view: CatalogueView }) {
       <span className="relative flex min-w-0 flex-1 items-center">
         <label
           htmlFor="sort"
-          className="pointer-events-none absolute left-4 font-semibold text-label lg:font-[560]"
+          className="pointer-events-none absolute left-3 font-semibold lg:left-4 text-label lg:font-[560]"
         >
           Sort
         </label>
@@ -34,7 +34,7 @@ export function SortSelect({ view }: { view: CatalogueView }) {
           onChange={(event) =>
             navigate(linkTo(view, { sort: event.target.value as Sort }), { preventScrollReset: true })
           }
-          className="h-12 w-full min-w-0 appearance-none truncate border border-bark bg-transparent pr-9 pl-14 text-label hover:bg-calico lg:h-10"
+          className="h-12 w-full min-w-0 appearance-none truncate border border-bark bg-transparent pr-7 pl-12 text-small lg:pr-9 lg:pl-14 lg:text-label hover:bg-calico lg:h-10"
         >
           {sortsFor(view.q).map((sort) => (
             <option key={sort} value={sort}>
@@ -42,7 +42,7 @@ export function SortSelect({ view }: { view: CatalogueView }) {
             </option>
           ))}
         </select>
-        <ChevronDownIcon className="pointer-events-none absolute right-4 size-3" />
+        <ChevronDownIcon className="pointer-events-none absolute right-3 size-3 lg:right-4" />
       </span>
       <noscript>
         <button type="submit" className="h-12 border border-ink px-4 font-semibold text-label lg:h-10">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type CatalogueView, queryOf } from "../catalogue-view.ts";
 import type { ListedProduct } from "../listed-product.ts";
@@ -9,7 +9,7 @@ export interface MoreProducts {
   /** The next page's number, or null when all are shown. */
   next: number | null;
   state: "idle" | "loading" | "failed";
-  load(): Promise<void>;
+  load(): void;
 }
 
 /** The products of a page and of those after it, as far as they have been asked for. */
@@ -17,24 +17,23 @@ export function useMoreProducts(view: CatalogueView, first: ListedProduct[], pag
   const { key } = useLocation();
   const [more, setMore] = useState(() => grownPages(key));
   const [state, setState] = useState<MoreProducts["state"]>("idle");
+  /** What `more` will be: known at once, while rendering takes its time. */
+  const loaded = useRef(more);
   const isLoading = useRef(false);
-  const last = view.page + more.length;
-  const next = last < pages ? last + 1 : null;
+  const scrollTo = useRef<number | null>(null);
 
-  const append = (loaded: ListedProduct[][]) => {
-    setMore((before) => {
-      const all = [...before, ...loaded];
-      keepGrownPages(key, all);
-      return all;
-    });
-  };
-
-  const load = async () => {
-    if (next === null || isLoading.current) return;
+  /** Adds as many of the following pages as there are, one after the other in the list, all at once on the way. */
+  const add = async (count: number) => {
+    const last = view.page + loaded.current.length;
+    const numbers = Array.from({ length: Math.min(count, pages - last) }, (_, index) => last + 1 + index);
+    if (numbers.length === 0 || isLoading.current) return;
     isLoading.current = true;
     setState("loading");
     try {
-      append([await fetchPage(view, next)]);
+      const added = await Promise.all(numbers.map((page) => fetchPage(view, page)));
+      loaded.current = [...loaded.current, ...added];
+      keepGrownPages(key, loaded.current);
+      setMore(loaded.current);
       setState("idle");
     } catch {
       setState("failed");
@@ -42,31 +41,32 @@ export function useMoreProducts(view: CatalogueView, first: ListedProduct[], pag
     isLoading.current = false;
   };
 
-  // The browser puts a page back where it was left; it cannot know that the page had grown.
-  const shown = useRef(0);
-  shown.current = more.length;
+  // The browser puts a page back where it was left, but it cannot know how far the page had grown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival: a new view is a new component.
   useEffect(() => {
     const place = takePlace(key);
-    if (place && place.pages > 0 && more.length === 0) {
-      const numbers = Array.from(
-        { length: Math.min(place.pages, pages - view.page) },
-        (_, n) => view.page + 1 + n,
-      );
-      Promise.all(numbers.map((page) => fetchPage(view, page))).then(
-        (loaded) => {
-          append(loaded);
-          requestAnimationFrame(() => window.scrollTo(0, place.y));
-        },
-        () => setState("failed"),
-      );
+    if (place && more.length === 0) {
+      scrollTo.current = place.y;
+      void add(place.pages);
     }
-    const leave = () => notePlace({ entry: key, pages: shown.current, y: window.scrollY });
+    const leave = () => notePlace({ entry: key, pages: loaded.current.length, y: window.scrollY });
     window.addEventListener("pagehide", leave);
     return () => window.removeEventListener("pagehide", leave);
   }, []);
 
-  return { products: withoutRepeats([...first, ...more.flat()]), next, state, load };
+  useLayoutEffect(() => {
+    if (more.length === 0 || scrollTo.current === null) return;
+    window.scrollTo(0, scrollTo.current);
+    scrollTo.current = null;
+  }, [more.length]);
+
+  const last = view.page + more.length;
+  return {
+    products: withoutRepeats([...first, ...more.flat()]),
+    next: last < pages ? last + 1 : null,
+    state,
+    load: () => void add(1),
+  };
 }
 
 async function fetchPage(view: CatalogueView, page: number): Promise<ListedProduct[]> {
