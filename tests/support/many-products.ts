@@ -1,5 +1,6 @@
 import { createProduct, type NewProduct, type NewVariant } from "#app/features/catalogue/mutations.server.ts";
 import type { Category } from "#app/features/catalogue/product.ts";
+import { swatchColor } from "#app/features/catalogue/swatch-colors.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { toSlug } from "#app/shared/slug.ts";
@@ -67,7 +68,7 @@ export function nthProduct(
       compareAtCents: isOnSale ? pence(price + 2000) : null,
       sizes: cut.sizes,
       colors: colours,
-      swatches: colours.map((name) => ({ id: toSlug(name), name, hex: "#4a3528", imageUrl: null })),
+      swatches: colours.map((name) => ({ id: toSlug(name), name, hex: swatchColor(name), imageUrl: null })),
       primaryImageUrl: picture,
       imageUrls: picture ? [picture] : [],
       isActive: true,
