@@ -62,7 +62,10 @@ function sendPage(page: CachedPage, request: IncomingMessage, response: ServerRe
 
 function toResponse(page: CachedPage, request: Request): Response {
   const encoding = bestEncoding(request.headers.get("accept-encoding"));
-  return new Response(new Uint8Array(page.body[encoding]), { headers: headersOf(page, encoding) });
+  const headers = headersOf(page, encoding);
+  // Another process of the shop may have sent this very page before.
+  if (request.headers.get("if-none-match") === page.etag) return new Response(null, { status: 304, headers });
+  return new Response(new Uint8Array(page.body[encoding]), { headers });
 }
 
 const headersOf = (page: CachedPage, encoding: keyof CachedPage["body"]): Record<string, string> => ({
