@@ -21,6 +21,8 @@ export default [
   route("checkout", "routes/checkout.tsx"),
 
   ...prefix("api", [
+    route("catalogue", "routes/api/catalogue.ts"),
+    route("suggestions", "routes/api/suggestions.ts"),
     route("createCheckoutSession", "routes/api/create-checkout-session.ts"),
     route("webhooks/stripe", "routes/api/stripe-webhook.ts"),
     route("enquiries", "routes/api/enquiries.ts"),
@@ -29,6 +31,12 @@ export default [
     route("v1/*", "routes/sandbox/stripe-api.ts"),
     route("pay/:session", "routes/sandbox/pay.tsx"),
   ]),
+
+  route("sitemap.xml", "routes/seo/sitemap.ts"),
+  route("robots.txt", "routes/seo/robots.ts"),
+  route("llms.txt", "routes/seo/llms.ts"),
+  route("feed/google.xml", "routes/seo/google-feed.ts"),
+  route("feed/*", "routes/seo/unknown-feed.ts"),
 
   route("*", "routes/unknown-path.ts"),
 ] satisfies RouteConfig;

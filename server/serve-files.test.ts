@@ -5,6 +5,7 @@ import { createServer as createSocketServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { serveMedia } from "./serve-files.ts";
 
 let dataDir: string;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await mkdir(path.join(dataDir, "media/dress.10x10"), { recursive: true });
   await writeFile(path.join(dataDir, "media/dress.10x10/10.webp"), "a picture");
   await writeFile(path.join(dataDir, "secret.txt"), "a secret");
-  const media = serveMedia(dataDir);
+  const media = serveMedia(dataDir, createLog("error"));
   server = createServer((request, response) => media(request, response, () => response.end("a page")));
   await once(server.listen(0, "127.0.0.1"), "listening");
   origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;

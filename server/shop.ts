@@ -1,5 +1,6 @@
 import path from "node:path";
 import { RouterContextProvider } from "react-router";
+import { catalogueIndexContext, keepCatalogueIndex } from "#app/features/catalogue/catalogue-index.server.ts";
 import { deliveryContext } from "#app/features/checkout/checkout-context.server.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
 import { ENQUIRY_LIMIT, enquiryDeskContext } from "#app/features/enquiries/enquiry-desk.server.ts";
@@ -57,7 +58,8 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const { gateway, sandbox } = openPayments(settings, setup.ownAddress);
   const mailer = settings.mail && openMailer(settings.mail);
   const pages = new PageCache({ mostBytes: PAGE_CACHE_BYTES });
-  const stopListening = listenForChanges(setup.connection, pages, log);
+  const catalogueIndex = keepCatalogueIndex(db);
+  const stopListening = listenForChanges(setup.connection, [catalogueIndex, pages], log);
   const queue = openJobQueue(pool, log);
   const forwarding = enquiryChannels(settings);
   const desk = { db, queue, channels: [...forwarding.keys()], limit: floodLimit(ENQUIRY_LIMIT), now };
@@ -86,6 +88,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       context.set(logContext, log);
       context.set(siteContext, site);
       context.set(clockContext, now);
+      context.set(catalogueIndexContext, catalogueIndex);
       context.set(paymentGatewayContext, gateway);
       context.set(sandboxContext, sandbox);
       context.set(deliveryContext, deliveryTerms);

@@ -23,9 +23,10 @@ export async function runWorker(): Promise<void> {
 
   const [setup] = (await once(process, "message")) as [WorkerSetup];
   const { settings } = setup;
+  const log = createLog(settings.logLevel);
   const door = await openOwnDoor();
-  const shop = openShop(settings, { ...setup, ownAddress: door.address }, createLog(settings.logLevel));
-  const listener = requestListener(build, shop, settings);
+  const shop = openShop(settings, { ...setup, ownAddress: door.address }, log);
+  const listener = requestListener(build, shop, settings, log);
   door.serve(listener);
   const server = createServer(listener).listen(setup.port, settings.host);
   await once(server, "listening");

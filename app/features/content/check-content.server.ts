@@ -5,6 +5,7 @@ import { factsOf, unknownFacts } from "./facts.ts";
 import { markdownProblems } from "./markdown.ts";
 import * as pages from "./page-schemas.ts";
 import * as frame from "./schemas.ts";
+import { sizeGuideSchema } from "./size-guide-schema.ts";
 
 const JSON_FILES: Readonly<Record<string, ZodType>> = {
   "site.json": frame.siteSchema,
@@ -13,6 +14,7 @@ const JSON_FILES: Readonly<Record<string, ZodType>> = {
   "navigation.json": frame.navigationSchema,
   "home.json": frame.homeSchema,
   "contact.json": frame.contactSchema,
+  "size-guide.json": sizeGuideSchema,
   "testimonials.json": pages.testimonialsSchema,
   "figures.json": pages.figuresSchema,
   "about.json": pages.aboutSchema,

@@ -16,6 +16,7 @@ import rightToCancelMarkdown from "../../../content/policies/right-to-cancel.md?
 import termsMarkdown from "../../../content/policies/terms.md?raw";
 import policiesJson from "../../../content/policies.json" with { type: "json" };
 import servicesJson from "../../../content/services.json" with { type: "json" };
+import sizeGuideJson from "../../../content/size-guide.json" with { type: "json" };
 import teamJson from "../../../content/team.json" with { type: "json" };
 import testimonialsJson from "../../../content/testimonials.json" with { type: "json" };
 import journeyJson from "../../../content/the-journey.json" with { type: "json" };
@@ -25,12 +26,14 @@ import { factsOf, fillFacts, fillFactsIn } from "./facts.ts";
 import { type Prose, renderMarkdown } from "./markdown.ts";
 import type { About, Faq, Figures, Journey, Policies, Services, Team, Testimonial } from "./page-schemas.ts";
 import type { ContactContent, HomeContent } from "./schemas.ts";
+import type { SizeGuide } from "./size-guide-schema.ts";
 
 const facts = factsOf(site, storePolicy);
 const checked = <Shape>(json: unknown): Shape => fillFactsIn(json as Shape, facts);
 const prose = (markdown: string): Prose => renderMarkdown(fillFacts(markdown, facts));
 
 export const home: HomeContent = checked(homeJson);
+export const sizeGuide: SizeGuide = checked(sizeGuideJson);
 export const contact: ContactContent = checked(contactJson);
 export const testimonials: Testimonial[] = checked(testimonialsJson);
 export const figures: Figures = checked(figuresJson);

@@ -3,24 +3,34 @@ import { Client } from "pg";
 import { clientConfig, type DatabaseConnection } from "../db/connection.server.ts";
 import type { Log } from "../logging/log.server.ts";
 import { CHANGES_CHANNEL } from "./changes.server.ts";
-import type { PageCache } from "./page-cache.server.ts";
 
 const CONNECT_MS = 5_000;
 const HEARTBEAT_MS = 30_000;
 const RETRY_MS = 500;
 const LONGEST_RETRY_MS = 10_000;
 
+/** What is kept in memory as long as nothing that it is made of changes. */
+export interface Forgetful {
+  /** Forgets what carries one of the tags. */
+  purge(tags: readonly string[]): void;
+  /** Forgets everything and keeps nothing: changes cannot be heard of. */
+  close(): void;
+  /** Keeps again. */
+  open(): void;
+}
+
 /**
- * Keeps the page cache true: hears of every change on a connection of its own. While that is broken nothing can be
- * heard, so the cache is closed: it holds nothing and keeps nothing. A heartbeat finds out about a connection that
+ * Keeps what is in memory true: hears of every change on a connection of its own. While that is broken nothing can be
+ * heard, so all of it is closed: it holds nothing and keeps nothing. A heartbeat finds out about a connection that
  * died without a word. Returns how to stop listening.
  */
 export function listenForChanges(
   connection: DatabaseConnection,
-  cache: PageCache,
+  kept: readonly Forgetful[],
   log: Log,
 ): () => Promise<void> {
   const leaving = new AbortController();
+  const tell = (what: (each: Forgetful) => void) => kept.forEach(what);
 
   const listen = async (): Promise<void> => {
     let failures = 0;
@@ -32,11 +42,11 @@ export function listenForChanges(
         query_timeout: CONNECT_MS,
       });
       client.on("error", () => undefined);
-      client.on("notification", ({ payload }) => cache.purge([payload ?? ""]));
+      client.on("notification", ({ payload }) => tell((each) => each.purge([payload ?? ""])));
       try {
         await client.connect();
         await client.query(`LISTEN ${CHANGES_CHANNEL}`);
-        cache.open();
+        tell((each) => each.open());
         failures = 0;
         await heartbeat(client, leaving.signal);
       } catch (error) {
@@ -45,7 +55,7 @@ export function listenForChanges(
         if (failures === 1)
           log.warn("Changes cannot be heard; pages are not cached meanwhile", { reason: String(error) });
       }
-      cache.close();
+      tell((each) => each.close());
       await client.end().catch(() => undefined);
       await pause(Math.min(RETRY_MS * 2 ** failures, LONGEST_RETRY_MS), leaving.signal);
     }

@@ -16,8 +16,11 @@ export interface RenderedPage {
   tags: string[];
 }
 
+/** One page may take up so much of the whole, and no more: it would push all the others out. */
+const LARGEST_SHARE = 1 / 3;
+
 /**
- * Pages that are the same for everyone, by path, in this process's memory. Bounded: the page that was asked for
+ * Pages that are the same for everyone, by address, in this process's memory. Bounded: the page that was asked for
  * longest ago makes room. What it holds goes as soon as one of its tags changes.
  */
 export class PageCache {
@@ -49,6 +52,7 @@ export class PageCache {
   async put(path: string, generation: number, rendered: RenderedPage): Promise<CachedPage> {
     const page = await packPage(rendered);
     if (!this.#isOpen || generation !== this.#generation) return page;
+    if (sizeOf(page) > this.#mostBytes * LARGEST_SHARE) return page;
     this.#drop(path);
     this.#pages.set(path, page);
     this.#bytes += sizeOf(page);
