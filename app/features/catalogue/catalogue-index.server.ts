@@ -63,7 +63,7 @@ export function keepCatalogueIndex(db: Database): KeptCatalogueIndex {
 }
 
 /** Reads every product that a shopper may see. */
-export async function readCatalogueIndex(db: Database): Promise<CatalogueIndex> {
+async function readCatalogueIndex(db: Database): Promise<CatalogueIndex> {
   const rows = await readRows(db);
   const entries = rows.map(toEntry);
   return {

@@ -1,4 +1,4 @@
-import type { ProductSummary } from "./product.ts";
+import { isSoldOut, type ProductSummary } from "./product.ts";
 
 /** A product in the catalogue, as the size and the colour that are asked for have it. */
 export interface ListedProduct extends ProductSummary {
@@ -22,6 +22,6 @@ export function stockOf(product: ProductSummary & { choice?: PieceChoice | null 
 } {
   return {
     piecesLeft: product.choice ? product.choice.piecesLeft : product.piecesLeft,
-    isFinished: product.piecesLeft === 0,
+    isFinished: isSoldOut(product),
   };
 }

@@ -3,6 +3,9 @@ import path from "node:path";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
+/** How much of a picture's edge its backdrop is drawn out of, and how much that is smoothed, in pixels. */
+const EDGE = 4;
+const SMOOTHING = 16;
 
 /** Being made right now, by the file's name: whoever asks meanwhile waits for the same one. */
 const making = new Map<string, Promise<boolean>>();
@@ -29,16 +32,24 @@ async function make(file: string): Promise<boolean> {
   const picture = await sharp(path.join(folder, widest), { limitInputPixels: 40e6 })
     .resize(WIDTH, HEIGHT, { fit: "inside" })
     .toBuffer({ resolveWithObject: true });
-  const [sides, ends] = [WIDTH - picture.info.width, HEIGHT - picture.info.height];
+  const { width, height } = picture.info;
+  const left = Math.floor((WIDTH - width) / 2);
+  const top = Math.floor((HEIGHT - height) / 2);
+  /** The backdrop on one side: the picture's own edge, drawn out and smoothed, so that no grain becomes a streak. */
+  const backdrop = (edge: number) =>
+    sharp(picture.data)
+      .extract({ left: edge, top: 0, width: EDGE, height })
+      .resize(WIDTH / 2, HEIGHT, { fit: "fill" })
+      .blur(SMOOTHING)
+      .toBuffer();
+  const [toTheLeft, toTheRight] = await Promise.all([backdrop(0), backdrop(width - EDGE)]);
   const part = `${file}.${process.pid}.part`;
-  await sharp(picture.data)
-    .extend({
-      left: Math.floor(sides / 2),
-      right: Math.ceil(sides / 2),
-      top: Math.floor(ends / 2),
-      bottom: Math.ceil(ends / 2),
-      extendWith: "copy",
-    })
+  await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: "white" } })
+    .composite([
+      { input: toTheLeft, left: 0, top: 0 },
+      { input: toTheRight, left: WIDTH / 2, top: 0 },
+      { input: picture.data, left, top },
+    ])
     .jpeg({ quality: 82, mozjpeg: true })
     .toFile(part);
   // Named at the end, so that nobody is ever sent half a picture.

@@ -15,7 +15,7 @@ const ESCAPES: Record<string, string> = {
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Text that is safe inside a tag or an attribute. */
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replace(FORBIDDEN, "")

@@ -38,14 +38,7 @@ export function CataloguePage({ page }: CataloguePageProps) {
         <SearchField key={view.q} q={view.q} />
       </header>
       <ClothStrip view={view} textiles={choices.textiles} />
-      <div className="relative grid grid-cols-[2fr_3fr] gap-2 px-6 py-4 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:px-12 print:hidden">
-        <div className="mr-auto max-lg:hidden lg:max-[80rem]:basis-full">
-          <KindFilter view={view} choices={choices} />
-        </div>
-        <SizeFilter view={view} sizes={choices.sizes} place="bar" />
-        <FilterPanel view={view} choices={choices} total={total} />
-        <SortSelect view={view} />
-      </div>
+      {styles > 1 && <FilterBar page={page} />}
       {total === 0 ? (
         <NoMatches view={view} choices={choices} waysOut={page.waysOut} styles={styles} />
       ) : (
@@ -54,6 +47,20 @@ export function CataloguePage({ page }: CataloguePageProps) {
           <GrowingGrid key={key} view={view} products={products} pages={pages} total={total} />
         </>
       )}
+    </div>
+  );
+}
+
+/** Kind, size and order in one row of a wide screen; two buttons on a phone. */
+function FilterBar({ page: { view, choices, total } }: CataloguePageProps) {
+  return (
+    <div className="relative grid grid-cols-[2fr_3fr] gap-2 px-6 py-4 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:px-12 print:hidden">
+      <div className="mr-auto max-lg:hidden lg:max-[80rem]:basis-full">
+        <KindFilter view={view} choices={choices} />
+      </div>
+      <SizeFilter view={view} sizes={choices.sizes} place="bar" />
+      <FilterPanel view={view} choices={choices} total={total} />
+      <SortSelect view={view} />
     </div>
   );
 }

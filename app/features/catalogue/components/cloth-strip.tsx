@@ -5,7 +5,8 @@ import { FilterLink } from "./filter-link.tsx";
 
 /** The cloths themselves as a filter, edge to edge: six in a row, or a row to push along on a phone. */
 export function ClothStrip({ view, textiles }: { view: CatalogueView; textiles: Choices["textiles"] }) {
-  if (textiles.length === 0) return null;
+  // One cloth is no choice.
+  if (textiles.length < 2) return null;
   return (
     <nav aria-label="Cloth" className="print:hidden">
       <ul className="flex gap-0.5 overflow-x-auto [scrollbar-width:none]">
@@ -22,7 +23,7 @@ export function ClothStrip({ view, textiles }: { view: CatalogueView; textiles: 
                   <Picture
                     url={clothUrl}
                     alt=""
-                    sizes="(min-width: 900px) 17vw, 7rem"
+                    sizes={`(min-width: 900px) ${Math.ceil(100 / textiles.length)}vw, 7rem`}
                     priority
                     className="absolute inset-0 size-full"
                     imgClassName="size-full object-cover"
