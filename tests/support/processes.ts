@@ -27,3 +27,16 @@ export function isRunning(pid: number): boolean {
     return false;
   }
 }
+
+/** A process and all that it started, itself included. */
+export async function familyOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  const families = children.trim().split(" ").filter(Boolean).map(Number).map(familyOf);
+  return [pid, ...(await Promise.all(families)).flat()];
+}
+
+/** Megabytes that a process takes of the machine's memory, its share of what it has in common with others included. */
+export async function memoryOf(pid: number): Promise<number> {
+  const shares = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
+  return Number(/^Pss:\s+(\d+) kB/m.exec(shares)?.[1] ?? 0) / 1024;
+}

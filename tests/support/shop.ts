@@ -56,7 +56,7 @@ async function visitDatabase(dataDir: string): Promise<OpenDatabase> {
 }
 
 /** A shop that was killed leaves its database running: whoever joins it and leaves again stops it. */
-export async function stopLeftDatabase(dataDir: string): Promise<void> {
+async function stopLeftDatabase(dataDir: string): Promise<void> {
   if (!existsSync(path.join(dataDir, "postgres/postmaster.pid"))) return;
   await (await acquireBundledServer({ dataDir, log: () => undefined })).release();
 }
