@@ -23,8 +23,8 @@ export function requestListener(
   const pages = servePages(build, shop, settings.siteUrl);
   return (request, response) => {
     setSecurityHeaders(response, { isHttps: settings.siteUrl?.startsWith("https:") ?? false });
-    // No address has a NUL in it, and the database takes none.
-    if (request.url?.includes("%00")) return answer(response, 400, "Bad request\n");
+    // No path has a NUL in it, and the database takes none.
+    if (request.url?.split("?", 1)[0]?.includes("%00")) return answer(response, 400, "Bad request\n");
     if (request.url === "/healthz") return answerProbe(response, null);
     if (request.url === "/readyz")
       return void shop.whyNotReady().then((reason) => answerProbe(response, reason));

@@ -57,7 +57,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     expect(oid).toMatch(/^BA-\d{8}-\d{4}(-\d+)?$/);
     await expect(page.getByText(oid, { exact: true })).toBeVisible();
     await expect(page.getByText(sid, { exact: true })).toBeVisible();
-    await expect(page.getByText(/We have sent a receipt to the email you gave/)).toBeVisible();
+    await expect(page.getByText(/We send a receipt to the email you gave/)).toBeVisible();
     await expect(page.getByText("Paid, £229.95")).toBeVisible();
     await expect(cartLink(page)).toHaveAccessibleName("Cart");
     await open(page, "/cart");
