@@ -26,6 +26,7 @@ export default [
     route("createCheckoutSession", "routes/api/create-checkout-session.ts"),
     route("webhooks/stripe", "routes/api/stripe-webhook.ts"),
     route("enquiries", "routes/api/enquiries.ts"),
+    route("*", "routes/api/unknown.ts"),
   ]),
   ...prefix("sandbox/stripe", [
     route("v1/*", "routes/sandbox/stripe-api.ts"),

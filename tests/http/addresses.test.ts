@@ -44,3 +44,29 @@ it("is one public address behind a proxy, whatever name it is reached by itself"
   expect((await form("https://shop.example")).status).toBe(303);
   expect((await form("https://elsewhere.example")).status).toBeGreaterThanOrEqual(400);
 });
+
+it("answers what does not exist below /api, /feed and the files' folders with a real 404, and leads all else home", async () => {
+  shop = await startShop();
+  const ask = (path: string) => fetch(`${shop.origin}${path}`, { redirect: "manual" });
+  for (const path of [
+    "/api/nothing",
+    "/feed/nothing.xml",
+    "/assets/nothing.js",
+    "/media/nothing.webp",
+    "/pictures/nothing.avif",
+  ]) {
+    expect([path, (await ask(path)).status]).toEqual([path, 404]);
+  }
+  for (const path of ["/nothing", "/terms", "/returns", "/values", "/privacy", "/about/nothing"]) {
+    const response = await ask(path);
+    expect([path, response.status, response.headers.get("location")]).toEqual([path, 302, "/"]);
+  }
+});
+
+it("takes no address with a NUL in it, and no bug comes of one in a query", async () => {
+  shop = await startShop();
+  expect((await fetch(`${shop.origin}/products/%00`)).status).toBe(400);
+  expect((await fetch(`${shop.origin}/checkout/success?oid=%00&sid=%00`)).status).toBe(200);
+  expect((await fetch(`${shop.origin}/catalogue?q=%00`)).status).toBe(200);
+  expect(shop.output()).not.toContain('"level":"error"');
+});
