@@ -25,6 +25,7 @@ export default defineConfig({
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: FLAGS,
     },
+    actionTimeout: 10_000,
     screenshot: "only-on-failure",
     reducedMotion: "no-preference",
   },

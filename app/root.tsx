@@ -25,6 +25,7 @@ export function loader({ context }: Route.LoaderArgs): { siteMeta: SiteMeta } {
       defaultTitle: site.defaultTitle,
       defaultDescription: site.defaultDescription,
       shareImage: site.shareImage,
+      shareImageAlt: site.shareImageAlt,
     },
   };
 }

@@ -4,9 +4,16 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 export default [
   layout("routes/storefront-layout.tsx", [
     index("routes/home.tsx"),
+    route("about", "routes/about.tsx"),
+    route("our-team", "routes/our-team.tsx"),
+    route("what-we-do", "routes/what-we-do.tsx"),
+    route("client", "routes/client.tsx"),
+    route("refund-policy", "routes/refund-policy.tsx"),
+    route("policies/:policy", "routes/policy.tsx"),
     route("catalogue", "routes/catalogue.tsx"),
     route("products", "routes/catalogue.tsx", { id: "products" }),
     route("products/:slug", "routes/product.tsx"),
+    route("contact", "routes/contact.tsx"),
     route("cart", "routes/cart.tsx"),
     route("checkout/success", "routes/checkout-success.tsx"),
     route("checkout/cancel", "routes/checkout-cancel.tsx"),
@@ -29,13 +36,23 @@ export default [
   ]),
 
   ...prefix("api", [
+    route("catalogue", "routes/api/catalogue.ts"),
+    route("suggestions", "routes/api/suggestions.ts"),
     route("createCheckoutSession", "routes/api/create-checkout-session.ts"),
     route("webhooks/stripe", "routes/api/stripe-webhook.ts"),
+    route("enquiries", "routes/api/enquiries.ts"),
+    route("*", "routes/api/unknown.ts"),
   ]),
   ...prefix("sandbox/stripe", [
     route("v1/*", "routes/sandbox/stripe-api.ts"),
     route("pay/:session", "routes/sandbox/pay.tsx"),
   ]),
+
+  route("sitemap.xml", "routes/seo/sitemap.ts"),
+  route("robots.txt", "routes/seo/robots.ts"),
+  route("llms.txt", "routes/seo/llms.ts"),
+  route("feed/google.xml", "routes/seo/google-feed.ts"),
+  route("feed/*", "routes/seo/unknown-feed.ts"),
 
   route("*", "routes/unknown-path.ts"),
 ] satisfies RouteConfig;

@@ -1,12 +1,14 @@
 // `npm run dev`: the same shop in one process, with hot reload. Runs from source; only its pages go through Vite.
 import { once } from "node:events";
 import { createServer } from "node:http";
+import path from "node:path";
 import { createServer as createViteServer } from "vite";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { greeting } from "./greeting.ts";
+import { openOwnDoor } from "./own-door.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import type { WorkerSetup } from "./worker-setup.ts";
+import type { ShopSetup } from "./worker-setup.ts";
 
 const settings = readSettings();
 const log = createLog(settings.logLevel);
@@ -19,7 +21,14 @@ if (problems.length > 0) {
 
 const database = await prepareDatabase(settings, (message) => log.info(message));
 const vite = await createViteServer({ server: { middlewareMode: true } });
-const setup: WorkerSetup = { connection: database.connection, port: settings.port, runsJobs: true };
+const door = await openOwnDoor();
+const setup: ShopSetup = {
+  settings,
+  connection: database.connection,
+  port: settings.port,
+  runsJobs: true,
+  ownAddress: door.address,
+};
 
 // Through Vite, so that these and the routes share their modules.
 const { openShop } = (await vite.ssrLoadModule("/server/shop.ts")) as typeof import("./shop.ts");
@@ -30,14 +39,23 @@ const build = () =>
   vite.ssrLoadModule("virtual:react-router/server-build") as Promise<import("react-router").ServerBuild>;
 
 const shop = openShop(settings, setup, log);
-const listener = requestListener(build, shop, settings, { files: "media only" });
+const listener = requestListener(build, shop, settings, log, { files: "media only" });
+door.serve(listener);
 const server = createServer((request, response) =>
   vite.middlewares(request, response, () => listener(request, response)),
 );
 server.listen(settings.port, settings.host);
 await once(server, "listening");
-const stopJobs = await shop.startJobs();
+const stopJobs = shop.startJobs();
 console.log(greeting(settings, settings.port, database.firstAdministrator));
+
+// An owner who edits a text sees at once what is wrong with it.
+vite.watcher.add("content");
+vite.watcher.on("change", (file) => {
+  if (!file.startsWith(path.resolve("content"))) return;
+  const found = checkContent();
+  console.log(found.length > 0 ? `The content is not right:\n${found.join("\n")}` : "The content is right.");
+});
 
 // Vite's own listener would end the process before the database is left.
 process.removeAllListeners("SIGTERM");
@@ -45,6 +63,7 @@ await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
 server.close();
 server.closeAllConnections();
 await stopJobs();
+door.close();
 await shop.close();
 await vite.close();
 await database.release();

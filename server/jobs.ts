@@ -1,14 +1,17 @@
 import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
+import type { CheckoutShop } from "#app/features/checkout/checkout-shop.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
-import type { WithdrawShop } from "#app/features/checkout/withdraw-checkout.server.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
+import type { Channel } from "#app/features/enquiries/enquiry.ts";
+import type { Deliver } from "#app/features/enquiries/forward-enquiry.server.ts";
 import { sendDueMails } from "#app/features/orders/send-mails.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { workForwards } from "./forward-enquiries.ts";
 
 /** What the jobs need of the shop. */
-export interface JobsShop extends WithdrawShop {
+export interface JobsShop extends CheckoutShop {
   /** Null while no mail server is set: letters are kept in the shop. */
   mailer: Mailer | null;
 }
@@ -24,7 +27,12 @@ interface Job {
  * Runs the shop's background jobs from the queue in its database: of all processes that do, one takes each turn.
  * Returns how to stop: what is under way is finished first.
  */
-export async function startJobs(pool: Pool, shop: JobsShop, log: Log): Promise<() => Promise<void>> {
+export async function startJobs(
+  pool: Pool,
+  shop: JobsShop,
+  forwarding: ReadonlyMap<Channel, Deliver>,
+  log: Log,
+): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     persistWarnings: false,
@@ -36,6 +44,7 @@ export async function startJobs(pool: Pool, shop: JobsShop, log: Log): Promise<(
     await boss.schedule(job.name, job.cron);
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => runLogged(job, log));
   }
+  await workForwards(boss, shop, forwarding, log);
   return () => boss.stop({ graceful: true, timeout: 5_000, close: false });
 }
 
@@ -52,9 +61,9 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
     name: "reconcile-orders",
     cron: "*/10 * * * *",
     async run() {
-      const { looked, unanswered } = await reconcileOrders(shop);
-      if (unanswered > 0)
-        log.warn("The payment provider did not answer for some orders", { looked, unanswered });
+      const { looked, answered } = await reconcileOrders(shop);
+      if (!answered)
+        log.warn("The payment provider does not answer; open orders wait for the next round", { looked });
     },
   },
 ];

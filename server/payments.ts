@@ -7,7 +7,7 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 /** The payment provider that the settings choose: Stripe, or the sandbox that the shop serves to itself. */
 export function openPayments(
   settings: Settings,
-  port: number,
+  ownAddress: string,
 ): { gateway: PaymentGateway; sandbox: Sandbox | null } {
   const { payments } = settings;
   if (payments.provider === "stripe") {
@@ -19,23 +19,15 @@ export function openPayments(
       sandbox: null,
     };
   }
-  const self = `http://${loopback(settings.host)}:${port}`;
   const sandbox: Sandbox = {
     secretKey: `sk_test_${keptSecret(settings.dataDir, "sandbox-api-key")}`,
     webhookSecret: `whsec_${keptSecret(settings.dataDir, "sandbox-webhook-secret")}`,
-    webhookUrl: `${self}/api/webhooks/stripe`,
+    webhookUrl: `${ownAddress}/api/webhooks/stripe`,
   };
   const { secretKey, webhookSecret } = sandbox;
-  const apiBase = `${self}/sandbox/stripe`;
+  const apiBase = `${ownAddress}/sandbox/stripe`;
   return {
     gateway: stripeGateway({ provider: "sandbox", secretKey, webhookSecret, apiBase, livemode: false }),
     sandbox,
   };
-}
-
-/** How this machine reaches what listens on `host`. */
-function loopback(host: string): string {
-  if (host === "0.0.0.0") return "127.0.0.1";
-  if (host === "::") return "[::1]";
-  return host.includes(":") ? `[${host}]` : host;
 }

@@ -1,5 +1,6 @@
 import path from "node:path";
-import type { Settings } from "#app/platform/config/settings.server.ts";
+import { Client } from "pg";
+import { type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
@@ -21,7 +22,7 @@ export async function prepareDatabase(
   const database =
     settings.databaseUrl === null
       ? await acquireBundledServer({ dataDir: settings.dataDir, log })
-      : { connection: settings.databaseUrl, release: async () => {} };
+      : { connection: await reached(settings.databaseUrl), release: async () => {} };
   try {
     await migrate(database.connection, path.resolve("database/migrations"));
     if (settings.seed === "sample") {
@@ -34,5 +35,20 @@ export async function prepareDatabase(
   } catch (error) {
     await database.release();
     throw error;
+  }
+}
+
+/** The address, once its database has let us in. Otherwise an error for a person, without the password in it. */
+async function reached(databaseUrl: string): Promise<string> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return databaseUrl;
+  } catch (cause) {
+    const { message, code } = cause as NodeJS.ErrnoException;
+    // An error of several addresses at once (localhost has two) has a code and no message.
+    throw new SettingsError(`DATABASE_URL: the database cannot be reached (${message || code})`, { cause });
   }
 }

@@ -5,11 +5,12 @@ import { BundledServerError } from "#app/platform/db/bundled/bundled-server-erro
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { greeting } from "./greeting.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { superviseWorkers } from "./supervise-workers.ts";
+import { untilToldToStop } from "./stop-signals.ts";
+import { superviseWorkers, WorkersError } from "./supervise-workers.ts";
 
 /** The first process: it prepares the database, then looks after the workers until it is told to stop. */
 export async function runPrimary(): Promise<void> {
-  const stopping = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+  const stopping = untilToldToStop("SIGTERM", "SIGINT");
   try {
     await openUntil(stopping);
   } catch (error) {
@@ -26,12 +27,7 @@ async function openUntil(stopping: Promise<unknown>): Promise<void> {
   const port = await freePort(settings);
   const database = await prepareDatabase(settings, (message) => log.info(message));
   try {
-    const workers = await superviseWorkers({
-      count: settings.workers,
-      connection: database.connection,
-      port,
-      log,
-    });
+    const workers = await superviseWorkers({ settings, connection: database.connection, port, log });
     console.log(greeting(settings, port, database.firstAdministrator));
     await stopping;
     await workers.stop();
@@ -45,7 +41,10 @@ class PortError extends Error {}
 
 /** Errors that a person can mend by their message alone; all others are bugs, shown with their stack. */
 const isForPeople = (error: unknown): error is Error =>
-  error instanceof SettingsError || error instanceof BundledServerError || error instanceof PortError;
+  error instanceof SettingsError ||
+  error instanceof BundledServerError ||
+  error instanceof PortError ||
+  error instanceof WorkersError;
 
 /** The port to listen on: the one set, if it is free, or any for 0. */
 async function freePort({ host, port }: Settings): Promise<number> {

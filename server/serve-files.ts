@@ -1,5 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
 import sirv from "sirv";
+import { makeSharePicture } from "#app/platform/images/make-share-picture.server.ts";
+import { SHARE_FILE } from "#app/platform/images/share-picture.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
 
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -9,7 +13,7 @@ const DAY = 24 * 60 * 60;
 /** Addresses below which a file that is missing is a real 404, not a way home (readings, Routes). */
 const FILES_ONLY = /^\/(assets|media|pictures)\//;
 /** A picture of the catalogue, by the only names that we give; nothing else of the data folder is ever served. */
-const MEDIA = /^\/media\/[a-z0-9-]+\.\d+x\d+\/\d+\.(?:avif|webp)$/;
+const MEDIA = /^\/media\/[a-z0-9-]+\.\d+x\d+\/(?:\d+\.(?:avif|webp)|share\.jpg)$/;
 
 /** The build's files (their names carry their hash, so browsers keep them for good) and the brand's own. */
 export function serveBuild(): Step {
@@ -26,18 +30,39 @@ export function serveBuild(): Step {
   });
   return (request, response, next) => {
     if (!isRead(request)) return next();
+    endOnBrokenFile(response);
     files(request, response, () => (FILES_ONLY.test(pathOf(request)) ? notFound(response) : next()));
   };
 }
 
-/** The catalogue's pictures, from the data folder. They come while the shop runs, so the disk is asked each time. */
-export function serveMedia(dataDir: string): Step {
+/**
+ * The catalogue's pictures, from the data folder. They come while the shop runs, so the disk is asked each time. A
+ * picture's share image is made when it is first asked for, and kept.
+ */
+export function serveMedia(dataDir: string, log: Log): Step {
   const files = sirv(dataDir, { dev: true, etag: true });
   return (request, response, next) => {
     if (!isRead(request) || !MEDIA.test(pathOf(request))) return next();
     response.setHeader("cache-control", `public, max-age=${YEAR}, immutable`);
-    files(request, response, () => notFound(response));
+    endOnBrokenFile(response);
+    files(request, response, () => {
+      if (!pathOf(request).endsWith(`/${SHARE_FILE}`)) return notFound(response);
+      void makeSharePicture(path.join(dataDir, pathOf(request)))
+        .catch((error) => {
+          log.error("A share image could not be made", error, { picture: pathOf(request) });
+          return false;
+        })
+        .then((made) => (made ? files(request, response, () => notFound(response)) : notFound(response)));
+    });
   };
+}
+
+/**
+ * A file can go between the look at it and its reading: by a new build under a running shop, or when there are too
+ * many open files. sirv leaves that error to nobody, and it would end the process; here it ends one answer.
+ */
+function endOnBrokenFile(response: ServerResponse): void {
+  response.once("pipe", (file) => file.once("error", () => response.destroy()));
 }
 
 const isRead = (request: IncomingMessage): boolean => request.method === "GET" || request.method === "HEAD";

@@ -1,7 +1,10 @@
 import path from "node:path";
 import { RouterContextProvider } from "react-router";
+import { catalogueIndexContext, keepCatalogueIndex } from "#app/features/catalogue/catalogue-index.server.ts";
+import { deliveryContext } from "#app/features/checkout/checkout-context.server.ts";
 import { site as brand } from "#app/features/content/content.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
+import { ENQUIRY_LIMIT, enquiryDeskContext } from "#app/features/enquiries/enquiry-desk.server.ts";
 import { identityContext, openIdentity } from "#app/features/identity/identity.server.ts";
 import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
 import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
@@ -13,63 +16,90 @@ import { openDatabase } from "#app/platform/db/client.server.ts";
 import { isMigrated } from "#app/platform/db/migrate.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
 import {
-  clientAddressContext,
   clockContext,
   databaseContext,
   logContext,
   siteContext,
+  visitorContext,
 } from "#app/platform/http/context.ts";
+import { floodLimit } from "#app/platform/http/flood-limit.server.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
+import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { enquiryChannels } from "./enquiry-channels.ts";
+import { keepTrying } from "./keep-trying.ts";
 import { openPayments } from "./payments.ts";
-import type { WorkerSetup } from "./worker-setup.ts";
+import type { ShopSetup } from "./worker-setup.ts";
 
-/** Connections of one process at most. */
+/** Connections of one process at most, and of all of them: the bundled server takes 120, and operators want some. */
 const CONNECTIONS = 10;
+const ALL_CONNECTIONS = 90;
 /** Pages kept in memory by one process, in all their encodings. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
 export interface Shop {
   pages: PageCache;
-  /** What a request's loaders and actions may reach. */
-  createContext(clientAddress: string): RouterContextProvider;
+  /** What a request's loaders and actions may reach. `visitor` is the address that it comes from. */
+  createContext(visitor: string): RouterContextProvider;
   /** Null when the shop can serve, else why it cannot. */
   whyNotReady(): Promise<string | null>;
   /** Begins the background work, if it is this process's. Returns how to stop it. */
-  startJobs(): Promise<() => Promise<void>>;
+  startJobs(): () => Promise<void>;
   close(): Promise<void>;
 }
 
 /** Puts the shop together: the one place where its parts meet. */
-export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop {
+export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const database = openDatabase(setup.connection, {
     applicationName: "shop worker",
-    max: CONNECTIONS,
+    max: Math.max(2, Math.min(CONNECTIONS, Math.floor(ALL_CONNECTIONS / settings.workers) - 1)),
     log: (message) => log.warn(message),
   });
   const { db, pool } = database;
   const site = siteAt(settings.siteUrl, setup.port);
   const now = () => new Date();
-  const { gateway, sandbox } = openPayments(settings, setup.port);
+  const { gateway, sandbox } = openPayments(settings, setup.ownAddress);
   const secret = settings.authSecret ?? keptSecret(settings.dataDir, "auth-secret");
   const identity = openIdentity({ db, site, secret, shopName: brand.name });
   const mailer = settings.mail && openMailer(settings.mail);
   const pages = new PageCache({ mostBytes: PAGE_CACHE_BYTES });
-  const stopListening = listenForChanges(setup.connection, pages, log);
+  const catalogueIndex = keepCatalogueIndex(db);
+  const stopListening = listenForChanges(setup.connection, [catalogueIndex, pages], log);
+  const queue = openJobQueue(pool, log);
+  const forwarding = enquiryChannels(settings);
+  const desk = { db, queue, channels: [...forwarding.keys()], limit: floodLimit(ENQUIRY_LIMIT), now };
+
+  const startJobsAndClock = async (): Promise<() => Promise<void>> => {
+    // Loaded by the one process that needs them.
+    const [{ startJobs }, { startSandboxClock }] = await Promise.all([
+      import("./jobs.ts"),
+      import("./sandbox-clock.ts"),
+    ]);
+    const parts = { db, gateway, mailer, site, now, log, delivery: deliveryTerms };
+    const stopJobs = await startJobs(pool, parts, forwarding, log);
+    const stopClock = sandbox && startSandboxClock(db, sandbox, log);
+    return async () => {
+      mailer?.close();
+      await Promise.all([stopClock?.(), stopJobs()]);
+    };
+  };
 
   return {
     pages,
 
-    createContext(clientAddress) {
+    createContext(visitor) {
       const context = new RouterContextProvider();
       context.set(databaseContext, db);
       context.set(logContext, log);
       context.set(siteContext, site);
       context.set(clockContext, now);
-      context.set(clientAddressContext, clientAddress);
+      context.set(catalogueIndexContext, catalogueIndex);
       context.set(identityContext, identity);
       context.set(paymentGatewayContext, gateway);
       context.set(sandboxContext, sandbox);
+      context.set(deliveryContext, deliveryTerms);
+      context.set(enquiryDeskContext, desk);
+      context.set(visitorContext, visitor);
       return context;
     },
 
@@ -83,26 +113,13 @@ export function openShop(settings: Settings, setup: WorkerSetup, log: Log): Shop
       }
     },
 
-    async startJobs() {
-      if (!setup.runsJobs) return async () => {};
-      const [{ startJobs }, { startSandboxClock }] = await Promise.all([
-        import("./jobs.ts"),
-        import("./sandbox-clock.ts"),
-      ]);
-      const stopClock = sandbox && startSandboxClock(db, sandbox, log);
-      const stopJobs = await startJobs(
-        pool,
-        { db, gateway, mailer, site, now, delivery: deliveryTerms },
-        log,
-      );
-      return async () => {
-        await Promise.all([stopClock?.(), stopJobs()]);
-      };
+    startJobs() {
+      return setup.runsJobs ? keepTrying(startJobsAndClock, log) : async () => {};
     },
 
     async close() {
-      mailer?.close();
       await stopListening();
+      await queue.close();
       await database.close();
     },
   };

@@ -1,27 +1,45 @@
+import { data } from "react-router";
+import { catalogueIndexContext } from "#app/features/catalogue/catalogue-index.server.ts";
+import { catalogueMeta } from "#app/features/catalogue/catalogue-meta.ts";
+import { loadCataloguePage } from "#app/features/catalogue/catalogue-page.server.ts";
+import { isKept, queryOf } from "#app/features/catalogue/catalogue-view.ts";
 import { CatalogueError } from "#app/features/catalogue/components/catalogue-error.tsx";
 import { CataloguePage } from "#app/features/catalogue/components/catalogue-page.tsx";
 import { LISTING_TAG } from "#app/features/catalogue/page-tags.ts";
-import { listProducts } from "#app/features/catalogue/queries.server.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
-import { publicPage } from "#app/platform/http/page-headers.ts";
-import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { keptWithQuery, publicPage } from "#app/platform/http/page-headers.ts";
+import { breadcrumbJsonLd } from "#app/platform/seo/breadcrumbs.ts";
+import { jsonLdText } from "#app/platform/seo/json-ld.ts";
+import { pageMeta, siteOriginOf } from "#app/platform/seo/page-meta.ts";
+import { InlineScript } from "#app/ui/inline-script.tsx";
 import type { Route } from "./+types/catalogue.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { products: await listProducts(context.get(databaseContext)) };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = await loadCataloguePage(
+    context.get(databaseContext),
+    context.get(catalogueIndexContext),
+    new URL(request.url).searchParams,
+  );
+  const kept = isKept(page.view) ? keptWithQuery(queryOf(page.view)) : {};
+  return data(page, { headers: { ...publicPage(LISTING_TAG), ...kept } });
 }
 
-export const headers = () => publicPage(LISTING_TAG);
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Catalogue",
-    description: "Every piece in the shop, newest first: cut in small, numbered runs.",
-    path: "/catalogue",
-  });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, catalogueMeta(loaderData ?? null));
 
-export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  return <CataloguePage products={loaderData.products} />;
+export default function Catalogue({ loaderData, matches }: Route.ComponentProps) {
+  const crumbs = [{ name: "Catalogue", path: "/catalogue" }];
+  return (
+    <>
+      <CataloguePage page={loaderData} />
+      <InlineScript
+        type="application/ld+json"
+        text={jsonLdText(breadcrumbJsonLd(crumbs, siteOriginOf(matches)))}
+      />
+    </>
+  );
 }
 
 export const ErrorBoundary = CatalogueError;

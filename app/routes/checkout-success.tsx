@@ -1,8 +1,7 @@
+import { checkoutShop } from "#app/features/checkout/checkout-context.server.ts";
 import { CheckoutSuccess } from "#app/features/checkout/components/checkout-success.tsx";
 import { readOrderStatus } from "#app/features/checkout/order-status.server.ts";
 import { storePolicy } from "#app/features/content/content.ts";
-import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/checkout-success.ts";
@@ -10,12 +9,7 @@ import type { Route } from "./+types/checkout-success.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const [oid, sid] = [query.get("oid"), query.get("sid")];
-  const now = context.get(clockContext)();
-  const order = await readOrderStatus(context.get(databaseContext), context.get(paymentGatewayContext), {
-    oid,
-    sid,
-    now,
-  });
+  const order = await readOrderStatus(checkoutShop(context), { oid, sid });
   return { oid, sid, order };
 }
 

@@ -1,8 +1,14 @@
 import { LISTING_TAG } from "#app/features/catalogue/page-tags.ts";
 import { listPricesFrom, listProducts } from "#app/features/catalogue/queries.server.ts";
+import { site } from "#app/features/content/content.ts";
+import { figures, home, testimonials } from "#app/features/content/page-content.server.ts";
+import { organizationJsonLd } from "#app/features/content/structured-data.ts";
+import { answerForm } from "#app/features/enquiries/answer-enquiry.server.ts";
 import { HomePage } from "#app/features/home/home-page.tsx";
-import { databaseContext } from "#app/platform/http/context.ts";
-import { publicPage } from "#app/platform/http/page-headers.ts";
+import { databaseContext, siteContext } from "#app/platform/http/context.ts";
+import { publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
+import { jsonLdText } from "#app/platform/seo/json-ld.ts";
+import { InlineScript } from "#app/ui/inline-script.tsx";
 import type { Route } from "./+types/home.ts";
 
 /** The specification shows six (section 9). */
@@ -14,11 +20,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     listProducts(db, { limit: NEW_AND_POPULAR }),
     listPricesFrom(db),
   ]);
-  return { products, pricesFrom };
+  const { origin } = context.get(siteContext);
+  return { words: home, figures, testimonials, products, pricesFrom, origin };
 }
 
-export const headers = () => publicPage(LISTING_TAG);
+export const action = (args: Route.ActionArgs) => answerForm(args, "consultation", "/");
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
+  publicPageOrAnswer(actionHeaders, LISTING_TAG);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomePage products={loaderData.products} pricesFrom={loaderData.pricesFrom} />;
+  const { origin, ...page } = loaderData;
+  return (
+    <>
+      <InlineScript type="application/ld+json" text={jsonLdText(organizationJsonLd(site, origin))} />
+      <HomePage {...page} />
+    </>
+  );
 }

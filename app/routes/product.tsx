@@ -2,12 +2,18 @@ import { data, isRouteErrorResponse } from "react-router";
 import { ProductNotFound } from "#app/features/catalogue/components/product-not-found.tsx";
 import { ProductPage } from "#app/features/catalogue/components/product-page.tsx";
 import { LISTING_TAG, productTag } from "#app/features/catalogue/page-tags.ts";
-import { productDescription, productTitle } from "#app/features/catalogue/product-meta.ts";
+import { productCrumbs } from "#app/features/catalogue/product-crumbs.ts";
+import { productDescription, productJsonLd, productTitle } from "#app/features/catalogue/product-meta.ts";
 import { findProduct, listWornWith } from "#app/features/catalogue/queries.server.ts";
 import { site, storePolicy } from "#app/features/content/content.ts";
+import { sizeGuide } from "#app/features/content/page-content.server.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
-import { publicPage } from "#app/platform/http/page-headers.ts";
-import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { ANY_QUERY, keptWithQuery, publicPage } from "#app/platform/http/page-headers.ts";
+import { shareImageOf } from "#app/platform/images/share-picture.ts";
+import { breadcrumbJsonLd } from "#app/platform/seo/breadcrumbs.ts";
+import { jsonLdText } from "#app/platform/seo/json-ld.ts";
+import { pageMeta, siteOriginOf } from "#app/platform/seo/page-meta.ts";
+import { InlineScript } from "#app/ui/inline-script.tsx";
 import type { Route } from "./+types/product.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -15,7 +21,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await findProduct(db, params.slug);
   if (!product) throw data(null, { status: 404 });
   const wornWith = await listWornWith(db, product);
-  return data({ product, wornWith }, { headers: publicPage(LISTING_TAG, productTag(product.slug)) });
+  // The choice in a product's address is the browser's business (see use-selection.ts).
+  const headers = { ...publicPage(LISTING_TAG, productTag(product.slug)), ...keptWithQuery(ANY_QUERY) };
+  return data({ product, wornWith, sizeGuide }, { headers });
 }
 
 export const headers = ({ errorHeaders, loaderHeaders }: Route.HeadersArgs) => errorHeaders ?? loaderHeaders;
@@ -28,19 +36,34 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
     title: productTitle(product),
     description: productDescription(product),
     path: `/products/${product.slug}`,
-    image: product.primaryImageUrl,
+    image:
+      shareImageOf(product.primaryImageUrl, product.imageAlts[product.primaryImageUrl] ?? product.title) ??
+      undefined,
   });
 };
 
-export default function ProductRoute({ loaderData }: Route.ComponentProps) {
-  const { product, wornWith } = loaderData;
+export default function ProductRoute({ loaderData, matches }: Route.ComponentProps) {
+  const { product, wornWith, sizeGuide } = loaderData;
+  const siteOrigin = siteOriginOf(matches);
+  const url = `${siteOrigin}/products/${product.slug}`;
   return (
-    <ProductPage
-      product={product}
-      wornWith={wornWith}
-      policy={storePolicy}
-      sampleNote={site.pictureNote ?? ""}
-    />
+    <>
+      <ProductPage
+        product={product}
+        wornWith={wornWith}
+        policy={storePolicy}
+        sizeGuide={sizeGuide}
+        sampleNote={site.pictureNote ?? ""}
+      />
+      <InlineScript
+        type="application/ld+json"
+        text={jsonLdText(productJsonLd(product, { siteOrigin, url }))}
+      />
+      <InlineScript
+        type="application/ld+json"
+        text={jsonLdText(breadcrumbJsonLd(productCrumbs(product), siteOrigin))}
+      />
+    </>
   );
 }
 

@@ -89,3 +89,9 @@ export const CheckIcon = ({ className = "size-4" }: IconProps) => (
     <path d="M4 12.5l5.5 5.5L20 7" strokeWidth="2.5" />
   </Icon>
 );
+
+export const SearchIcon = ({ className }: IconProps) => (
+  <Icon className={className}>
+    <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L21 21" />
+  </Icon>
+);

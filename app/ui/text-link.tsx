@@ -14,18 +14,27 @@ const TONES: Record<TextTone, string> = {
 interface TextLinkProps extends ComponentProps<"a"> {
   /** A path of this site. */
   to?: string;
+  /** The page stays where it is; for links that change only a part of it. */
+  preventScrollReset?: boolean;
   /** An address elsewhere, or one that is not http (mailto, tel). */
   href?: string;
   tone?: TextTone;
 }
 
 /** A link in running text or on its own: a 1 px line, 6 px below, 2 px on hover. */
-export function TextLink({ to, href, tone = "indigo", className = "", ...rest }: TextLinkProps) {
+export function TextLink({
+  to,
+  href,
+  tone = "indigo",
+  className = "",
+  preventScrollReset,
+  ...rest
+}: TextLinkProps) {
   const classes = `${LINE} ${TONES[tone]} ${className}`;
   return to === undefined ? (
     <a {...rest} href={href} className={classes} />
   ) : (
-    <Link {...rest} to={to} className={classes} />
+    <Link {...rest} to={to} preventScrollReset={preventScrollReset} className={classes} />
   );
 }
 

@@ -170,7 +170,7 @@ ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_order_id_orders_id_f
 CREATE INDEX "products_active_newest" ON "products" USING btree ("is_active","created_at" DESC NULLS LAST,"slug");--> statement-breakpoint
 CREATE INDEX "stock_movements_of_variant" ON "stock_movements" USING btree ("product_slug","variant_id");--> statement-breakpoint
 CREATE INDEX "order_events_of_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "orders_one_open_per_checkout" ON "orders" USING btree ("checkout_key") WHERE "orders"."state" IN ('open', 'paid', 'fulfilled');--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_one_open_per_checkout" ON "orders" USING btree ("checkout_key") WHERE "orders"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "orders_by_state" ON "orders" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "sandbox_events_waiting" ON "sandbox_events" USING btree ("next_attempt_at") WHERE "sandbox_events"."delivered_at" IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_events_once_per_object" ON "sandbox_events" USING btree ("type","object_id");--> statement-breakpoint

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Paths in backticks, and links to files; placeholders such as `{name}` and patterns are no paths. */
+/** Paths in backticks, and links to files; placeholders such as `{name}` and patterns are no paths, and an address of the shop is no file. */
 const PATHS = /`((?:app|server|database|content|docs|public|scripts|tests|bench)\/[^`\s*{}…:]*)`/g;
-const LINKS = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g;
+const LINKS = /\]\((?!https?:|\/|#|mailto:)([^)#\s]+)/g;
 
 test("every file that the documents name is there", async () => {
   const missing: string[] = [];

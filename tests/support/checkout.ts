@@ -116,12 +116,13 @@ export async function orderStates(shop: RunningShop, reference?: string): Promis
   return rows.map((row) => row.state);
 }
 
-/** Waits until a condition holds; fails with what it was after ten seconds. */
+/** Waits until a condition holds; fails with what it was after half a minute, or as many as said. */
 export async function eventually<Value>(
   read: () => Promise<Value>,
   holds: (value: Value) => boolean,
+  withinMs = 30_000,
 ): Promise<Value> {
-  const until = Date.now() + 10_000;
+  const until = Date.now() + withinMs;
   for (;;) {
     const value = await read();
     if (holds(value)) return value;

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Client } from "pg";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
+import { freePort } from "./free-port.ts";
 
 export type TcpServer = { url: string; stop(): Promise<void> };
 
@@ -28,15 +28,6 @@ export async function startTcpServer(): Promise<TcpServer> {
     await rm(dataDir, { recursive: true, force: true });
   };
   return { url: `postgres://${user}:${password}@127.0.0.1:${port}/${database}`, stop };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No free port");
-  return address.port;
 }
 
 // Run as a program, it prints the DATABASE_URL and serves until it is told to stop.

@@ -354,6 +354,16 @@ test("any stored text gives a valid cart", () => {
   fc.assert(fc.property(fc.string(), (stored) => expectValid(parseCart(stored))));
 });
 
+test.each([
+  "javascript:alert(1)",
+  "//elsewhere.example/a.png",
+  "http://elsewhere.example/a.png",
+  "data:,x",
+  "a.png",
+])("the stored picture %s is dropped", (image) => {
+  expect(parseCart(JSON.stringify([{ slug: "gown", image }]))[0]).not.toHaveProperty("image");
+});
+
 test("any stored JSON gives a valid cart", () => {
   fc.assert(fc.property(fc.json(), (stored) => expectValid(parseCart(stored))));
 });

@@ -156,7 +156,7 @@ function repairLine(data: unknown): CartLine | null {
     size.length <= MAX_LENGTH.size &&
     color.length <= MAX_LENGTH.color;
   if (!isPossible) return null;
-  const image = textOf(data.image);
+  const image = imageOf(data.image);
   return {
     slug,
     ...(size && { size }),
@@ -207,6 +207,12 @@ const numberOf = (value: unknown): number =>
 /** A size may have been stored as a number. Objects, lists and the like are no text. */
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+
+/** The address of a picture: a path of this shop, or a secure address elsewhere. Nothing else is worth asking for. */
+const imageOf = (value: unknown): string => {
+  const address = textOf(value);
+  return /^(\/(?!\/)|https:\/\/)/.test(address) ? address : "";
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pence } from "#app/shared/money.ts";
 import type { Product } from "./product.ts";
-import { jsonLdText, productDescription, productJsonLd, productTitle } from "./product-meta.ts";
+import { productDescription, productJsonLd, productTitle } from "./product-meta.ts";
 import { priceOf } from "./selection.ts";
 
 const product: Product = {
@@ -104,10 +104,4 @@ test("a product without variants or pictures has one offer, out of stock", () =>
     image: [],
     offers: [{ price: "185.00", availability: "https://schema.org/OutOfStock" }],
   });
-});
-
-test("what a person wrote cannot end the script that carries it", () => {
-  const text = jsonLdText(productJsonLd({ ...product, title: "</script><!-- & more" }, place));
-  expect(text).not.toMatch(/[<>&]/);
-  expect(JSON.parse(text).name).toBe("</script><!-- & more");
 });

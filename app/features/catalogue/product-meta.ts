@@ -1,7 +1,9 @@
 /** What a product's page tells machines: its title, its description, and its data in schema.org's words. */
+import type { JsonLd } from "#app/platform/seo/json-ld.ts";
 import { penceToPounds } from "#app/shared/money.ts";
-import { isVariantSoldOut, type Product } from "./product.ts";
-import { colorsOf, initialSelection, priceOf, type Selection, variantOf } from "./selection.ts";
+import type { Product } from "./product.ts";
+import { type Offer, offersOf } from "./product-offers.ts";
+import { colorsOf } from "./selection.ts";
 
 /** About as much as a search engine shows, in characters. */
 const LONGEST_DESCRIPTION = 155;
@@ -18,9 +20,6 @@ export function productDescription(product: Pick<Product, "description" | "title
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).replace(/[\s,;:.-]+$/, "")}…`;
 }
 
-/** A JSON-LD document: plain data. */
-export type JsonLd = Record<string, unknown>;
-
 /**
  * The product as schema.org `Product`, with one offer for each variant at the price that the page shows for it.
  * `url` is the page's own address, absolute; `siteOrigin` makes the pictures' addresses absolute.
@@ -30,7 +29,6 @@ export function productJsonLd(
   { siteOrigin, url }: { siteOrigin: string; url: string },
 ): JsonLd {
   const pictures = [product.primaryImageUrl, ...product.imageUrls].filter((picture) => picture !== "");
-  const selections = product.variants.map(({ colorId, size }): Selection => ({ colorId, size }));
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -42,31 +40,20 @@ export function productJsonLd(
     brand: { "@type": "Brand", name: product.brand },
     ...(product.cloth && { material: product.cloth }),
     color: colorsOf(product).map((color) => color.name),
-    offers: (selections.length > 0 ? selections : [initialSelection(product)]).map((selection) =>
-      offerOf(product, selection, url),
-    ),
+    offers: offersOf(product).map((offer) => offerJsonLd(product, offer, url)),
   };
 }
 
-function offerOf(product: Product, selection: Selection, url: string): JsonLd {
-  const variant = variantOf(product, selection);
-  const available = variant !== null && !isVariantSoldOut(variant);
-  const page = new URL(url);
-  if (selection.colorId) page.searchParams.set("color", selection.colorId);
-  if (selection.size) page.searchParams.set("size", selection.size);
-  return {
-    "@type": "Offer",
-    ...(variant && { sku: variant.id }),
-    price: penceToPounds(priceOf(product, selection)).toFixed(2),
-    priceCurrency: product.currency,
-    availability: `https://schema.org/${available ? "InStock" : "OutOfStock"}`,
-    itemCondition: "https://schema.org/NewCondition",
-    url: page.href,
-  };
-}
-
-const ESCAPES: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", "&": "\\u0026" };
-
-/** JSON-LD as text that is safe inside a `<script>`: nothing in it can end the element or open a comment. */
-export const jsonLdText = (data: JsonLd): string =>
-  JSON.stringify(data).replace(/[<>&]/g, (character) => ESCAPES[character] ?? "");
+const offerJsonLd = (
+  product: Product,
+  { variant, price, available, search }: Offer,
+  url: string,
+): JsonLd => ({
+  "@type": "Offer",
+  ...(variant && { sku: variant.id }),
+  price: penceToPounds(price).toFixed(2),
+  priceCurrency: product.currency,
+  availability: `https://schema.org/${available ? "InStock" : "OutOfStock"}`,
+  itemCondition: "https://schema.org/NewCondition",
+  url: `${url}${search}`,
+});

@@ -73,9 +73,12 @@ export const isSoldOut = (product: Pick<ProductSummary, "piecesLeft">): boolean 
 /** True when this very piece cannot be bought. */
 export const isVariantSoldOut = (variant: Pick<Variant, "piecesLeft">): boolean => variant.piecesLeft === 0;
 
+/** So many pieces or fewer are few enough to say so. */
+export const FEW_PIECES = 3;
+
 /** Few enough left to say so: the true number, or null (look: 'Only 2 left', true or absent). */
 function lowStock(piecesLeft: number | null): number | null {
-  return piecesLeft !== null && piecesLeft > 0 && piecesLeft <= 3 ? piecesLeft : null;
+  return piecesLeft !== null && piecesLeft > 0 && piecesLeft <= FEW_PIECES ? piecesLeft : null;
 }
 
 /** How few pieces are said: 'Last piece', 'Only 2 left', or null when there is no need to. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
 import type { Product, ProductSummary, Variant } from "./product.ts";
 import { compareSizes } from "./sizes.ts";
@@ -9,10 +9,10 @@ type ProductRow = typeof products.$inferSelect;
 type VariantRow = typeof variants.$inferSelect;
 
 /** Hidden and deleted products do not exist for a shopper. */
-const isPublic = and(eq(products.isActive, true), isNull(products.deletedAt));
+export const isPublic = and(eq(products.isActive, true), isNull(products.deletedAt));
 
-/** Pieces left over all variants of each product: null when any of them is not limited. */
-const stock = (db: Database) =>
+/** Pieces left over all variants of each product (of these, or of all): null when any of them is not limited. */
+const stock = (db: Database, slugs?: readonly string[]) =>
   db
     .select({
       slug: variants.productSlug,
@@ -21,6 +21,7 @@ const stock = (db: Database) =>
       count: sql<number>`count(*)::int`.as("variant_count"),
     })
     .from(variants)
+    .where(slugs && inArray(variants.productSlug, [...slugs]))
     .groupBy(variants.productSlug)
     .as("stock");
 
@@ -45,6 +46,42 @@ export async function listProducts(
   return rows.map((row) => toSummary(row.product, row.count === null ? 0 : row.piecesLeft));
 }
 
+/** The products of these slugs for a grid, in this order; those that a shopper may not see are left out. */
+export async function listProductsBySlug(db: Database, slugs: readonly string[]): Promise<ProductSummary[]> {
+  if (slugs.length === 0) return [];
+  const left = stock(db, slugs);
+  const rows = await db
+    .select({ product: products, piecesLeft: left.piecesLeft, count: left.count })
+    .from(products)
+    .leftJoin(left, eq(left.slug, products.slug))
+    .where(and(isPublic, inArray(products.slug, [...slugs])));
+  const bySlug = new Map(rows.map((row) => [row.product.slug, row]));
+  return slugs.flatMap((slug) => {
+    const row = bySlug.get(slug);
+    return row ? [toSummary(row.product, row.count === null ? 0 : row.piecesLeft)] : [];
+  });
+}
+
+/** The pictures of these products in one colour, the main one first. */
+export async function listColourPictures(
+  db: Database,
+  slugs: readonly string[],
+  colour: string,
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectDistinctOn([variants.productSlug], { slug: variants.productSlug, imageUrls: variants.imageUrls })
+    .from(variants)
+    .where(
+      and(
+        inArray(variants.productSlug, [...slugs]),
+        eq(variants.colorId, colour),
+        sql`cardinality(${variants.imageUrls}) > 0`,
+      ),
+    )
+    .orderBy(asc(variants.productSlug), asc(variants.id));
+  return new Map(rows.map((row) => [row.slug, row.imageUrls]));
+}
+
 /** Pieces to look at beside this one: the same cloth first, then the same kind, what can be bought only. */
 export async function listWornWith(db: Database, product: Product, limit = 4): Promise<ProductSummary[]> {
   const left = stock(db);
@@ -63,12 +100,22 @@ export async function listWornWith(db: Database, product: Product, limit = 4): P
   return rows.map((row) => toSummary(row.product, row.piecesLeft));
 }
 
-/** The least price in each textile, of what can be bought. */
+/**
+ * What each textile starts from, of what can be bought. A tote says little of what a dress costs, so accessories
+ * count only where there is nothing else.
+ */
 export async function listPricesFrom(db: Database): Promise<Record<string, Pence>> {
+  const left = stock(db);
+  const isClothing = sql`${products.category} IS DISTINCT FROM 'accessories'`;
   const rows = await db
-    .select({ textile: products.textile, from: sql<number>`min(${products.minPriceCents})::int` })
+    .select({
+      textile: products.textile,
+      from: sql<number>`coalesce(min(${products.minPriceCents}) FILTER (WHERE ${isClothing}),
+        min(${products.minPriceCents}))::int`,
+    })
     .from(products)
-    .where(isPublic)
+    .innerJoin(left, eq(left.slug, products.slug))
+    .where(and(isPublic, sql`coalesce(${left.piecesLeft}, 1) > 0`))
     .groupBy(products.textile);
   return Object.fromEntries(
     rows.flatMap(({ textile, from }) => (textile === null ? [] : [[textile, pence(from)]])),
@@ -83,26 +130,53 @@ export async function findProduct(db: Database, slug: string): Promise<Product |
 
 /** The products of these slugs that a shopper may see, with their variants ordered by size ascending. */
 export async function findProducts(db: Database, slugs: string[]): Promise<Product[]> {
-  const rows = await db
-    .select()
-    .from(products)
-    .where(and(isPublic, inArray(products.slug, slugs)));
-  if (rows.length === 0) return [];
-  const variantRows = await db
-    .select()
-    .from(variants)
-    .where(
-      inArray(
-        variants.productSlug,
-        rows.map((row) => row.slug),
-      ),
-    );
-  return rows.map((row) =>
-    toProduct(
-      row,
-      variantRows.filter((variant) => variant.productSlug === row.slug),
-    ),
+  return withVariants(
+    await db
+      .select()
+      .from(products)
+      .where(and(isPublic, inArray(products.slug, slugs))),
+    (found) => db.select().from(variants).where(inArray(variants.productSlug, found)),
   );
+}
+
+/** Every product that a shopper may see, whole, newest first: for what lists the shop elsewhere. */
+export async function listWholeProducts(db: Database): Promise<Product[]> {
+  return withVariants(
+    await db.select().from(products).where(isPublic).orderBy(desc(products.createdAt), asc(products.slug)),
+    () => db.select().from(variants),
+  );
+}
+
+async function withVariants(
+  rows: ProductRow[],
+  readVariants: (slugs: string[]) => PromiseLike<VariantRow[]>,
+): Promise<Product[]> {
+  if (rows.length === 0) return [];
+  const bySlug = Map.groupBy(await readVariants(rows.map((row) => row.slug)), (row) => row.productSlug);
+  return rows.map((row) => toProduct(row, bySlug.get(row.slug) ?? []));
+}
+
+/** A product's page, and when what it says last changed: its words and prices, or how many pieces are left. */
+export interface ChangedProduct {
+  slug: string;
+  title: string;
+  changedAt: Date;
+}
+
+/** Every product that a shopper may see, the latest change first. */
+export async function listProductChanges(db: Database): Promise<ChangedProduct[]> {
+  const moved = db
+    .select({ slug: stockMovements.productSlug, at: sql<Date>`max(${stockMovements.at})`.as("moved_at") })
+    .from(stockMovements)
+    .groupBy(stockMovements.productSlug)
+    .as("moved");
+  const changedAt = sql<Date>`greatest(${products.updatedAt}, ${moved.at})`.mapWith(products.updatedAt);
+  return db
+    .select({ slug: products.slug, title: products.title, changedAt })
+    .from(products)
+    .leftJoin(moved, eq(moved.slug, products.slug))
+    .where(isPublic)
+    .orderBy(desc(changedAt), asc(products.slug));
 }
 
 function toSummary(row: ProductRow, piecesLeft: number | null): ProductSummary {

@@ -27,7 +27,9 @@ export interface SizeChoice {
 }
 
 /** The colours to choose from: the product's swatches, else its variants' colours, else its list of colours. */
-export function colorsOf(product: Pick<Product, "swatches" | "variants" | "colors">): Swatch[] {
+export function colorsOf(
+  product: Pick<Product, "swatches" | "colors"> & { variants: readonly Pick<Variant, "colorId">[] },
+): Swatch[] {
   if (product.swatches.length > 0) return product.swatches;
   const listed = unique(product.colors).map(swatchOfName).filter(isFirstOfItsId);
   if (product.variants.length === 0) return listed;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { MAX_LENGTH, MAX_LINES, MAX_QTY, sameLine } from "#app/features/cart/cart.ts";
+import { isEmail } from "#app/shared/email-address.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { isEmail } from "./shipping-details.ts";
 
 /** What a shopper wants to pay; `amount` is what their browser takes one piece to cost, in pence. */
 export interface CheckoutItem {

@@ -1,43 +1,31 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { tagsOfProducts } from "#app/features/catalogue/page-tags.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { announceStock } from "#app/features/catalogue/announce-stock.server.ts";
 import { findProducts } from "#app/features/catalogue/queries.server.ts";
 import { reservePieces } from "#app/features/inventory/ledger.server.ts";
 import { recordOrder } from "#app/features/orders/mutations.server.ts";
-import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
-import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
-import type { Site } from "#app/platform/http/context.ts";
 import { sumPence, timesPence } from "#app/shared/money.ts";
-import { err, ok, type Result } from "#app/shared/result.ts";
+import { err, type Result } from "#app/shared/result.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 import { checkoutKey, earlierCheckoutKey } from "./checkout-key.server.ts";
-import { type DeliveryTerms, type OpenedCheckout, openPayment } from "./open-payment.server.ts";
+import type { CheckoutShop, OrderRow } from "./checkout-shop.server.ts";
+import { type OpenedCheckout, openPayment } from "./open-payment.server.ts";
 import { nameOf, type PricedLine, priceItems } from "./price-items.ts";
 import { withdrawCheckout } from "./withdraw-checkout.server.ts";
 
 /** How long the provider's page stays open: its least, 30 minutes, and one for the way there. */
 const SESSION_MINUTES = 31;
 
-export interface CheckoutShop {
-  db: Database;
-  gateway: PaymentGateway;
-  site: Site;
-  delivery: DeliveryTerms;
-  now: () => Date;
-}
-
-type OrderRow = typeof orders.$inferSelect;
-
 /**
  * Opens a checkout: prices the items from the catalogue, reserves the pieces and records the order in one
  * transaction, and only then asks the payment provider for its page.
  *
- * The same order id, e-mail and items give the same page again, not a second order. `earlier` is the key of a
- * checkout that this browser opened before: the same again is reused, another is withdrawn, so that nobody is
- * refused a piece that they hold themselves.
+ * The same order id, e-mail and items give the same page again, not a second order. `earlier` is the key of the
+ * checkout that this browser opened last: the same again is reused (and once it is paid, leads to the order instead
+ * of a second payment), another is withdrawn, so that nobody is refused a piece that they hold themselves.
  */
 export async function createCheckoutSession(
   input: CheckoutInput,
@@ -49,108 +37,108 @@ export async function createCheckoutSession(
     return err({ status: 400, message: "returnUrl must be an address of this shop." });
   }
 
-  const key = await reuseOrWithdraw(input, shop, earlier);
-  const known = await findCheckout(shop.db, key);
-  if (known && !isOver(known, shop.now())) return openPayment(known, returnOrigin, shop);
-  if (known) await withdrawCheckout(known, shop);
+  const known =
+    (await reuseOrWithdraw(input, shop, earlier)) ?? (await findOpen(shop.db, checkoutKey(input)));
+  const standing = known && isOver(known, shop.now()) ? await closeOver(known, shop) : known;
+  if (standing) return openPayment(standing, returnOrigin, shop);
 
-  const products = await findProducts(shop.db, [...new Set(input.items.map((item) => item.slug))]);
-  const priced = priceItems(input.items, products);
+  const priced = await priceFromCatalogue(input, shop.db);
   if (!priced.ok) return priced;
-
-  const recorded = await reserveAndRecord(input, priced.value, key, shop);
-  return recorded.ok ? openPayment(recorded.value, returnOrigin, shop) : recorded;
+  const order = await reserveAndRecord(input, priced.value, shop);
+  if (order) return openPayment(order, returnOrigin, shop);
+  // Somebody was faster: the catalogue now says what is left, unless it came back that very moment.
+  const again = await priceFromCatalogue(input, shop.db);
+  return again.ok ? err(justTaken(priced.value)) : again;
 }
 
-/** The key of this checkout: the earlier one's when it is the same under another order id. */
+async function priceFromCatalogue(
+  { items }: CheckoutInput,
+  db: Database,
+): Promise<Result<PricedLine[], CheckoutError>> {
+  return priceItems(items, await findProducts(db, [...new Set(items.map((item) => item.slug))]));
+}
+
+/** Closes a checkout whose page has closed. Returns the order when it turns out to have been paid. */
+async function closeOver(order: OrderRow, shop: CheckoutShop): Promise<OrderRow | undefined> {
+  await withdrawCheckout(order, shop);
+  const [now] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
+  return now?.state === "paid" ? now : undefined;
+}
+
+const justTaken = (lines: PricedLine[]): CheckoutError => ({
+  status: 409,
+  message: `${lines.map(nameOf).join(" and ")} was just taken by another shopper.`,
+});
+
+/** This browser's earlier checkout when it is the same one, open (if under another order id) or paid; else none. */
 async function reuseOrWithdraw(
   input: CheckoutInput,
   shop: CheckoutShop,
   earlier: string | null,
-): Promise<string> {
-  const key = checkoutKey(input);
-  if (earlier === null) return key;
-  const [order] = await shop.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, earlier), eq(orders.state, "open")));
-  if (!order || order.checkoutKey === key) return key;
-  if (order.checkoutKey === earlierCheckoutKey(input, order.reference)) return order.checkoutKey;
+): Promise<OrderRow | undefined> {
+  if (earlier === null) return undefined;
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, earlier));
+  const isSame = order?.checkoutKey === checkoutKey(input);
+  if (order?.state === "paid" || order?.state === "fulfilled") return isSame ? order : undefined;
+  if (order?.state !== "open" || order.provider !== shop.gateway.provider) return undefined;
+  if (isSame || order.checkoutKey === earlierCheckoutKey(input, order.reference)) return order;
   await withdrawCheckout(order, shop);
-  return key;
+  return undefined;
 }
 
-const findCheckout = async (db: Database | Transaction, key: string): Promise<OrderRow | undefined> =>
+const findOpen = async (db: Database | Transaction, key: string): Promise<OrderRow | undefined> =>
   (
     await db
       .select()
       .from(orders)
-      .where(and(eq(orders.checkoutKey, key), inArray(orders.state, ["open", "paid", "fulfilled"])))
+      .where(and(eq(orders.checkoutKey, key), eq(orders.state, "open")))
   )[0];
 
 /** Its page has closed, and nobody has told us yet. */
 const isOver = (order: OrderRow, now: Date): boolean =>
   order.state === "open" && order.sessionExpiresAt !== null && order.sessionExpiresAt <= now;
 
-/** Thrown to roll the transaction back; carries the refusal out of it. */
-class Refused extends Error {
-  refusal: CheckoutError;
-  constructor(refusal: CheckoutError) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
+/** Rolls the transaction back. */
+class SoldMeanwhile extends Error {}
 
-/** Order, lines and reservation commit together or not at all. */
+/** Order, lines and reservation commit together or not at all: null when some pieces were no longer there. */
 async function reserveAndRecord(
   input: CheckoutInput,
   lines: PricedLine[],
-  key: string,
   { db, gateway, now }: CheckoutShop,
-): Promise<Result<OrderRow, CheckoutError>> {
+): Promise<OrderRow | null> {
+  const key = checkoutKey(input);
+  const reserveOrFind = async (tx: Transaction): Promise<OrderRow | undefined> => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('checkout'), hashtext(${key}))`);
+    const twin = await findOpen(tx, key);
+    if (twin) return twin;
+
+    const id = randomUUID();
+    const pieces = lines.map((line, index) => ({ ...line, lineNo: index + 1, pieces: line.quantity }));
+    const short = await reservePieces(tx, id, pieces);
+    if (short.length > 0) throw new SoldMeanwhile();
+    await announceStock(tx, pieces);
+
+    const createdAt = now();
+    const sessionExpiresAt = new Date(createdAt.getTime() + SESSION_MINUTES * 60_000);
+    const subtotalCents = sumPence(lines.map((line) => timesPence(line.unitCents, line.quantity)));
+    const { email } = input;
+    const order = {
+      id,
+      checkoutKey: key,
+      email,
+      provider: gateway.provider,
+      subtotalCents,
+      createdAt,
+      sessionExpiresAt,
+    };
+    await recordOrder(tx, order, input.orderId, lines);
+    return findOpen(tx, key);
+  };
   try {
-    const order = await inTransaction(db, async (tx) => {
-      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('checkout'), hashtext(${key}))`);
-      const twin = await findCheckout(tx, key);
-      if (twin) return twin;
-
-      const id = randomUUID();
-      const pieces = lines.map((line, index) => ({ ...line, lineNo: index + 1, pieces: line.quantity }));
-      const short = await reservePieces(tx, id, pieces);
-      if (short.length > 0)
-        throw new Refused(
-          soldMeanwhile(lines.filter((_, index) => short.some((s) => s.lineNo === index + 1))),
-        );
-
-      const createdAt = now();
-      await recordOrder(
-        tx,
-        {
-          id,
-          checkoutKey: key,
-          email: input.email,
-          provider: gateway.provider,
-          subtotalCents: sumPence(lines.map((line) => timesPence(line.unitCents, line.quantity))),
-          createdAt,
-          sessionExpiresAt: new Date(createdAt.getTime() + SESSION_MINUTES * 60_000),
-        },
-        input.orderId,
-        lines,
-      );
-      await announceChange(tx, tagsOfProducts(lines.map((line) => line.productSlug)));
-      return findCheckout(tx, key);
-    });
-    if (!order) throw new Error("The order just recorded is not there");
-    return ok(order);
+    return (await inTransaction(db, reserveOrFind)) ?? null;
   } catch (error) {
-    if (error instanceof Refused) return err(error.refusal);
+    if (error instanceof SoldMeanwhile) return null;
     throw error;
   }
 }
-
-/** Somebody was faster: the lines were there when they were priced, and are not any more. */
-const soldMeanwhile = (lines: PricedLine[]): CheckoutError => ({
-  status: 409,
-  message: lines.map((line) => `${nameOf(line)} was just taken by another shopper.`).join(" "),
-  unavailable: lines.map((line) => ({ ...line.asked, piecesLeft: 0 })),
-});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   closeCheckout,
-  isNewlyPaid,
+  emptiesCart,
   NO_CHECKOUT,
   openCheckout,
   parseCheckoutMemory,
@@ -39,16 +39,27 @@ describe("the open checkout", () => {
 
   test("is spared when the page of an earlier paid order is looked at again", () => {
     const next = openCheckout(closeCheckout(open, "BA-1"), minutesLater(5), orderIdAt);
-    expect(isNewlyPaid(next, "BA-1")).toBe(false);
+    expect(emptiesCart(next, "BA-1")).toBe(false);
     expect(closeCheckout(next, "BA-1")).toBe(next);
+  });
+
+  test("empties the cart once it is paid, also under a suffix of the shop's", () => {
+    const paid = open.open?.orderId ?? "";
+    expect(emptiesCart(open, paid)).toBe(true);
+    expect(emptiesCart(open, `${paid}-2`)).toBe(true);
+    expect(emptiesCart(closeCheckout(open, paid), paid)).toBe(false);
+  });
+
+  test("is no reason to empty the cart for somebody else's order", () => {
+    expect(emptiesCart(open, "BA-20260101-0000")).toBe(false);
+    expect(emptiesCart(NO_CHECKOUT, "BA-20260101-0000")).toBe(false);
   });
 
   test("remembers the latest 20 paid orders", () => {
     let memory = NO_CHECKOUT;
     for (let order = 1; order <= 25; order++) memory = closeCheckout(memory, `BA-${order}`);
     expect(memory.emptiedFor).toHaveLength(20);
-    expect(isNewlyPaid(memory, "BA-25")).toBe(false);
-    expect(isNewlyPaid(memory, "BA-5")).toBe(true);
+    expect(memory.emptiedFor.at(0)).toBe("BA-6");
   });
 
   test("comes back from its stored form", () => {

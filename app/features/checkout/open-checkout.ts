@@ -30,13 +30,19 @@ export function openCheckout(
   return { ...memory, open: { orderId: newOrderId(now), openedAt: now.getTime() } };
 }
 
-/** True when this order's payment has not emptied the cart yet: a reload later must spare the next cart. */
-export const isNewlyPaid = (memory: CheckoutMemory, orderId: string): boolean =>
-  !memory.emptiedFor.includes(orderId);
+/**
+ * True when this paid order is the checkout that this browser has open, whose payment has not emptied the cart yet: a
+ * reload later spares the next cart, and so does a link to somebody else's order. The shop may have given the order id
+ * a suffix.
+ */
+export const emptiesCart = ({ open, emptiedFor }: CheckoutMemory, orderId: string): boolean =>
+  open !== null &&
+  (orderId === open.orderId || orderId.startsWith(`${open.orderId}-`)) &&
+  !emptiedFor.includes(orderId);
 
 /** The memory once an order is paid: the checkout is over, and the cart is not emptied for it again. */
 export function closeCheckout(memory: CheckoutMemory, orderId: string): CheckoutMemory {
-  if (!isNewlyPaid(memory, orderId)) return memory;
+  if (memory.emptiedFor.includes(orderId)) return memory;
   return { open: null, emptiedFor: [...memory.emptiedFor, orderId].slice(-KEPT_ORDER_IDS) };
 }
 

@@ -2,22 +2,15 @@ import { and, asc, eq } from "drizzle-orm";
 import {
   type CheckoutOrder,
   type CheckoutSession,
-  type DeliveryRate,
-  type PaymentGateway,
   PaymentProviderError,
 } from "#app/features/payments/payment-gateway.server.ts";
-import type { Database } from "#app/platform/db/client.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { CheckoutError } from "./checkout-error.ts";
-import { releaseOrder } from "./release-order.server.ts";
-
-/** What the shop's policy says of delivery: rates by zone, and the countries it goes to. */
-export interface DeliveryTerms {
-  rates: DeliveryRate[];
-  countries: string[];
-}
+import type { CheckoutShop, DeliveryTerms, OrderRow } from "./checkout-shop.server.ts";
+import { releaseOrderIn } from "./release-order.server.ts";
 
 /** A checkout that was opened: `url` is where the shopper pays, `orderId` the reference that people read. */
 export interface OpenedCheckout {
@@ -27,8 +20,6 @@ export interface OpenedCheckout {
   key: string;
 }
 
-type OrderRow = typeof orders.$inferSelect;
-
 /**
  * The payment page of an order: the one it has, or a new one from the provider. The order's own id is the
  * provider's idempotency key, so that a retry after a lost answer finds the same page. When the provider does not
@@ -37,40 +28,58 @@ type OrderRow = typeof orders.$inferSelect;
 export async function openPayment(
   order: OrderRow,
   returnOrigin: string,
-  { db, gateway, delivery }: { db: Database; gateway: PaymentGateway; delivery: DeliveryTerms },
+  shop: CheckoutShop,
 ): Promise<Result<OpenedCheckout, CheckoutError>> {
   const opened = (url: string) => ok({ url, orderId: order.reference, key: order.id });
   if (order.state !== "open") return opened(successUrl(returnOrigin, order.reference, order.sessionId ?? ""));
   if (order.sessionUrl !== null) return opened(order.sessionUrl);
   try {
-    const session = await askProvider(db, gateway, order, { returnOrigin, delivery });
-    if (session.url === null) throw new Error(`The provider gave session ${session.id} without an address`);
-    return opened(session.url);
+    const { session, isNoted } = await askProvider(order, returnOrigin, shop);
+    if (isNoted && session.url !== null) return opened(session.url);
+    // A twin of this request gave the order up meanwhile: nobody must pay on a page whose pieces are free again.
+    await shop.gateway.expireSession(session.id);
+    return err(NOT_STARTED);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    await releaseOrder(db, order.id, { to: "failed", reason: `payment provider: ${error.message}` });
-    return err({ status: 502, message: "Could not start checkout" });
+    shop.log.error("The payment provider gave no page", error, { order: order.id, reason: error.reason });
+    const twin = await giveUp(order, error.message, shop);
+    return twin === null ? err(NOT_STARTED) : opened(twin);
   }
 }
 
-/** Asks for the order's session and notes it. */
+const NOT_STARTED: CheckoutError = { status: 502, message: "Could not start checkout" };
+
+/** Ends the order, unless a twin of this request has got its page meanwhile: then that page is returned. */
+const giveUp = ({ id }: OrderRow, reason: string, { db }: CheckoutShop): Promise<string | null> =>
+  inTransaction(db, async (tx) => {
+    const [order] = await tx
+      .select({ url: orders.sessionUrl })
+      .from(orders)
+      .where(eq(orders.id, id))
+      .for("update");
+    if (order?.url) return order.url;
+    await releaseOrderIn(tx, id, { to: "failed", reason: `payment provider: ${reason}` });
+    return null;
+  });
+
+/** Asks for the order's session and notes it, as long as the order is open. */
 export async function askProvider(
-  db: Database,
-  gateway: PaymentGateway,
   order: OrderRow,
-  { returnOrigin, delivery }: { returnOrigin: string; delivery: DeliveryTerms },
-): Promise<CheckoutSession> {
+  returnOrigin: string,
+  { db, gateway, delivery }: CheckoutShop,
+): Promise<{ session: CheckoutSession; isNoted: boolean }> {
   const lines = await db
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.lineNo));
   const session = await gateway.openCheckout(toCheckoutOrder(order, lines, returnOrigin, delivery));
-  await db
+  const noted = await db
     .update(orders)
     .set({ sessionId: session.id, sessionUrl: session.url, sessionExpiresAt: session.expiresAt })
-    .where(and(eq(orders.id, order.id), eq(orders.state, "open")));
-  return session;
+    .where(and(eq(orders.id, order.id), eq(orders.state, "open")))
+    .returning({ id: orders.id });
+  return { session, isNoted: noted.length > 0 };
 }
 
 function toCheckoutOrder(
@@ -88,7 +97,7 @@ function toCheckoutOrder(
       description: choiceLabel(line.colorName, line.size) || null,
       unitCents: line.unitCents,
       quantity: line.quantity,
-      imageUrl: line.imageUrl && new URL(line.imageUrl, returnOrigin).href,
+      imageUrl: line.imageUrl && (URL.parse(line.imageUrl, returnOrigin)?.href ?? null),
     })),
     expiresAt: order.sessionExpiresAt ?? order.createdAt,
     successUrl: successUrl(returnOrigin, order.reference, "{CHECKOUT_SESSION_ID}"),

@@ -4,6 +4,7 @@ import { type PaymentGateway, PaymentProviderError } from "#app/features/payment
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence } from "#app/shared/money.ts";
+import type { CheckoutShop } from "./checkout-shop.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
 /** What the success page says of an order: its state and its total, nothing of the person. */
@@ -29,17 +30,17 @@ const SHOWN: Record<OrderState, OrderStatus["state"]> = {
  * has come yet.
  */
 export async function readOrderStatus(
-  db: Database,
-  gateway: PaymentGateway,
-  { oid, sid, now }: { oid: string | null; sid: string | null; now: Date },
+  shop: Pick<CheckoutShop, "db" | "gateway" | "now" | "log">,
+  { oid, sid }: { oid: string | null; sid: string | null },
 ): Promise<OrderStatus> {
+  const { db, gateway } = shop;
   const order = await findOrder(db, oid, sid);
   if (!order || sid === null) return { state: "not-found", total: null };
   if (order.state === "open") {
     const session = await findSession(gateway, sid);
     if (session?.orderId !== order.id)
       return { state: order.sessionId === sid ? "processing" : "not-found", total: null };
-    await settlePayment(db, session, { now });
+    await settlePayment(shop, session);
   }
   const settled = await findOrder(db, oid, sid);
   return settled
@@ -52,7 +53,7 @@ export async function readOrderStatus(
 
 /** An order whose session was not noted yet is found too; the provider then says whether the two belong together. */
 async function findOrder(db: Database, oid: string | null, sid: string | null) {
-  if (oid === null || sid === null) return null;
+  if (oid === null || sid === null || `${oid}${sid}`.includes("\0")) return null;
   const [order] = await db.select().from(orders).where(eq(orders.reference, oid));
   return order && (order.sessionId === sid || (order.sessionId === null && order.state === "open"))
     ? order

@@ -1,7 +1,6 @@
-import { tagsOfProducts } from "#app/features/catalogue/page-tags.ts";
+import { announceStock } from "#app/features/catalogue/announce-stock.server.ts";
 import { releasePieces } from "#app/features/inventory/ledger.server.ts";
 import { moveOrder } from "#app/features/orders/mutations.server.ts";
-import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 
 /** How an order that was not paid ends. */
@@ -21,7 +20,6 @@ export async function releaseOrderIn(
   { to, reason }: Ending,
 ): Promise<boolean> {
   if (!(await moveOrder(tx, orderId, { from: "open", to, reason }))) return false;
-  const released = await releasePieces(tx, orderId);
-  await announceChange(tx, tagsOfProducts(released.map((line) => line.productSlug)));
+  await announceStock(tx, await releasePieces(tx, orderId));
   return true;
 }

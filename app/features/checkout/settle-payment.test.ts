@@ -18,8 +18,7 @@ async function sessionOf(id: string): Promise<CheckoutSession> {
   return session;
 }
 
-const settle = (session: CheckoutSession, event?: PaymentEvent) =>
-  settlePayment(small.shop.db, session, { now: small.shop.now(), event });
+const settle = (session: CheckoutSession, event?: PaymentEvent) => settlePayment(small.shop, session, event);
 
 const reasonsOf = async (key: string): Promise<string[]> =>
   (await small.shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, key))).map(
@@ -90,6 +89,8 @@ it.each<[string, Partial<CheckoutSession>, RegExp]>([
   await small.pay(session);
   expect(await settle({ ...(await sessionOf(session)), ...change })).toBe("needs_refund");
   expect((await reasonsOf(key)).at(-1)).toMatch(reason);
+  expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
+  expect(small.logged.join()).toContain("A payment must be given back");
 });
 
 it("has nothing to do with a session that is not of its order", async () => {
@@ -97,6 +98,7 @@ it("has nothing to do with a session that is not of its order", async () => {
   await small.pay(session);
   const paid = await sessionOf(session);
   expect(await settle({ ...paid, orderId: "unknown" })).toBeNull();
+  expect(small.logged.join()).toContain("A payment is of no order of ours");
   expect(await settle({ ...paid, orderId: null })).toBeNull();
   expect(await settle({ ...paid, id: "cs_test_another" })).toBeNull();
   expect(await small.state(key)).toBe("open");

@@ -1,3 +1,5 @@
+import { emailHint, isEmail } from "#app/shared/email-address.ts";
+
 /** What the shipping form holds: kept on this device only, never sent (specification, section 3). */
 export interface ShippingDetails {
   name: string;
@@ -26,16 +28,8 @@ export interface PayProblem {
 /** What the pay button says when it refuses (specification, section 5). */
 export const PAY_REFUSAL = "Please fill name & a valid email, and accept the terms.";
 
-/** The longest address that mail can be delivered to, in characters. */
-const LONGEST_EMAIL = 254;
 /** The longest text kept for one field, in characters. */
 const LONGEST_FIELD = 500;
-
-/** The basic pattern: no whitespace, one at-sign, a dot after it (specification, section 5); no control character. */
-const EMAIL = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+\.[^\s\p{Cc}@]+$/u;
-
-/** True for what looks like an email address. */
-export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text);
 
 /**
  * Why the pay button refuses, in the order of the form: a name longer than 1 character after trimming, an email
@@ -51,14 +45,6 @@ export function payProblems(
   if (!isEmail(email)) problems.push({ field: "email", message: emailHint(email) });
   if (!termsAccepted) problems.push({ field: "terms", message: "Tick the box to accept the terms." });
   return problems;
-}
-
-/** How to mend what is no email address. */
-function emailHint(text: string): string {
-  if (text === "") return "Add your email, such as name@example.com.";
-  if (/\s/.test(text)) return "Take the space out of the email.";
-  if (/^[^@]+@[^@.]*$/.test(text)) return "Add the part after the @, such as name@example.com.";
-  return "Check the email: it should look like name@example.com.";
 }
 
 /** The form as it was stored; whatever cannot be read is left empty. Never throws. */

@@ -1,28 +1,88 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import type { ZodType } from "zod";
-import { announcement, home, navigation, site, storePolicy } from "./content.ts";
-import {
-  announcementSchema,
-  homeSchema,
-  navigationSchema,
-  siteSchema,
-  storePolicySchema,
-} from "./schemas.ts";
+import { factsOf, unknownFacts } from "./facts.ts";
+import { markdownProblems } from "./markdown.ts";
+import * as pages from "./page-schemas.ts";
+import * as frame from "./schemas.ts";
+import { sizeGuideSchema } from "./size-guide-schema.ts";
 
-const FILES: readonly { file: string; schema: ZodType; json: unknown }[] = [
-  { file: "site.json", schema: siteSchema, json: site },
-  { file: "announcement.json", schema: announcementSchema, json: announcement },
-  { file: "navigation.json", schema: navigationSchema, json: navigation },
-  { file: "home.json", schema: homeSchema, json: home },
-  { file: "store-policy.json", schema: storePolicySchema, json: storePolicy },
+const JSON_FILES: Readonly<Record<string, ZodType>> = {
+  "site.json": frame.siteSchema,
+  "store-policy.json": frame.storePolicySchema,
+  "announcement.json": frame.announcementSchema,
+  "navigation.json": frame.navigationSchema,
+  "home.json": frame.homeSchema,
+  "contact.json": frame.contactSchema,
+  "size-guide.json": sizeGuideSchema,
+  "testimonials.json": pages.testimonialsSchema,
+  "figures.json": pages.figuresSchema,
+  "about.json": pages.aboutSchema,
+  "team.json": pages.teamSchema,
+  "services.json": pages.servicesSchema,
+  "faqs.json": pages.faqsSchema,
+  "the-journey.json": pages.journeySchema,
+  "policies.json": pages.policiesSchema,
+};
+
+const MARKDOWN_FILES = [
+  "about.md",
+  "the-journey.md",
+  "policies/refund-promise.md",
+  "policies/right-to-cancel.md",
+  "policies/cancellation-form.md",
+  "policies/privacy.md",
+  "policies/terms.md",
+  "policies/accessibility.md",
 ];
 
-/** Every mistake in the content files, one line each: file, field, reason. Empty when all is well. */
-export function checkContent(): string[] {
-  return FILES.flatMap(({ file, schema, json }) => problemsOf(file, schema, json));
+const CONTENT_FOLDER = path.resolve(import.meta.dirname, "../../../content");
+
+/**
+ * Every mistake in the content files, one line each: file, field or line, reason. Empty when all is well. Reads the
+ * files itself, so that one that is not even JSON is told in the same way.
+ */
+export function checkContent(folder = CONTENT_FOLDER): string[] {
+  const problems: string[] = [];
+  const data = new Map<string, unknown>();
+  for (const [file, schema] of Object.entries(JSON_FILES)) {
+    const read = readJson(folder, file);
+    if (typeof read === "string") problems.push(read);
+    else {
+      data.set(file, read.json);
+      problems.push(...problemsOf(file, schema, read.json));
+    }
+  }
+
+  // Which names are facts is known once the two files that hold them are right.
+  const site = frame.siteSchema.safeParse(data.get("site.json"));
+  const policy = frame.storePolicySchema.safeParse(data.get("store-policy.json"));
+  const facts = site.success && policy.success ? factsOf(site.data, policy.data) : null;
+  const factProblems = (text: string): string[] =>
+    facts === null
+      ? []
+      : unknownFacts(text, facts).map(
+          (name) => `{{${name}}} is no fact; there are ${Object.keys(facts).join(", ")}`,
+        );
+
+  for (const [file, json] of data) {
+    problems.push(...factProblems(JSON.stringify(json)).map((problem) => `content/${file}: ${problem}`));
+  }
+  for (const file of MARKDOWN_FILES) {
+    const text = readText(folder, file);
+    const found =
+      text === null
+        ? ["is missing"]
+        : text.trim() === ""
+          ? ["is empty"]
+          : [...markdownProblems(text), ...factProblems(text)];
+    problems.push(...found.map((problem) => `content/${file}: ${problem}`));
+  }
+  return [...problems, ...strangers(folder)];
 }
 
 /** The mistakes of one file. */
-export function problemsOf(file: string, schema: ZodType, json: unknown): string[] {
+function problemsOf(file: string, schema: ZodType, json: unknown): string[] {
   const result = schema.safeParse(json);
   if (result.success) return [];
   return result.error.issues.map(
@@ -31,8 +91,38 @@ export function problemsOf(file: string, schema: ZodType, json: unknown): string
 }
 
 /** A field as a person would write it: `hero[1].picture.alt`. */
-const fieldName = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>(
+const fieldName = (fieldPath: readonly PropertyKey[]): string =>
+  fieldPath.reduce<string>(
     (name, part) => (typeof part === "number" ? `${name}[${part}]` : `${name}${name && "."}${String(part)}`),
     "",
   );
+
+/** The file's data, or the line that says why there is none. */
+function readJson(folder: string, file: string): { json: unknown } | string {
+  const text = readText(folder, file);
+  if (text === null) return `content/${file}: (the file): is missing`;
+  try {
+    return { json: JSON.parse(text) };
+  } catch (error) {
+    return `content/${file}: (the file): is not JSON: ${(error as SyntaxError).message.replaceAll("\n", " ")}`;
+  }
+}
+
+function readText(folder: string, file: string): string | null {
+  try {
+    return readFileSync(path.join(folder, file), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** A file that nothing reads is usually one with a misspelt name. */
+function strangers(folder: string): string[] {
+  const known = new Set([...Object.keys(JSON_FILES), ...MARKDOWN_FILES]);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .filter((file) => !known.has(file))
+    .map((file) => `content/${file}: (the file): nothing reads a file of this name`);
+}

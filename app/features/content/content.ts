@@ -1,12 +1,12 @@
 import announcementJson from "../../../content/announcement.json" with { type: "json" };
-import homeJson from "../../../content/home.json" with { type: "json" };
 import navigationJson from "../../../content/navigation.json" with { type: "json" };
 import siteJson from "../../../content/site.json" with { type: "json" };
 import storePolicyJson from "../../../content/store-policy.json" with { type: "json" };
-import type { Announcement, HomeContent, Navigation, Site, StorePolicy } from "./schemas.ts";
+import type { Announcement, Navigation, Site, StorePolicy } from "./schemas.ts";
 
 /**
- * The brand's words and facts, for the browser and the server alike. The files are checked against their schemas by
+ * The words and facts of the shop's frame, for the browser and the server alike; those of single pages come with their
+ * page, from `page-content.server.ts`. The files are checked against their schemas by
  * `check-content.server.ts` before the shop starts, so that what is read here may be trusted.
  */
 const trusted = <Shape>(json: unknown): Shape => json as Shape;
@@ -14,5 +14,4 @@ const trusted = <Shape>(json: unknown): Shape => json as Shape;
 export const site: Site = trusted(siteJson);
 export const announcement: Announcement = trusted(announcementJson);
 export const navigation: Navigation = trusted(navigationJson);
-export const home: HomeContent = trusted(homeJson);
 export const storePolicy: StorePolicy = trusted(storePolicyJson);

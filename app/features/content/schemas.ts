@@ -4,7 +4,7 @@ import * as z from "zod";
  * The shapes of the files in `content/`. Checked when the shop is built and when it starts; pages import only the
  * types, so that the checker itself never travels to the browser.
  */
-const words = z.string().trim().min(1, "is empty");
+export const words = z.string().trim().min(1, "is empty");
 const path = z.string().regex(/^\/(?!\/)\S*$/, "must be a path of this site that begins with a slash");
 const webAddress = z.url({ protocol: /^https$/, error: "must be an https address" });
 const stored = z.string().regex(/^\/\S+$/, "must be the address of a picture of this site");
@@ -13,7 +13,10 @@ const dayRange = z
   .tuple([wholeNumber, wholeNumber])
   .refine(([from, to]) => from <= to, "must run from the smaller number to the larger");
 
-const link = z.strictObject({ label: words, to: path });
+export const link = z.strictObject({ label: words, to: path });
+export const picture = z.strictObject({ url: stored, alt: words });
+export const captioned = picture.extend({ caption: words });
+export const titled = z.strictObject({ title: words, text: words });
 
 export const siteSchema = z.strictObject({
   name: words,
@@ -82,9 +85,33 @@ export const homeSchema = z.strictObject({
   newAndPopular: z.strictObject({ title: words, text: words }),
   promises: z.strictObject({
     title: words,
-    picture: z.strictObject({ url: stored, alt: words, caption: words }),
-    list: z.array(z.strictObject({ title: words, text: words })).min(1),
+    picture: captioned,
+    list: z.array(titled).min(1),
   }),
+  story: z.strictObject({ title: words, paragraphs: z.array(words).min(1), link, picture: captioned }),
+  press: z.strictObject({
+    kicker: words,
+    quote: words,
+    source: words,
+    /** Where the whole feature can be read; null when it is not on the web. */
+    url: webAddress.nullable(),
+    picture,
+  }),
+  focus: z.strictObject({
+    title: words,
+    cards: z.array(titled.extend({ picture, link })).length(3, "must hold three cards"),
+  }),
+  testimonials: z.strictObject({ title: words, text: words }),
+  consultation: titled.extend({ picture }),
+});
+
+export const contactSchema = z.strictObject({
+  title: words,
+  text: words,
+  whatsapp: words,
+  find: z.strictObject({ title: words, picture: z.strictObject({ url: stored, alt: words }) }),
+  /** For search engines. */
+  description: words.max(200),
 });
 
 export const storePolicySchema = z.strictObject({
@@ -93,6 +120,9 @@ export const storePolicySchema = z.strictObject({
   cancellationDays: wholeNumber.min(14, "must be at least the 14 days of UK law"),
   deliveryBusinessDays: z.strictObject({ uk: dayRange, international: dayRange }),
   bankTransferHours: wholeNumber,
+  /** A question is answered in fewer hours than this, on average. */
+  responseHours: wholeNumber,
+  consultationMinutes: wholeNumber,
   deliveryRates: z
     .array(z.strictObject({ id: words, name: words, amountCents: wholeNumber, businessDays: dayRange }))
     .min(1),
@@ -106,4 +136,5 @@ export type NavigationLink = Navigation["quickLinks"][number];
 export type NavigationItem = Navigation["main"][number];
 export type HomeContent = z.infer<typeof homeSchema>;
 export type HeroSlide = HomeContent["hero"][number];
+export type ContactContent = z.infer<typeof contactSchema>;
 export type StorePolicy = z.infer<typeof storePolicySchema>;

@@ -26,7 +26,7 @@ export function HeroSlide({ slide, position, isCurrent, isFirst, hasPicture }: H
       aria-roledescription="slide"
       aria-label={position}
       data-current={isCurrent}
-      className="hero-slide relative grid md:grid-cols-[9fr_11fr] xl:grid-cols-1"
+      className="hero-slide relative grid grid-cols-1 md:grid-cols-[9fr_11fr] xl:grid-cols-1"
     >
       <div className="hero-picture bg-calico md:col-start-2 md:row-start-1 xl:col-start-1">
         {hasPicture && (

@@ -1,24 +1,39 @@
 import type { ProductSummary } from "#app/features/catalogue/product.ts";
-import { home, site } from "#app/features/content/content.ts";
+import { site } from "#app/features/content/content.ts";
+import type { Figures, Testimonial } from "#app/features/content/page-schemas.ts";
+import type { HomeContent } from "#app/features/content/schemas.ts";
 import type { Pence } from "#app/shared/money.ts";
+import { Consultation } from "./consultation.tsx";
+import { FocusAreas } from "./focus-areas.tsx";
 import { Hero } from "./hero.tsx";
 import { NewAndPopular } from "./new-and-popular.tsx";
+import { Press } from "./press.tsx";
 import { Promises } from "./promises.tsx";
+import { Story } from "./story.tsx";
+import { Testimonials } from "./testimonials.tsx";
 
 interface HomePageProps {
+  words: HomeContent;
+  figures: Figures;
+  testimonials: Testimonial[];
   products: ProductSummary[];
   /** The least price in each textile, of what can be bought. */
   pricesFrom: Record<string, Pence>;
 }
 
 /** The sections of the home page, in their order. */
-export function HomePage({ products, pricesFrom }: HomePageProps) {
+export function HomePage({ words, figures, testimonials, products, pricesFrom }: HomePageProps) {
   return (
     <>
       <h1 className="visually-hidden">{`${site.name}. ${site.tagline}`}</h1>
-      <Hero slides={home.hero} pricesFrom={pricesFrom} />
-      <NewAndPopular words={home.newAndPopular} products={products} />
-      <Promises words={home.promises} />
+      <Hero slides={words.hero} pricesFrom={pricesFrom} />
+      <NewAndPopular words={words.newAndPopular} products={products} />
+      <Promises words={words.promises} />
+      <Story words={words.story} figures={figures} />
+      <Press words={words.press} />
+      <FocusAreas words={words.focus} />
+      <Testimonials words={words.testimonials} testimonials={testimonials} />
+      <Consultation words={words.consultation} />
     </>
   );
 }

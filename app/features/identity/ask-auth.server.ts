@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { clientAddressContext, siteContext } from "#app/platform/http/context.ts";
+import { siteContext, visitorContext } from "#app/platform/http/context.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { ADDRESS_HEADER, AUTH_PATH } from "./auth-addresses.ts";
 import { identityContext } from "./identity.server.ts";
@@ -44,7 +44,7 @@ export async function askAuth(
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  headers.set(ADDRESS_HEADER, context.get(clientAddressContext));
+  headers.set(ADDRESS_HEADER, context.get(visitorContext));
   const address = new URL(AUTH_PATH + question, context.get(siteContext).origin);
   const response = await auth.handler(
     new Request(address, { method: "POST", headers, body: JSON.stringify(body) }),

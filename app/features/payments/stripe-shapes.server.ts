@@ -28,6 +28,8 @@ export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCre
       },
     })),
     billing_address_collection: "auto",
+    // Cards and the wallets that carry them: what settles days later would hold pieces of a small run meanwhile.
+    allowed_payment_method_types: ["card"],
     submit_type: "pay",
     phone_number_collection: { enabled: true },
     ...(countries.length > 0 ? { shipping_address_collection: { allowed_countries: countries } } : {}),

@@ -13,8 +13,7 @@ export function CartLink({ className = "" }: { className?: string }) {
       aria-current={pathname === "/cart" ? "page" : undefined}
       className={`relative inline-flex min-h-11 min-w-11 items-center justify-end gap-2.5 font-medium text-label underline-offset-6 hover:underline ${count > 0 ? "max-lg:pr-3" : ""} ${className}`}
     >
-      <span className="max-lg:hidden">Cart</span>
-      <BagIcon className="size-6 lg:hidden" />
+      <span className="max-lg:hidden">Cart</span> <BagIcon className="size-6 lg:hidden" />
       <CartBadge count={count} className="max-lg:absolute max-lg:top-0 max-lg:right-0" />
     </Link>
   );

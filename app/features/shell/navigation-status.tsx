@@ -8,12 +8,13 @@ import { useLocation, useNavigation } from "react-router";
 export function NavigationStatus() {
   const isLoading = useNavigation().state === "loading";
   const { pathname, key } = useLocation();
+  const [firstKey] = useState(key);
   const [arrived, setArrived] = useState("");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what makes the title worth saying.
   useEffect(() => {
     // The first page announces itself.
-    if (key !== "default") setArrived(document.title);
+    if (key !== firstKey) setArrived(document.title);
   }, [pathname]);
 
   return (

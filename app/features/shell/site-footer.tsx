@@ -10,7 +10,7 @@ import { Wordmark } from "./wordmark.tsx";
 /** Who the shop is, where everything is, and how to reach it. */
 export function SiteFooter({ year }: { year: number }) {
   return (
-    <footer className="print:hidden">
+    <footer className="[overflow-anchor:none] print:hidden">
       <WovenBand size="wide" />
       <div className="on-dark bg-ink px-6 pt-16 pb-8 text-label text-shea lg:px-12 lg:pt-24 lg:pb-10">
         <div className="grid grid-cols-2 gap-x-6 gap-y-12 md:grid-cols-4 xl:grid-cols-12">

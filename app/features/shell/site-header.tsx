@@ -5,6 +5,7 @@ import { ContactStrip } from "./contact-strip.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavigationStatus } from "./navigation-status.tsx";
+import { SearchLink } from "./search-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 /**
@@ -21,7 +22,10 @@ export function SiteHeader() {
           <MobileMenu />
           <Wordmark />
           <MainNav />
-          <CartLink className="justify-self-end print:hidden" />
+          <div className="flex items-center gap-2 justify-self-end print:hidden">
+            <SearchLink />
+            <CartLink />
+          </div>
         </div>
         <NavigationStatus />
         <WovenBand size="thin" />

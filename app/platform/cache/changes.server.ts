@@ -6,8 +6,8 @@ export const CHANGES_CHANNEL = "shop_changes";
 
 /**
  * Says, in the transaction that makes it so, which cached pages are out of date. All processes hear it as soon as
- * the transaction commits, and not at all when it does not.
+ * the transaction commits, and not at all when it does not. One message a tag: a message has 8,000 bytes at most.
  */
 export async function announceChange(tx: Transaction, tags: string[]): Promise<void> {
-  if (tags.length > 0) await tx.execute(sql`SELECT pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify(tags)})`);
+  for (const tag of new Set(tags)) await tx.execute(sql`SELECT pg_notify(${CHANGES_CHANNEL}, ${tag})`);
 }

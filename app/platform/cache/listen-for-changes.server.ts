@@ -3,45 +3,82 @@ import { Client } from "pg";
 import { clientConfig, type DatabaseConnection } from "../db/connection.server.ts";
 import type { Log } from "../logging/log.server.ts";
 import { CHANGES_CHANNEL } from "./changes.server.ts";
-import type { PageCache } from "./page-cache.server.ts";
 
+const CONNECT_MS = 5_000;
+const HEARTBEAT_MS = 30_000;
 const RETRY_MS = 500;
+const LONGEST_RETRY_MS = 10_000;
+
+/** What is kept in memory as long as nothing that it is made of changes. */
+export interface Forgetful {
+  /** Forgets what carries one of the tags. */
+  purge(tags: readonly string[]): void;
+  /** Forgets everything and keeps nothing: changes cannot be heard of. */
+  close(): void;
+  /** Keeps again. */
+  open(): void;
+}
 
 /**
- * Keeps the page cache true: hears of every change on a connection of its own. While that is broken nothing can be
- * heard, so the cache is emptied when it breaks and again when it is back. Returns how to stop listening.
+ * Keeps what is in memory true: hears of every change on a connection of its own. While that is broken nothing can be
+ * heard, so all of it is closed: it holds nothing and keeps nothing. A heartbeat finds out about a connection that
+ * died without a word. Returns how to stop listening.
  */
 export function listenForChanges(
   connection: DatabaseConnection,
-  cache: PageCache,
+  kept: readonly Forgetful[],
   log: Log,
 ): () => Promise<void> {
-  let stopped = false;
-  let client: Client | null = null;
+  const leaving = new AbortController();
+  const tell = (what: (each: Forgetful) => void) => kept.forEach(what);
 
   const listen = async (): Promise<void> => {
-    while (!stopped) {
-      client = new Client({ ...clientConfig(connection), application_name: "shop changes", keepAlive: true });
-      const lost = new Promise<void>((resolve) => client?.once("end", () => resolve()));
+    let failures = 0;
+    while (!leaving.signal.aborted) {
+      const client = new Client({
+        ...clientConfig(connection),
+        application_name: "shop changes",
+        connectionTimeoutMillis: CONNECT_MS,
+        query_timeout: CONNECT_MS,
+      });
       client.on("error", () => undefined);
-      client.on("notification", ({ payload }) => cache.purge(JSON.parse(payload ?? "[]")));
+      client.on("notification", ({ payload }) => tell((each) => each.purge([payload ?? ""])));
       try {
         await client.connect();
         await client.query(`LISTEN ${CHANGES_CHANNEL}`);
-        cache.clear();
-        await lost;
+        tell((each) => each.open());
+        failures = 0;
+        await heartbeat(client, leaving.signal);
       } catch (error) {
-        log.warn("Could not listen for changes; pages are not cached meanwhile", { reason: String(error) });
+        failures += 1;
+        // Once for each time it breaks, not for every try.
+        if (failures === 1)
+          log.warn("Changes cannot be heard; pages are not cached meanwhile", { reason: String(error) });
       }
-      cache.clear();
-      if (!stopped) await sleep(RETRY_MS);
+      tell((each) => each.close());
+      await client.end().catch(() => undefined);
+      await pause(Math.min(RETRY_MS * 2 ** failures, LONGEST_RETRY_MS), leaving.signal);
     }
   };
 
   const listening = listen();
   return async () => {
-    stopped = true;
-    await client?.end();
+    leaving.abort();
     await listening;
   };
 }
+
+/** Returns when it is time to leave; throws when the connection is gone. */
+async function heartbeat(client: Client, leaving: AbortSignal): Promise<void> {
+  const lost = new Promise<never>((_, reject) =>
+    client.once("end", () => reject(new Error("the connection was lost"))),
+  );
+  lost.catch(() => undefined);
+  while (!leaving.aborted) {
+    await Promise.race([lost, pause(HEARTBEAT_MS, leaving)]);
+    if (!leaving.aborted) await client.query("SELECT 1");
+  }
+}
+
+const pause = (milliseconds: number, leaving: AbortSignal): Promise<void> =>
+  sleep(milliseconds, undefined, { signal: leaving }).catch(() => undefined);

@@ -45,17 +45,30 @@ it("does not keep a page that was rendered from what changed meanwhile, but give
   expect(cache.get("/catalogue")).toBeUndefined();
 });
 
+it("holds nothing and keeps nothing while it is closed", async () => {
+  const cache = new PageCache(ROOMY);
+  await cache.put("/", cache.generation, page("hello", "products"));
+  cache.close();
+  expect(cache.get("/")).toBeUndefined();
+  await cache.put("/", cache.generation, page("hello", "products"));
+  expect(cache.get("/")).toBeUndefined();
+  cache.open();
+  await cache.put("/", cache.generation, page("hello", "products"));
+  expect(cache.get("/")).toBeDefined();
+});
+
 it("stays within its bounds, and lets go what was asked for longest ago", async () => {
-  const cache = new PageCache({ mostBytes: 3_500 });
   const noise = (seed: number) =>
     Buffer.from(Array.from({ length: 500 }, (_, n) => (n * n * seed + n * 31) % 256)).toString("latin1");
-  for (const path of ["/a", "/b"])
-    await cache.put(path, cache.generation, page(noise(path.charCodeAt(1)), "t"));
+  const put = (cache: PageCache, path: string) =>
+    cache.put(path, cache.generation, page(noise(path.charCodeAt(1)), "t"));
+  const { body } = await put(new PageCache(ROOMY), "/a");
+  const size = body.identity.byteLength + body.gzip.byteLength + body.br.byteLength;
+
+  const cache = new PageCache({ mostBytes: size * 3.5 });
+  for (const path of ["/a", "/b", "/c"]) await put(cache, path);
   cache.get("/a");
-  for (const path of ["/c", "/d"]) {
-    await cache.put(path, cache.generation, page(noise(path.charCodeAt(1)), "t"));
-    cache.get("/a");
-  }
+  await put(cache, "/d");
   expect(cache.get("/b")).toBeUndefined();
   expect(cache.get("/a")).toBeDefined();
 });

@@ -16,14 +16,18 @@ export interface RenderedPage {
   tags: string[];
 }
 
+/** One page may take up so much of the whole, and no more: it would push all the others out. */
+const LARGEST_SHARE = 1 / 3;
+
 /**
- * Pages that are the same for everyone, by path, in this process's memory. Bounded: the page that was asked for
+ * Pages that are the same for everyone, by address, in this process's memory. Bounded: the page that was asked for
  * longest ago makes room. What it holds goes as soon as one of its tags changes.
  */
 export class PageCache {
   #pages = new Map<string, CachedPage>();
   #bytes = 0;
   #generation = 0;
+  #isOpen = true;
   #mostBytes: number;
 
   constructor({ mostBytes }: { mostBytes: number }) {
@@ -47,7 +51,8 @@ export class PageCache {
   /** Makes a page ready to be sent, and keeps it when nothing changed since `generation`. */
   async put(path: string, generation: number, rendered: RenderedPage): Promise<CachedPage> {
     const page = await packPage(rendered);
-    if (generation !== this.#generation) return page;
+    if (!this.#isOpen || generation !== this.#generation) return page;
+    if (sizeOf(page) > this.#mostBytes * LARGEST_SHARE) return page;
     this.#drop(path);
     this.#pages.set(path, page);
     this.#bytes += sizeOf(page);
@@ -66,11 +71,17 @@ export class PageCache {
     }
   }
 
-  /** Forgets everything: after changes may have been missed. */
-  clear(): void {
+  /** Forgets everything and keeps nothing: changes cannot be heard of. */
+  close(): void {
+    this.#isOpen = false;
     this.#generation += 1;
     this.#pages.clear();
     this.#bytes = 0;
+  }
+
+  /** Keeps pages again. */
+  open(): void {
+    this.#isOpen = true;
   }
 
   #drop(path: string): void {

@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { readSettings } from "./settings.server.ts";
 
 const EMPTY = mkdtempSync(path.join(tmpdir(), "settings-"));
+const MAIL = { SMTP_URL: "smtp://127.0.0.1:25", MAIL_FROM: "Shop <orders@shop.example>" };
 const read = (variables: Record<string, string> = {}, folder = EMPTY) => readSettings(variables, folder);
 
 it("needs nothing to be set", () => {
@@ -52,7 +53,13 @@ it.each<[Record<string, string>, RegExp]>([
   [{ STRIPE_SECRET_KEY: "pk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }, /^STRIPE_SECRET_KEY: /],
   [{ STRIPE_SECRET_KEY: "sk_test_1" }, /^STRIPE_WEBHOOK_SECRET: is missing/],
   [{ STRIPE_WEBHOOK_SECRET: "whsec_1" }, /^STRIPE_SECRET_KEY: is missing/],
-  [{ SMTP_URL: "smtp://localhost" }, /^MAIL_FROM: /],
+  [{ SMTP_URL: "smtp://localhost" }, /^MAIL_FROM: set the sender's address/],
+  [{ ...MAIL, SMTP_URL: "https://mail.example" }, /^SMTP_URL: /],
+  [{ ...MAIL, MAIL_FROM: "The Shop" }, /^MAIL_FROM: /],
+  [{ ENQUIRIES_TO: "hello@shop.example" }, /^ENQUIRIES_TO: needs SMTP_URL/],
+  [{ ...MAIL, ENQUIRIES_TO: "a@b.c, d@e.f" }, /^ENQUIRIES_TO: must be one mail address/],
+  [{ FORM_ENDPOINT: "formspree" }, /^FORM_ENDPOINT: /],
+  [{ FORM_ENDPOINT: "ftp://formspree.io/f/1" }, /^FORM_ENDPOINT: /],
 ])("refuses %o with a line that names it", (variables, message) => {
   expect(() => read(variables)).toThrow(message);
 });
@@ -75,5 +82,15 @@ it("never falls back to the sandbox on a public https site, unless it is asked f
   expect(() => read({ SITE_URL: "https://shop.example" })).toThrow(/^PAYMENTS: a public https site needs/);
   expect(read({ SITE_URL: "https://shop.example", PAYMENTS: "sandbox" }).payments).toEqual({
     provider: "sandbox",
+  });
+});
+
+it("keeps enquiries in the shop unless they are sent on, to a form service, a mailbox or both", () => {
+  expect(read().enquiries).toEqual({ formEndpoint: null, mailTo: null });
+  const formEndpoint = "https://formspree.io/f/abcdefgh";
+  const mailTo = "hello@shop.example";
+  expect(read({ ...MAIL, FORM_ENDPOINT: formEndpoint, ENQUIRIES_TO: mailTo }).enquiries).toEqual({
+    formEndpoint,
+    mailTo,
   });
 });

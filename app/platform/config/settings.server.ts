@@ -5,54 +5,68 @@ import { parseEnv } from "node:util";
 import { z } from "zod";
 
 /** A number of the environment, with its bounds in the message. */
-const wholeNumber = (name: string, least: number, most: number) =>
+const wholeNumber = (least: number, most: number) =>
   z
     .string()
-    .regex(/^\d+$/, `${name} must be a whole number from ${least} to ${most}`)
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
-    .refine((n) => n >= least && n <= most, `${name} must be a whole number from ${least} to ${most}`);
+    .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`);
 
-const origin = (name: string) =>
+const origin = () =>
   z
-    .url({ protocol: /^https?$/, error: `${name} must be an address like https://shop.example` })
+    .url({ protocol: /^https?$/, error: `must be an address like https://shop.example` })
     .transform((url) => new URL(url))
     .refine(
       (url) => url.pathname === "/" && !url.search && !url.hash && !url.username,
-      `${name} must be an origin without a path, like https://shop.example`,
+      `must be an origin without a path, like https://shop.example`,
     )
     .transform((url) => url.origin);
 
+const MAIL_ADDRESS = /^[^\s\p{Cc}<>,;:"@]+@[^\s\p{Cc}<>,;:"@]+$/u;
+const NAMED_ADDRESS = /^[^\p{Cc}<>]*<([^<>]+)>$/u;
+
 const environment = z.object({
-  PORT: wholeNumber("PORT", 0, 65535).default(3000),
+  PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  SITE_URL: origin("SITE_URL").optional(),
+  SITE_URL: origin().optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  WORKERS: wholeNumber("WORKERS", 1, 64).optional(),
+  WORKERS: wholeNumber(1, 64).optional(),
   DATABASE_URL: z
     .url({
       protocol: /^postgres(ql)?$/,
-      error: "DATABASE_URL must be an address like postgres://user:password@host/database",
+      error: "must be an address like postgres://user:password@host/database",
     })
     .optional(),
-  AUTH_SECRET: z.string().min(32, "AUTH_SECRET must have 32 characters or more").optional(),
-  SEED: z.enum(["sample", "none"], "SEED must be sample or none").default("sample"),
+  AUTH_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
+  SEED: z.enum(["sample", "none"], "must be sample or none").default("sample"),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_/, "STRIPE_SECRET_KEY must begin with sk_ or rk_")
+    .regex(/^(sk|rk)_/, "must begin with sk_ or rk_")
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_/, "STRIPE_WEBHOOK_SECRET must begin with whsec_")
+    .regex(/^whsec_/, "must begin with whsec_")
     .optional(),
-  STRIPE_API_BASE: origin("STRIPE_API_BASE").optional(),
-  PAYMENTS: z.enum(["sandbox"], "PAYMENTS may only be sandbox").optional(),
+  STRIPE_API_BASE: origin().optional(),
+  PAYMENTS: z.enum(["sandbox"], "may only be sandbox").optional(),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "SMTP_URL must be an address like smtp://user:password@host:587" })
+    .url({ protocol: /^smtps?$/, error: "must be an address like smtp://user:password@host:587" })
     .optional(),
-  MAIL_FROM: z.string().min(3).optional(),
-  LOG_LEVEL: z
-    .enum(["debug", "info", "warn", "error"], "LOG_LEVEL must be debug, info, warn or error")
-    .default("info"),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (sender) => MAIL_ADDRESS.test(NAMED_ADDRESS.exec(sender)?.[1] ?? sender),
+      "must be an address like orders@shop.example or Shop <orders@shop.example>",
+    )
+    .optional(),
+  FORM_ENDPOINT: z
+    .url({
+      protocol: /^https?$/,
+      error: "must be an address like https://formspree.io/f/abcdefgh",
+    })
+    .optional(),
+  ENQUIRIES_TO: z.string().regex(MAIL_ADDRESS, "must be one mail address like hello@shop.example").optional(),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
 });
 
 /** Where card payments go: the provider itself, or the sandbox that the shop serves. */
@@ -74,6 +88,12 @@ export interface Settings {
   seed: "sample" | "none";
   payments: PaymentSettings;
   mail: { smtpUrl: string; from: string } | null;
+  enquiries: {
+    /** A hosted form service to which enquiries go as well. */
+    formEndpoint: string | null;
+    /** The mailbox to which they go as well; only where there is a mail server. */
+    mailTo: string | null;
+  };
   logLevel: "debug" | "info" | "warn" | "error";
 }
 
@@ -110,8 +130,16 @@ export function readSettings(
     seed: env.SEED,
     payments: paymentSettings(env),
     mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? requireMailFrom() } : null,
+    enquiries: { formEndpoint: env.FORM_ENDPOINT ?? null, mailTo: mailboxOf(env) },
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Where enquiries are mailed to: nowhere without a mail server, and then nobody may think that they are. */
+function mailboxOf(env: z.infer<typeof environment>): string | null {
+  if (env.ENQUIRIES_TO && !env.SMTP_URL)
+    throw new SettingsError("ENQUIRIES_TO: needs SMTP_URL, the mail server that sends the enquiries there");
+  return env.ENQUIRIES_TO ?? null;
 }
 
 function requireMailFrom(): never {

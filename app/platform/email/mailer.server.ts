@@ -3,15 +3,16 @@ export interface Letter {
   to: string;
   subject: string;
   text: string;
-  html: string;
+  /** Left out for a letter in plain text only. */
+  html?: string;
   replyTo?: string;
   /** The same for every repeat of the same letter, so that mail programs show it once: `<receipt.1@shop.example>`. */
   messageId?: string;
 }
 
-/** Outgoing mail. `send` throws a `MailError` when the letter was not taken. */
+/** Outgoing mail. `send` throws a `MailError` when the letter was not taken, also when `signal` gave it up. */
 export interface Mailer {
-  send(letter: Letter): Promise<void>;
+  send(letter: Letter, signal?: AbortSignal): Promise<void>;
   /** Gives up what is still on its way. */
   close(): void;
 }
@@ -61,7 +62,7 @@ export function openMailer({ smtpUrl, from, patienceMs = 10_000 }: MailerOptions
   let transport: ReturnType<typeof openTransport> | undefined;
 
   return {
-    async send({ to, subject, text, html, replyTo, messageId }) {
+    async send({ to, subject, text, html, replyTo, messageId }, signal) {
       const message = {
         from,
         to: oneAddress(to),
@@ -72,7 +73,11 @@ export function openMailer({ smtpUrl, from, patienceMs = 10_000 }: MailerOptions
         messageId: messageId === undefined ? undefined : headerText(messageId),
         // Asks for no out-of-office answers (RFC 3834).
         headers: { "Auto-Submitted": "auto-generated" },
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(2 * patienceMs)]),
+        signal: AbortSignal.any([
+          closing.signal,
+          AbortSignal.timeout(2 * patienceMs),
+          ...(signal ? [signal] : []),
+        ]),
       };
       transport ??= openTransport();
       const opened = await transport;

@@ -18,5 +18,5 @@ export const siteContext = createContext<Site>();
 /** The clock, so that rules with time in them can be tried at any moment. */
 export const clockContext = createContext<() => Date>();
 
-/** The address that the request came from, for limits. */
-export const clientAddressContext = createContext<string>();
+/** Where the request comes from, as well as it can be known (see `visitorAddress`). For limits, never stored. */
+export const visitorContext = createContext<string>();

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { readBytes } from "./body.server.ts";
 
 /** An error answer of the API. */
 export const jsonError = (status: number, error: string, more: Record<string, unknown> = {}): Response =>
@@ -11,20 +12,10 @@ export const methodNotAllowed = (...allowed: string[]): Response => {
   return response;
 };
 
-/**
- * The body as text, or null when it is longer than `limit` bytes: it is read no further than that, whatever its
- * headers promise.
- */
+/** The body as text, or null when it is longer than `limit` bytes. */
 export async function readText(request: Request, limit: number): Promise<string | null> {
-  if (!request.body) return "";
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > limit) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+  const bytes = await readBytes(request, limit);
+  return bytes?.toString("utf8") ?? null;
 }
 
 /** The body as JSON, or the status and the sentence that refuse it. */

@@ -9,5 +9,5 @@ export function setSecurityHeaders(response: ServerResponse, { isHttps }: { isHt
   response.setHeader("referrer-policy", "strict-origin-when-cross-origin");
   response.setHeader("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()");
   response.setHeader("cross-origin-opener-policy", "same-origin");
-  if (isHttps) response.setHeader("strict-transport-security", `max-age=${TWO_YEARS}; includeSubDomains`);
+  if (isHttps) response.setHeader("strict-transport-security", `max-age=${TWO_YEARS}`);
 }

@@ -24,8 +24,8 @@ it("tells an error with its causes", () => {
 
 it("never writes the values that a failed query was given", () => {
   const failed = new Error(
-    "Failed query: insert into orders values ($1)\nparams: ada@example.com,3 Sample Street",
+    "Failed query: insert into orders values ($1)\nparams: ada@example.com,3 Sample Street\nPortsmouth",
   );
   const [line] = logged((log) => log.error("It broke", failed));
-  expect(JSON.stringify(line)).not.toMatch(/ada@example|Sample Street/);
+  expect(JSON.stringify(line)).not.toMatch(/ada@example|Sample Street|Portsmouth/);
 });

@@ -32,6 +32,9 @@ export function createLog(
 /** The error's stack and its causes. The values that a failed query was given may be personal: they are left out. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const stack = (error.stack ?? error.message).replace(/^params: .*$/m, "params: (not logged)");
+  const stack = (error.stack ?? error.message).replace(
+    /^params: [\s\S]*?(?=\n {4}at |$(?![\s\S]))/m,
+    "params: (not logged)",
+  );
   return error.cause === undefined ? stack : `${stack}\ncaused by ${describeError(error.cause)}`;
 }

@@ -7,6 +7,16 @@ export interface SiteMeta {
   defaultTitle: string;
   defaultDescription: string;
   shareImage: string;
+  shareImageAlt: string;
+}
+
+/** What stands beside a link where people share it. */
+export interface ShareImage {
+  /** A path of this site or a whole address. */
+  url: string;
+  alt: string;
+  /** False for a picture that is not 1200 by 630: its size is then not told. */
+  isShareSize?: boolean;
 }
 
 export interface PageMeta {
@@ -15,8 +25,8 @@ export interface PageMeta {
   description?: string;
   /** The canonical path, such as `/catalogue`. */
   path: string;
-  /** A picture of the page's own, as a path or an address. */
-  image?: string;
+  /** A picture of the page's own. Left out: the shop's. */
+  image?: ShareImage;
   /** Private pages are kept out of search engines. */
   isPrivate?: boolean;
 }
@@ -30,7 +40,8 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const title = page.title ? `${page.title} | ${site.siteName}` : site.defaultTitle;
   const description = page.description ?? site.defaultDescription;
   const url = new URL(page.path, site.origin).href;
-  const image = new URL(page.image ?? site.shareImage, site.origin).href;
+  const image = page.image ?? { url: site.shareImage, alt: site.shareImageAlt };
+  const imageUrl = new URL(image.url, site.origin).href;
   return [
     { title },
     { name: "description", content: description },
@@ -41,13 +52,25 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: image },
+    { property: "og:image", content: imageUrl },
+    ...(image.isShareSize === false ? [] : SHARE_SIZE),
+    { property: "og:image:alt", content: image.alt },
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },
-    { name: "twitter:image", content: image },
+    { name: "twitter:image", content: imageUrl },
+    { name: "twitter:image:alt", content: image.alt },
   ];
 }
+
+/** The shop's own origin, as every page knows it from the root: for data that names whole addresses. */
+export const siteOriginOf = (matches: Matches): string => siteMetaOf(matches)?.origin ?? "";
+
+/** Specification, section 9. */
+const SHARE_SIZE: MetaDescriptor[] = [
+  { property: "og:image:width", content: "1200" },
+  { property: "og:image:height", content: "630" },
+];
 
 function siteMetaOf(matches: Matches): SiteMeta | undefined {
   const root = matches.find((match) => match?.id === "root")?.loaderData;

@@ -1,9 +1,7 @@
-import { checkoutCookie } from "#app/features/checkout/checkout-cookie.server.ts";
+import { checkoutShop } from "#app/features/checkout/checkout-context.server.ts";
+import { keepCheckout, keptCheckout } from "#app/features/checkout/checkout-cookie.server.ts";
 import { parseCheckout } from "#app/features/checkout/checkout-input.ts";
 import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
-import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
-import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
-import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
 import { jsonError, methodNotAllowed, readJson } from "#app/platform/http/json.server.ts";
 import type { Route } from "./+types/create-checkout-session.ts";
 
@@ -19,24 +17,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = parseCheckout(body.value);
   if (!input.ok) return jsonError(400, input.error.message);
 
-  const opened = await createCheckoutSession(
-    input.value,
-    {
-      db: context.get(databaseContext),
-      gateway: context.get(paymentGatewayContext),
-      site: context.get(siteContext),
-      now: context.get(clockContext),
-      delivery: deliveryTerms,
-    },
-    await checkoutCookie.parse(request.headers.get("cookie")),
-  );
+  const shop = checkoutShop(context);
+  const opened = await createCheckoutSession(input.value, shop, await keptCheckout(request));
   if (!opened.ok) {
     const { status, message, prices, unavailable } = opened.error;
     return jsonError(status, message, { prices, unavailable });
   }
   const { url, orderId, key } = opened.value;
-  return Response.json(
-    { url, orderId },
-    { headers: { "cache-control": "no-store", "set-cookie": await checkoutCookie.serialize(key) } },
-  );
+  const headers = { "cache-control": "no-store", "set-cookie": await keepCheckout(key, shop.site) };
+  return Response.json({ url, orderId }, { headers });
 }

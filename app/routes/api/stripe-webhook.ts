@@ -1,6 +1,5 @@
+import { checkoutShop } from "#app/features/checkout/checkout-context.server.ts";
 import { settlePayment } from "#app/features/checkout/settle-payment.server.ts";
-import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
 import { jsonError, methodNotAllowed, readText } from "#app/platform/http/json.server.ts";
 import type { Route } from "./+types/stripe-webhook.ts";
 
@@ -14,13 +13,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return methodNotAllowed("POST");
   const body = await readText(request, BODY_LIMIT);
   if (body === null) return jsonError(413, `The event is longer than ${BODY_LIMIT} bytes.`);
-  const event = context.get(paymentGatewayContext).readEvent(body, request.headers.get("stripe-signature"));
-  if (!event) return jsonError(400, "The signature is not valid.");
-  if (event.session) {
-    await settlePayment(context.get(databaseContext), event.session, {
-      now: context.get(clockContext)(),
-      event,
-    });
+  const shop = checkoutShop(context);
+  const event = shop.gateway.readEvent(body, request.headers.get("stripe-signature"));
+  if (!event) {
+    shop.log.warn(
+      "A payment event was refused: its signature is not valid. Is STRIPE_WEBHOOK_SECRET the endpoint's?",
+    );
+    return jsonError(400, "The signature is not valid.");
   }
+  if (event.session) await settlePayment(shop, event.session, event);
   return Response.json({ received: true });
 }

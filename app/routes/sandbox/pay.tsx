@@ -3,6 +3,7 @@ import { site } from "#app/features/content/content.ts";
 import { readPayPage, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
 import { PayPage } from "#app/features/payments/sandbox/pay-page.tsx";
 import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
+import { readForm } from "#app/platform/http/body.server.ts";
 import { clockContext, databaseContext } from "#app/platform/http/context.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
@@ -17,15 +18,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return view;
 }
 
+/** A card form is far shorter. */
+const BODY_LIMIT = 20_000;
+
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const form = await readForm(request, BODY_LIMIT);
+  if (form === null) throw data(null, { status: 413 });
   const outcome =
     context.get(sandboxContext) &&
-    (await submitPayPage(
-      context.get(databaseContext),
-      params.session,
-      await request.formData(),
-      context.get(clockContext)(),
-    ));
+    (await submitPayPage(context.get(databaseContext), params.session, form, context.get(clockContext)()));
   if (!outcome) throw data(null, { status: 404 });
   if ("redirectTo" in outcome) throw redirect(outcome.redirectTo, 303);
   return data(outcome, {

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from "../icons.tsx";
+import { ControlButton } from "./control-button.tsx";
 import type { Rotation } from "./use-rotation.ts";
 
 interface RotationControlsProps {
@@ -48,26 +48,5 @@ export function RotationControls({ rotation, titles, className = "" }: RotationC
         {wasChosen && `Slide ${index + 1} of ${count}: ${titles[index]}`}
       </p>
     </div>
-  );
-}
-
-function ControlButton({
-  label,
-  onClick,
-  children,
-}: {
-  label: string;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="grid size-11 place-items-center border border-ink transition-colors duration-150 hover:bg-ink hover:text-shea md:size-10"
-    >
-      {children}
-      <span className="visually-hidden">{label}</span>
-    </button>
   );
 }

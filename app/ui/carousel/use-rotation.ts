@@ -4,6 +4,8 @@ interface RotationOptions {
   count: number;
   /** Milliseconds between one and the next. */
   interval: number;
+  /** A swipe goes to the next; not where the row under the finger scrolls by itself. */
+  swipes?: boolean;
 }
 
 /** Why it waits although it is playing: someone is looking, reading or touching. */
@@ -16,7 +18,7 @@ const SWIPE = 48;
  * Shows one of several things, the next after a while, the first after the last. It waits for hover, focus and touch,
  * does not start under reduced motion, and always does what its buttons say.
  */
-export function useRotation({ count, interval }: RotationOptions) {
+export function useRotation({ count, interval, swipes = true }: RotationOptions) {
   const [index, setIndex] = useState(0);
   const [isPlaying, setPlaying] = useState(true);
   const [held, setHeld] = useState<readonly Hold[]>([]);
@@ -80,7 +82,7 @@ export function useRotation({ count, interval }: RotationOptions) {
         const to = event.changedTouches[0]?.clientX;
         touchedAt.current = null;
         release("touch");
-        if (from === null || to === undefined || Math.abs(to - from) < SWIPE) return;
+        if (!swipes || from === null || to === undefined || Math.abs(to - from) < SWIPE) return;
         goTo(to < from ? index + 1 : index - 1);
       },
       onTouchCancel: () => {

@@ -14,6 +14,7 @@ import {
 } from "../selection.ts";
 import { ProductPrice } from "./price.tsx";
 import { runLine } from "./run-line.ts";
+import { SizeGuide, type SizeGuideWords } from "./size-guide.tsx";
 import { SizePicker } from "./size-picker.tsx";
 import { soldOutSizesLine } from "./sold-out-sizes.ts";
 import { SwatchPicker } from "./swatch-picker.tsx";
@@ -24,12 +25,13 @@ interface BuyBoxProps {
   selection: Selection;
   onSelect: (selection: Selection) => void;
   buying: Buying;
+  sizeGuide: SizeGuideWords;
   /** The two buttons, for those who watch whether they are in view. */
   buttonsRef: RefObject<HTMLDivElement | null>;
 }
 
 /** Name, price, choice and buttons: everything that it takes to buy. */
-export function BuyBox({ product, selection, onSelect, buying, buttonsRef }: BuyBoxProps) {
+export function BuyBox({ product, selection, onSelect, buying, sizeGuide, buttonsRef }: BuyBoxProps) {
   const colors = colorsOf(product);
   const kicker = runLine(product);
   const price = priceOf(product, selection);
@@ -54,6 +56,7 @@ export function BuyBox({ product, selection, onSelect, buying, buttonsRef }: Buy
         sizes={sizesOf(product, selection.colorId)}
         chosen={selection.size}
         onChoose={(size) => onSelect(chooseSize(product, selection, size))}
+        guide={<SizeGuide guide={sizeGuide} chosen={selection.size} />}
       />
       <StockLine product={product} selection={selection} />
       <div ref={buttonsRef} className="needs-script mt-6 grid gap-3 sm:grid-cols-2 sm:gap-4">

@@ -1,30 +1,124 @@
+import { useLocation } from "react-router";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { isSoldOut, type ProductSummary } from "../product.ts";
-import { ProductGrid } from "./product-grid.tsx";
+import type { Choices } from "../catalogue-choices.ts";
+import type { Listing } from "../catalogue-listing.ts";
+import { type CatalogueView, filtersSet, linkTo, unfiltered } from "../catalogue-view.ts";
+import { clearWords, filterWords, stylesCount, viewWords } from "../catalogue-words.ts";
+import type { ListedProduct } from "../listed-product.ts";
+import { ClothStrip } from "./cloth-strip.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
+import { GrowingGrid } from "./growing-grid.tsx";
+import { KindFilter } from "./kind-filter.tsx";
+import { NoMatches } from "./no-matches.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
+import { SearchField } from "./search-field.tsx";
+import { SizeFilter } from "./size-filter.tsx";
+import { SortSelect } from "./sort-select.tsx";
 
-/** How many pictures a desktop's first screen shows. */
-const FIRST_SCREEN = 4;
+interface CataloguePageProps {
+  page: Omit<Listing, "products" | "wanted"> & {
+    products: ListedProduct[];
+    /** Styles in the whole shop. */
+    styles: number;
+  };
+}
 
-/** The whole catalogue, in the order of the server: newest first, sold out last. */
-export function CataloguePage({ products }: { products: ProductSummary[] }) {
-  if (products.length === 0) return <NoProducts />;
+/** The catalogue: how to narrow it, and what is in it, sold out last. */
+export function CataloguePage({ page }: CataloguePageProps) {
+  const { key } = useLocation();
+  const { view, choices, products, pages, total, styles } = page;
+  if (styles === 0) return <NoProducts />;
   return (
     <div className="pb-18 lg:pb-32">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-6 pt-8 pb-8 lg:px-12">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 px-6 pt-8 pb-6 lg:px-12">
         <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
           <h1 className="font-display text-l">Catalogue</h1>
-          <p className="text-bark text-body">
-            {products.length} {products.length === 1 ? "style" : "styles"}, cut in small runs.
-            {products.some(isSoldOut) && (
-              <span className="max-md:hidden"> Finished runs stay on the page, last.</span>
-            )}
-          </p>
+          <CountLine page={page} />
         </div>
+        <SearchField key={view.q} q={view.q} />
       </header>
-      <h2 className="visually-hidden">All products</h2>
-      <ProductGrid products={products} urgent={FIRST_SCREEN} />
+      <ClothStrip view={view} textiles={choices.textiles} />
+      {styles > 1 && <FilterBar page={page} />}
+      {total === 0 ? (
+        <NoMatches view={view} choices={choices} waysOut={page.waysOut} styles={styles} />
+      ) : (
+        <>
+          <h2 className="visually-hidden">{total === styles ? "All products" : "Products found"}</h2>
+          <GrowingGrid key={key} view={view} products={products} pages={pages} total={total} />
+        </>
+      )}
     </div>
+  );
+}
+
+/** Kind, size and order in one row of a wide screen; two buttons on a phone. */
+function FilterBar({ page: { view, choices, total } }: CataloguePageProps) {
+  return (
+    <div className="relative grid grid-cols-[2fr_3fr] gap-2 px-6 py-4 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:px-12 print:hidden">
+      <div className="mr-auto max-lg:hidden lg:max-[80rem]:basis-full">
+        <KindFilter view={view} choices={choices} />
+      </div>
+      <SizeFilter view={view} sizes={choices.sizes} place="bar" />
+      <FilterPanel view={view} choices={choices} total={total} />
+      <SortSelect view={view} />
+    </div>
+  );
+}
+
+/** How many there are of what was asked for, said again whenever that changes. */
+function CountLine({ page }: CataloguePageProps) {
+  const { view, choices, total, soldOut, styles } = page;
+  const isFiltered = filtersSet(view).length > 0;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 text-bark text-body">
+      <p role="status">
+        {isFiltered ? (
+          <FoundWords view={view} choices={choices} total={total} soldOut={soldOut} />
+        ) : (
+          <>
+            {stylesCount(styles)}, cut in small runs.
+            {soldOut > 0 && <span className="max-xl:hidden"> Finished runs stay on the page, last.</span>}
+          </>
+        )}
+      </p>
+      {isFiltered && (
+        <TextLink
+          to={linkTo(unfiltered(view))}
+          preventScrollReset
+          className="-my-3 inline-block py-3 font-[560]"
+        >
+          {clearWords(view)}
+        </TextLink>
+      )}
+    </div>
+  );
+}
+
+/** `12 styles in UK 14, 1 sold out`. */
+function FoundWords({
+  view,
+  choices,
+  total,
+  soldOut,
+}: {
+  view: CatalogueView;
+  choices: Choices;
+  total: number;
+  soldOut: number;
+}) {
+  const words = viewWords(view, choices);
+  return (
+    <>
+      {stylesCount(total)}
+      {view.q && <> for {filterWords(view, "q", choices)}</>}
+      {words && (
+        <>
+          {" in "}
+          <strong className="font-semibold text-ink">{words}</strong>
+        </>
+      )}
+      {soldOut > 0 && `, ${soldOut.toLocaleString("en-GB")} sold out`}
+    </>
   );
 }
 

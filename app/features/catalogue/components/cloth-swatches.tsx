@@ -30,9 +30,9 @@ export function ClothSquare({
 const MOST = 4;
 
 /** The cloths that a product comes in, and how many they are, or the one's name. */
-export function ClothSwatches({ swatches, soldOut }: { swatches: Swatch[]; soldOut: boolean }) {
+export function ClothSwatches({ swatches, isFinished }: { swatches: Swatch[]; isFinished: boolean }) {
   const [first] = swatches;
-  if (first === undefined && !soldOut) return null;
+  if (first === undefined && !isFinished) return null;
   const names = swatches.map((swatch) => swatch.name).join(", ");
   const words = swatches.length === 1 ? first?.name : `${swatches.length} colours`;
   return (
@@ -40,7 +40,7 @@ export function ClothSwatches({ swatches, soldOut }: { swatches: Swatch[]; soldO
       {swatches.slice(0, MOST).map((swatch) => (
         <ClothSquare key={swatch.id} swatch={swatch} sizes="24px" className="size-6 shrink-0" />
       ))}
-      <span>{soldOut ? "Run finished" : words}</span>
+      <span>{isFinished ? "Run finished" : words}</span>
       {swatches.length > 1 && <span className="visually-hidden">: {names}</span>}
     </div>
   );

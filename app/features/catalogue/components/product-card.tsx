@@ -1,11 +1,14 @@
+import { memo } from "react";
 import { Link } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
-import { compareAtFor, isSoldOut, lowStockLabel, type ProductSummary } from "../product.ts";
+import { type PieceChoice, stockOf } from "../listed-product.ts";
+import { compareAtFor, lowStockLabel, type ProductSummary } from "../product.ts";
 import { ClothSwatches } from "./cloth-swatches.tsx";
 import { CardPrice } from "./price.tsx";
 
 interface ProductCardProps {
-  product: ProductSummary;
+  /** `choice` is set where a size or a colour has been asked for: the card is then about that piece. */
+  product: ProductSummary & { choice?: PieceChoice | null };
   /** True for pictures of the first screen, which must not wait. */
   priority?: boolean;
   /** How wide the picture is shown, as `sizes` of the picture. */
@@ -18,10 +21,16 @@ const GRID_SIZES = "(min-width: 1200px) 23vw, (min-width: 900px) 31vw, 50vw";
  * A product in a grid. One link, on the name, stretched over the whole card. The second picture is fetched only when
  * a pointer or the keyboard asks for it: an image that is not displayed is not loaded when it is lazy.
  */
-export function ProductCard({ product, priority = false, sizes = GRID_SIZES }: ProductCardProps) {
-  const soldOut = isSoldOut(product);
+export const ProductCard = memo(function ProductCard({
+  product,
+  priority = false,
+  sizes = GRID_SIZES,
+}: ProductCardProps) {
+  const { choice } = product;
+  const { piecesLeft, isFinished } = stockOf(product);
+  const soldOut = piecesLeft === 0;
   const compareAt = soldOut ? null : compareAtFor(product, product.minPriceCents);
-  const few = lowStockLabel(product.piecesLeft);
+  const few = lowStockLabel(piecesLeft);
   const picture = "absolute inset-0 size-full";
   return (
     <article className="group relative flex h-full flex-col outline-indigo has-[a:focus-visible]:z-10 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 lg:has-[a:focus-visible]:outline-offset-6">
@@ -46,7 +55,9 @@ export function ProductCard({ product, priority = false, sizes = GRID_SIZES }: P
           </div>
         )}
         {soldOut ? (
-          <CardChip className="bg-shea text-ink">Sold out</CardChip>
+          <CardChip className="bg-shea text-ink">
+            {choice && !isFinished ? `Sold out in ${choice.words}` : "Sold out"}
+          </CardChip>
         ) : (
           product.hasSale && <CardChip className="bg-laterite text-shea">Sale</CardChip>
         )}
@@ -55,7 +66,7 @@ export function ProductCard({ product, priority = false, sizes = GRID_SIZES }: P
         <div className={`lg:flex lg:justify-between lg:gap-2.5 ${soldOut ? "text-bark" : ""}`}>
           <h3 className="min-w-0 font-display text-card wrap-break-word">
             <Link
-              to={`/products/${product.slug}`}
+              to={`/products/${product.slug}${choice?.search ?? ""}`}
               prefetch="intent"
               viewTransition
               className="underline-offset-6 outline-none after:absolute after:inset-0 group-hover:underline group-hover:decoration-1"
@@ -67,13 +78,18 @@ export function ProductCard({ product, priority = false, sizes = GRID_SIZES }: P
         </div>
         <div className="mt-1 text-small lg:flex lg:flex-wrap lg:justify-between lg:gap-x-4">
           {product.cloth && <p className="text-bark">{product.cloth}</p>}
-          {few && <p className="font-semibold text-laterite">{few}</p>}
+          {few && (
+            <p className="font-semibold text-laterite">
+              {few}
+              {choice && ` in ${choice.words}`}
+            </p>
+          )}
         </div>
-        <ClothSwatches swatches={product.swatches} soldOut={soldOut} />
+        <ClothSwatches swatches={product.swatches} isFinished={isFinished} />
       </div>
     </article>
   );
-}
+});
 
 function CardChip({ className, children }: { className: string; children: string }) {
   return (

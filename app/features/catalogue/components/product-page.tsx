@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { TextButton, TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Product, ProductSummary } from "../product.ts";
+import { productCrumbs } from "../product-crumbs.ts";
 import { colorsOf, galleryOf } from "../selection.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { BuyBox } from "./buy-box.tsx";
@@ -9,6 +10,7 @@ import { BuyingBar } from "./buying-bar.tsx";
 import { Gallery } from "./gallery.tsx";
 import { type PolicyFacts, ProductFacts } from "./product-facts.tsx";
 import { ProductStory } from "./product-story.tsx";
+import type { SizeGuideWords } from "./size-guide.tsx";
 import { useBuying } from "./use-buying.ts";
 import { useSelection } from "./use-selection.ts";
 import { WornWith } from "./worn-with.tsx";
@@ -17,6 +19,7 @@ interface ProductPageProps {
   product: Product;
   wornWith: ProductSummary[];
   policy: PolicyFacts;
+  sizeGuide: SizeGuideWords;
   /** What the pictures are, said beside them; empty when there is nothing to say. */
   sampleNote: string;
 }
@@ -29,14 +32,14 @@ export function ProductPage(props: ProductPageProps) {
   return <ChosenProduct key={props.product.slug} {...props} />;
 }
 
-function ChosenProduct({ product, wornWith, policy, sampleNote }: ProductPageProps) {
+function ChosenProduct({ product, wornWith, policy, sizeGuide, sampleNote }: ProductPageProps) {
   const [selection, select] = useSelection(product);
   const buying = useBuying(product, selection);
   const buttons = useRef<HTMLDivElement>(null);
   const swatch = colorsOf(product).find(({ id }) => id === selection.colorId);
   return (
     <div className="relative">
-      <Breadcrumb title={product.title} />
+      <Breadcrumb crumbs={productCrumbs(product)} />
       <div className="lg:grid lg:grid-cols-[58.2%_1fr] lg:items-start">
         <Gallery
           key={selection.colorId}
@@ -51,6 +54,7 @@ function ChosenProduct({ product, wornWith, policy, sampleNote }: ProductPagePro
             selection={selection}
             onSelect={select}
             buying={buying}
+            sizeGuide={sizeGuide}
             buttonsRef={buttons}
           />
           <ProductFacts

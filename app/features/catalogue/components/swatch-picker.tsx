@@ -31,7 +31,6 @@ export function SwatchPicker({ colors, chosen, soldOutIds, onChoose }: SwatchPic
                 value={color.id}
                 checked={color.id === chosen?.id}
                 onChange={() => onChoose(color.id)}
-                aria-disabled={soldOut || undefined}
                 aria-label={soldOut ? `${color.name}, sold out` : color.name}
                 className="peer absolute inset-0 cursor-pointer appearance-none opacity-0"
               />

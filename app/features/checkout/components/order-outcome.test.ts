@@ -10,7 +10,7 @@ const policy = {
 } as const;
 
 const STATES = ["paid", "processing", "expired", "refund", "not-found"] as const;
-const RECEIPT_SENT = "We have sent a receipt to the email you gave";
+const RECEIPT_SENT = "We send a receipt to the email you gave";
 
 describe("the words after a checkout", () => {
   test("thank for a paid order, with its total and the delivery times", () => {

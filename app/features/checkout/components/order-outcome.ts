@@ -25,7 +25,7 @@ export function orderOutcome({ state, total }: OrderStatus, policy: OutcomePolic
       return {
         kicker: "Order confirmed",
         heading: ["Thank you.", "It is yours."],
-        lead: "Your payment went through. We have sent a receipt to the email you gave, with your right to cancel and how to use it.",
+        lead: "Your payment went through. We send a receipt to the email you gave, with your right to cancel and how to use it.",
         payment: withTotal("Paid"),
         next: `We press, pack and send your pieces. Delivery: ${policy.deliveryRates.map(deliveryTime).join("; ")}.`,
       };

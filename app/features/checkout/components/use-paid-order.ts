@@ -2,15 +2,15 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { cart } from "#app/features/cart/cart-store.ts";
 import { storedCheckout } from "../checkout-store.ts";
-import { closeCheckout, isNewlyPaid } from "../open-checkout.ts";
+import { closeCheckout, emptiesCart } from "../open-checkout.ts";
 
 const LOOK_AGAIN_MS = 3_000;
 const LOOKS = 20;
 
-/** Empties the cart for a paid order: once, so that a later reload spares the next cart. */
+/** Empties the cart for the checkout that this browser paid: once, so that a later reload spares the next cart. */
 export function useEmptiedCart(paidOrderId: string | null): void {
   useEffect(() => {
-    if (paidOrderId === null || !isNewlyPaid(storedCheckout.get(), paidOrderId)) return;
+    if (paidOrderId === null || !emptiesCart(storedCheckout.get(), paidOrderId)) return;
     storedCheckout.update((memory) => closeCheckout(memory, paidOrderId));
     cart.clear();
   }, [paidOrderId]);

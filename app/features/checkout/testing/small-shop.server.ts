@@ -10,9 +10,11 @@ import {
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { pence } from "#app/shared/money.ts";
 import type { CheckoutInput } from "../checkout-input.ts";
-import { type CheckoutShop, createCheckoutSession } from "../create-checkout-session.server.ts";
+import type { CheckoutShop } from "../checkout-shop.server.ts";
+import { createCheckoutSession } from "../create-checkout-session.server.ts";
 
 const ORIGIN = "http://shop.example";
 const PRICE = pence(18_500);
@@ -22,6 +24,8 @@ export interface SmallShop {
   shop: CheckoutShop;
   database: TestDatabase;
   sandbox: ServedSandbox;
+  /** The errors that were logged. */
+  logged: string[];
   /** Turns the clock on. */
   wait(minutes: number): void;
   input(changes?: Partial<CheckoutInput>): CheckoutInput;
@@ -41,6 +45,7 @@ export async function openSmallShop({ pieces }: { pieces: number }): Promise<Sma
   const { db } = database;
   let time = Date.now();
   const now = () => new Date(time);
+  const logged: string[] = [];
   const sandbox = await serveSandbox(db, now);
   await inTransaction(db, (tx) =>
     createProduct(tx, { ...DRESS, minPriceCents: PRICE }, [
@@ -56,6 +61,7 @@ export async function openSmallShop({ pieces }: { pieces: number }): Promise<Sma
       countries: ["GB"],
     },
     now,
+    log: createLog("error", (line) => logged.push(line)),
   };
   const input = (changes: Partial<CheckoutInput> = {}): CheckoutInput => ({
     items: [{ slug: DRESS.slug, qty: 1, size: "12", color: "Navy", amount: PRICE, currency: "gbp" }],
@@ -68,6 +74,7 @@ export async function openSmallShop({ pieces }: { pieces: number }): Promise<Sma
     shop,
     database,
     sandbox,
+    logged,
     input,
     wait(minutes) {
       time += minutes * 60_000;

@@ -13,6 +13,9 @@ import { type BundledConnection, leave } from "./presence.server.ts";
 
 type Log = (message: string) => void;
 
+/** Leaving a server that is only just starting waits so long for it. */
+const LEAVE_MS = 3_000;
+
 type Options = {
   /** The data folder; the cluster is kept in its `postgres` folder, the log in `postgres.log`. Made if missing. */
   dataDir: string;
@@ -67,9 +70,15 @@ export async function acquireBundledServer({ dataDir, log, listenTcp }: Options)
   watch(first);
   log(`${first.joined ? "Joined" : "Started"} the bundled PostgreSQL in ${cluster.folder}.`);
 
+  // A server that this process was just starting again when it had to leave is there, and nobody has a place at it.
+  const placeAtLiving = async (): Promise<Place | undefined> =>
+    (await findPostmaster(cluster))
+      ? joinOrStart(cluster, { binaries, signal: AbortSignal.timeout(LEAVE_MS) }).catch(() => undefined)
+      : undefined;
+
   const release = async (): Promise<void> => {
     leaving.abort();
-    const place = await current.catch(() => undefined);
+    const place = await current.catch(() => placeAtLiving());
     if (!place) return; // The server is away, so there is nothing to leave.
     await leave(place.presence, () => stop(cluster, log)).catch((error: unknown) =>
       log(`The bundled PostgreSQL was gone before we left it: ${messageOf(error)}`),

@@ -46,7 +46,11 @@ export const products = pgTable(
     ukUrl: text("uk_url"),
     isActive: boolean("is_active").notNull().default(true),
     createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    /** Changes with every write of the product; what sitemaps tell of it. */
+    updatedAt: moment("updated_at")
+      .notNull()
+      .defaultNow()
+      .$onUpdate(() => new Date()),
     deletedAt: moment("deleted_at"),
   },
   (table) => [

@@ -1,4 +1,5 @@
 export * from "./catalogue.ts";
+export * from "./enquiries.ts";
 export * from "./identity.ts";
 export * from "./orders.ts";
 export * from "./sandbox.ts";

@@ -1,0 +1,126 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { addManyProducts, nthProduct } from "#tests/support/many-products.ts";
+import { keepCatalogueIndex } from "./catalogue-index.server.ts";
+import { loadCataloguePage } from "./catalogue-page.server.ts";
+import { createProduct } from "./mutations.server.ts";
+import { LISTING_TAG } from "./page-tags.ts";
+import { listPricesFrom, listProductChanges } from "./queries.server.ts";
+import { suggest } from "./suggestions.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await addManyProducts(database.db, 130);
+});
+afterAll(() => database.close());
+
+const load = (query: string) =>
+  loadCataloguePage(database.db, keepCatalogueIndex(database.db), new URLSearchParams(query));
+const titles = async (query: string) => (await load(query)).products.map(({ title }) => title);
+
+test("a large catalogue comes in pages that hold each product once", async () => {
+  const pages = await Promise.all([1, 2, 3].map((page) => load(`page=${page}`)));
+  expect(pages.map(({ products }) => products.length)).toEqual([60, 60, 10]);
+  expect(new Set(pages.flatMap((page) => page.products.map(({ slug }) => slug))).size).toBe(130);
+  expect(pages[0]).toMatchObject({ total: 130, pages: 3, styles: 130 });
+});
+
+test.each<[string, RegExp]>([
+  ["q=adire", /^Adire /],
+  ["q=adier", /^Adire /],
+  ["q=kaftn", /Kaftan/],
+  ["q=bogolan", /^Bògòlan /],
+  ["q=aso%20oke", /^Aso-oke /],
+  ["q=asooke", /^Aso-oke /],
+  ["q=wrap", /Wrap Dress/],
+])("the search %s finds the right pieces, whatever marks and slips it holds", async (query, title) => {
+  const found = await titles(query);
+  expect(found.length).toBeGreaterThan(3);
+  for (const each of found) expect(each).toMatch(title);
+});
+
+test("a search that names a size finds what is made in it, what is left first", async () => {
+  const { products: found, choices } = await load("q=indigo%2014");
+  expect(found.every(({ swatches }) => swatches.some(({ name }) => name === "Indigo"))).toBe(true);
+  expect(found.every(({ choice }) => choice?.words === "UK 14" && choice.search === "?size=14")).toBe(true);
+  const left = found.map(({ choice }) => choice?.piecesLeft !== 0);
+  expect(left).toEqual([...left].sort((a, b) => Number(b) - Number(a)));
+  expect(choices.colours.find(({ value }) => value === "indigo")?.count).toBe(found.length);
+});
+
+test("what is said of the size that is asked for is what the database holds", async () => {
+  const { products: found } = await load("size=12&colour=wine");
+  for (const { slug, choice, minPriceCents } of found) {
+    const [row] = await database.db
+      .select({
+        left: sql<number>`sum(${variants.piecesOnHand})::int`,
+        price: sql<number>`min(${variants.priceCents})`,
+      })
+      .from(variants)
+      .where(sql`product_slug = ${slug} AND size = '12' AND color_id = 'wine'`);
+    expect({ left: choice?.piecesLeft, price: minPriceCents }).toEqual(row);
+  }
+});
+
+test.each(["' OR 1=1 --", "%", "\u0000", "\\", "<script>", "{}", "👗"])(
+  "'%s' is just a search",
+  async (q) => {
+    const page = await load(new URLSearchParams({ q }).toString());
+    expect(page.view.page).toBe(1);
+  },
+);
+
+test("suggestions lead to the cloth first, then to pieces", async () => {
+  const index = await keepCatalogueIndex(database.db).read();
+  const [first, second] = suggest(index, "adi");
+  expect(first).toMatchObject({ label: "Adire", href: "/catalogue?textile=adire" });
+  expect(second?.href).toMatch(/^\/products\/adire-/);
+  expect(suggest(index, "a")).toEqual([]);
+  expect(suggest(index, "!")).toEqual([]);
+  expect(suggest(index, "kaftan 14").every(({ href }) => href.endsWith("size=14"))).toBe(true);
+});
+
+test("the index is read once, and again after a product has changed", async () => {
+  const kept = keepCatalogueIndex(database.db);
+  const first = await kept.read();
+  expect(await kept.read()).toBe(first);
+  kept.purge(["something else"]);
+  expect(await kept.read()).toBe(first);
+  kept.purge([LISTING_TAG]);
+  expect(await kept.read()).not.toBe(first);
+});
+
+test("a hidden product is not in the catalogue", async () => {
+  const { product, variants: pieces } = nthProduct(5_000);
+  await inTransaction(database.db, (tx) => createProduct(tx, { ...product, isActive: false }, pieces));
+  expect(await titles("q=5000")).toEqual([]);
+});
+
+test("a product's last change moves with its words and with its pieces", async () => {
+  const changeOf = async (wanted: string) =>
+    (await listProductChanges(database.db)).find(({ slug }) => slug === wanted)?.changedAt.getTime() ?? 0;
+  const { slug } = nthProduct(7).product;
+  const before = await changeOf(slug);
+  await database.db.update(products).set({ title: "Renamed" }).where(eq(products.slug, slug));
+  const renamed = await changeOf(slug);
+  expect(renamed).toBeGreaterThan(before);
+  await database.db.execute(sql`INSERT INTO stock_movements (product_slug, variant_id, kind, pieces)
+    SELECT product_slug, id, 'make', 1 FROM variants WHERE product_slug = ${slug} LIMIT 1`);
+  expect(await changeOf(slug)).toBeGreaterThan(renamed);
+});
+
+test("a cloth starts from its cheapest dress or set, not from its tote", async () => {
+  const from = await listPricesFrom(database.db);
+  const [cheapest] = await database.db
+    .select({ price: sql<number>`min(min_price_cents)` })
+    .from(products)
+    .where(
+      sql`textile = 'linen' AND category <> 'accessories' AND is_active AND EXISTS
+        (SELECT FROM variants WHERE product_slug = slug AND pieces_on_hand > 0)`,
+    );
+  expect(from.linen).toBe(cheapest?.price);
+});

@@ -1,0 +1,103 @@
+import { useRef } from "react";
+import { CloseIcon } from "#app/ui/icons.tsx";
+
+/** Body measurements by size, in centimetres. */
+export interface SizeGuideWords {
+  title: string;
+  text: string;
+  sizes: readonly { uk: string; letter: string; bust: number; waist: number; hips: number }[];
+  notes: readonly string[];
+}
+
+const GUIDE = "size-guide";
+
+/** Opens the dialog without any script, in browsers that know the command; React has no name for these two yet. */
+const OPENS_GUIDE = { command: "show-modal", commandfor: GUIDE };
+
+/** The measurements, in a dialog beside the sizes. */
+export function SizeGuide({ guide, chosen }: { guide: SizeGuideWords; chosen: string | null }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  /** For browsers that do not know the command. */
+  const open = () => {
+    if (!("commandForElement" in HTMLButtonElement.prototype)) dialog.current?.showModal();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        {...OPENS_GUIDE}
+        onClick={open}
+        aria-haspopup="dialog"
+        className="inline-flex min-h-11 items-center text-indigo text-label underline decoration-1 underline-offset-6 hover:decoration-2 lg:min-h-8"
+      >
+        {guide.title}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it by keyboard. */}
+      <dialog
+        ref={dialog}
+        id={GUIDE}
+        aria-labelledby="size-guide-title"
+        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+        className="m-auto max-h-[90dvh] w-[min(40rem,100vw-2rem)] overflow-y-auto bg-shea text-ink"
+      >
+        <div className="p-6 sm:p-10">
+          <div className="flex items-start justify-between gap-4">
+            <h2 id="size-guide-title" className="font-display text-m">
+              {guide.title}
+            </h2>
+            <form method="dialog">
+              <button type="submit" className="-mt-2 -mr-2.5 grid size-11 place-items-center">
+                <CloseIcon className="size-5" />
+                <span className="visually-hidden">Close</span>
+              </button>
+            </form>
+          </div>
+          <p className="mt-2 text-bark text-label">{guide.text}</p>
+          <Measurements guide={guide} chosen={chosen} />
+          <ul className="mt-6 grid gap-1 text-bark text-small">
+            {guide.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+function Measurements({ guide, chosen }: { guide: SizeGuideWords; chosen: string | null }) {
+  const cell = "py-2.5 pr-3 text-right last:pr-0";
+  return (
+    <table className="mt-6 w-full border-ink border-t text-label">
+      <caption className="visually-hidden">{guide.title}, in centimetres</caption>
+      <thead>
+        <tr className="border-sand border-b">
+          <th scope="col" className="py-2.5 pr-3 text-left font-semibold">
+            UK size
+          </th>
+          {["Letter", "Bust", "Waist", "Hips"].map((name) => (
+            <th key={name} scope="col" className={`${cell} font-semibold`}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {guide.sizes.map(({ uk, letter, bust, waist, hips }) => (
+          <tr key={uk} className={`border-sand border-b ${uk === chosen ? "bg-calico font-semibold" : ""}`}>
+            <th scope="row" className="py-2.5 pr-3 text-left font-semibold">
+              {uk}
+              {uk === chosen && <span className="font-normal text-bark text-small"> chosen</span>}
+            </th>
+            {[letter, bust, waist, hips].map((value, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move.
+              <td key={index} className={cell}>
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { announceStock } from "#app/features/catalogue/announce-stock.server.ts";
+import {
+  releasePieces,
+  sellPiecesOnHand,
+  sellReservedPieces,
+} from "#app/features/inventory/ledger.server.ts";
+import { moveOrder, noteMail } from "#app/features/orders/mutations.server.ts";
+import type { OrderState } from "#app/features/orders/order.ts";
+import type { CheckoutSession } from "#app/features/payments/payment-gateway.server.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { orderLines } from "#app/platform/db/schema/orders.ts";
+import { pence } from "#app/shared/money.ts";
+import type { OrderRow } from "./checkout-shop.server.ts";
+
+/**
+ * What becomes of a locked order whose session is paid: `paid` with its pieces sold and a receipt owed, or
+ * `needs_refund` when the money is not what was ordered, or the pieces went to somebody else meanwhile. An order
+ * that is further on already stays where it is.
+ */
+export async function settlePaid(
+  tx: Transaction,
+  order: OrderRow,
+  session: CheckoutSession,
+  now: Date,
+): Promise<OrderState> {
+  const { state } = order;
+  if (state !== "open" && state !== "expired" && state !== "failed") return state;
+
+  const refusal = mismatch(order, session) ?? (await sellPieces(tx, order));
+  const to = refusal === null ? "paid" : "needs_refund";
+  await moveOrder(
+    tx,
+    order.id,
+    { from: state, to, reason: refusal ?? "paid" },
+    {
+      sessionId: session.id,
+      paymentId: session.paymentId,
+      deliveryCents: session.deliveryCents,
+      totalCents: pence(order.subtotalCents + session.deliveryCents),
+      customer: session.customer,
+      paidAt: now,
+    },
+  );
+  if (to === "paid") await noteMail(tx, order.id, "receipt");
+  else await announceStock(tx, await releasePieces(tx, order.id));
+  return to;
+}
+
+/** What the provider took must be what was ordered: the lines at our prices, and delivery. */
+function mismatch(order: OrderRow, session: CheckoutSession): string | null {
+  if (session.mode !== "payment") return `the session's mode is ${session.mode}`;
+  if (session.currency !== order.currency) return `paid in ${session.currency}, ordered in ${order.currency}`;
+  const expected = order.subtotalCents + session.deliveryCents;
+  return session.amountTotal === expected
+    ? null
+    : `paid ${session.amountTotal}, ordered for ${expected} pence`;
+}
+
+/** Null when the pieces are the shopper's now; else why they are not. */
+async function sellPieces(tx: Transaction, order: OrderRow): Promise<string | null> {
+  if (order.state === "open") {
+    await sellReservedPieces(tx, order.id);
+    return null;
+  }
+  // Paid after the reservation had gone: it is sold from the shelf, or the money goes back.
+  return (await sellFromShelf(tx, order))
+    ? null
+    : "paid after the reservation had ended, and the pieces are sold";
+}
+
+/** All the order's pieces or none: false when some are not there any more. */
+async function sellFromShelf(tx: Transaction, order: OrderRow): Promise<boolean> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const wanted = lines.map(({ lineNo, productSlug, variantId, quantity }) => ({
+    lineNo,
+    productSlug,
+    variantId,
+    pieces: quantity,
+  }));
+  try {
+    await tx.transaction(async (savepoint) => {
+      const missing = await sellPiecesOnHand(savepoint, order.id, wanted);
+      if (missing.length > 0) throw new SoldMeanwhile();
+    });
+  } catch (error) {
+    if (error instanceof SoldMeanwhile) return false;
+    throw error;
+  }
+  await announceStock(tx, wanted);
+  return true;
+}
+
+/** Rolls a savepoint back. */
+class SoldMeanwhile extends Error {}

@@ -1,0 +1,48 @@
+import { Prose } from "#app/ui/prose.tsx";
+import type { RefundPolicy } from "../page-content.server.ts";
+import type { StorePolicy } from "../schemas.ts";
+import { ChangedOn } from "./changed-on.tsx";
+import { ReturnFigures } from "./return-figures.tsx";
+import { TextHead } from "./text-head.tsx";
+
+interface RefundPolicyPageProps {
+  policy: RefundPolicy;
+  terms: Pick<StorePolicy, "returnsDays" | "refundBusinessDays" | "cancellationDays">;
+}
+
+/** The brand's promise, and beside it, in the same size, the right that the law gives. */
+export function RefundPolicyPage({ policy, terms }: RefundPolicyPageProps) {
+  const { head, promise, law, form } = policy;
+  return (
+    <>
+      <TextHead heading={head.heading} lead={head.lead}>
+        <ChangedOn day={head.updated} />
+      </TextHead>
+      <ReturnFigures terms={terms} />
+      <div className="grid gap-x-12 gap-y-14 px-6 py-18 md:grid-cols-2 lg:gap-x-6 lg:px-12 lg:py-32">
+        <section aria-labelledby="promise">
+          <h2 id="promise" className="mb-6 font-display text-l lg:mb-8">
+            {head.promiseTitle}
+          </h2>
+          <Prose html={promise.html} className="prose-story lg:pr-12" />
+        </section>
+        <section aria-labelledby="law">
+          <h2 id="law" className="mb-6 font-display text-l lg:mb-8">
+            {head.lawTitle}
+          </h2>
+          <Prose html={law.html} className="prose-story" />
+        </section>
+      </div>
+      <section
+        id="cancellation-form"
+        aria-label={head.formTitle}
+        className="bg-calico px-6 py-18 lg:px-12 lg:py-28"
+      >
+        <div className="mx-auto max-w-3xl border border-ink px-6 py-8 lg:px-12 lg:py-12">
+          <h2 className="mb-6 font-display text-m">{head.formTitle}</h2>
+          <Prose html={form.html} />
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { markdownProblems, renderMarkdown } from "./markdown.ts";
+
+test("Paragraphs, emphasis and lists become HTML", () => {
+  expect(renderMarkdown("A *cloth* with a **name**.\n\n- hem\n- cuff").html).toBe(
+    "<p>A <em>cloth</em> with a <strong>name</strong>.</p>\n<ul>\n<li>hem</li>\n<li>cuff</li>\n</ul>\n",
+  );
+});
+
+test("A section's heading carries an anchor and stands in the list of contents", () => {
+  const { html, sections } = renderMarkdown("## What the *law* says\n\n### A detail\n\n## Àdìrẹ");
+  expect(html).toContain('<h2 id="what-the-law-says">What the <em>law</em> says</h2>');
+  expect(html).toContain('<h3 id="a-detail">');
+  expect(sections).toEqual([
+    { id: "what-the-law-says", title: "What the law says" },
+    { id: "adire", title: "Àdìrẹ" },
+  ]);
+});
+
+test("HTML in the source is shown as text, in a block and in a line", () => {
+  const { html } = renderMarkdown('<script>alert(1)</script>\n\nA <b onclick="x()">hem</b>.');
+  expect(html).not.toMatch(/<script|<b/);
+  expect(html).toContain("&#60;script&#62;");
+});
+
+test("A link that could run something is only its words", () => {
+  expect(renderMarkdown("[cloth](javascript:alert(1))").html).toBe("<p>cloth</p>\n");
+  expect(renderMarkdown("[cloth](//elsewhere.example)").html).toBe("<p>cloth</p>\n");
+});
+
+test("A quote in a link's address cannot end its attribute", () => {
+  expect(renderMarkdown('[a](</x"onclick="y>)').html).not.toContain('"onclick');
+});
+
+test("A mail address is a link", () => {
+  expect(renderMarkdown("Write to hello@shop.example.").html).toContain(
+    '<a href="mailto:hello@shop.example">hello@shop.example</a>',
+  );
+});
+
+test("A table stands in a frame that scrolls by itself", () => {
+  const { html } = renderMarkdown("| a | b |\n|---|---|\n| 1 | 2 |");
+  expect(html).toMatch(/^<div class="prose-table" role="region" aria-label="Table" tabindex="0"><table>/);
+});
+
+test.each([
+  ["text\n\n<div>no</div>\n", "line 3: HTML is not shown (<div>no</div>): write Markdown"],
+  ["one\n\ntwo <br> three", "line 3: HTML is not shown (<br>): write Markdown"],
+  ["# Title", "line 1: the page's heading is in its JSON file: begin sections with ##"],
+  ["![cloth](/a.jpg)", "line 1: pictures are named in the page's JSON file"],
+  [
+    "- [x](javascript:y)",
+    "line 1: the link to javascript:y must be a path of this site, or begin with https://, mailto: or tel:",
+  ],
+])("%j is a mistake", (markdown, problem) => {
+  expect(markdownProblems(markdown)).toEqual([problem]);
+});
+
+test("Good prose has no mistakes", () => {
+  expect(markdownProblems("## A\n\n[b](/c#d), <hello@shop.example>\n\n> quote")).toEqual([]);
+});

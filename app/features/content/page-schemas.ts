@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { captioned, link, picture, titled, words } from "./schemas.ts";
+
+/** The shapes of the files that hold one page each, and of the lists that pages show. */
+
+/** What stands at the top of a page, and what a search engine shows of it. */
+const head = z.strictObject({
+  /** The name in the browser's tab; the shop's own is added. */
+  title: words,
+  description: words.max(160, "must be 160 characters at most"),
+  heading: words,
+  lead: words,
+});
+const headWithPicture = head.extend({ picture });
+
+export const figuresSchema = z
+  .array(z.strictObject({ value: z.string().regex(/^\d+$/, "must be a whole number"), label: words }))
+  .length(3, "must hold three figures");
+
+export const testimonialsSchema = z
+  .array(z.strictObject({ text: words, author: words }))
+  .length(8, "must hold eight quotes");
+
+export const faqsSchema = z.array(z.strictObject({ question: words, answer: words })).min(1);
+
+export const aboutSchema = z.strictObject({
+  head: headWithPicture,
+  story: z.strictObject({ title: words, picture: captioned, link }),
+  values: z.strictObject({ title: words, list: z.array(titled).min(1) }),
+  mission: titled.extend({ picture }),
+  vision: titled.extend({ picture }),
+});
+
+export const teamSchema = z.strictObject({
+  head,
+  members: z
+    .array(
+      z.strictObject({
+        name: words,
+        role: words,
+        /** A portrait; or a cloth, which then carries the initials. */
+        picture: picture.extend({ shows: z.enum(["portrait", "cloth"], 'must be "portrait" or "cloth"') }),
+        bio: words.optional(),
+        socials: z.array(z.strictObject({ name: words, url: z.url("must be an address") })).optional(),
+      }),
+    )
+    .length(4, "must hold four people"),
+  contact: titled.extend({ link }),
+});
+
+const feature = titled.extend({ picture, link });
+
+export const servicesSchema = z.strictObject({
+  head: headWithPicture.extend({ primary: link, secondary: link }),
+  services: z.array(titled.extend({ price: words, link })).length(6, "must hold six services"),
+  bench: captioned,
+  making: z.strictObject({
+    title: words,
+    steps: z.array(titled).length(5, "must hold five steps"),
+    note: words,
+  }),
+  women: feature,
+  mentorship: feature,
+  questions: titled.extend({ link }),
+});
+
+export const journeySchema = z.strictObject({
+  head: headWithPicture,
+  quote: z.strictObject({ text: words, picture }),
+  milestones: z.strictObject({
+    title: words,
+    list: z.array(titled.extend({ year: z.string().regex(/^\d{4}$/, "must be a year") })).min(1),
+  }),
+  next: titled.extend({ link }),
+});
+
+const policyHead = head.extend({
+  /** The day of the last change, as 2026-11-20. */
+  updated: z.iso.date("must be a day such as 2026-11-20"),
+});
+
+export const policiesSchema = z.strictObject({
+  refunds: policyHead.extend({ promiseTitle: words, lawTitle: words, formTitle: words }),
+  privacy: policyHead,
+  terms: policyHead,
+  accessibility: policyHead,
+});
+
+export type PageHeadWords = z.infer<typeof headWithPicture>;
+export type Figures = z.infer<typeof figuresSchema>;
+export type Testimonial = z.infer<typeof testimonialsSchema>[number];
+export type Faq = z.infer<typeof faqsSchema>[number];
+export type About = z.infer<typeof aboutSchema>;
+export type Team = z.infer<typeof teamSchema>;
+export type TeamMember = Team["members"][number];
+export type Services = z.infer<typeof servicesSchema>;
+export type Journey = z.infer<typeof journeySchema>;
+export type Policies = z.infer<typeof policiesSchema>;

@@ -1,0 +1,42 @@
+/** What the pages of words tell machines, in schema.org's terms. */
+import type { JsonLd } from "#app/platform/seo/json-ld.ts";
+import type { Faq } from "./page-schemas.ts";
+import type { Site } from "./schemas.ts";
+
+/** The brand: who it is, where, and how to reach it. `origin` is the shop's public origin. */
+export function organizationJsonLd(site: Site, origin: string): JsonLd {
+  const { contact, company } = site;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name: site.name,
+    legalName: company.legalName,
+    slogan: site.tagline,
+    description: site.defaultDescription,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    image: `${origin}${site.shareImage}`,
+    email: contact.email,
+    telephone: contact.phoneLink,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: contact.addresses.uk.lines.join(", "),
+      addressLocality: contact.addresses.uk.place,
+      addressCountry: contact.addresses.uk.country,
+    },
+    ...(company.vatNumber && { vatID: company.vatNumber }),
+    areaServed: ["GB", "NG"],
+    sameAs: site.socials.map(({ url }) => url),
+  };
+}
+
+/** The questions of a page with their answers. */
+export const faqPageJsonLd = (faqs: readonly Faq[]): JsonLd => ({
+  "@context": "https://schema.org",
+  "@type": "FAQPage",
+  mainEntity: faqs.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  })),
+});

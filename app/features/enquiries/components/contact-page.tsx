@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { ContactForm } from "./contact-form.tsx";
+
+interface ContactPageProps {
+  words: {
+    title: string;
+    text: string;
+    whatsapp: string;
+    find: { title: string; picture: { url: string; alt: string } };
+  };
+  details: {
+    email: string;
+    phone: string;
+    addresses: {
+      uk: { place: string; lines: readonly string[] };
+      nigeria: { place: string; lines: readonly string[] };
+    };
+    hours: readonly string[];
+  };
+  links: { email: string; phone: string; whatsapp: string; maps: string };
+}
+
+/** The message form, and every other way to reach the brand. */
+export function ContactPage({ words, details, links }: ContactPageProps) {
+  return (
+    <div className="grid lg:grid-cols-[57fr_43fr]">
+      <div className="max-w-4xl px-6 pt-10 pb-18 lg:px-12 lg:pt-18 lg:pb-32 xl:pr-24">
+        <h1 className="font-display text-xl">{words.title}</h1>
+        <p className="mt-5 max-w-lg text-lead text-bark">{words.text}</p>
+        <ButtonLink to={links.whatsapp} variant="secondary" className="mt-8 mb-12 max-md:w-full">
+          {words.whatsapp}
+        </ButtonLink>
+        <ContactForm />
+      </div>
+      <aside aria-labelledby="find-us" className="on-dark flex flex-col bg-leaf text-shea">
+        <Picture
+          url={words.find.picture.url}
+          alt={words.find.picture.alt}
+          sizes="(min-width: 900px) 43vw, 100vw"
+          imgClassName="aspect-[39/23] w-full object-cover lg:aspect-[5/4]"
+        />
+        <div className="px-6 pt-12 pb-18 lg:sticky lg:top-24 lg:px-12 lg:pt-18 lg:pb-28 xl:px-18">
+          <h2 id="find-us" className="mb-6 font-display text-m">
+            {words.find.title}
+          </h2>
+          <WaysToReach details={details} links={links} />
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+function WaysToReach({ details, links }: Pick<ContactPageProps, "details" | "links">) {
+  const { uk, nigeria } = details.addresses;
+  return (
+    <dl>
+      <Way term="Phone">
+        <TextLink href={links.phone} tone="shea" className="tabular-nums">
+          {details.phone}
+        </TextLink>
+      </Way>
+      <Way term="Email">
+        <TextLink href={links.email} tone="shea" className="wrap-anywhere">
+          {details.email}
+        </TextLink>
+      </Way>
+      <Way term={uk.place}>
+        <Lines of={uk.lines} />
+        <TextLink href={links.maps} tone="shea">
+          Open in maps
+        </TextLink>
+      </Way>
+      <Way term={nigeria.place}>
+        <Lines of={nigeria.lines} />
+      </Way>
+      <Way term="Hours">
+        <Lines of={details.hours} />
+      </Way>
+    </dl>
+  );
+}
+
+function Way({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7.5rem_1fr] border-shea/40 border-t py-3.5 text-label has-[>dd>a:only-child]:max-lg:py-2.5">
+      <dt className="py-1.5 font-[560] has-[+dd>a:only-child]:max-lg:py-2.5">{term}</dt>
+      <dd className="*:block *:py-1.5 [&>a]:max-lg:py-2.5">{children}</dd>
+    </div>
+  );
+}
+
+const Lines = ({ of }: { of: readonly string[] }) => (
+  <span>
+    {of.map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    ))}
+  </span>
+);

@@ -1,0 +1,66 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useActionData, useSearchParams } from "react-router";
+import { err, type Result } from "#app/shared/result.ts";
+import type { EnquiryAnswer } from "../answer-enquiry.server.ts";
+import type { EnquiryKind, EnquiryProblem } from "../enquiry.ts";
+import { type SendFailure, sendEnquiry } from "../send-enquiry.ts";
+
+type Status = "idle" | "sending" | "ok" | "err";
+
+/** The form's states (specification, section 4), and where it begins when the server has answered it already. */
+export function useEnquiry(kind: EnquiryKind) {
+  const answer = useActionData() as EnquiryAnswer | undefined;
+  const [query] = useSearchParams();
+  const answered = answer?.kind === kind ? answer : undefined;
+  const wasSent = query.get("sent") === kind;
+
+  const [status, setStatus] = useState<Status>(answered ? "err" : wasSent ? "ok" : "idle");
+  const [failure, setFailure] = useState<SendFailure | null>(answered ? failureOf(answered.problems) : null);
+  /** Counts what was sent from here: with each, the message above the form takes focus again. */
+  const [attempt, setAttempt] = useState(0);
+  /** Counts the forms that were taken: each is followed by an empty one. */
+  const [round, setRound] = useState(0);
+  /** State comes too late for the second half of a double click. */
+  const isBusy = useRef(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setStatus("sending");
+    setFailure(null);
+    const form = new FormData(event.currentTarget);
+    const mistakes = await findMistakes(kind, form);
+    const sent = mistakes ?? (await sendEnquiry(form));
+    isBusy.current = false;
+    setAttempt((count) => count + 1);
+    setStatus(sent.ok ? "ok" : "err");
+    setFailure(sent.ok ? null : sent.error);
+    if (sent.ok) setRound((count) => count + 1);
+  };
+
+  const typed = round === 0 ? (answered?.typed ?? {}) : {};
+  return { status, failure, attempt, round, typed, submit, prepare: loadRules };
+}
+
+/** Asked for when someone comes to the form, so that they are there when it is sent. The browser keeps them. */
+const loadRules = () => import("../enquiry-input.ts");
+
+/**
+ * Looks the form over before it is sent, by the server's own rules, which are fetched when first needed. When they do
+ * not come, the server looks.
+ */
+async function findMistakes(kind: EnquiryKind, form: FormData): Promise<Result<never, SendFailure> | null> {
+  try {
+    const { parseEnquiry } = await loadRules();
+    const read = parseEnquiry(kind, form);
+    return read.ok ? null : err(failureOf(read.error));
+  } catch {
+    return null;
+  }
+}
+
+const failureOf = (problems: EnquiryProblem[]): SendFailure => ({
+  message: problems.map(({ message }) => message).join(" "),
+  problems,
+});

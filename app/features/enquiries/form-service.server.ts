@@ -1,0 +1,82 @@
+import { type Enquiry, subjectOf } from "./enquiry.ts";
+import type { Deliver } from "./forward-enquiry.server.ts";
+
+/** A form service that does not answer for so long has not taken the enquiry. */
+const PATIENCE_MS = 10_000;
+/** Of what a form service says, this much is kept. */
+const LONGEST_WORDS = 300;
+
+/**
+ * Hands enquiries to a hosted form service in Formspree's contract: a multipart form, whose `email` becomes the
+ * reply-to. Its body is read as well as its status: a form that is over its quota has been answered 200 with `error`.
+ * https://help.formspree.io/hc/en-us/articles/360013470814
+ */
+export function formService(endpoint: string, patienceMs = PATIENCE_MS): Deliver {
+  return async (enquiry, stop) => {
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(endpoint, {
+        method: "POST",
+        headers: { accept: "application/json" },
+        body: serviceForm(enquiry),
+        // A redirect leads to a page for people, which says nothing of the enquiry.
+        redirect: "manual",
+        signal: AbortSignal.any([stop, AbortSignal.timeout(patienceMs)]),
+      });
+      text = await response.text();
+    } catch (error) {
+      return { summary: `The form service could not be reached (${causeOf(error)})` };
+    }
+    return refusalIn(response, text);
+  };
+}
+
+/** The form's fields, and the subject. */
+function serviceForm(enquiry: Enquiry): FormData {
+  const form = new FormData();
+  for (const [field, text] of Object.entries(enquiry.fields)) if (text) form.set(field, text);
+  form.set("subject", subjectOf(enquiry));
+  return form;
+}
+
+/** Why an answer is no success; null when it is one. */
+function refusalIn({ ok, status }: Response, text: string): Awaited<ReturnType<Deliver>> {
+  const body = parseObject(text);
+  const words = wordsOf(body);
+  if (!ok || words !== "") {
+    const raw = body === null ? text.trim() : "";
+    return {
+      summary: `The form service refused it (HTTP ${status})`,
+      words: (words || raw).replaceAll("\0", "").slice(0, LONGEST_WORDS),
+    };
+  }
+  if (body === null && text.trim() !== "") {
+    return { summary: `The form service did not answer with JSON (HTTP ${status})` };
+  }
+  return null;
+}
+
+/** The service's own words for what went wrong: its `errors`, else its `error`. */
+function wordsOf(body: Record<string, unknown> | null): string {
+  const errors = Array.isArray(body?.errors) ? body.errors : [];
+  const messages = errors.map((error) => String((error as { message?: unknown } | null)?.message ?? "error"));
+  if (messages.length > 0) return messages.join(", ");
+  if (typeof body?.error === "string") return body.error;
+  return body?.error || body?.ok === false ? "error" : "";
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `ECONNREFUSED`, `TimeoutError`: enough to act on, without an address. */
+function causeOf(error: unknown): string {
+  const { name, cause } = error as { name?: string; cause?: { code?: string } };
+  return cause?.code ?? name ?? "unknown";
+}

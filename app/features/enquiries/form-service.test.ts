@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { StoredEnquiry } from "./enquiry-letter.ts";
+import { formService } from "./form-service.server.ts";
+import { type FormEndpoint, openFormEndpoint, REPLIES, type Reply } from "./testing/form-endpoint.ts";
+
+const enquiry: StoredEnquiry = {
+  id: "1",
+  createdAt: new Date(),
+  kind: "contact",
+  fields: { firstName: "Ọmọ́ládé", email: "lade@example.com", message: "One\ntwo" },
+};
+const goOn = new AbortController().signal;
+
+test("an enquiry is a multipart form with its fields, its subject and one email to reply to", async () => {
+  const { deliver, endpoint } = await open();
+  expect(await deliver(enquiry, goOn)).toBeNull();
+  const [form, ...more] = endpoint.forms;
+  expect(more).toEqual([]);
+  expect(form?.accept).toBe("application/json");
+  expect(form?.type).toMatch(/^multipart\/form-data; boundary=/);
+  // `_replyto` beside `email` would be an error.
+  expect(form?.fields).toEqual({
+    firstName: "Ọmọ́ládé",
+    email: "lade@example.com",
+    message: "One\r\ntwo",
+    subject: "New inquiry from Ọmọ́ládé",
+  });
+});
+
+test.each<[string, Reply, { summary: string; words?: string }]>([
+  [
+    "its errors, joined",
+    REPLIES.invalid,
+    {
+      summary: "The form service refused it (HTTP 422)",
+      words: "should be an email, Form should not be empty",
+    },
+  ],
+  [
+    "an error behind a success",
+    REPLIES.overQuota,
+    { summary: "The form service refused it (HTTP 200)", words: "Form has exceeded its monthly limit" },
+  ],
+  [
+    "a page of its own failure",
+    REPLIES.broken,
+    { summary: "The form service refused it (HTTP 500)", words: "<h1>Internal Server Error</h1>" },
+  ],
+  ["a page for people", REPLIES.webPage, { summary: "The form service did not answer with JSON (HTTP 200)" }],
+  ["a redirect", { status: 302, body: {} }, { summary: "The form service refused it (HTTP 302)", words: "" }],
+  ["silence", { silentMs: 5_000 }, { summary: "The form service could not be reached (TimeoutError)" }],
+])("%s is no success", async (_, reply, failure) => {
+  const { deliver } = await open(reply);
+  expect(await deliver(enquiry, goOn)).toEqual(failure);
+});
+
+test("an empty answer with a good status is a success", async () => {
+  const { deliver } = await open({ status: 200, body: "" });
+  expect(await deliver(enquiry, goOn)).toBeNull();
+});
+
+test("a service that is not there is told by its code", async () => {
+  const { deliver, endpoint } = await open();
+  await endpoint.close();
+  expect(await deliver(enquiry, goOn)).toEqual({
+    summary: "The form service could not be reached (ECONNREFUSED)",
+  });
+});
+
+test("a shop that closes does not wait for a slow service", async () => {
+  const { deliver } = await open({ silentMs: 5_000 });
+  const start = performance.now();
+  const failure = await deliver(enquiry, AbortSignal.timeout(50));
+  expect(failure?.summary).toContain("could not be reached");
+  expect(performance.now() - start).toBeLessThan(400);
+});
+
+async function open(...replies: Reply[]): Promise<{
+  deliver: ReturnType<typeof formService>;
+  endpoint: FormEndpoint;
+}> {
+  const endpoint = await openFormEndpoint(...replies);
+  onTestFinished(() => endpoint.close().catch(() => undefined));
+  return { deliver: formService(endpoint.url, 500), endpoint };
+}

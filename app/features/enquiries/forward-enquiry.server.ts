@@ -1,0 +1,74 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
+import { MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
+import type { Channel, Enquiry } from "./enquiry.ts";
+import { enquiryLetter, type StoredEnquiry } from "./enquiry-letter.ts";
+
+/** Why a channel did not take an enquiry. The summary names no person; the other side's own words may. */
+export interface ForwardFailure {
+  summary: string;
+  words?: string;
+}
+
+/** Hands an enquiry to a channel: null when it was taken. Takes 20 seconds at most; `signal` gives it up. */
+export type Deliver = (enquiry: StoredEnquiry, signal: AbortSignal) => Promise<ForwardFailure | null>;
+
+/** Writes enquiries to the brand's mailbox; answering the letter answers the person. */
+export const mailbox =
+  (mailer: Mailer, to: string): Deliver =>
+  async (enquiry, signal) => {
+    const messageId = `<enquiry.${enquiry.id}@${to.split("@").at(-1)}>`;
+    try {
+      await mailer.send({ ...enquiryLetter(enquiry), to, messageId }, signal);
+      return null;
+    } catch (error) {
+      if (error instanceof MailError) return { summary: error.message };
+      throw error;
+    }
+  };
+
+/**
+ * Forwards an enquiry by one channel, unless that channel took it before: so a failing channel never repeats the
+ * other. What came of it is kept with the enquiry. The row is held while the other side is spoken to, so that two
+ * processes never send the same one; when the power goes after the other side took it, it goes out again.
+ */
+export function forwardEnquiry(
+  db: Database,
+  { enquiryId, channel }: { enquiryId: string; channel: Channel },
+  deliver: Deliver,
+  { now, signal }: { now: () => Date; signal: AbortSignal },
+): Promise<ForwardFailure | null> {
+  const isForward = and(eq(enquiryForwards.enquiryId, enquiryId), eq(enquiryForwards.channel, channel));
+  const claimAndDeliver = async (tx: Transaction) => {
+    const enquiry = await claim(tx, and(isForward, isNull(enquiryForwards.forwardedAt)));
+    if (enquiry === null) return null;
+    const failure = await deliver(enquiry, signal);
+    await tx
+      .update(enquiryForwards)
+      .set({
+        attempts: sql`${enquiryForwards.attempts} + 1`,
+        lastAttemptAt: now(),
+        lastError: failure && [failure.summary, failure.words].filter(Boolean).join(": "),
+        forwardedAt: failure === null ? now() : null,
+      })
+      .where(isForward);
+    return failure;
+  };
+  // Repeated by the queue, not by the database's retries: sending cannot be taken back.
+  return inTransaction(db, claimAndDeliver, { retries: 0 });
+}
+
+/** The enquiry of a forward that is still due, its row locked; null when it was sent, or is gone. */
+async function claim(tx: Transaction, isDue: ReturnType<typeof and>): Promise<StoredEnquiry | null> {
+  const [row] = await tx
+    .select({ enquiry: enquiries })
+    .from(enquiryForwards)
+    .innerJoin(enquiries, eq(enquiries.id, enquiryForwards.enquiryId))
+    .where(isDue)
+    .for("update", { of: enquiryForwards });
+  if (!row) return null;
+  const { id, createdAt, kind, fields } = row.enquiry;
+  // As it was checked when it was stored.
+  return { id, createdAt, ...({ kind, fields } as unknown as Enquiry) };
+}

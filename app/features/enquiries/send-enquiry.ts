@@ -1,0 +1,60 @@
+import { err, ok, type Result } from "#app/shared/result.ts";
+import type { EnquiryProblem } from "./enquiry.ts";
+
+/** Why the form was not taken: what to say above it, and what to say at its fields. */
+export interface SendFailure {
+  message: string;
+  problems: EnquiryProblem[];
+}
+
+export const FAILED = "Failed to send. Please try again.";
+const NETWORK_ERROR = "Network error. Please try again.";
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * Sends a form in the hosted form services' contract (specification, sections 7 and 8). The message is the
+ * specification's: the service's own messages joined, else 'Failed to send. Please try again.'; of a network failure
+ * its message, else 'Network error. Please try again.'
+ */
+export async function sendEnquiry(
+  form: FormData,
+  endpoint = "/api/enquiries",
+): Promise<Result<null, SendFailure>> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(endpoint, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: form,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    text = await response.text();
+  } catch (error) {
+    const said = error instanceof Error ? error.message.trim() : "";
+    return err({ message: said || NETWORK_ERROR, problems: [] });
+  }
+  const body = parseObject(text);
+  const problems = problemsIn(body);
+  if (response.ok && body !== null && problems.length === 0) return ok(null);
+  return err({ message: problems.map(({ message }) => message).join(" ") || FAILED, problems });
+}
+
+function problemsIn(body: Record<string, unknown> | null): EnquiryProblem[] {
+  if (!Array.isArray(body?.errors)) return [];
+  return body.errors.flatMap((entry: unknown) => {
+    const { message, field } = (entry ?? {}) as { message?: unknown; field?: unknown };
+    if (typeof message !== "string" || message === "") return [];
+    return [{ message, ...(typeof field === "string" && { field }) }];
+  });
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

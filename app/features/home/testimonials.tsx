@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { whatsappLink } from "#app/features/content/contact-links.ts";
+import { site } from "#app/features/content/content.ts";
+import type { Testimonial } from "#app/features/content/page-schemas.ts";
+import type { HomeContent } from "#app/features/content/schemas.ts";
+import { StepControls } from "#app/ui/carousel/step-controls.tsx";
+import { useSnapRow } from "#app/ui/carousel/use-snap-row.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { TestimonialCard } from "./testimonial-card.tsx";
+
+interface TestimonialsProps {
+  words: HomeContent["testimonials"];
+  testimonials: readonly Testimonial[];
+}
+
+/** The quote that leads begins the middle column; the heading and three quotes fill the first. */
+const BEFORE_THE_LEAD = 3;
+const IN_THE_MIDDLE = 2;
+
+/** Eight quotes: a row to swipe on a phone, which never moves by itself; columns of a page where there is room. */
+export function Testimonials({ words, testimonials }: TestimonialsProps) {
+  const [index, setIndex] = useState(0);
+  const row = useSnapRow<HTMLUListElement>(index, setIndex);
+  const [lead, ...others] = testimonials;
+  const inOrder = [...others.slice(0, BEFORE_THE_LEAD), lead, ...others.slice(BEFORE_THE_LEAD)];
+
+  return (
+    <section
+      aria-labelledby="testimonials"
+      className="bg-calico pt-18 pb-14 md:columns-2 md:gap-x-12 md:px-6 md:pb-18 lg:columns-3 lg:gap-x-18 lg:px-12 lg:pt-28 lg:pb-28"
+    >
+      <div className="px-6 md:mb-14 md:break-inside-avoid md:px-0">
+        <h2 id="testimonials" className="font-display text-l">
+          {words.title}
+        </h2>
+        <p className="mt-2 text-bark">{words.text}</p>
+        <TextLink
+          href={whatsappLink(site.contact.whatsapp, site.contact.storyMessage)}
+          className="mt-1 inline-flex min-h-11 items-center font-medium"
+        >
+          Share your experience
+        </TextLink>
+        <StepControls
+          index={index}
+          count={testimonials.length}
+          goTo={setIndex}
+          noun="review"
+          className="mt-4 mb-6 md:hidden"
+        />
+      </div>
+      <ul
+        {...row}
+        aria-labelledby="testimonials"
+        className="max-md:snap-row max-md:scroll-px-6 max-md:gap-6 max-md:px-6 md:space-y-12"
+      >
+        {inOrder.map(
+          (testimonial, place) =>
+            testimonial && (
+              <li
+                key={testimonial.author}
+                className={`break-inside-avoid max-md:w-[84%] ${beginsColumn(place) ? "lg:break-before-column" : ""}`}
+              >
+                <TestimonialCard testimonial={testimonial} place={place} isLead={testimonial === lead} />
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+const beginsColumn = (place: number): boolean =>
+  place === BEFORE_THE_LEAD || place === BEFORE_THE_LEAD + IN_THE_MIDDLE;

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+
+/** What a visitor wrote to the shop; `fields` as the form of its kind has them, empty ones left out. */
+export const enquiries = pgTable(
+  "enquiries",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: ["contact", "consultation"] }).notNull(),
+    fields: jsonb("fields").$type<Record<string, string>>().notNull(),
+    state: text("state", { enum: ["new", "answered", "spam"] })
+      .notNull()
+      .default("new"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("enquiries_by_state").on(table.state, table.createdAt),
+    check("enquiries_kind_is_known", sql`${table.kind} IN ('contact', 'consultation')`),
+    check("enquiries_state_is_known", sql`${table.state} IN ('new', 'answered', 'spam')`),
+  ],
+);
+
+/**
+ * Where an enquiry goes as well, one row a channel: written with the enquiry, and kept with its last error until the
+ * channel took it. Spam has none, and neither has an enquiry of a shop that forwards nothing.
+ */
+export const enquiryForwards = pgTable(
+  "enquiry_forwards",
+  {
+    enquiryId: text("enquiry_id")
+      .notNull()
+      .references(() => enquiries.id, { onDelete: "cascade" }),
+    channel: text("channel", { enum: ["form", "mail"] }).notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    lastAttemptAt: moment("last_attempt_at"),
+    lastError: text("last_error"),
+    forwardedAt: moment("forwarded_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.enquiryId, table.channel] }),
+    check("enquiry_forwards_channel_is_known", sql`${table.channel} IN ('form', 'mail')`),
+    check("enquiry_forwards_attempts_not_negative", sql`${table.attempts} >= 0`),
+  ],
+);

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import type { PgBoss } from "pg-boss";
+import type { Transaction } from "../db/client.server.ts";
+import type { Log } from "../logging/log.server.ts";
+
+/** Puts a job into a queue, in the transaction that causes it: the job exists when that commits, and only then. */
+export type SendJob = (tx: Transaction, queue: string, data: Record<string, string>) => Promise<void>;
+
+export interface JobQueue {
+  /**
+   * The means to send to these queues. Ask before the transaction begins: the first time it needs connections of its
+   * own, and a transaction that waits for them holds one.
+   */
+  sender(queues: readonly string[]): Promise<SendJob>;
+  close(): Promise<void>;
+}
+
+const NO_JOB = "00000000-0000-0000-0000-000000000000";
+const TEN_YEARS = 10 * 365 * 24 * 60 * 60;
+
+/**
+ * A queue whose jobs are tried until they succeed: after 5 to 10 seconds, then twice as long each time, an hour at
+ * most. The library wants numbers where we mean "always".
+ */
+const UNTIL_IT_WORKS = {
+  retryLimit: 1_000_000,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 60 * 60,
+  retentionSeconds: TEN_YEARS,
+  // The job of a killed process is given to another one after this; the work itself gives up sooner.
+  expireInSeconds: 120,
+};
+
+/** Makes a queue whose jobs are tried until they succeed, unless there is one. */
+export async function ensureQueue(boss: PgBoss, name: string): Promise<void> {
+  if ((await boss.getQueue(name)) === null) await boss.createQueue(name, UNTIL_IT_WORKS);
+}
+
+/**
+ * The sending side of the job queue, for any process. The library is loaded with the first job. The process that
+ * runs the jobs has its own.
+ */
+export function openJobQueue(pool: Pool, log: Log): JobQueue {
+  const open = async (): Promise<PgBoss> => {
+    const { PgBoss } = await import("pg-boss");
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => pool.query(text, values) },
+      supervise: false,
+      schedule: false,
+      persistWarnings: false,
+    });
+    boss.on("error", (error) => log.warn("The job queue had an error", { reason: error.message }));
+    await boss.start();
+    return boss;
+  };
+  let opening: Promise<PgBoss> | undefined;
+  const known = new Set<string>();
+
+  /** The library looks a queue up when it is first used: here, not within a transaction that holds a connection. */
+  const learn = async (boss: PgBoss, name: string): Promise<void> => {
+    if (known.has(name)) return;
+    await ensureQueue(boss, name);
+    await boss.getJobById(name, NO_JOB);
+    known.add(name);
+  };
+
+  return {
+    async sender(queues) {
+      opening ??= open().catch((error) => {
+        opening = undefined; // The next one tries again.
+        throw error;
+      });
+      const [boss, { fromDrizzle }] = await Promise.all([opening, import("pg-boss")]);
+      for (const name of queues) await learn(boss, name);
+      return async (tx, queue, data) => {
+        const id = await boss.send(queue, data, { db: fromDrizzle(tx, sql) });
+        if (id === null) throw new Error(`The job for ${queue} was not taken`);
+      };
+    },
+
+    async close() {
+      const boss = await opening?.catch(() => undefined);
+      await boss?.stop({ graceful: false, close: false });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { PgBoss } from "pg-boss";
+import { expect, onTestFinished, test } from "vitest";
+import { inTransaction } from "../db/client.server.ts";
+import { createTestDatabase, type TestDatabase } from "../db/testing/test-database.server.ts";
+import { createLog } from "../logging/log.server.ts";
+import { ensureQueue, type JobQueue, openJobQueue } from "./queue.server.ts";
+
+const QUEUE = "try";
+
+test("a job exists when its transaction commits, and not when it does not", async () => {
+  const { database, queue } = await open();
+  const send = await queue.sender([QUEUE]);
+  await inTransaction(database.db, (tx) => send(tx, QUEUE, { id: "kept" }));
+  const broken = inTransaction(database.db, async (tx) => {
+    await send(tx, QUEUE, { id: "lost" });
+    throw new Error("No");
+  });
+  await expect(broken).rejects.toThrow("No");
+  expect(await waiting(database)).toEqual([{ id: "kept" }]);
+});
+
+test("forty senders at once, on a database that has no queue yet, get all their jobs in", async () => {
+  const { database, queue } = await open();
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, n) => {
+      const send = await queue.sender([QUEUE]);
+      await inTransaction(database.db, (tx) => send(tx, QUEUE, { id: String(n) }));
+    }),
+  );
+  expect(await waiting(database)).toHaveLength(40);
+});
+
+test("a job that fails waits longer each time, is never given up, and keeps for years", async () => {
+  const { database, queue } = await open();
+  const send = await queue.sender([QUEUE]);
+  await inTransaction(database.db, (tx) => send(tx, QUEUE, { id: "1" }));
+  const worker = await openWorker(database);
+  const waits: number[] = [];
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const [job] = await worker.fetch(QUEUE);
+    if (!job) throw new Error("The job is gone");
+    await worker.fail(QUEUE, job.id);
+    const { rows } = await database.db.execute<{ wait: string; state: string; years: string }>(
+      sql`SELECT extract(epoch FROM start_after - now()) AS wait, state, extract(epoch FROM keep_until - now()) / 31536000 AS years FROM pgboss.job WHERE name = ${QUEUE}`,
+    );
+    const [row] = rows;
+    expect(row?.state).toBe("retry");
+    expect(Number(row?.years)).toBeGreaterThan(9);
+    waits.push(Number(row?.wait));
+    await database.db.execute(sql`UPDATE pgboss.job SET start_after = now() WHERE name = ${QUEUE}`);
+  }
+  expect(waits[0]).toBeGreaterThan(4);
+  expect(waits[0]).toBeLessThan(11);
+  expect(waits[3]).toBeGreaterThan(30);
+  expect(waits.at(-1)).toBeGreaterThan(3_500);
+  expect(Math.max(...waits)).toBeLessThan(3_601);
+});
+
+async function open(): Promise<{ database: TestDatabase; queue: JobQueue }> {
+  const database = await createTestDatabase();
+  const queue = openJobQueue(
+    database.pool,
+    createLog("error", () => undefined),
+  );
+  onTestFinished(async () => {
+    await queue.close();
+    await database.close();
+  });
+  return { database, queue };
+}
+
+async function openWorker({ pool }: TestDatabase): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: false,
+    schedule: false,
+  });
+  boss.on("error", () => undefined);
+  await boss.start();
+  await ensureQueue(boss, QUEUE);
+  onTestFinished(() => boss.stop({ graceful: false, close: false }));
+  return boss;
+}
+
+async function waiting({ db }: TestDatabase): Promise<unknown[]> {
+  const { rows } = await db.execute<{ data: unknown }>(
+    sql`SELECT data FROM pgboss.job WHERE name = ${QUEUE} ORDER BY created_on`,
+  );
+  return rows.map(({ data }) => data);
+}

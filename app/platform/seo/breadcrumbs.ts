@@ -1,0 +1,20 @@
+import type { JsonLd } from "./json-ld.ts";
+
+/** One step of the way to a page. */
+export interface Crumb {
+  name: string;
+  /** A path of this site, with its query if it needs one. */
+  path: string;
+}
+
+/** The way to a page as schema.org `BreadcrumbList`; it begins at the home page, which need not be given. */
+export const breadcrumbJsonLd = (crumbs: readonly Crumb[], origin: string): JsonLd => ({
+  "@context": "https://schema.org",
+  "@type": "BreadcrumbList",
+  itemListElement: [{ name: "Home", path: "/" }, ...crumbs].map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: new URL(path, origin).href,
+  })),
+});

@@ -1,0 +1,17 @@
+import { AboutPage } from "#app/features/content/components/about-page.tsx";
+import { about, aboutStory, figures } from "#app/features/content/page-content.server.ts";
+import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
+import { publicPage } from "#app/platform/http/page-headers.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/about.ts";
+
+export const loader = () => ({ words: about, story: aboutStory, figures });
+
+export const headers = () => publicPage(CONTENT_TAG);
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { ...loaderData?.words.head, path: "/about" });
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  return <AboutPage {...loaderData} />;
+}

@@ -1,0 +1,18 @@
+import { JourneyPage } from "#app/features/content/components/journey-page.tsx";
+import { journey, journeyStory } from "#app/features/content/page-content.server.ts";
+import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
+import { publicPage } from "#app/platform/http/page-headers.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/client.ts";
+
+export const loader = () => ({ words: journey, story: journeyStory });
+
+export const headers = () => publicPage(CONTENT_TAG);
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { ...loaderData?.words.head, path: "/client" });
+
+/** The Journey: the founder's story. */
+export default function Client({ loaderData }: Route.ComponentProps) {
+  return <JourneyPage {...loaderData} />;
+}

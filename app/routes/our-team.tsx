@@ -1,0 +1,17 @@
+import { TeamPage } from "#app/features/content/components/team-page.tsx";
+import { team } from "#app/features/content/page-content.server.ts";
+import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
+import { publicPage } from "#app/platform/http/page-headers.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/our-team.ts";
+
+export const loader = () => ({ words: team });
+
+export const headers = () => publicPage(CONTENT_TAG);
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { ...loaderData?.words.head, path: "/our-team" });
+
+export default function OurTeam({ loaderData }: Route.ComponentProps) {
+  return <TeamPage words={loaderData.words} />;
+}

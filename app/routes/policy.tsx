@@ -1,0 +1,23 @@
+import { redirect } from "react-router";
+import { PolicyPage } from "#app/features/content/components/policy-page.tsx";
+import { findPolicy } from "#app/features/content/page-content.server.ts";
+import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
+import { publicPage } from "#app/platform/http/page-headers.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/policy.ts";
+
+/** A policy that is not there is an unknown path: it leads home. */
+export function loader({ params }: Route.LoaderArgs) {
+  const policy = findPolicy(params.policy);
+  if (!policy) throw redirect("/", 302);
+  return policy;
+}
+
+export const headers = () => publicPage(CONTENT_TAG);
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
+  pageMeta(matches, { ...loaderData?.head, path: `/policies/${params.policy}` });
+
+export default function Policy({ loaderData }: Route.ComponentProps) {
+  return <PolicyPage {...loaderData} />;
+}

@@ -1,0 +1,22 @@
+import { LISTING_TAG } from "#app/features/catalogue/page-tags.ts";
+import { productFeed } from "#app/features/catalogue/product-feed.ts";
+import { listWholeProducts } from "#app/features/catalogue/queries.server.ts";
+import { site } from "#app/features/content/content.ts";
+import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
+import { databaseContext, siteContext } from "#app/platform/http/context.ts";
+import { publicPage } from "#app/platform/http/page-headers.ts";
+import type { Route } from "./+types/google-feed.ts";
+
+/** `GET /feed/google.xml`: every piece for Google Merchant, which reads it once or twice a day. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const home = deliveryTerms.rates.find(({ id }) => id === "uk");
+  const feed = productFeed(await listWholeProducts(context.get(databaseContext)), {
+    title: site.name,
+    description: site.tagline,
+    origin: context.get(siteContext).origin,
+    delivery: home ? { country: "GB", amount: home.amountCents } : null,
+  });
+  return new Response(feed, {
+    headers: { ...publicPage(LISTING_TAG), "content-type": "application/xml; charset=utf-8" },
+  });
+}

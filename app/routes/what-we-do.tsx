@@ -1,0 +1,25 @@
+import { WhatWeDoPage } from "#app/features/content/components/what-we-do-page.tsx";
+import { faqs, services } from "#app/features/content/page-content.server.ts";
+import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
+import { faqPageJsonLd } from "#app/features/content/structured-data.ts";
+import { publicPage } from "#app/platform/http/page-headers.ts";
+import { jsonLdText } from "#app/platform/seo/json-ld.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { InlineScript } from "#app/ui/inline-script.tsx";
+import type { Route } from "./+types/what-we-do.ts";
+
+export const loader = () => ({ words: services, faqs });
+
+export const headers = () => publicPage(CONTENT_TAG);
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { ...loaderData?.words.head, path: "/what-we-do" });
+
+export default function WhatWeDo({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <InlineScript type="application/ld+json" text={jsonLdText(faqPageJsonLd(loaderData.faqs))} />
+      <WhatWeDoPage {...loaderData} />
+    </>
+  );
+}

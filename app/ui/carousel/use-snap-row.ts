@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/**
+ * Keeps a `snap-row` and an index in step: a new index scrolls the row there; a row that a person has scrolled says
+ * which card it came to rest at. The page itself never moves.
+ */
+export function useSnapRow<Row extends HTMLElement>(
+  index: number,
+  onRest: (index: number) => void,
+): {
+  ref: RefObject<Row | null>;
+  onScrollEnd: () => void;
+  /** Something to scroll that holds no link of its own needs a stop of the keyboard; a row that fits needs none. */
+  tabIndex: 0 | undefined;
+} {
+  const ref = useRef<Row>(null);
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    // The row starts where the browser restored it.
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const row = ref.current;
+    if (!row) return;
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    row.scrollTo({ left: restingPlaces(row)[index] ?? 0, behavior: isStill ? "instant" : "smooth" });
+  }, [index]);
+
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const row = ref.current;
+    if (!row) return;
+    const observer = new ResizeObserver(() => setOverflows(row.scrollWidth > row.clientWidth));
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, []);
+
+  return {
+    ref,
+    tabIndex: overflows ? 0 : undefined,
+    onScrollEnd: () => {
+      if (!ref.current) return;
+      const nearest = nearestTo(ref.current.scrollLeft, restingPlaces(ref.current));
+      if (nearest !== index) onRest(nearest);
+    },
+  };
+}
+
+/** How far the row is scrolled when each card is at rest: in the middle, as far as the ends allow. */
+function restingPlaces(row: HTMLElement): number[] {
+  const furthest = row.scrollWidth - row.clientWidth;
+  const begin = row.getBoundingClientRect().left - row.scrollLeft;
+  return [...row.children].map((card, nth, all) => {
+    if (nth === 0) return 0;
+    if (nth === all.length - 1) return furthest;
+    const { left, width } = card.getBoundingClientRect();
+    return Math.min(Math.max(left - begin + width / 2 - row.clientWidth / 2, 0), furthest);
+  });
+}
+
+const nearestTo = (position: number, places: readonly number[]): number =>
+  places.reduce(
+    (best, place, nth) =>
+      Math.abs(place - position) < Math.abs((places[best] ?? 0) - position) ? nth : best,
+    0,
+  );

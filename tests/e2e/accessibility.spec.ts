@@ -1,0 +1,114 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { checkout, type Piece, pay, payload } from "../support/checkout.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import { addPiece, open, payButton, payByCard, SIZES } from "../support/shopping.ts";
+
+const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
+
+type Visit = (page: Page, shop: RunningShop) => Promise<void>;
+
+/** What axe finds on the page as it stands. Its legacy mode does without a second page; there are no frames to look into. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG_22_AA).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
+}
+
+const goTo =
+  (path: string): Visit =>
+  (page) =>
+    open(page, path);
+
+const withPiece =
+  (path: string): Visit =>
+  async (page) => {
+    await addPiece(page, TOTE.slug);
+    await open(page, path);
+  };
+
+async function cardPage(page: Page, shop: RunningShop): Promise<string> {
+  const email = `axe-${Math.random()}@example.com`;
+  const { body } = await checkout(shop, payload(shop, [TOTE], { email }));
+  await open(page, body.url ?? "");
+  return body.url ?? "";
+}
+
+const PAGES: Record<string, Visit> = {
+  home: goTo("/"),
+  catalogue: goTo("/catalogue"),
+  "catalogue in one size": goTo("/catalogue?size=14&textile=adire"),
+  "search without a result": goTo("/catalogue?q=zebra"),
+  product: goTo("/products/adire-kaftan"),
+  "product with a sold-out choice": goTo("/products/fan-print-maxi-dress?color=navy&size=18"),
+  "product just added": (page) => addPiece(page, TOTE.slug),
+  about: goTo("/about"),
+  "our team": goTo("/our-team"),
+  "what we do": goTo("/what-we-do"),
+  "the journey": goTo("/client"),
+  contact: goTo("/contact"),
+  "refund policy": goTo("/refund-policy"),
+  privacy: goTo("/policies/privacy"),
+  terms: goTo("/policies/terms"),
+  accessibility: goTo("/policies/accessibility"),
+  "empty cart": goTo("/cart"),
+  "full cart": withPiece("/cart"),
+  "empty checkout": goTo("/checkout"),
+  checkout: withPiece("/checkout"),
+  "checkout with errors": async (page, shop) => {
+    await withPiece("/checkout")(page, shop);
+    await payButton(page).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+  },
+  success: async (page, shop) => {
+    const { location } = await pay(await cardPage(page, shop));
+    await open(page, location ?? "");
+    await expect(page.getByText(/^Paid, £/)).toBeVisible();
+  },
+  "success of an unknown order": goTo("/checkout/success?oid=BA-20260101-0000&sid=cs_test_none"),
+  cancel: goTo("/checkout/cancel"),
+  "card page": async (page, shop) => void (await cardPage(page, shop)),
+  "card page with errors": async (page, shop) => {
+    await cardPage(page, shop);
+    await page.getByRole("button", { name: /^Pay £/ }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+  },
+  "card page that asks to confirm": async (page, shop) => {
+    await cardPage(page, shop);
+    await payByCard(page, "4000 0000 0000 3220");
+    await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
+  },
+  "not found": goTo("/products/no-such-piece"),
+};
+
+// Things in motion are not judged: their colours are on the way.
+test.use({ reducedMotion: "reduce" });
+
+for (const [name, visit] of Object.entries(PAGES)) {
+  test(`${name}: nothing to find for axe on a phone and a laptop, no scroll to the side at 320 px`, async ({
+    page,
+    shop,
+  }) => {
+    await visit(page, shop);
+    for (const viewport of Object.values(SIZES)) {
+      await page.setViewportSize(viewport);
+      expect(await findings(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    // Right after the change of width the old layout may still stand for a frame.
+    const sideways = async () => {
+      await page.evaluate(() => scrollTo(1000, 0));
+      return page.evaluate(() => [scrollX, document.documentElement.scrollWidth]);
+    };
+    await expect.poll(sideways).toEqual([0, 320]);
+  });
+}
+
+test("the phone's menu: nothing to find for axe", async ({ page }) => {
+  await page.setViewportSize(SIZES.phone);
+  await open(page, "/");
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});

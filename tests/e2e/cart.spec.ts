@@ -1,0 +1,88 @@
+import { expect, test } from "../support/shop-fixture.ts";
+import { addPiece, cartLink, open } from "../support/shopping.ts";
+
+const KEY = "baobab-atelier.cart";
+
+test("the cart survives a reload and a new visit", async ({ page, context }) => {
+  await addPiece(page, "adire-tote");
+  await page.reload();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
+  const later = await context.newPage();
+  await open(later, "/cart");
+  await expect(later.getByRole("heading", { name: "Adire Tote" })).toBeVisible();
+});
+
+test("a second tab follows what the first one does", async ({ page, context }) => {
+  const other = await context.newPage();
+  await open(other, "/cart");
+  await expect(other.getByText("Your cart is empty.")).toBeVisible();
+  await addPiece(page, "adire-tote");
+  await expect(other.getByRole("heading", { name: "Adire Tote" })).toBeVisible();
+  await other.getByRole("button", { name: /^Increase/ }).click();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 pieces");
+  await other.getByRole("button", { name: "Clear cart" }).click();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart");
+});
+
+test("quantity never falls below one", async ({ page }) => {
+  await addPiece(page, "adire-tote");
+  await open(page, "/cart");
+  const less = page.getByRole("button", { name: /^Decrease/ });
+  await expect(less).toHaveAttribute("aria-disabled", "true");
+  await less.click({ force: true });
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
+});
+
+test("'Remove' takes a line out, and 'Undo' puts it back in its place", async ({ page }) => {
+  await addPiece(page, "adire-tote");
+  await addPiece(page, "linen-kaftan");
+  await open(page, "/cart");
+  await page.getByRole("button", { name: /^Remove Adire Tote/ }).click();
+  await expect(page.getByRole("heading", { name: "Adire Tote" })).toBeHidden();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText("Adire Tote");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 pieces");
+});
+
+test("'Clear cart' empties it, and 'Undo' brings all of it back", async ({ page }) => {
+  await addPiece(page, "adire-tote");
+  await addPiece(page, "linen-kaftan");
+  await open(page, "/cart");
+  await page.getByRole("button", { name: "Clear cart" }).click();
+  await expect(page.getByText("Your cart is empty.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your cart" })).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 pieces");
+});
+
+for (const [what, stored, pieces] of [
+  ["no JSON", "{oops", 0],
+  ["nothing", "", 0],
+  ["null", "null", 0],
+  ["a number", "7", 0],
+  ["an object of another shop", '{"items":null,"v":3}', 0],
+  ["a list of rubbish", '[null,1,"x",{},[],{"slug":{}},{"slug":"../../etc"}]', 0],
+  ["an older cart in an object", '{"items":[{"slug":"adire-tote","qty":2,"price":28}]}', 2],
+  [
+    "lines with damaged fields",
+    '[{"slug":"adire-tote","qty":"-5","price":"abc","currency":7,"title":null,"image":{"a":1},"size":["x"]}]',
+    1,
+  ],
+  ["a quantity beyond all measure", '[{"slug":"adire-tote","qty":1e99,"price":28,"title":"Adire Tote"}]', 99],
+  [
+    "a script for a title",
+    '[{"slug":"adire-tote","title":"<img src=x onerror=alert(1)>","image":"javascript:0"}]',
+    1,
+  ],
+] as const) {
+  test(`a stored cart that is ${what} breaks no page`, async ({ page }) => {
+    await open(page, "/cart");
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEY, stored] as const);
+    for (const path of ["/cart", "/checkout", "/products/adire-tote"]) await open(page, path);
+    const words = pieces === 0 ? "Cart" : pieces === 1 ? "Cart, 1 piece" : `Cart, ${pieces} pieces`;
+    await expect(cartLink(page)).toHaveAccessibleName(words);
+    await page.getByRole("button", { name: "Add to cart", exact: true }).click();
+    await expect(page.getByRole("status").filter({ hasText: /in your cart/ })).toBeVisible();
+  });
+}

@@ -1,0 +1,164 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { desc } from "drizzle-orm";
+import { enquiries } from "#app/platform/db/schema/enquiries.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+
+const THANKS = "Thanks! We’ll get back to you shortly.";
+let shop: RunningShop;
+let nth = 0;
+
+test.beforeAll(async () => {
+  shop = await startShop({ variables: { WORKERS: "1" } });
+});
+test.afterAll(() => shop.stop());
+// Every test is another visitor, who comes through a proxy on this machine.
+test.beforeEach(({ context }) => {
+  nth += 1;
+  return context.setExtraHTTPHeaders({ "x-forwarded-for": `203.0.113.${nth}` });
+});
+
+const button = (page: Page) => page.getByRole("button", { name: /^(Send message|Sending…)$/ });
+const message = (page: Page) => page.getByRole("textbox", { name: "Message" });
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto(`${shop.origin}/contact`, { waitUntil: "networkidle" });
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel("First name").fill("Ọmọ́ládé");
+  await page.getByLabel("Email").fill("lade@example.com");
+  await message(page).fill("Could the kaftan be 10 cm longer?");
+}
+
+async function stored() {
+  const [latest] = await shop.db.select().from(enquiries).orderBy(desc(enquiries.createdAt)).limit(1);
+  return { latest, count: await shop.db.$count(enquiries) };
+}
+
+test("a message is sent: the button says so, then the form is empty and the thanks have focus", async ({
+  page,
+}) => {
+  await openForm(page);
+  await fillIn(page);
+  const network = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 1_000, downloadThroughput: -1, uploadThroughput: -1 };
+  await network.send("Network.emulateNetworkConditions", slow);
+  await button(page).dblclick();
+  await expect(button(page)).toBeDisabled();
+  await expect(button(page)).toHaveText("Sending…");
+  await expect(page.getByText(THANKS)).toBeFocused();
+  await expect(button(page)).toHaveText("Send message");
+  await expect(button(page)).toBeEnabled();
+  await expect(page.getByLabel("First name")).toHaveValue("");
+  await expect(message(page)).toHaveValue("");
+  const { latest, count } = await stored();
+  expect(latest?.fields).toMatchObject({ firstName: "Ọmọ́ládé", email: "lade@example.com" });
+  expect(count).toBe(1);
+});
+
+test("mistakes are summed up above, told at their fields, and mended from there", async ({ page }) => {
+  await openForm(page);
+  await page.getByLabel("Last name").fill("Obi");
+  await button(page).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await expect(page.getByLabel("First name")).toHaveAccessibleDescription("Add your first name.");
+  await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  await summary.getByRole("link", { name: "Write your message." }).click();
+  await expect(message(page)).toBeFocused();
+  await fillIn(page);
+  await expect(page.getByLabel("Last name")).toHaveValue("Obi");
+  await button(page).click();
+  await expect(page.getByText(THANKS)).toBeFocused();
+  await expect(summary).toHaveCount(0);
+});
+
+test("a broken connection shows its message, keeps what was typed, and the next try works", async ({
+  page,
+  context,
+}) => {
+  await openForm(page);
+  await fillIn(page);
+  await context.setOffline(true);
+  await button(page).click();
+  await expect(page.getByRole("alert")).toHaveText("Failed to fetch");
+  await expect(button(page)).toBeEnabled();
+  await expect(page.getByLabel("Email")).toHaveValue("lade@example.com");
+  await context.setOffline(false);
+  await button(page).click();
+  await expect(page.getByText(THANKS)).toBeFocused();
+});
+
+test("what the service says is shown above the form", async ({ page }) => {
+  await openForm(page);
+  for (let sent = 0; sent < 5; sent += 1) {
+    await fillIn(page);
+    await button(page).click();
+    await expect(message(page)).toHaveValue("");
+  }
+  await fillIn(page);
+  await button(page).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    /^That was a lot of messages in a minute\. Please wait a little/,
+  );
+  await expect(message(page)).toHaveValue("Could the kaftan be 10 cm longer?");
+});
+
+test("the keyboard goes from field to field and never into the trap", async ({ page }) => {
+  await openForm(page);
+  await page.getByLabel("First name").focus();
+  const seen: (string | null)[] = [];
+  for (let step = 0; step < 6; step += 1) {
+    seen.push(await page.evaluate(() => document.activeElement?.getAttribute("name") ?? null));
+    await page.keyboard.press("Tab");
+  }
+  expect(seen).toEqual(["firstName", "lastName", "email", "phone", "message", null]);
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Email").fill("ada@example.com");
+  await message(page).fill("Hello");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(THANKS)).toBeFocused();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form keeps what was typed, says what is wrong, and sends", async ({ page }) => {
+    await page.goto(`${shop.origin}/contact`);
+    await fillIn(page);
+    await page.getByLabel("Email").fill("lade@");
+    await button(page).click();
+    await expect(page.getByRole("alert")).toContainText(
+      "Add the part after the @, such as name@example.com.",
+    );
+    await expect(page.getByLabel("First name")).toHaveValue("Ọmọ́ládé");
+    await expect(message(page)).toHaveValue("Could the kaftan be 10 cm longer?");
+    await page.getByLabel("Email").fill("lade@example.com");
+    const { count } = await stored();
+    await button(page).click();
+    await expect(page.getByText(THANKS)).toBeInViewport();
+    await page.reload();
+    expect((await stored()).count).toBe(count + 1);
+  });
+});
+
+for (const width of [320, 390, 768, 1280]) {
+  test(`every state of the form is accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openForm(page);
+    const violations = async () => (await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()).violations;
+    expect(await violations()).toEqual([]);
+    await button(page).click();
+    await expect(page.getByRole("alert")).toBeFocused();
+    expect(await violations()).toEqual([]);
+    await fillIn(page);
+    await button(page).click();
+    await expect(page.getByText(THANKS)).toBeFocused();
+    expect(await violations()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
+const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];

@@ -1,0 +1,89 @@
+import type { Locator, Page } from "@playwright/test";
+import { eventually, orderStates } from "../support/checkout.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import { addButton, colourOf, open, orderIn, payButton, SIZES, sizeOf } from "../support/shopping.ts";
+
+/** More stops than any page has before what one looks for. */
+const MOST_STOPS = 60;
+
+/** Presses Tab until a control has the focus, as a person does; then it must be in sight. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press("Tab");
+    if (await control.evaluate((element) => element === document.activeElement)) {
+      await expect(control).toBeInViewport();
+      return;
+    }
+  }
+  throw new Error(`${MOST_STOPS} presses of Tab do not lead to ${control}`);
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByRole("textbox", { name: label, exact: true }));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+}
+
+for (const [device, viewport] of Object.entries(SIZES)) {
+  test(`the whole way to a paid order needs no mouse (${device})`, async ({ page, shop }) => {
+    await page.setViewportSize(viewport);
+    await open(page, "/");
+    await tabTo(page, page.getByRole("link", { name: "View all products" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Catalogue", level: 1 })).toBeVisible();
+    await tabTo(page, page.getByRole("link", { name: "Linen Wrap Dress" }));
+    await page.keyboard.press("Enter");
+
+    await expect(page.getByRole("heading", { name: "Linen Wrap Dress", level: 1 })).toBeVisible();
+    await tabTo(page, colourOf(page, "Terracotta"));
+    await page.keyboard.press("ArrowRight");
+    await expect(colourOf(page, "Black")).toBeChecked();
+    await tabTo(page, sizeOf(page, "UK 8"));
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(sizeOf(page, "UK 12")).toBeChecked();
+    await tabTo(page, addButton(page));
+    await page.keyboard.press("Space");
+    await tabTo(page, page.getByRole("link", { name: "View cart" }));
+    await page.keyboard.press("Enter");
+
+    await expect(page.getByRole("heading", { name: "Your cart" })).toBeVisible();
+    const quantity = page.getByRole("group", { name: "Quantity of Linen Wrap Dress, Black, UK 12" });
+    await tabTo(page, quantity.getByRole("button", { name: /^Increase/ }));
+    await page.keyboard.press("Enter");
+    await expect(quantity).toHaveText("2");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Space");
+    await expect(quantity).toHaveText("1");
+    await tabTo(page, page.getByRole("link", { name: "Checkout", exact: true }));
+    await page.keyboard.press("Enter");
+
+    await expect(page.getByRole("heading", { name: "Checkout", level: 1 })).toBeVisible();
+    await type(page, "Name", "Ada Sample");
+    await type(page, "Email", `keyboard-${device}@example.com`);
+    await tabTo(page, page.getByRole("checkbox", { name: /I accept the terms/ }));
+    await page.keyboard.press("Space");
+    await tabTo(page, payButton(page));
+    await page.keyboard.press("Enter");
+
+    await expect(page.getByRole("heading", { name: "Pay Baobab Atelier" })).toBeVisible();
+    await type(page, "Name", "Ada Sample");
+    await type(page, "Address", "3 Sample Street");
+    await type(page, "City", "Portsmouth");
+    await type(page, "Postcode", "PO1 0AA");
+    await tabTo(page, page.getByRole("radio", { name: /United Kingdom/ }));
+    await type(page, "Card number", "4242424242424242");
+    await type(page, "Expiry", "1234");
+    await type(page, "CVC", "123");
+    await page.keyboard.press("Enter");
+
+    await expect(page.getByText(/^Paid, £/)).toBeVisible();
+    const { oid } = orderIn(page);
+    expect(
+      await eventually(
+        () => orderStates(shop, oid),
+        ([state]) => state === "paid",
+      ),
+    ).toEqual(["paid"]);
+  });
+}

@@ -1,0 +1,78 @@
+import { eventually, orderStates, stockOf } from "../support/checkout.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import {
+  addButton,
+  cartLink,
+  colourOf,
+  fillCheckout,
+  open,
+  orderIn,
+  payButton,
+  payByCard,
+  SIZES,
+  sizeOf,
+} from "../support/shopping.ts";
+
+const PIECE = { slug: "adire-kaftan", size: "14", color: "Forest", amount: 22500 };
+
+for (const [device, viewport] of Object.entries(SIZES)) {
+  test(`a shopper on a ${device} finds a dress, chooses, pays by card, and it is hers`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize(viewport);
+    const before = await stockOf(shop, PIECE);
+
+    await open(page, "/");
+    await page.getByRole("link", { name: "View all products" }).click();
+    await expect(page.getByRole("heading", { name: "Catalogue", level: 1 })).toBeVisible();
+    await page.getByRole("link", { name: "Adire Kaftan" }).click();
+    await expect(page.getByRole("heading", { name: "Adire Kaftan", level: 1 })).toBeVisible();
+
+    await colourOf(page, "Forest").check();
+    await sizeOf(page, "UK 14").check();
+    await addButton(page).click();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
+
+    await page.getByRole("link", { name: "View cart" }).click();
+    const quantity = page.getByRole("group", { name: "Quantity of Adire Kaftan, Forest, UK 14" });
+    await quantity.getByRole("button", { name: /^Increase/ }).click();
+    await expect(quantity).toHaveText("2");
+    await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 pieces");
+    await expect(page.getByRole("listitem").filter({ has: quantity })).toContainText("£450");
+    await quantity.getByRole("button", { name: /^Decrease/ }).click();
+    await page.getByRole("link", { name: "Checkout", exact: true }).click();
+
+    await expect(page.getByText(/^Order BA-\d{8}-\d{4}$/)).toBeVisible();
+    await expect(page.getByText("Calculated at fulfillment")).toBeVisible();
+    await fillCheckout(page, `${device}@example.com`);
+    await payButton(page).click();
+
+    await expect(page.getByRole("heading", { name: "Pay Baobab Atelier" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(`${device}@example.com`);
+    await payByCard(page, "4242 4242 4242 4242");
+
+    await expect(page).toHaveURL(/\/checkout\/success\?/);
+    const { oid, sid } = orderIn(page);
+    expect(oid).toMatch(/^BA-\d{8}-\d{4}(-\d+)?$/);
+    await expect(page.getByText(oid, { exact: true })).toBeVisible();
+    await expect(page.getByText(sid, { exact: true })).toBeVisible();
+    await expect(page.getByText(/We send a receipt to the email you gave/)).toBeVisible();
+    await expect(page.getByText("Paid, £229.95")).toBeVisible();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart");
+    await open(page, "/cart");
+    await expect(page.getByText("Your cart is empty.")).toBeVisible();
+
+    expect(
+      await eventually(
+        () => orderStates(shop, oid),
+        ([state]) => state === "paid",
+      ),
+    ).toEqual(["paid"]);
+    expect(await stockOf(shop, PIECE)).toEqual({
+      ...before,
+      onHand: before.onHand - 1,
+      sold: before.sold + 1,
+    });
+  });
+}

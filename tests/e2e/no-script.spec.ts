@@ -1,0 +1,40 @@
+import { checkout, eventually, orderStates, payload } from "../support/checkout.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import { orderIn, payByCard } from "../support/shopping.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("home, catalogue and product read without scripts", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "New & Popular" })).toBeVisible();
+  await page.getByRole("link", { name: "View all products" }).click();
+  await expect(page.getByRole("heading", { name: "Catalogue", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Adire Kaftan" }).click();
+  await expect(page.getByRole("heading", { name: "Adire Kaftan", level: 1 })).toBeVisible();
+  await expect(page.getByText("£210").first()).toBeVisible();
+  await expect(page.getByText(/^The cart needs JavaScript/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add to cart" })).toBeHidden();
+});
+
+test("the cart says what it needs, instead of that it is empty", async ({ page }) => {
+  await page.goto("/cart");
+  await expect(page.getByText(/^The cart is kept in your browser and needs JavaScript/)).toBeVisible();
+  await expect(page.getByText("Your cart is empty.")).toBeHidden();
+});
+
+test("the card page refuses, then takes a card, without scripts", async ({ page, shop }) => {
+  const tote = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
+  const { body } = await checkout(shop, payload(shop, [tote], { email: "no-script@example.com" }));
+  await page.goto(body.url ?? "");
+  await payByCard(page, "4000 0000 0000 9995");
+  await expect(page.getByRole("alert")).toContainText("Your card has insufficient funds.");
+  await payByCard(page, "4242 4242 4242 4242");
+  await expect(page.getByText(/^Paid, £/)).toBeVisible();
+  const { oid } = orderIn(page);
+  expect(
+    await eventually(
+      () => orderStates(shop, oid),
+      ([state]) => state === "paid",
+    ),
+  ).toEqual(["paid"]);
+});

@@ -1,0 +1,114 @@
+import { checkout, eventually, orderStates, type Piece, payload } from "../support/checkout.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import {
+  addPiece,
+  cardNumber,
+  cartLink,
+  goToCardPage,
+  open,
+  orderIn,
+  payByCard,
+} from "../support/shopping.ts";
+
+const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
+
+test.beforeEach(({ page }) => addPiece(page, TOTE.slug));
+
+test("a declined card pays nothing, and Cancel leads back to a whole cart", async ({ page, shop }) => {
+  await goToCardPage(page, "declined@example.com");
+  await payByCard(page, "4000 0000 0000 0002");
+
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText("Your card was declined.");
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Ada Sample");
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  await expect(page).toHaveURL("/checkout/cancel");
+  await expect(page.getByRole("heading", { name: "Checkout canceled" })).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
+  await page.getByRole("link", { name: "Back to cart" }).click();
+  await expect(page.getByRole("heading", { name: "Adire Tote" })).toBeVisible();
+  expect(await orderStates(shop)).not.toContain("needs_refund");
+});
+
+test("after Cancel the same order goes on to be paid", async ({ page, shop }) => {
+  await goToCardPage(page, "second-thoughts@example.com");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Back to checkout" }).click();
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  await page.getByRole("button", { name: "Pay with Card (Secure)" }).click();
+  await payByCard(page, "4242 4242 4242 4242");
+  await expect(page.getByText(/^Paid, £/)).toBeVisible();
+  const { rows } = await shop.pool.query(
+    "SELECT state FROM orders WHERE email = 'second-thoughts@example.com'",
+  );
+  expect(rows).toEqual([{ state: "paid" }]);
+});
+
+test("a card that asks for one more confirmation pays once it is given", async ({ page, shop }) => {
+  await goToCardPage(page, "careful@example.com");
+  await payByCard(page, "4000 0000 0000 3220");
+  await expect(page.getByRole("heading", { name: "Confirm this payment" })).toBeVisible();
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(page.getByText(/^Paid, £/)).toBeVisible();
+  const { oid } = orderIn(page);
+  expect(
+    await eventually(
+      () => orderStates(shop, oid),
+      ([state]) => state === "paid",
+    ),
+  ).toEqual(["paid"]);
+  await expect(cartLink(page)).toHaveAccessibleName("Cart");
+});
+
+test("a confirmation that fails pays nothing, and another card may be tried", async ({ page }) => {
+  await goToCardPage(page, "doubtful@example.com");
+  await payByCard(page, "4000 0000 0000 3220");
+  await page.getByRole("button", { name: "Fail" }).click();
+  await expect(page.getByRole("alert")).toContainText("Nothing was paid.");
+  await payByCard(page, "4242 4242 4242 4242");
+  await expect(page.getByText(/^Paid, £/)).toBeVisible();
+});
+
+test("the total on the card page follows the delivery that is chosen, and is the order's", async ({
+  page,
+}) => {
+  await goToCardPage(page, "far-away@example.com");
+  await expect(page.getByRole("button", { name: "Pay £32.95" })).toBeVisible();
+  await page.getByRole("radio", { name: /International/ }).check();
+  await expect(page.getByRole("button", { name: "Pay £46" })).toBeVisible();
+  await payByCard(page, "4242 4242 4242 4242");
+  await expect(page.getByText("Paid, £46")).toBeVisible();
+});
+
+test("Back from the card page finds the pay button working again", async ({ page }) => {
+  await goToCardPage(page, "back@example.com");
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Pay with Card (Secure)" })).toBeEnabled();
+  await expect(cartLink(page)).toBeHidden();
+  await page.goForward();
+  await expect(cardNumber(page)).toBeVisible();
+});
+
+test("a reload of the success page spares the next cart", async ({ page }) => {
+  await goToCardPage(page, "again@example.com");
+  await payByCard(page, "4242 4242 4242 4242");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart");
+  const success = page.url();
+  await addPiece(page, TOTE.slug);
+  await page.goto(success);
+  await expect(page.getByText(/^Paid, £/)).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
+});
+
+test("a success page shows the ids it was given, and nothing of an order that is somebody else's", async ({
+  page,
+  shop,
+}) => {
+  const { body } = await checkout(shop, payload(shop, [TOTE], { email: "private@example.com" }));
+  await open(page, `/checkout/success?oid=${body.orderId}&sid=cs_test_guessed`);
+  await expect(page.getByText(body.orderId ?? "", { exact: true })).toBeVisible();
+  await expect(page.getByText("cs_test_guessed", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We cannot find this order." })).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
+});

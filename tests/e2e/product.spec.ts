@@ -1,0 +1,108 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../support/shop-fixture.ts";
+import { addButton, cartLink, colourOf, open, sizeOf } from "../support/shopping.ts";
+
+/** A price that is in sight; the phone's buying bar repeats it out of sight. */
+const priceOf = (page: Page, price: string): Locator =>
+  page.getByText(price, { exact: true }).filter({ visible: true });
+
+test("the first colour and its first size are chosen on arrival", async ({ page }) => {
+  await open(page, "/products/adire-kaftan");
+  await expect(colourOf(page, "Indigo")).toBeChecked();
+  await expect(sizeOf(page, "UK 8")).toBeChecked();
+  await expect(priceOf(page, "£210")).toBeVisible();
+});
+
+test("a colour brings its first size, its picture and its price", async ({ page }) => {
+  await open(page, "/products/adire-kaftan");
+  await sizeOf(page, "UK 12").check();
+  await colourOf(page, "Forest").check();
+  await expect(sizeOf(page, "UK 8")).toBeChecked();
+  await expect(page.getByRole("link", { name: /^Enlarge/ }).first()).toHaveAccessibleName(/forest/i);
+  await expect(priceOf(page, "£225")).toBeVisible();
+});
+
+test("a choice is in the address, and a shared link opens on it", async ({ page, context }) => {
+  await open(page, "/products/adire-kaftan");
+  await colourOf(page, "Forest").check();
+  await sizeOf(page, "UK 14").check();
+  await expect(page).toHaveURL("/products/adire-kaftan?color=forest&size=14");
+
+  const friend = await context.newPage();
+  await friend.goto(page.url());
+  await expect(colourOf(friend, "Forest")).toBeChecked();
+  await expect(sizeOf(friend, "UK 14")).toBeChecked();
+  await expect(priceOf(friend, "£225")).toBeVisible();
+});
+
+test("a link that asks for what is not there opens on the first choice", async ({ page }) => {
+  await open(page, "/products/adire-kaftan?color=tartan&size=99");
+  await expect(colourOf(page, "Indigo")).toBeChecked();
+  await expect(sizeOf(page, "UK 8")).toBeChecked();
+});
+
+test("a size that is sold out can be looked at, not bought", async ({ page }) => {
+  await open(page, "/products/fan-print-maxi-dress");
+  await sizeOf(page, "UK 18, sold out").check();
+  await expect(page.getByRole("button", { name: "Sold out" })).toBeDisabled();
+  await expect(addButton(page)).toBeDisabled();
+  await sizeOf(page, "UK 20").check();
+  await expect(page.getByRole("button", { name: "Buy now" })).toBeEnabled();
+  await expect(addButton(page)).toBeEnabled();
+});
+
+test("'Buy now' puts the piece into the cart and goes to the checkout", async ({ page }) => {
+  await open(page, "/products/linen-wrap-dress?color=black&size=12");
+  await page.getByRole("button", { name: "Buy now" }).click();
+  await expect(page).toHaveURL("/checkout");
+  await expect(page.getByRole("region", { name: "Your order" })).toContainText("Linen Wrap Dress");
+  await expect(page.getByRole("region", { name: "Your order" })).toContainText("£139.50");
+});
+
+test("the same piece twice is one line of two", async ({ page }) => {
+  await open(page, "/products/linen-kaftan?size=12");
+  await addButton(page).click();
+  await addButton(page).click();
+  await expect(page.getByText("Linen Kaftan, Natural, UK 12 is in your cart. That makes 2.")).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 pieces");
+  await page.getByRole("link", { name: "View cart" }).click();
+  await expect(page.getByRole("heading", { name: "Linen Kaftan" })).toHaveCount(1);
+});
+
+test("no more than there are go into the cart", async ({ page }) => {
+  await open(page, "/products/fan-print-maxi-dress?color=plum&size=8");
+  await expect(page.getByText("Last piece")).toBeVisible();
+  await addButton(page).click();
+  await addButton(page).click();
+  await expect(page.getByText("That is all there is: 1 in your cart.")).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
+});
+
+test("'Undo' takes out what was just put in", async ({ page }) => {
+  await open(page, "/products/linen-wrap-dress");
+  await addButton(page).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart");
+});
+
+test("a phone keeps the way to buy in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/products/adire-kaftan?color=indigo&size=12");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: /worn with/i }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Add to cart: Indigo, UK 12" }).click();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
+});
+
+test("a picture opens enlarged, and Escape gives the keyboard back to it", async ({ page }) => {
+  await open(page, "/products/adire-kaftan");
+  const picture = page.getByRole("link", { name: /^Enlarge/ }).first();
+  await picture.press("Enter");
+  const enlarged = page.getByRole("dialog", { name: "Adire Kaftan, enlarged" });
+  await expect(enlarged).toBeVisible();
+  await enlarged.getByRole("button", { name: "Next picture" }).click();
+  await expect(enlarged.getByText("2 / 4")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(enlarged).toBeHidden();
+  await expect(picture).toBeFocused();
+});

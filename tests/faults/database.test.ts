@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { checkout, eventually, type Piece, payload } from "../support/checkout.ts";
+import { postmasterOf, workersOf } from "../support/processes.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+
+const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.stop());
+
+const ask = async (path: string): Promise<number> => (await fetch(`${shop.origin}${path}`)).status;
+
+it("is not ready while its database is away, and ready again by itself when it is back", async () => {
+  const workers = await workersOf(shop);
+  process.kill((await postmasterOf(shop.dataDir)) ?? 0, "SIGKILL");
+
+  const seen = new Set<number>();
+  const until = Date.now() + 10_000;
+  while (!(seen.has(503) && (await ask("/readyz")) === 200) && Date.now() < until) {
+    seen.add(await ask("/readyz"));
+    expect(await ask("/healthz")).toBe(200);
+    await sleep(10);
+  }
+  expect(seen).toContain(503);
+  await eventually(
+    () => ask("/readyz"),
+    (status) => status === 200,
+  );
+  expect(
+    (
+      await eventually(
+        () => checkout(shop, payload(shop, [TOTE])),
+        ({ status }) => status === 200,
+      )
+    ).status,
+  ).toBe(200);
+  expect(await workersOf(shop)).toEqual(workers);
+});
+
+it("shows a change that is announced to everyone within a second, whichever worker answers", async () => {
+  const prices = async () => {
+    const pages = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const page = await fetch(`${shop.origin}/products/linen-maxi-dress`, {
+          headers: { connection: "close" },
+        });
+        return /£(?:140|151)(?!\d)/.exec(await page.text())?.[0];
+      }),
+    );
+    return [...new Set(pages)];
+  };
+  expect(await prices()).toEqual(["£140"]);
+
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`UPDATE products SET min_price_cents = 15100 WHERE slug = 'linen-maxi-dress'`);
+    await tx.execute(sql`UPDATE variants SET price_cents = 15100 WHERE product_slug = 'linen-maxi-dress'`);
+    await tx.execute(sql`SELECT pg_notify('shop_changes', 'product:linen-maxi-dress')`);
+  });
+  const committed = Date.now();
+  await eventually(prices, (shown) => shown.length === 1 && shown[0] === "£151");
+  expect(Date.now() - committed).toBeLessThan(1_000);
+});
+
+it("shows what changed while its ears were cut off", async () => {
+  const page = async () => (await fetch(`${shop.origin}/products/linen-kaftan`)).text();
+  expect(await page()).not.toContain("Renamed Kaftan");
+  await shop.db.execute(
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'shop changes'`,
+  );
+  await shop.db.execute(sql`UPDATE products SET title = 'Renamed Kaftan' WHERE slug = 'linen-kaftan'`);
+  for (let nth = 0; nth < 4; nth += 1) await eventually(page, (html) => html.includes("Renamed Kaftan"));
+});

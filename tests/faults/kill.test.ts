@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { afterEach, expect, it, vi } from "vitest";
+import { checkout, eventually, orderStates, type Piece, pay, payload, stockOf } from "../support/checkout.ts";
+import { isRunning, workersOf } from "../support/processes.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+
+const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
+
+/** A shop is started twice in some of them. */
+vi.setConfig({ testTimeout: 60_000 });
+
+let shop: RunningShop;
+afterEach(() => shop.stop());
+
+/** Ends every process of the shop as a power cut does: none of them can say good-bye. */
+async function killAll(): Promise<void> {
+  const workers = await workersOf(shop);
+  for (const pid of [...workers, shop.process.pid ?? 0]) process.kill(pid, "SIGKILL");
+  await shop.end("SIGKILL");
+  await eventually(
+    async () => workers.filter(isRunning),
+    (left) => left.length === 0,
+  );
+}
+
+it("keeps an answered order and its reserved piece when every process is killed", async () => {
+  shop = await startShop();
+  const before = await stockOf(shop, TOTE);
+  const { status, body } = await checkout(shop, payload(shop, [TOTE]));
+  await killAll();
+  expect(status).toBe(200);
+
+  shop = await startShop({ dataDir: shop.dataDir });
+  expect(await orderStates(shop, body.orderId)).toEqual(["open"]);
+  expect(await stockOf(shop, TOTE)).toMatchObject({ onHand: before.onHand - 1, reserved: 1 });
+});
+
+it("delivers after the next start what the sandbox had not delivered, and the order is paid", async () => {
+  shop = await startShop();
+  // A provider in no hurry: its events leave two seconds after the payment, when nobody is there any more.
+  await shop.db.execute(sql`CREATE FUNCTION in_no_hurry() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN NEW.next_attempt_at = NEW.next_attempt_at + interval ''5 s''; RETURN NEW; END'`);
+  await shop.db.execute(
+    sql`CREATE TRIGGER in_no_hurry BEFORE INSERT ON sandbox_events FOR EACH ROW EXECUTE FUNCTION in_no_hurry()`,
+  );
+  const before = await stockOf(shop, TOTE);
+  const { body } = await checkout(shop, payload(shop, [TOTE]));
+  const { location } = await pay(body.url ?? "");
+  await killAll();
+  expect(location).toContain("/checkout/success");
+
+  shop = await startShop({ dataDir: shop.dataDir, variables: { PORT: new URL(shop.origin).port } });
+  expect(
+    await eventually(
+      () => orderStates(shop, body.orderId),
+      ([state]) => state === "paid",
+    ),
+  ).toEqual(["paid"]);
+  expect(await stockOf(shop, TOTE)).toEqual({ ...before, onHand: before.onHand - 1, sold: before.sold + 1 });
+});
+
+it("goes on when only the first process is killed: its workers leave, and the next start serves", async () => {
+  shop = await startShop();
+  const workers = await workersOf(shop);
+  expect(workers).toHaveLength(2);
+  const { body } = await checkout(shop, payload(shop, [TOTE]));
+  await shop.end("SIGKILL");
+  await eventually(
+    async () => workers.filter(isRunning),
+    (left) => left.length === 0,
+  );
+
+  shop = await startShop({ dataDir: shop.dataDir, variables: { PORT: new URL(shop.origin).port } });
+  const again = await checkout(shop, payload(shop, [TOTE]));
+  expect(again.body).toEqual(body);
+});
+
+it("replaces a worker that is killed, while the other one serves", async () => {
+  shop = await startShop();
+  const [first = 0, second = 0] = await workersOf(shop);
+  process.kill(first, "SIGKILL");
+  const answers = [];
+  for (let nth = 0; nth < 50; nth += 1) answers.push((await fetch(`${shop.origin}/catalogue`)).status);
+  expect(answers).toEqual(Array(50).fill(200));
+
+  const now = await eventually(
+    () => workersOf(shop),
+    (workers) => workers.length === 2 && !workers.includes(first),
+  );
+  expect(now).toContain(second);
+  expect((await checkout(shop, payload(shop, [TOTE]))).status).toBe(200);
+});
+
+it("goes on with its background work when the worker that does it is killed", async () => {
+  shop = await startShop();
+  const [worker = 0] = await workersOf(shop); // The first one runs the jobs.
+  process.kill(worker, "SIGKILL");
+  const { body } = await checkout(shop, payload(shop, [TOTE]));
+  await pay(body.url ?? "");
+  expect(
+    await eventually(
+      () => orderStates(shop, body.orderId),
+      ([state]) => state === "paid",
+    ),
+  ).toEqual(["paid"]);
+});

@@ -1,0 +1,86 @@
+import { rm } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import { afterEach, expect, it, vi } from "vitest";
+import { checkout, eventually, type Piece, payload } from "../support/checkout.ts";
+import { postmasterOf } from "../support/processes.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+
+const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
+
+/** A shop is started twice in some of them. */
+vi.setConfig({ testTimeout: 60_000 });
+
+let shop: RunningShop;
+afterEach(() => rm(shop.dataDir, { recursive: true, force: true }));
+
+/** Waits until nobody new is let in. */
+const untilClosed = (): Promise<boolean> =>
+  eventually(
+    () =>
+      fetch(`${shop.origin}/healthz`).then(
+        () => true,
+        () => false,
+      ),
+    (isOpen) => !isOpen,
+  );
+
+it("finishes a request under way when it is told to stop, and leaves nothing running", async () => {
+  shop = await startShop();
+  const { pool, process: program, dataDir } = shop;
+
+  // The checkout waits for a row that we hold; that is how we know it to be under way.
+  const holder = await pool.connect();
+  await holder.query("BEGIN");
+  await holder.query("SELECT FROM variants WHERE product_slug = 'adire-tote' FOR UPDATE");
+  const answer = checkout(shop, payload(shop, [TOTE]));
+  await eventually(
+    async () => (await holder.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).rowCount,
+    (waiting) => waiting === 1,
+  );
+
+  const began = Date.now();
+  program.kill("SIGTERM");
+  await untilClosed();
+  await holder.query("ROLLBACK");
+  holder.release();
+
+  const { status, body } = await answer;
+  expect(body.error).toBeUndefined();
+  expect(status).toBe(200);
+  expect(await shop.end("SIGTERM")).toBe(0);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  expect(await postmasterOf(dataDir)).toBeNull();
+});
+
+it("stops at once when nothing is under way, with browsers' idle connections open", async () => {
+  shop = await startShop();
+  await fetch(shop.origin);
+  const began = Date.now();
+  expect(await shop.end("SIGTERM")).toBe(0);
+  expect(Date.now() - began).toBeLessThan(3_000);
+  expect(await postmasterOf(shop.dataDir)).toBeNull();
+});
+
+it("stops on Ctrl-C as well, heard once from the terminal and once more from npm", async () => {
+  shop = await startShop();
+  shop.process.kill("SIGINT");
+  await untilClosed();
+  expect(await shop.end("SIGINT")).toBe(0);
+  expect(await postmasterOf(shop.dataDir)).toBeNull();
+});
+
+it("shares the living database with a second start on the same data folder, and the last one stops it", async () => {
+  shop = await startShop();
+  const second = await startShop({ dataDir: shop.dataDir });
+  expect(second.output()).toContain("Joined the bundled PostgreSQL");
+  expect(second.origin).not.toBe(shop.origin);
+  const { body } = await checkout(second, payload(second, [TOTE]));
+  const { rows } = await shop.db.execute(sql`SELECT state FROM orders WHERE reference = ${body.orderId}`);
+  expect(rows).toEqual([{ state: "open" }]);
+
+  expect(await shop.end("SIGTERM")).toBe(0);
+  expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
+  expect(await postmasterOf(shop.dataDir)).not.toBeNull();
+  expect(await second.end("SIGTERM")).toBe(0);
+  expect(await postmasterOf(shop.dataDir)).toBeNull();
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { eventually } from "../support/checkout.ts";
+import { addManyProducts } from "../support/many-products.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.stop());
+
+const get = (path: string) => fetch(`${shop.origin}${path}`, { redirect: "manual" });
+const html = async (path: string) => (await get(path)).text();
+/** The products that a page shows, in order, by the links of their cards. */
+const shown = async (path: string): Promise<string[]> =>
+  [...(await html(path)).matchAll(/<h3[^>]*>\s*<a [^>]*href="\/products\/([a-z0-9-]+)/g)].map(
+    ([, slug]) => slug ?? "",
+  );
+/** The line that says how many there are, without its markup. */
+const countLine = async (path: string): Promise<string> => {
+  const [, line = ""] = /<p role="status">(.*?)<\/p>/.exec((await html(path)).split("<h1")[1] ?? "") ?? [];
+  return line.replaceAll(/<!--.*?-->|<[^>]+>/g, "");
+};
+const suggestions = async (q: string): Promise<{ label: string; detail: string; href: string }[]> => {
+  const response = await get(`/api/suggestions?${new URLSearchParams({ q })}`);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { suggestions: { label: string; detail: string; href: string }[] })
+    .suggestions;
+};
+
+it("lists all active products, newest first, sold out last", async () => {
+  const slugs = await shown("/catalogue");
+  expect(slugs).toHaveLength(23);
+  expect(slugs[0]).toBe("fan-print-maxi-dress");
+  expect(slugs.at(-1)).toBe("kente-kaftan");
+  expect(slugs).not.toContain("bogolan-tote");
+  expect(await shown("/products")).toEqual(slugs);
+});
+
+it.each<[string, string[]]>([
+  ["?textile=aso-oke", ["aso-oke-skirt-set", "aso-oke-sundress"]],
+  ["?kind=accessories", ["fan-print-tote", "adire-tote"]],
+  ["?kind=accessories&sort=price-low", ["adire-tote", "fan-print-tote"]],
+  ["?colour=wine", ["aso-oke-skirt-set", "aso-oke-sundress"]],
+  ["?price=under-100", ["fan-print-tote", "adire-tote"]],
+  ["?textile=kente&size=14", ["kente-two-piece", "kente-skirt-set", "kente-kaftan"]],
+  ["?textile=kente&sort=price-high", ["kente-skirt-set", "kente-two-piece", "kente-kaftan"]],
+  ["?q=wrap", ["leaf-print-wrap-dress", "linen-wrap-dress"]],
+  ["?q=kaftn", ["adire-kaftan", "linen-kaftan", "kente-kaftan"]],
+  ["?q=asooke", ["aso-oke-skirt-set", "aso-oke-sundress"]],
+  ["?q=aso+oke", ["aso-oke-skirt-set", "aso-oke-sundress"]],
+  ["?q=b%C3%B2g%C3%B2lan+jacket", ["bogolan-kimono-jacket"]],
+  [
+    "?q=indigo+14",
+    ["adire-kaftan", "aso-oke-skirt-set", "adire-maxi-dress", "adire-two-piece", "adire-kimono-jacket"],
+  ],
+])("shows what %s asks for", async (query, slugs) => {
+  expect(await shown(`/catalogue${query}`)).toEqual(slugs);
+});
+
+it("finds adire, also mistyped", async () => {
+  const found = await shown("/catalogue?q=adire");
+  expect(found.slice(0, 2)).toEqual(["adire-kaftan", "adire-maxi-dress"]);
+  expect(found).toHaveLength(5);
+  expect(await shown("/catalogue?q=adier")).toEqual(found);
+});
+
+it("says how many styles are in a size, and how many of them are sold out", async () => {
+  expect(await countLine("/catalogue?size=14")).toBe("21 styles in UK 14, 1 sold out");
+  expect(await countLine("/catalogue?kind=accessories")).toBe("2 styles in Accessories");
+  expect(await countLine("/catalogue?q=kaftan")).toBe("3 styles for ‘kaftan’, 1 sold out");
+});
+
+it("leads from a card to the size that was asked for", async () => {
+  expect(await html("/catalogue?size=14&colour=forest")).toContain(
+    'href="/products/adire-kaftan?color=forest&amp;size=14"',
+  );
+});
+
+it("ignores what does not exist", async () => {
+  const all = await shown("/catalogue");
+  const odd = "/catalogue?size=99&colour=%00&textile=tweed&kind=constructor&price=x&sort=up&page=-1&foo=bar";
+  expect(await shown(odd)).toEqual(all);
+  expect(await shown("/catalogue?page=99")).toEqual(all);
+});
+
+it.each([
+  "</script><script>alert(1)</script>",
+  "' OR '1'='1",
+  "%00%",
+  "a".repeat(5_000),
+  "\u202e👗 日本",
+  "!!!",
+])("takes any characters as just a search: %s", async (q) => {
+  const response = await get(`/catalogue?${new URLSearchParams({ q })}`);
+  expect(response.status).toBe(200);
+  const page = await response.text();
+  expect(page).not.toContain("<script>alert(1)");
+  expect(page).toContain("Nothing like that on the rail.");
+  expect(page).toMatch(/All (<!-- -->)?23 styles/);
+  expect(await suggestions(q)).toEqual([]);
+});
+
+it("shows a way out when filters leave nothing", async () => {
+  const page = (await html("/catalogue?kind=tops&price=under-100")).replaceAll("<!-- -->", "");
+  expect(page).toContain('href="/catalogue?price=under-100"');
+  expect(page).toContain("2 styles without Tops");
+});
+
+it("suggests cloths, then pieces, with their price", async () => {
+  expect((await suggestions("adi")).slice(0, 2)).toEqual([
+    { label: "Adire", detail: "5 styles", href: "/catalogue?textile=adire" },
+    { label: "Adire Kaftan", detail: "£210", href: "/products/adire-kaftan" },
+  ]);
+  expect(await suggestions("kente kaftan")).toContainEqual({
+    label: "Kente Kaftan",
+    detail: "Sold out",
+    href: "/products/kente-kaftan",
+  });
+});
+
+it.each([
+  ["/catalogue", "/catalogue"],
+  ["/products", "/catalogue"],
+  ["/catalogue?textile=adire", "/catalogue"],
+  ["/catalogue?q=wrap", "/catalogue"],
+])("the canonical address of %s is %s, and it may be indexed", async (path, canonical) => {
+  const page = await html(path);
+  expect(page).toContain(`<link rel="canonical" href="${shop.origin}${canonical}"/>`);
+  expect(page).toContain('<meta name="robots" content="index,follow"/>');
+});
+
+it("keeps known views in memory and searches not, and never says so outside", async () => {
+  const etagOf = async (path: string) => (await get(path)).headers.get("etag");
+  expect(await etagOf("/catalogue?textile=adire")).toMatch(/^"/);
+  expect(await etagOf("/catalogue?size=14&sort=price-low")).toMatch(/^"/);
+  expect(await etagOf("/products/adire-kaftan?color=forest&size=8")).toBe(
+    await etagOf("/products/adire-kaftan"),
+  );
+  expect(await etagOf("/catalogue?q=adire")).toBeNull();
+  expect(await etagOf("/catalogue?textile=adire&utm_source=x")).toBeNull();
+  expect(await etagOf("/catalogue?size=14&textile=adire&kind=long-dresses")).toBeNull();
+  const { headers } = await get("/catalogue?textile=adire");
+  expect([...headers.keys()].filter((name) => name.startsWith("x-page"))).toEqual([]);
+});
+
+it("grows past sixty by pages that work as links, each piece once", async () => {
+  await addManyProducts(shop.db, 110);
+  await inTransaction(shop.db, (tx) => announceChange(tx, ["products"]));
+  await eventually(
+    () => shown("/catalogue"),
+    (slugs) => slugs.length === 60,
+  );
+  const pages = await Promise.all([1, 2, 3].map((page) => shown(`/catalogue?page=${page}`)));
+  expect(pages.map((page) => page.length)).toEqual([60, 60, 13]);
+  expect(new Set(pages.flat()).size).toBe(133);
+  expect(await html("/catalogue")).toMatch(/<a [^>]*href="\/catalogue\?page=2"[^>]*>Show more<\/a>/);
+  expect(await html("/catalogue?page=2")).toContain(
+    `<link rel="canonical" href="${shop.origin}/catalogue?page=2"/>`,
+  );
+  expect(await html("/catalogue?page=3")).not.toContain(">Show more<");
+  const second = (await (await get("/api/catalogue?page=2")).json()) as { products: { slug: string }[] };
+  expect(second.products.map(({ slug }) => slug)).toEqual(pages[1]);
+});
+
+it("shows a change of the catalogue within a second", async () => {
+  await inTransaction(shop.db, async (tx) => {
+    await tx.execute("UPDATE products SET is_active = false WHERE slug = 'adire-kaftan'");
+    await announceChange(tx, ["products", "product:adire-kaftan"]);
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(await shown("/catalogue?q=adire+kaftan")).not.toContain("adire-kaftan");
+  expect((await suggestions("adire kaftan")).map(({ href }) => href)).not.toContain("/products/adire-kaftan");
+  expect((await get("/products/adire-kaftan")).status).toBe(404);
+});

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { RunningProgram } from "./program.ts";
+
+/** The numbers of the running shop's workers (Linux). */
+export async function workersOf({ process: { pid } }: RunningProgram): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  const numbers = children.trim().split(" ").map(Number);
+  const named = await Promise.all(numbers.map(async (number) => [number, await commandOf(number)] as const));
+  return named.filter(([, command]) => command.includes("build/server/index.js")).map(([number]) => number);
+}
+
+const commandOf = (pid: number): Promise<string> => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+
+/** The number of the data folder's PostgreSQL, or null when it is stopped. */
+export async function postmasterOf(dataDir: string): Promise<number | null> {
+  const file = await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8").catch(() => "");
+  const pid = Number(file.split("\n")[0]);
+  return pid > 0 && isRunning(pid) ? pid : null;
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A process and all that it started, itself included. */
+export async function familyOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  const families = children.trim().split(" ").filter(Boolean).map(Number).map(familyOf);
+  return [pid, ...(await Promise.all(families)).flat()];
+}
+
+/** Megabytes that a process takes of the machine's memory, its share of what it has in common with others included. */
+export async function memoryOf(pid: number): Promise<number> {
+  const shares = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
+  return Number(/^Pss:\s+(\d+) kB/m.exec(shares)?.[1] ?? 0) / 1024;
+}

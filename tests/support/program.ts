@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const START_MS = 60_000;
+
+/** The built program as a process, started as a person does. */
+export interface RunningProgram {
+  /** The address that it printed. */
+  origin: string;
+  /** What it has written so far. */
+  output(): string;
+  process: ChildProcess;
+  /** Ends it with a signal, and tells its exit code; null when the signal itself ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the built program on a free port, and waits until it serves. */
+export async function startProgram(variables: Record<string, string>): Promise<RunningProgram> {
+  const { child, output } = run(variables);
+  const origin = await printedAddress(child, output);
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, "exit");
+    }
+    return child.exitCode;
+  };
+  return { origin, output, process: child, end };
+}
+
+/** Runs a start that is to fail: what it wrote, and its exit code. */
+export async function failedStart(
+  variables: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = run(variables);
+  await once(child, "close");
+  return { code: child.exitCode, output: output() };
+}
+
+function run(variables: Record<string, string>): { child: ChildProcess; output(): string } {
+  const child = spawn(process.execPath, ["build/server/index.js"], {
+    cwd: ROOT,
+    env: { ...cleanEnvironment(), NODE_ENV: "production", PORT: "0", WORKERS: "2", ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      said += chunk;
+    });
+  }
+  return { child, output: () => said };
+}
+
+/** The settings of the machine that runs the tests are not the shop's. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, USER, LANG } = process.env;
+  return { PATH, HOME, USER, LANG };
+}
+
+async function printedAddress(child: ChildProcess, said: () => string): Promise<string> {
+  const until = Date.now() + START_MS;
+  while (Date.now() < until) {
+    const address = /The shop is open\s+(\S+)/.exec(said())?.[1];
+    if (address) return address;
+    if (child.exitCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill("SIGKILL");
+  throw new Error(`The shop did not start:\n${said()}`);
+}

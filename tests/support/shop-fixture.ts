@@ -1,0 +1,48 @@
+import { test as base, type ConsoleMessage } from "@playwright/test";
+import { type RunningShop, startShop } from "./shop.ts";
+
+/**
+ * Browser tests against the built program: each worker has a shop of its own. Whatever a page complains of (an error
+ * on the console, an exception, a breach of the content security policy) fails the test that met it.
+ */
+export const test = base.extend<{ complaints: string[] }, { shop: RunningShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart, even none.
+    async ({}, use) => {
+      const shop = await startShop();
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      context.on("console", (message) => {
+        if (message.type() === "error" && !isRefusal(message)) complaints.push(message.text());
+      });
+      context.on("weberror", (failure) => complaints.push(String(failure.error())));
+      await context.addInitScript(() => {
+        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+          console.error(`Breach of ${violatedDirective}: ${blockedURI}`),
+        );
+      });
+      await use(complaints);
+      base.expect(complaints, "no page complains").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Chromium reports every 4xx as an error. A page's own, or an answer of the API, is for the test to judge. */
+function isRefusal(message: ConsoleMessage): boolean {
+  if (!/^Failed to load resource: the server responded/.test(message.text())) return false;
+  const { pathname } = new URL(message.location().url);
+  return (
+    pathname.startsWith("/api/") ||
+    pathname.replace(/\.data$/, "") === new URL(message.page()?.url() ?? "").pathname
+  );
+}
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The widths that everything is tried at: a phone and a laptop. */
+export const SIZES = {
+  phone: { width: 390, height: 844 },
+  laptop: { width: 1280, height: 800 },
+} as const;
+
+/** Goes to a page and waits until its scripts have taken it over, so that no press is lost. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilAlive(page);
+}
+
+/** React knows whether it has taken the whole document over; no role or label tells. */
+async function untilAlive(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isAlive)).toBe(true);
+}
+
+function isAlive(): boolean {
+  const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer")) ?? [];
+  return root?.stateNode.current.memoizedState.isDehydrated === false;
+}
+
+/** The buy box's radio buttons: `Colour` by the colour's name, `size` by how it is said (`UK 14`). */
+export const colourOf = (page: Page, name: string): Locator =>
+  page.getByRole("group", { name: /^Colour/ }).getByRole("radio", { name });
+export const sizeOf = (page: Page, name: string): Locator =>
+  page.getByRole("group", { name: /size:/i }).getByRole("radio", { name });
+
+export const addButton = (page: Page): Locator =>
+  page.getByRole("button", { name: "Add to cart", exact: true });
+
+/** The header's link to the cart; its name carries the number of pieces. */
+export const cartLink = (page: Page): Locator =>
+  page.getByRole("banner").getByRole("link", { name: /^Cart(,|$)/ });
+
+/** Opens a product, on the choice of its query if it has one, and puts one piece into the cart. */
+export async function addPiece(page: Page, product: string): Promise<void> {
+  await open(page, `/products/${product}`);
+  await addButton(page).click();
+  await expect(page.getByRole("status").filter({ hasText: "is in your cart." })).toBeVisible();
+}
+
+/** Fills what the checkout asks for. */
+export async function fillCheckout(page: Page, email: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ada Sample");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+}
+
+export const payButton = (page: Page): Locator =>
+  page.getByRole("button", { name: "Pay with Card (Secure)" });
+
+/** From the checkout to the provider's page. */
+export async function goToCardPage(page: Page, email: string): Promise<void> {
+  await open(page, "/checkout");
+  await fillCheckout(page, email);
+  await payButton(page).click();
+  await expect(cardNumber(page)).toBeVisible();
+}
+
+export const cardNumber = (page: Page): Locator => page.getByRole("textbox", { name: "Card number" });
+
+/** Fills the hosted page and presses its button. */
+export async function payByCard(page: Page, number: string): Promise<void> {
+  await expect(cardNumber(page)).toBeVisible();
+  const text = (name: string) => page.getByRole("textbox", { name, exact: true });
+  await text("Name").fill("Ada Sample");
+  await text("Address").fill("3 Sample Street");
+  await text("City").fill("Portsmouth");
+  await text("Postcode").fill("PO1 0AA");
+  await page.getByRole("combobox", { name: "Country" }).selectOption("GB");
+  await cardNumber(page).fill(number);
+  await text("Expiry").fill("12/34");
+  await text("CVC").fill("123");
+  await page.getByRole("button", { name: /^Pay £/ }).click();
+}
+
+/** What the success page's address says of the order. */
+export function orderIn(page: Page): { oid: string; sid: string } {
+  const query = new URL(page.url()).searchParams;
+  return { oid: query.get("oid") ?? "", sid: query.get("sid") ?? "" };
+}
