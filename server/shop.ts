@@ -19,6 +19,7 @@ import {
   clockContext,
   databaseContext,
   logContext,
+  mediaContext,
   siteContext,
   visitorContext,
 } from "#app/platform/http/context.ts";
@@ -91,6 +92,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       const context = new RouterContextProvider();
       context.set(databaseContext, db);
       context.set(logContext, log);
+      context.set(mediaContext, path.join(settings.dataDir, "media"));
       context.set(siteContext, site);
       context.set(clockContext, now);
       context.set(catalogueIndexContext, catalogueIndex);

@@ -20,3 +20,6 @@ export const clockContext = createContext<() => Date>();
 
 /** Where the request comes from, as well as it can be known (see `visitorAddress`). For limits, never stored. */
 export const visitorContext = createContext<string>();
+
+/** The folder in which the shop keeps its pictures. */
+export const mediaContext = createContext<string>();

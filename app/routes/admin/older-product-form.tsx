@@ -1,5 +1,5 @@
+import { OlderFormPage } from "#app/features/catalogue/drafts/older-form-page.tsx";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { AdminPlaceholder } from "#app/features/shell/admin-placeholder.tsx";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/older-product-form.ts";
 
@@ -12,5 +12,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Add product", path: "/admin/products/new", isPrivate: true });
 
 export default function OlderProductForm() {
-  return <AdminPlaceholder title="Add product" />;
+  return <OlderFormPage />;
 }

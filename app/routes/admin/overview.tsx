@@ -1,16 +1,34 @@
+import { RunningOutSection } from "#app/features/catalogue/admin/running-out.tsx";
+import { readRunningOut } from "#app/features/catalogue/running-out.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { AdminPlaceholder } from "#app/features/shell/admin-placeholder.tsx";
+import { readTakings, readWaiting } from "#app/features/orders/admin/overview.server.ts";
+import { OverviewPage } from "#app/features/orders/admin/overview-page.tsx";
+import { clockContext, databaseContext } from "#app/platform/http/context.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/overview.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   await requireAdmin(args);
-  return null;
+  const { context } = args;
+  const db = context.get(databaseContext);
+  const [takings, waiting, runningOut] = await Promise.all([
+    readTakings(db, context.get(clockContext)()),
+    readWaiting(db),
+    readRunningOut(db),
+  ]);
+  return { takings, waiting, runningOut };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Overview", path: "/admin/overview", isPrivate: true });
 
-export default function Overview() {
-  return <AdminPlaceholder title="Overview" />;
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { takings, waiting, runningOut } = loaderData;
+  return (
+    <OverviewPage
+      takings={takings}
+      waiting={waiting}
+      runningOut={<RunningOutSection runningOut={runningOut} />}
+    />
+  );
 }

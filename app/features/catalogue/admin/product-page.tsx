@@ -1,0 +1,152 @@
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { ConfirmStep } from "./confirm-step.tsx";
+import { ProductForm } from "./product-form.tsx";
+import {
+  DONE,
+  FIELD_NAMES,
+  type ProblemField,
+  type ProductAnswer,
+  type ProductPageView,
+} from "./product-page-view.ts";
+import { editPath } from "./stored-product.ts";
+
+interface ProductPageProps {
+  view: ProductPageView;
+  answer: ProductAnswer | null;
+}
+
+/** Add a product, or change one: the same form. */
+export function ProductPage({ view, answer }: ProductPageProps) {
+  const { opened, done, confirm } = view;
+  if (opened && confirm && !answer) return <ConfirmStep product={opened} what={confirm} />;
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 pt-10 sm:px-6 lg:px-12">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <div>
+          <p className="font-display text-bark italic">{opened ? `Updating ${opened.slug}` : "New"}</p>
+          <h1 className="text-balance font-display text-l">{opened ? opened.title : "Add product"}</h1>
+        </div>
+        <p className="flex flex-wrap gap-x-6 text-label">
+          {opened && <TextLink to="/admin">Add another</TextLink>}
+          <TextLink to="/admin/products">All products</TextLink>
+        </p>
+      </div>
+      {opened && !answer && <State view={view} />}
+      {done && !opened && !answer && <Said>{DONE[done]}</Said>}
+      {answer?.title && <Refusal answer={answer} />}
+      <ProductForm
+        key={`${opened?.slug} ${opened?.updatedAt}`}
+        fields={answer?.fields ?? view.fields}
+        problems={answer?.problems ?? {}}
+        opened={opened}
+        updatedAt={answer?.fields ? answer.updatedAt : (opened?.updatedAt ?? null)}
+      />
+      {opened && <TakeOff slug={opened.slug} isHidden={opened.isHidden} />}
+    </div>
+  );
+}
+
+const Said = ({ children }: { children: React.ReactNode }) => (
+  <p
+    role="status"
+    className="mt-6 flex flex-wrap items-center gap-x-6 border-leaf border-l-4 bg-calico px-4 py-2 text-label *:py-1"
+  >
+    {children}
+  </p>
+);
+
+/** What was just done, and whether shoppers see it. */
+function State({ view: { opened, done } }: { view: ProductPageView }) {
+  if (!opened) return null;
+  return (
+    <Said>
+      <span>
+        {done && <strong className="font-semibold">{DONE[done]} </strong>}
+        {opened.isHidden
+          ? "Shoppers do not see it."
+          : done
+            ? ""
+            : "This slug exists, so saving updates the product."}
+      </span>
+      {!opened.isHidden && (
+        <a
+          className="text-indigo underline decoration-1 underline-offset-6"
+          href={`/products/${opened.slug}`}
+        >
+          See it on the shop
+        </a>
+      )}
+    </Said>
+  );
+}
+
+/** A problem with the pictures leads to the chooser of the main one. */
+const fieldId = (field: string): string => (field === "pictures" ? "mainImage" : field);
+
+function Refusal({ answer }: { answer: ProductAnswer }) {
+  const problems = Object.entries(answer.problems) as [ProblemField, string][];
+  return (
+    <div className="mt-6">
+      <ErrorSummary
+        title={[answer.title, answer.reason].filter(Boolean).join(". ")}
+        problems={problems.map(([field, message]) => ({ fieldId: fieldId(field), message }))}
+      />
+      {answer.taken && (
+        <p className="mt-3 text-label">
+          <TextLink to={editPath(answer.taken.slug)}>This slug exists: open it</TextLink> (
+          {answer.taken.title})
+        </p>
+      )}
+      {answer.differences && answer.differences.length > 0 && (
+        <dl className="mt-4 divide-y divide-sand border-sand border-y text-label">
+          {answer.differences.map(({ field, theirs, yours }) => (
+            <div key={field} className="grid gap-x-6 py-2 sm:grid-cols-[8rem_1fr_1fr]">
+              <dt className="font-[560]">{FIELD_NAMES[field]}</dt>
+              <dd className="min-w-0 break-words text-bark">Theirs: {theirs}</dd>
+              <dd className="min-w-0 break-words">Yours: {yours}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** Off the shop for a while, or for good. Both ask first; showing again needs no question. */
+function TakeOff({ slug, isHidden }: { slug: string; isHidden: boolean }) {
+  const isBusy = useNavigation().formData?.get("do") === "show";
+  return (
+    <section aria-labelledby="take-off" className="border-sand border-t pt-8 pb-16">
+      <h2 id="take-off" className="font-display text-card">
+        {isHidden ? "Hidden from the shop" : "Take it off the shop"}
+      </h2>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {isHidden ? (
+          <Form method="post">
+            <input type="hidden" name="opened" value={slug} />
+            <Button type="submit" name="do" value="show" variant="secondary" size="small" busy={isBusy}>
+              Show again
+            </Button>
+          </Form>
+        ) : (
+          <ButtonLink to={`${editPath(slug)}&confirm=hide`} variant="secondary" size="small">
+            Hide product
+          </ButtonLink>
+        )}
+        <p className="text-bark text-small">
+          {isHidden ? "Everything is kept." : "Keeps everything. You can show it again."}
+        </p>
+        <TextLink
+          to={`${editPath(slug)}&confirm=delete`}
+          tone="inherit"
+          className="py-2 font-[560] text-label text-madder sm:ml-auto"
+        >
+          Delete document
+        </TextLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Pence } from "#app/shared/money.ts";
+import type { ProductFields } from "../product-input.ts";
+
+/** Pieces left by colour and size; null where there is no limit. */
+export interface StockTable {
+  sizes: string[];
+  colors: { id: string; name: string; left: Record<string, number | null> }[];
+}
+
+/** A product that is stored, as the form opens it. */
+export interface StoredProduct {
+  fields: ProductFields;
+  /** The moment of the last save: a later one means that somebody else was here. */
+  updatedAt: string;
+  isHidden: boolean;
+  stock: StockTable;
+}
+
+/** One line of the list of products. */
+export interface AdminProduct {
+  slug: string;
+  title: string;
+  minPriceCents: Pence;
+  hasSale: boolean;
+  compareAtCents: Pence | null;
+  pictureUrl: string;
+  /** Null when any of its pieces is not limited. */
+  piecesLeft: number | null;
+  isHidden: boolean;
+}
+
+export interface AdminProductList {
+  products: AdminProduct[];
+  /** There are more than are shown. */
+  hasMore: boolean;
+}
+
+/** What the list can be narrowed to, with the words people read. */
+export const LISTED_STATES = {
+  all: "All",
+  active: "Active",
+  hidden: "Hidden",
+  "sold-out": "Sold out",
+} as const;
+export type ListedState = keyof typeof LISTED_STATES;
+
+export const listedState = (text: string | null): ListedState =>
+  text !== null && Object.hasOwn(LISTED_STATES, text) ? (text as ListedState) : "all";
+
+/** Where a product is edited. */
+export const editPath = (slug: string): string => `/admin?${new URLSearchParams({ slug })}`;

@@ -1,0 +1,87 @@
+import { expect, it, test } from "vitest";
+import { emptyProduct, type ProductFields, QUICK_SIZES, readProduct } from "./product-input.ts";
+
+const filled = (changes: Partial<ProductFields> = {}): ProductFields => ({
+  ...emptyProduct("Baobab Atelier"),
+  slug: "linen-shirt-olive",
+  title: "Linen Shirt",
+  pictures: ["/media/a.jpg"],
+  ...changes,
+});
+
+const problemsOf = (changes: Partial<ProductFields>) => {
+  const read = readProduct(filled(changes));
+  return read.ok ? {} : read.error;
+};
+
+function draftOf(changes: Partial<ProductFields>) {
+  const read = readProduct(filled(changes));
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.value;
+}
+
+it("begins with the specification's defaults", () => {
+  expect(emptyProduct("Baobab Atelier")).toMatchObject({
+    brand: "Baobab Atelier",
+    collection: "Baobab Atelier",
+    gender: "unisex",
+    price: "180",
+    sizes: "8, 10, 12, 14, 16, 18, 20",
+    colors: "Olive",
+  });
+  expect(QUICK_SIZES[1].sizes).toBe("8, 10, 12, 14, 16, 18, 20, 22, 24");
+});
+
+it("says at each field what is missing", () => {
+  expect(problemsOf({ slug: " ", title: " ", pictures: [] })).toEqual({
+    slug: "Please provide a slug (e.g. linen-shirt-olive).",
+    title: "Please provide a product title.",
+    pictures: "Please choose a main image.",
+  });
+});
+
+test.each(["180", "179.99"])("a compare-at of %s is refused at a price of 180", (compareAt) => {
+  expect(problemsOf({ onSale: true, compareAt })).toEqual({
+    compareAt: "Compare-at must be greater than the main price when 'On sale' is checked.",
+  });
+});
+
+it("forgets the compare-at price of what is not on sale", () => {
+  expect(draftOf({ onSale: false, compareAt: "1" }).compareAtCents).toBeNull();
+  expect(draftOf({ onSale: true, compareAt: "220" }).compareAtCents).toBe(22000);
+  expect(draftOf({ onSale: true, compareAt: "" })).toMatchObject({ hasSale: true, compareAtCents: null });
+});
+
+test.each([
+  ["180", 18000],
+  ["£1,245.50", 124550],
+  ["1.005", 101],
+  ["0", 0],
+])("a price of %s is %d pence", (price, cents) => {
+  expect(draftOf({ price }).minPriceCents).toBe(cents);
+});
+
+test.each(["", "free", "-1", "1e3", "99999999"])("'%s' is no price", (price) => {
+  expect(problemsOf({ price })).toHaveProperty("price");
+});
+
+it("splits lists on commas, pipes and new lines, sorts sizes and drops repeats", () => {
+  expect(draftOf({ sizes: "20| 8\n10,,8", colors: "Navy | navy\nClay" })).toMatchObject({
+    sizes: ["8", "10", "20"],
+    colors: ["Navy", "Clay"],
+  });
+});
+
+it("normalises the slug", () => {
+  expect(draftOf({ slug: "  Mama's Àdìrẹ Gown! " }).slug).toBe("mamas-adire-gown");
+});
+
+it("takes pieces as a whole number, and none as no limit", () => {
+  expect([draftOf({ pieces: "" }).pieces, draftOf({ pieces: "0" }).pieces]).toEqual([null, 0]);
+  expect(problemsOf({ pieces: "2.5" })).toHaveProperty("pieces");
+});
+
+it("takes only whole web addresses as an external link", () => {
+  expect(draftOf({ ukUrl: "" }).ukUrl).toBeNull();
+  expect(problemsOf({ ukUrl: "javascript:alert(1)" })).toHaveProperty("ukUrl");
+});

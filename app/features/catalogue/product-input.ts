@@ -1,0 +1,209 @@
+import * as z from "zod";
+import { type Pence, poundsToPence } from "#app/shared/money.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { toSlug } from "#app/shared/slug.ts";
+import { splitList } from "#app/shared/split-list.ts";
+import { GENDERS, type Gender } from "./product.ts";
+import { compareSizes } from "./sizes.ts";
+
+/** The product form as it was typed: texts, ticks, and the addresses of the pictures, the main one first. */
+export interface ProductFields {
+  slug: string;
+  title: string;
+  brand: string;
+  collection: string;
+  gender: Gender;
+  description: string;
+  price: string;
+  onSale: boolean;
+  compareAt: string;
+  sizes: string;
+  colors: string;
+  pieces: string;
+  pictures: string[];
+  ukUrl: string;
+  isActive: boolean;
+}
+export type ProductField = keyof ProductFields;
+
+/** What the administrator wants the product to be. */
+export interface ProductDraft {
+  slug: string;
+  title: string;
+  brand: string;
+  collection: string;
+  gender: Gender;
+  description: string;
+  minPriceCents: Pence;
+  hasSale: boolean;
+  compareAtCents: Pence | null;
+  sizes: string[];
+  colors: string[];
+  /** Pieces of each new variant; null for no limit. */
+  pieces: number | null;
+  imageUrls: string[];
+  ukUrl: string | null;
+  isActive: boolean;
+}
+
+export type ProductProblems = Partial<Record<ProductField, string>>;
+
+/** Dearer than anything a shop like this sells, and far from what the database can hold. */
+const MOST_POUNDS = 100_000;
+const MOST_PIECES = 100_000;
+const MOST_SIZES = 40;
+const MOST_COLORS = 20;
+const MOST_PICTURES = 24;
+
+/** Every second UK size between two: `8, 10, 12 …`. */
+const everySecond = (from: number, to: number): string =>
+  Array.from({ length: (to - from) / 2 + 1 }, (_, step) => from + step * 2).join(", ");
+
+/** What the quick-fill buttons put into the sizes (specification, section 5). */
+export const QUICK_SIZES = [
+  { label: "8-20", sizes: everySecond(8, 20) },
+  { label: "8-24", sizes: everySecond(8, 24) },
+] as const;
+
+/** A form that nobody has filled yet (specification, section 5): brand and collection are the shop's own name. */
+export const emptyProduct = (shopName: string): ProductFields => ({
+  slug: "",
+  title: "",
+  brand: shopName,
+  collection: shopName,
+  gender: "unisex",
+  description: "",
+  price: "180",
+  onSale: false,
+  compareAt: "",
+  sizes: QUICK_SIZES[0].sizes,
+  colors: "Olive",
+  pieces: "",
+  pictures: [],
+  ukUrl: "",
+  isActive: true,
+});
+
+/** Pounds as people type them (`180`, `£1,245.50`) in pence, or null for what is no price. */
+function readPounds(text: string): Pence | null {
+  const typed = text.trim().replace(/^£\s*/, "").replaceAll(",", "");
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(typed)) return null;
+  const pounds = Number(typed);
+  return pounds <= MOST_POUNDS ? poundsToPence(pounds) : null;
+}
+
+/** How pence stand in the form: `185`, `4.95`. */
+export const poundsOf = (amount: Pence): string => {
+  const pounds = amount / 100;
+  return Number.isInteger(pounds) ? String(pounds) : pounds.toFixed(2);
+};
+
+/** What tells two sizes or colours apart in addresses and SKUs. */
+export const choiceId = (name: string): string => toSlug(name) || name.toLowerCase();
+
+/** A typed list without entries that would be one and the same variant (`navy, Navy`). */
+const list = (text: string): string[] =>
+  [
+    ...new Map(
+      splitList(text)
+        .reverse()
+        .map((entry) => [choiceId(entry), entry]),
+    ).values(),
+  ].reverse();
+
+const text = (what: string, most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `The ${what} is too long: ${most.toLocaleString("en-GB")} characters at most.`);
+
+const price = z.string().transform((typed, context): Pence => {
+  const amount = readPounds(typed);
+  if (amount !== null) return amount;
+  context.addIssue({ code: "custom", message: "Please give the price in pounds, such as 180 or 180.50." });
+  return z.NEVER;
+});
+
+const pieces = z.string().transform((typed, context): number | null => {
+  const digits = typed.trim();
+  if (digits === "") return null;
+  if (/^\d{1,6}$/.test(digits) && Number(digits) <= MOST_PIECES) return Number(digits);
+  context.addIssue({ code: "custom", message: "Please give a whole number of pieces, or leave it empty." });
+  return z.NEVER;
+});
+
+const choices = (what: "size" | "colour", most: number) =>
+  z
+    .string()
+    .transform(list)
+    .pipe(
+      z
+        .array(z.string().max(40, `A ${what} has 40 characters at most.`))
+        .min(1, `Please give at least one ${what}.`)
+        .max(most, `That is too many: ${most} ${what}s at most.`),
+    );
+
+const ukUrl = z
+  .string()
+  .trim()
+  .refine(
+    (typed) => typed === "" || (URL.canParse(typed) && /^https?:$/.test(new URL(typed).protocol)),
+    "Please give a whole address, such as https://shop.example/linen-shirt.",
+  )
+  .transform((typed) => typed || null);
+
+const rules = z.object({
+  slug: z
+    .string()
+    .transform(toSlug)
+    .pipe(
+      z
+        .string()
+        .min(1, "Please provide a slug (e.g. linen-shirt-olive).")
+        .max(120, "The slug is too long: 120 characters at most."),
+    ),
+  title: text("title", 160).min(1, "Please provide a product title."),
+  brand: text("brand", 120),
+  collection: text("collection", 120),
+  gender: z.enum(GENDERS),
+  description: text("description", 5_000),
+  price,
+  onSale: z.boolean(),
+  compareAt: z.string(),
+  sizes: choices("size", MOST_SIZES).transform((sizes) => sizes.toSorted(compareSizes)),
+  colors: choices("colour", MOST_COLORS),
+  pieces,
+  pictures: z
+    .array(z.string())
+    .min(1, "Please choose a main image.")
+    .max(MOST_PICTURES, `That is too many: ${MOST_PICTURES} pictures at most.`),
+  ukUrl,
+  isActive: z.boolean(),
+});
+
+/** Compare-at counts only while the product is on sale, and then it must be more than the price. */
+function readCompareAt({ onSale, compareAt, price: typed }: ProductFields): Result<Pence | null, string> {
+  if (!onSale || compareAt.trim() === "") return ok(null);
+  const amount = readPounds(compareAt);
+  if (amount === null) return err("Please give the compare-at price in pounds, or leave it empty.");
+  const main = readPounds(typed);
+  return main === null || amount > main
+    ? ok(amount)
+    : err("Compare-at must be greater than the main price when 'On sale' is checked.");
+}
+
+/**
+ * What was typed as a product, or what is wrong with it at which field (specification, section 5). Pounds become
+ * pence, lists are split, the slug is normalised.
+ */
+export function readProduct(fields: ProductFields): Result<ProductDraft, ProductProblems> {
+  const read = rules.safeParse(fields);
+  const compareAt = readCompareAt(fields);
+  if (read.success && compareAt.ok) {
+    const { price: minPriceCents, onSale: hasSale, pictures, compareAt: _, ...draft } = read.data;
+    return ok({ ...draft, minPriceCents, hasSale, compareAtCents: compareAt.value, imageUrls: pictures });
+  }
+  const problems: ProductProblems = compareAt.ok ? {} : { compareAt: compareAt.error };
+  for (const { path, message } of read.error?.issues ?? []) problems[path[0] as ProductField] ??= message;
+  return err(problems);
+}

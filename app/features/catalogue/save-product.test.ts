@@ -1,0 +1,141 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { pence } from "#app/shared/money.ts";
+import { findStoredProduct, listStoredProducts } from "./admin-queries.server.ts";
+import type { ProductDraft } from "./product-input.ts";
+import { findProduct } from "./queries.server.ts";
+import { deleteProduct, saveProduct, setHidden } from "./save-product.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => database.db.execute(sql`TRUNCATE products CASCADE`));
+
+const admin = adminForTests();
+const draft = (changes: Partial<ProductDraft> = {}): ProductDraft => ({
+  slug: "gown",
+  title: "Gown",
+  brand: "B",
+  collection: "C",
+  gender: "women",
+  description: "",
+  minPriceCents: pence(18000),
+  hasSale: false,
+  compareAtCents: null,
+  sizes: ["8", "10"],
+  colors: ["Olive", "Navy"],
+  pieces: 3,
+  imageUrls: ["front", "back"],
+  ukUrl: null,
+  isActive: true,
+  ...changes,
+});
+
+const create = (changes: Partial<ProductDraft> = {}) =>
+  saveProduct(database.db, admin, { draft: draft(changes), opened: null });
+
+async function update(changes: Partial<ProductDraft>) {
+  const stored = await findStoredProduct(database.db, admin, "gown");
+  const opened = { slug: "gown", updatedAt: stored?.updatedAt ?? "" };
+  return saveProduct(database.db, admin, { draft: draft(changes), opened });
+}
+
+const variantRows = () => database.db.select().from(variants).orderBy(variants.id);
+
+it("creates a product with a variant for each size in each colour", async () => {
+  expect(await create()).toEqual({ ok: true, value: "created" });
+  const product = await findProduct(database.db, "gown");
+  expect(
+    product?.variants.map(({ id, priceCents, piecesLeft }) => [id, priceCents, piecesLeft]).sort(),
+  ).toEqual(["gown-navy-10", "gown-navy-8", "gown-olive-10", "gown-olive-8"].map((id) => [id, 18000, 3]));
+  expect(product).toMatchObject({ primaryImageUrl: "front", piecesLeft: 12 });
+});
+
+it("does not write over a product that was not opened", async () => {
+  await create();
+  expect(await create({ title: "Other" })).toEqual({ ok: false, error: { reason: "exists" } });
+  expect((await findProduct(database.db, "gown"))?.title).toBe("Gown");
+});
+
+it("lets prices and pictures follow the product, except those of a variant's own", async () => {
+  await create();
+  const own = { priceCents: pence(25000), imageUrls: ["navy"] };
+  await database.db.update(variants).set(own).where(eq(variants.id, "gown-navy-8"));
+  expect(await update({ minPriceCents: pence(20000), sizes: ["8", "10", "12"], pieces: 1 })).toEqual({
+    ok: true,
+    value: "updated",
+  });
+  const rows = await variantRows();
+  expect(rows.map(({ id, priceCents, piecesOnHand }) => [id, priceCents, piecesOnHand])).toEqual([
+    ["gown-navy-10", 20000, 3],
+    ["gown-navy-12", 20000, 1],
+    ["gown-navy-8", 25000, 3],
+    ["gown-olive-10", 20000, 3],
+    ["gown-olive-12", 20000, 1],
+    ["gown-olive-8", 20000, 3],
+  ]);
+  expect(rows[1]?.imageUrls).toEqual(["navy"]);
+});
+
+it("tells the second of two administrators, and keeps what the first saved", async () => {
+  await create();
+  const stored = await findStoredProduct(database.db, admin, "gown");
+  await update({ title: "First" });
+  const opened = { slug: "gown", updatedAt: stored?.updatedAt ?? "" };
+  expect(await saveProduct(database.db, admin, { draft: draft({ title: "Second" }), opened })).toEqual({
+    ok: false,
+    error: { reason: "changed" },
+  });
+  expect((await findProduct(database.db, "gown"))?.title).toBe("First");
+});
+
+it("keeps a size that a shopper is paying for, and the whole product", async () => {
+  await create();
+  const reserved = { piecesReserved: 1, piecesOnHand: 2 };
+  await database.db.update(variants).set(reserved).where(eq(variants.id, "gown-navy-8"));
+  expect(await update({ sizes: ["10"] })).toEqual({
+    ok: false,
+    error: { reason: "reserved", piece: "Gown, Navy, UK 8" },
+  });
+  expect(await deleteProduct(database.db, admin, "gown")).toEqual({ ok: false, error: "reserved" });
+  expect(await variantRows()).toHaveLength(4);
+});
+
+it("takes out the sizes and colours that are no longer named", async () => {
+  await create();
+  await update({ sizes: ["8"], colors: ["Olive"] });
+  expect((await variantRows()).map(({ id }) => id)).toEqual(["gown-olive-8"]);
+});
+
+it("hides a product, shows it again, and deletes it", async () => {
+  await create();
+  const now = new Date();
+  expect(await setHidden(database.db, admin, { slug: "gown", isHidden: true, now })).toBe(true);
+  expect(await findProduct(database.db, "gown")).toBeNull();
+  const [row] = await database.db.select().from(products);
+  expect([row?.isActive, row?.deletedAt]).toEqual([false, now]);
+  await setHidden(database.db, admin, { slug: "gown", isHidden: false, now });
+  expect(await findProduct(database.db, "gown")).not.toBeNull();
+  expect(await deleteProduct(database.db, admin, "gown")).toEqual({ ok: true, value: null });
+  expect(await deleteProduct(database.db, admin, "gown")).toEqual({ ok: false, error: "gone" });
+  expect(await setHidden(database.db, admin, { slug: "gown", isHidden: true, now })).toBe(false);
+});
+
+it("lists by state and by what is looked for", async () => {
+  await create();
+  await create({ slug: "100-cap", title: "100% Cap", pieces: 0 });
+  await create({ slug: "old", title: "Old", isActive: false, pieces: null });
+  const list = async (query: string, state: "all" | "active" | "hidden" | "sold-out") =>
+    (await listStoredProducts(database.db, admin, { query, state })).products.map(({ slug }) => slug).sort();
+  expect(await list("", "all")).toEqual(["100-cap", "gown", "old"]);
+  expect(await list("", "active")).toEqual(["100-cap", "gown"]);
+  expect(await list("", "hidden")).toEqual(["old"]);
+  expect(await list("", "sold-out")).toEqual(["100-cap"]);
+  expect(await list("GOW", "all")).toEqual(["gown"]);
+  expect(await list("%", "all")).toEqual(["100-cap"]);
+});

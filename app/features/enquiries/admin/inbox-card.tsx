@@ -1,0 +1,131 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { ChevronDownIcon } from "#app/ui/icons.tsx";
+import { type EnquiryField, FIELD_LABELS, FIELDS_OF } from "../enquiry.ts";
+import { forwardSentence, keptHere, moment } from "./forward-words.ts";
+import { type EnquiryState, hasFailed, type InboxEntry, writerOf } from "./inbox.ts";
+import { replyByMail, replyByWhatsapp } from "./reply-links.ts";
+
+interface InboxCardProps {
+  entry: InboxEntry;
+  shopName: string;
+}
+
+const FORMS = { contact: "Contact form", consultation: "Consultation form" } as const;
+
+/** One enquiry: who and what in a line, and everything else once it is opened. It opens without JavaScript. */
+export function InboxCard({ entry, shopName }: InboxCardProps) {
+  const isHeldUp = entry.state !== "spam" && entry.forwards.some(hasFailed);
+  return (
+    <details id={`enquiry-${entry.id}`} className="group">
+      <summary className="-mx-4 grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 px-4 py-4 transition-colors duration-150 hover:bg-calico/60 group-open:bg-calico/60 [&::-webkit-details-marker]:hidden">
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere font-[560] text-label">{writerOf(entry)}</h2>
+          <p className="mt-0.5 text-bark text-small">
+            {FORMS[entry.kind]},{" "}
+            <time dateTime={entry.createdAt.toISOString()}>{moment(entry.createdAt)}</time>
+            {isHeldUp && <span className="font-[560] text-madder"> · Not forwarded</span>}
+          </p>
+          <p className="mt-1 truncate text-bark group-open:hidden">
+            {entry.fields.message ?? "Asks for a consultation."}
+          </p>
+        </div>
+        <ChevronDownIcon className="mt-1 size-4 transition-transform duration-150 group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-6 pt-5 pb-8">
+        <Fields entry={entry} />
+        <Replies entry={entry} shopName={shopName} />
+        <Forwards entry={entry} />
+      </div>
+    </details>
+  );
+}
+
+function Fields({ entry }: { entry: InboxEntry }) {
+  const texts: Partial<Record<EnquiryField, string>> = entry.fields;
+  const named = FIELDS_OF[entry.kind].filter((field) => field !== "message" && texts[field]);
+  return (
+    <>
+      <p className="wrap-anywhere max-w-prose whitespace-pre-wrap">
+        {texts.message ?? <span className="text-bark">No message was written.</span>}
+      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-small">
+        {named.map((field) => (
+          <div key={field} className="contents">
+            <dt className="text-bark">{FIELD_LABELS[field]}</dt>
+            <dd className="wrap-anywhere">{texts[field]}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Replies({ entry, shopName }: InboxCardProps) {
+  const whatsapp = replyByWhatsapp(entry, shopName);
+  const writer = writerOf(entry);
+  const isMain = entry.state === "new";
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <a
+        href={replyByMail(entry, shopName)}
+        className={buttonClass({ size: "small", variant: isMain ? "primary" : "secondary" })}
+      >
+        Reply by email<span className="visually-hidden"> to {writer}</span>
+      </a>
+      {whatsapp && (
+        <a
+          href={whatsapp}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ size: "small", variant: "secondary" })}
+        >
+          Reply on WhatsApp<span className="visually-hidden"> to {writer}</span>
+        </a>
+      )}
+      <Moves entry={entry} writer={writer} />
+    </div>
+  );
+}
+
+/** Where an enquiry can go from each state. */
+const MOVES: Record<EnquiryState, readonly { to: EnquiryState; label: string }[]> = {
+  new: [
+    { to: "answered", label: "Mark as answered" },
+    { to: "spam", label: "Spam" },
+  ],
+  answered: [{ to: "new", label: "Back to new" }],
+  spam: [{ to: "new", label: "Back to new" }],
+};
+
+function Moves({ entry, writer }: { entry: InboxEntry; writer: string }) {
+  return (
+    <Form method="post" className="flex flex-wrap gap-3 sm:ml-auto">
+      <input type="hidden" name="id" value={entry.id} />
+      {MOVES[entry.state].map(({ to, label }) => (
+        <Button key={to} type="submit" name="to" value={to} size="small" variant="secondary">
+          {label}
+          <span className="visually-hidden">: {writer}</span>
+        </Button>
+      ))}
+    </Form>
+  );
+}
+
+function Forwards({ entry }: { entry: InboxEntry }) {
+  const kept = keptHere(entry);
+  return (
+    <div className="border-sand border-t pt-4 text-bark text-small">
+      {kept && <p>{kept}</p>}
+      {entry.forwards.map((forward) => (
+        <div key={forward.channel} className="mt-1 first:mt-0">
+          <p className={hasFailed(forward) ? "font-[560] text-madder" : ""}>{forwardSentence(forward)}</p>
+          {forward.forwardedAt === null && forward.lastError && (
+            <p className="wrap-anywhere">Last error: {forward.lastError}</p>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef } from "react";
+import { Form } from "react-router";
+import { TextButton, TextLink } from "#app/ui/text-link.tsx";
+import { type EnquiryState, type Inbox, type InboxView, inboxPath, type Moved } from "./inbox.ts";
+import { InboxCard } from "./inbox-card.tsx";
+import { InboxTabs } from "./inbox-tabs.tsx";
+
+interface InboxPageProps {
+  inbox: Inbox;
+  /** What was just done, if it was. */
+  moved: Moved | null;
+  shopName: string;
+}
+
+const MOVED: Record<EnquiryState, string> = {
+  new: "Back among the new ones.",
+  answered: "Marked as answered.",
+  spam: "Marked as spam.",
+};
+
+const EMPTY: Record<InboxView, { title: string; line: string }> = {
+  new: { title: "Nothing new", line: "When somebody writes to the shop, it comes in here." },
+  answered: { title: "Nothing answered yet", line: "What you mark as answered is kept here." },
+  spam: {
+    title: "No spam",
+    line: "What programs send is caught and kept here, in case it was a person after all.",
+  },
+  unforwarded: { title: "Everything was forwarded", line: "Nothing is held up." },
+};
+
+/** Everything that people wrote to the shop, and what to do about it. */
+export function InboxPage({ inbox, moved, shopName }: InboxPageProps) {
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
+      <h1 className="font-display text-l">Enquiries</h1>
+      <p className="mt-2 text-bark">What people wrote in the contact and consultation forms.</p>
+      {moved && <MovedNotice moved={moved} />}
+      <InboxTabs view={inbox.view} counts={inbox.counts} />
+      {inbox.entries.length === 0 ? (
+        <div className="py-12">
+          <h2 className="font-display text-m">{EMPTY[inbox.view].title}</h2>
+          <p className="mt-2 text-bark">{EMPTY[inbox.view].line}</p>
+        </div>
+      ) : (
+        <ul>
+          {inbox.entries.map((entry) => (
+            <li key={entry.id} className="border-sand border-b">
+              <InboxCard entry={entry} shopName={shopName} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {inbox.pages > 1 && <Pages inbox={inbox} />}
+    </div>
+  );
+}
+
+/** Says what was done and takes it back. Focus comes here: the enquiry that had it has moved away. */
+function MovedNotice({ moved }: { moved: Moved }) {
+  const box = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move is told anew.
+  useEffect(() => {
+    box.current?.focus();
+  }, [moved.id, moved.to]);
+
+  return (
+    <div
+      ref={box}
+      role="status"
+      tabIndex={-1}
+      className="mt-6 flex flex-wrap items-center justify-between gap-x-6 border-leaf border-l-4 bg-calico px-4 py-1 text-label"
+    >
+      <p className="py-2">{MOVED[moved.to]}</p>
+      {moved.from !== moved.to && (
+        <Form method="post">
+          <input type="hidden" name="id" value={moved.id} />
+          <TextButton type="submit" name="to" value={moved.from}>
+            Undo
+          </TextButton>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function Pages({ inbox: { view, page, pages } }: { inbox: Inbox }) {
+  return (
+    <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-6 text-label">
+      <span className="min-w-16">
+        {page > 1 && (
+          <TextLink to={inboxPath({ view, page: page - 1 })} className="inline-block py-3">
+            Newer
+          </TextLink>
+        )}
+      </span>
+      <p className="text-bark">
+        Page {page} of {pages}
+      </p>
+      <span className="min-w-16 text-right">
+        {page < pages && (
+          <TextLink to={inboxPath({ view, page: page + 1 })} className="inline-block py-3">
+            Older
+          </TextLink>
+        )}
+      </span>
+    </nav>
+  );
+}

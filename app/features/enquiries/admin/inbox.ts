@@ -1,0 +1,86 @@
+import type { Channel, Enquiry } from "../enquiry.ts";
+
+/** Where an enquiry stands with the shop. Nothing is ever thrown away: spam can come back. */
+const STATES = ["new", "answered", "spam"] as const;
+export type EnquiryState = (typeof STATES)[number];
+
+/** What the inbox shows: one state, or everything wanted that a channel did not take. */
+export type InboxView = EnquiryState | "unforwarded";
+
+/** How an enquiry fared on its way to one of the places besides the shop. */
+export interface Forward {
+  channel: Channel;
+  attempts: number;
+  lastAttemptAt: Date | null;
+  lastError: string | null;
+  forwardedAt: Date | null;
+}
+
+/** An enquiry as the inbox shows it. */
+export type InboxEntry = Enquiry & {
+  id: string;
+  state: EnquiryState;
+  createdAt: Date;
+  forwards: Forward[];
+};
+
+/** One page of the inbox, newest first, and how many enquiries each view holds. */
+export interface Inbox {
+  view: InboxView;
+  counts: Record<InboxView, number>;
+  page: number;
+  pages: number;
+  entries: InboxEntry[];
+}
+
+/** Where the reader is: the view and its page, counted from 1. */
+export interface InboxPlace {
+  view: InboxView;
+  page: number;
+}
+
+/** What was just done with an enquiry, so that the page can say so and offer to undo it. */
+export interface Moved {
+  id: string;
+  to: EnquiryState;
+  from: EnquiryState;
+}
+
+export const PER_PAGE = 50;
+
+const INBOX_PATH = "/admin/enquiries";
+
+export const isState = (text: unknown): text is EnquiryState => STATES.some((state) => state === text);
+
+/** The place that an address names. Whatever is not understood is the first page of what is new. */
+export function placeOf(query: URLSearchParams): InboxPlace {
+  const named = query.get("show");
+  const page = query.get("page") ?? "";
+  return {
+    view: named === "unforwarded" || isState(named) ? named : "new",
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** What was just done, as the address says it; null when it says nothing. */
+export function movedOf(query: URLSearchParams): Moved | null {
+  const [id, to, from] = [query.get("moved"), query.get("to"), query.get("from")];
+  return id && isState(to) && isState(from) ? { id, to, from } : null;
+}
+
+export function inboxPath({ view, page }: InboxPlace, moved?: Moved): string {
+  const query = new URLSearchParams();
+  if (view !== "new") query.set("show", view);
+  if (page > 1) query.set("page", String(page));
+  if (moved)
+    for (const [name, text] of Object.entries({ moved: moved.id, to: moved.to, from: moved.from }))
+      query.set(name, text);
+  return query.size > 0 ? `${INBOX_PATH}?${query}` : INBOX_PATH;
+}
+
+/** A forward that was tried and not taken. One that nobody tried yet is only on its way. */
+export const hasFailed = (forward: Forward): boolean => forward.forwardedAt === null && forward.attempts > 0;
+
+/** Who wrote, in full. */
+export const writerOf = ({ kind, fields }: Enquiry): string =>
+  kind === "contact" ? [fields.firstName, fields.lastName].filter(Boolean).join(" ") : fields.fullName;

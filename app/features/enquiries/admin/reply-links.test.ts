@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { internationalNumber, replyByMail, replyByWhatsapp } from "./reply-links.ts";
+
+test.each([
+  ["07700 900123", "447700900123"],
+  ["(023) 9201 8123", "442392018123"],
+  ["+44 (0)7700 900123", "447700900123"],
+  ["0044 7700-900123", "447700900123"],
+  ["447700900123", "447700900123"],
+  ["7700 900123", "447700900123"],
+  ["0803 555 0199", "2348035550199"],
+  ["+234 803 555 0199", "2348035550199"],
+  ["2348035550199", "2348035550199"],
+  ["+33 1 99 00 12 34", "33199001234"],
+])("%s is reached at %s", (typed, number) => {
+  expect(internationalNumber(typed)).toBe(number);
+});
+
+test.each(["", "12345", "555 0199 123", "+0 7700", "07700 900123 ext. 4", "+1234567890123456"])(
+  "%j is no number that could be called from anywhere",
+  (typed) => {
+    expect(internationalNumber(typed)).toBeNull();
+  },
+);
+
+const ada = { firstName: "Ada", email: "ada+shop@example.com", message: "Longer?\nAnd when & how?" };
+
+test("a reply by email has its subject, a greeting and what was written", () => {
+  const link = replyByMail({ kind: "contact", fields: ada }, "The Shop");
+  const { pathname, searchParams } = new URL(link);
+  expect(decodeURIComponent(pathname)).toBe("ada+shop@example.com");
+  expect(searchParams.get("subject")).toBe("Re: Your message to The Shop");
+  expect(searchParams.get("body")).toBe(
+    "Hello Ada,\r\n\r\n\r\n\r\nThe Shop\r\n\r\nYou wrote:\r\n> Longer?\r\n> And when & how?",
+  );
+});
+
+test("a reply quotes no more than a mail program takes, and nothing where nothing was written", () => {
+  const long = { ...ada, message: "é".repeat(5_000) };
+  const body = new URL(replyByMail({ kind: "contact", fields: long }, "The Shop")).searchParams.get("body");
+  expect(body?.match(/é+ …$/)?.[0]).toHaveLength(602);
+  const obi = { fullName: "Ada Obi", phone: "07700 900123", email: "ada@example.com" };
+  expect(replyByMail({ kind: "consultation", fields: obi }, "The Shop")).not.toContain("wrote");
+});
+
+test("a reply by WhatsApp begins with a greeting, where there is a number", () => {
+  const obi = { fullName: "Ada Obi", phone: "07700 900123", email: "ada@example.com" };
+  expect(replyByWhatsapp({ kind: "consultation", fields: obi }, "The Shop")).toBe(
+    "https://wa.me/447700900123?text=Hello%20Ada%2C%20thank%20you%20for%20writing%20to%20The%20Shop.%20",
+  );
+  expect(replyByWhatsapp({ kind: "contact", fields: ada }, "The Shop")).toBeNull();
+});

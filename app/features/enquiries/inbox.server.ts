@@ -1,0 +1,100 @@
+import { and, asc, count, desc, eq, exists, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
+import type { Admin } from "../identity/require-admin.server.ts";
+import {
+  type EnquiryState,
+  type Forward,
+  type Inbox,
+  type InboxEntry,
+  type InboxPlace,
+  type InboxView,
+  PER_PAGE,
+} from "./admin/inbox.ts";
+import type { Enquiry } from "./enquiry.ts";
+
+/** A page of the inbox. A page behind the last one is the last one: enquiries move away while one reads. */
+export async function readInbox(db: Database, _admin: Admin, { view, page }: InboxPlace): Promise<Inbox> {
+  const counts = await countViews(db);
+  const pages = Math.max(1, Math.ceil(counts[view] / PER_PAGE));
+  const shown = Math.min(page, pages);
+  const rows = await db
+    .select()
+    .from(enquiries)
+    .where(isIn(db, view))
+    .orderBy(desc(enquiries.createdAt), desc(enquiries.id))
+    .limit(PER_PAGE)
+    .offset((shown - 1) * PER_PAGE);
+  const forwards = await forwardsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const entries = rows.map(
+    ({ id, state, createdAt, kind, fields }): InboxEntry => ({
+      id,
+      state,
+      createdAt,
+      forwards: forwards.get(id) ?? [],
+      // As it was checked when it was stored.
+      ...({ kind, fields } as unknown as Enquiry),
+    }),
+  );
+  return { view, counts, page: shown, pages, entries };
+}
+
+/** Gives an enquiry another state. Returns the one that it had, for undoing; null when there is no such enquiry. */
+export function moveEnquiry(
+  db: Database,
+  _admin: Admin,
+  { id, to }: { id: string; to: EnquiryState },
+): Promise<EnquiryState | null> {
+  return inTransaction(db, async (tx) => {
+    const isIt = eq(enquiries.id, id);
+    const [before] = await tx.select({ state: enquiries.state }).from(enquiries).where(isIt).for("update");
+    if (!before) return null;
+    await tx.update(enquiries).set({ state: to }).where(isIt);
+    return before.state;
+  });
+}
+
+async function countViews(db: Database): Promise<Record<InboxView, number>> {
+  const states = await db
+    .select({ state: enquiries.state, size: count() })
+    .from(enquiries)
+    .groupBy(enquiries.state);
+  const sizes = new Map(states.map(({ state, size }) => [state, size]));
+  return {
+    new: sizes.get("new") ?? 0,
+    answered: sizes.get("answered") ?? 0,
+    spam: sizes.get("spam") ?? 0,
+    unforwarded: await db.$count(enquiries, isIn(db, "unforwarded")),
+  };
+}
+
+/** What a view holds. Nobody minds that spam was not forwarded. */
+const isIn = (db: Database, view: InboxView) =>
+  view === "unforwarded" ? and(ne(enquiries.state, "spam"), hasFailedForward(db)) : eq(enquiries.state, view);
+
+const hasFailedForward = (db: Database) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(enquiryForwards)
+      .where(
+        and(
+          eq(enquiryForwards.enquiryId, enquiries.id),
+          isNull(enquiryForwards.forwardedAt),
+          gt(enquiryForwards.attempts, 0),
+        ),
+      ),
+  );
+
+async function forwardsOf(db: Database, ids: string[]): Promise<Map<string, Forward[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(enquiryForwards)
+    .where(inArray(enquiryForwards.enquiryId, ids))
+    .orderBy(asc(enquiryForwards.channel));
+  return Map.groupBy(rows, ({ enquiryId }) => enquiryId) as Map<string, Forward[]>;
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { adminForTests } from "../identity/testing/admin-for-tests.ts";
+import type { EnquiryState, InboxView } from "./admin/inbox.ts";
+import { moveEnquiry, readInbox } from "./inbox.server.ts";
+
+const admin = adminForTests();
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.execute(sql`TRUNCATE enquiries CASCADE`);
+});
+
+test("an empty inbox has one empty page", async () => {
+  expect(await read("new", 7)).toEqual({
+    view: "new",
+    counts: { new: 0, answered: 0, spam: 0, unforwarded: 0 },
+    page: 1,
+    pages: 1,
+    entries: [],
+  });
+});
+
+test("each state is counted, and shown newest first with all that was written", async () => {
+  await stored("new", "First", "2026-11-01T10:00:00Z");
+  await stored("new", "Second", "2026-11-02T10:00:00Z");
+  await stored("spam", "Pills", "2026-11-03T10:00:00Z");
+  const inbox = await read("new");
+  expect(inbox.counts).toEqual({ new: 2, answered: 0, spam: 1, unforwarded: 0 });
+  expect(inbox.entries.map(({ fields }) => fields.message)).toEqual(["Second", "First"]);
+  expect(inbox.entries[0]).toMatchObject({ kind: "contact", state: "new", forwards: [] });
+});
+
+test("a page holds fifty, and one behind the last is the last", async () => {
+  for (let day = 0; day < 51; day += 1)
+    await stored("answered", `${day}`, new Date(Date.UTC(2026, 10, 1, 10, 0, day)).toISOString());
+  expect(await read("answered")).toMatchObject({ page: 1, pages: 2, entries: { length: 50 } });
+  expect(await read("answered", 9)).toMatchObject({ page: 2, entries: [{ fields: { message: "0" } }] });
+});
+
+test("what failed to forward is found, but neither what is on its way nor spam", async () => {
+  const at = new Date("2026-11-01T10:05:00Z");
+  const failed = await stored("answered", "Held up");
+  const waiting = await stored("new", "On its way");
+  const spam = await stored("spam", "Pills");
+  await database.db.insert(enquiryForwards).values([
+    { enquiryId: failed, channel: "mail", attempts: 3, lastAttemptAt: at, lastError: "Nobody answers" },
+    { enquiryId: failed, channel: "form", attempts: 1, lastAttemptAt: at, forwardedAt: at },
+    { enquiryId: waiting, channel: "mail" },
+    { enquiryId: spam, channel: "mail", attempts: 3, lastAttemptAt: at, lastError: "Nobody answers" },
+  ]);
+  const inbox = await read("unforwarded");
+  expect(inbox.counts.unforwarded).toBe(1);
+  expect(inbox.entries).toMatchObject([
+    {
+      id: failed,
+      forwards: [
+        { channel: "form", forwardedAt: at, lastError: null },
+        { channel: "mail", attempts: 3, lastAttemptAt: at, lastError: "Nobody answers", forwardedAt: null },
+      ],
+    },
+  ]);
+});
+
+test("an enquiry that is moved says where it was, and moving it again changes nothing", async () => {
+  const id = await stored("new", "Hello");
+  expect(await moveEnquiry(database.db, admin, { id, to: "answered" })).toBe("new");
+  expect(await moveEnquiry(database.db, admin, { id, to: "answered" })).toBe("answered");
+  expect((await read("answered")).entries).toMatchObject([{ id, state: "answered" }]);
+});
+
+test("an enquiry that is not there cannot be moved", async () => {
+  expect(await moveEnquiry(database.db, admin, { id: "gone", to: "spam" })).toBeNull();
+});
+
+const read = (view: InboxView, page = 1) => readInbox(database.db, admin, { view, page });
+
+async function stored(state: EnquiryState, message: string, at = "2026-11-01T10:00:00Z"): Promise<string> {
+  const id = randomUUID();
+  const fields = { firstName: "Ada", email: "ada@example.com", message };
+  await database.db.insert(enquiries).values({ id, kind: "contact", fields, state, createdAt: new Date(at) });
+  return id;
+}

@@ -1,0 +1,72 @@
+import { count, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
+import type { Pence } from "#app/shared/money.ts";
+import { ORDER_STATES, type OrderState } from "../order.ts";
+
+const PER_PAGE = 50;
+
+/** An order as one row of the list. */
+export interface ListedOrder {
+  reference: string;
+  createdAt: Date;
+  /** The name on the parcel, or the e-mail address while there is none. */
+  customer: string;
+  pieces: number;
+  subtotalCents: Pence;
+  /** With delivery; null while nothing is paid. */
+  totalCents: Pence | null;
+  state: OrderState;
+}
+
+/** One page of the list, newest first, and what the filters and the ways on need. */
+export interface OrderList {
+  orders: ListedOrder[];
+  /** The state that is asked for; null for all. */
+  state: OrderState | null;
+  counts: Record<OrderState, number>;
+  /** Orders in the asked-for state, on all pages. */
+  total: number;
+  page: number;
+  pages: number;
+  /** The place of the page's first order in the list, counting from 1; 0 when the list is empty. */
+  first: number;
+}
+
+/** The orders that the address asks for: `?state=paid&page=2`. What it does not know is taken for all, from the start. */
+export async function listOrders(db: Database, asked: URLSearchParams): Promise<OrderList> {
+  const state = ORDER_STATES.find((known) => known === asked.get("state")) ?? null;
+  const counts = await countByState(db);
+  const total = state ? counts[state] : Object.values(counts).reduce((sum, each) => sum + each, 0);
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  const page = Math.min(pages, wholeNumber(asked.get("page")));
+  const rows = await db
+    .select({
+      reference: orders.reference,
+      createdAt: orders.createdAt,
+      customer: sql<string>`coalesce(nullif(trim(${orders.customer}->>'name'), ''), ${orders.email})`,
+      pieces: sql<number>`(SELECT coalesce(sum(${orderLines.quantity}), 0)::int FROM ${orderLines}
+        WHERE ${orderLines.orderId} = ${orders.id})`,
+      subtotalCents: orders.subtotalCents,
+      totalCents: orders.totalCents,
+      state: orders.state,
+    })
+    .from(orders)
+    .where(state ? eq(orders.state, state) : undefined)
+    .orderBy(desc(orders.createdAt), desc(orders.reference))
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE);
+  const first = total === 0 ? 0 : (page - 1) * PER_PAGE + 1;
+  return { orders: rows, state, counts, total, page, pages, first };
+}
+
+async function countByState(db: Database): Promise<Record<OrderState, number>> {
+  const rows = await db.select({ state: orders.state, count: count() }).from(orders).groupBy(orders.state);
+  const found = new Map(rows.map((row) => [row.state, row.count]));
+  return Object.fromEntries(ORDER_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<
+    OrderState,
+    number
+  >;
+}
+
+const wholeNumber = (text: string | null): number => (/^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 1);

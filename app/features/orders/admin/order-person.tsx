@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { OrderView } from "./order-view.ts";
+
+/** Who bought, where the parcel goes, and how it was paid: as the payment provider collected it. */
+export function OrderPerson({ order }: { order: OrderView }) {
+  const { name, email, phone, address, payment } = order;
+  return (
+    <>
+      <section aria-labelledby="customer">
+        <h2 id="customer" className="font-display text-card">
+          Customer
+        </h2>
+        <div className="wrap-anywhere mt-1 text-label">
+          {name && <p className="font-[560]">{name}</p>}
+          <TextLink href={letterTo(order)} className="inline-block py-1.5">
+            {email}
+          </TextLink>
+          {phone && (
+            <p>
+              <TextLink href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className="inline-block py-1.5">
+                {phone}
+              </TextLink>
+            </p>
+          )}
+        </div>
+        <h3 className="mt-4 font-[560] text-label">Deliver to</h3>
+        {address.length > 0 ? (
+          <address className="wrap-anywhere mt-1 text-label not-italic">
+            {[name, ...address].filter(Boolean).map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address never move.
+              <span key={index} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        ) : (
+          <p className="mt-1 text-bark text-label">No address: the payment provider has collected none.</p>
+        )}
+      </section>
+      <section aria-labelledby="payment">
+        <h2 id="payment" className="font-display text-card">
+          Payment
+        </h2>
+        <dl className="mt-1 grid gap-3 text-label">
+          <Fact label="Through">
+            {payment.provider === "stripe" ? "Stripe" : "The payment sandbox: no real money"}
+          </Fact>
+          <Fact label="Payment">{payment.paymentId ?? "None yet"}</Fact>
+          <Fact label="Session">{payment.sessionId ?? "None yet"}</Fact>
+        </dl>
+      </section>
+    </>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-bark text-small">{label}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);
+
+const letterTo = ({ email, reference }: OrderView): string =>
+  `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(`Your order ${reference}`)}`;

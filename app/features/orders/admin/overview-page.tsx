@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import type { Waiting } from "./overview.server.ts";
+import type { Takings } from "./takings.ts";
+import { TakingsSection } from "./takings-section.tsx";
+import { WaitingSection } from "./waiting-section.tsx";
+
+interface OverviewPageProps {
+  takings: Takings;
+  waiting: Waiting;
+  /** What is running out: the catalogue's to say, which orders do not know. */
+  runningOut: ReactNode;
+}
+
+/** How is my shop doing? What waits comes first on a phone, the money first where there is room for both. */
+export function OverviewPage({ takings, waiting, runningOut }: OverviewPageProps) {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
+      <h1 className="font-display text-l">Overview</h1>
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 border-sand border-t pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="lg:order-2">
+          <WaitingSection waiting={waiting} />
+        </div>
+        <TakingsSection takings={takings} />
+      </div>
+      <div className="mt-12 border-sand border-t pt-8">{runningOut}</div>
+    </div>
+  );
+}

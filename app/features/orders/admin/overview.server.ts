@@ -1,0 +1,68 @@
+import { and, asc, count, eq, gte, inArray, sql } from "drizzle-orm";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
+import { type Pence, pence } from "#app/shared/money.ts";
+import type { OrderState } from "../order.ts";
+import { TAKINGS_DAYS, type Takings, takingsOf } from "./takings.ts";
+
+/** Orders that wait for the owner at most are named; the rest is counted. */
+const MOST_NAMED = 5;
+
+/** An order that wants something done. */
+interface WaitingOrder {
+  reference: string;
+  state: OrderState;
+  paidAt: Date;
+  totalCents: Pence;
+}
+
+/** What waits for the owner: orders to send and to pay back. */
+export interface Waiting {
+  toSend: number;
+  toPayBack: number;
+  /** Those that have waited longest, money to pay back first. */
+  longest: WaitingOrder[];
+}
+
+/** Orders and revenue by the day of payment. Money that went back, or has to, is not counted. */
+export async function readTakings(db: Database, now: Date): Promise<Takings> {
+  const day = sql<string>`to_char(${orders.paidAt} AT TIME ZONE 'Europe/London', 'YYYY-MM-DD')`;
+  const since = new Date(now.getTime() - (2 * TAKINGS_DAYS + 1) * 86_400_000);
+  const rows = await db
+    .select({ day, orders: count(), revenue: sql<number>`sum(${orders.totalCents})::float8` })
+    .from(orders)
+    .where(and(inArray(orders.state, ["paid", "fulfilled"]), gte(orders.paidAt, since)))
+    .groupBy(sql`1`);
+  return takingsOf(
+    rows.map(({ revenue, ...row }) => ({ ...row, revenueCents: pence(revenue) })),
+    now,
+  );
+}
+
+/** The orders that want something done, and how many. */
+export async function readWaiting(db: Database): Promise<Waiting> {
+  const waits = inArray(orders.state, ["paid", "needs_refund"]);
+  const [counts, rows] = await Promise.all([
+    db.select({ state: orders.state, count: count() }).from(orders).where(waits).groupBy(orders.state),
+    db
+      .select({
+        reference: orders.reference,
+        state: orders.state,
+        paidAt: orders.paidAt,
+        totalCents: orders.totalCents,
+      })
+      .from(orders)
+      .where(waits)
+      .orderBy(asc(eq(orders.state, "paid")), asc(orders.paidAt), asc(orders.reference))
+      .limit(MOST_NAMED),
+  ]);
+  const countOf = (state: OrderState) => counts.find((each) => each.state === state)?.count ?? 0;
+  return {
+    toSend: countOf("paid"),
+    toPayBack: countOf("needs_refund"),
+    // The database has both for every order of these states.
+    longest: rows.flatMap(({ paidAt, totalCents, ...row }) =>
+      paidAt && totalCents !== null ? [{ ...row, paidAt, totalCents }] : [],
+    ),
+  };
+}

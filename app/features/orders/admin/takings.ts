@@ -1,0 +1,55 @@
+import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+
+/** What one day brought. `day` as `2026-11-20`, in the shop's own time. */
+export interface DayTakings {
+  day: string;
+  orders: number;
+  revenueCents: Pence;
+}
+
+/** Thirty days of trade, today the last of them, and what the thirty before them brought. */
+export interface Takings {
+  days: DayTakings[];
+  orders: number;
+  revenueCents: Pence;
+  /** Of the thirty days before. */
+  beforeCents: Pence;
+}
+
+export const TAKINGS_DAYS = 30;
+
+const LONDON_DAY = new Intl.DateTimeFormat("en-CA", {
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  timeZone: "Europe/London",
+});
+
+/** The last so many days in the shop's own time, oldest first, today the last. */
+function lastDays(now: Date, count: number): string[] {
+  const today = Date.parse(`${LONDON_DAY.format(now)}T00:00:00Z`);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(today - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
+  );
+}
+
+/** Every day of the last thirty, those without an order as well, and the sums. */
+export function takingsOf(found: readonly DayTakings[], now: Date): Takings {
+  const byDay = new Map(found.map((each) => [each.day, each]));
+  const all = lastDays(now, 2 * TAKINGS_DAYS).map(
+    (day) => byDay.get(day) ?? { day, orders: 0, revenueCents: pence(0) },
+  );
+  const days = all.slice(TAKINGS_DAYS);
+  return {
+    days,
+    orders: days.reduce((sum, { orders }) => sum + orders, 0),
+    revenueCents: sumPence(days.map(({ revenueCents }) => revenueCents)),
+    beforeCents: sumPence(all.slice(0, TAKINGS_DAYS).map(({ revenueCents }) => revenueCents)),
+  };
+}
+
+/** A day as people read it: `20 November`. */
+export const formatTakingsDay = (day: string): string =>
+  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
