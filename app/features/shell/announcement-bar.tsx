@@ -19,6 +19,8 @@ export function AnnouncementBar() {
             className="font-semibold underline decoration-1 underline-offset-4 hover:decoration-2"
           >
             {link.label}
+            {/* Out of its sentence, in a list of links or to a machine, the label alone says nothing. */}
+            <span className="visually-hidden"> about our limited runs</span>
           </Link>
         </span>
       </p>
