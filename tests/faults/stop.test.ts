@@ -34,7 +34,8 @@ it("finishes a request under way when it is told to stop, and leaves nothing run
   await holder.query("SELECT FROM variants WHERE product_slug = 'adire-tote' FOR UPDATE");
   const answer = checkout(shop, payload(shop, [TOTE]));
   await eventually(
-    async () => (await holder.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).rowCount,
+    // Asked outside the transaction, which would see the same picture of the server to its end.
+    async () => (await pool.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).rowCount,
     (waiting) => waiting === 1,
   );
 
