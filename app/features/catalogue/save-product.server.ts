@@ -6,7 +6,7 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { createProduct } from "./mutations.server.ts";
+import { createProduct, skuOf } from "./mutations.server.ts";
 import { tagsOfProducts } from "./page-tags.ts";
 import type { Swatch } from "./product.ts";
 import { choiceId, type ProductDraft } from "./product-input.ts";
@@ -125,7 +125,7 @@ async function addMissing(
     const pictured = ofColour.find((row) => row.imageUrls.length > 0)?.id;
     for (const size of draft.sizes) {
       if (ofColour.some((row) => row.size === size)) continue;
-      const id = skuOf(draft.slug, colorId, size);
+      const id = skuOf(draft.slug, { colorId, size });
       const imageUrls =
         pictured === undefined
           ? []
@@ -185,10 +185,6 @@ export function deleteProduct(
     return ok(null);
   });
 }
-
-/** The SKU of one size in one colour: the same as `createProduct` gives it. */
-const skuOf = (slug: string, colorId: string, size: string): string =>
-  [slug, colorId, size.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")].join("-");
 
 /** The columns that the form decides. A product that is shown again is no longer deleted. */
 const columnsOf = (draft: ProductDraft) => {

@@ -12,7 +12,7 @@ const WIDEST = 2000;
 const TALLEST = 3000;
 const MOST_PIXELS = 40e6;
 /** Bytes of one picture: what a good camera makes, and some. */
-export const MOST_PICTURE_BYTES = 25 * 1024 * 1024;
+const MOST_PICTURE_BYTES = 25 * 1024 * 1024;
 
 /** By content, never by name. What a HEIF file holds (AVIF, or HEIC where it can be read) shows when it is decoded. */
 const FORMATS: ReadonlySet<string | undefined> = new Set(["jpeg", "png", "webp", "heif", "avif"]);
