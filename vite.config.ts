@@ -13,8 +13,14 @@ export default defineConfig(({ command }) => ({
           output: {
             advancedChunks: {
               groups: [
-                { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// },
-                { name: "shop", test: /\/(content|app\/(ui|shared|platform|features\/(shell|content|cart)))\// },
+                {
+                  name: "framework",
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
+                },
+                {
+                  name: "shop",
+                  test: /\/(content|app\/(ui|shared|platform|features\/(shell|content|cart)))\//,
+                },
                 { name: "catalogue", test: /\/app\/features\/catalogue\// },
               ],
             },
