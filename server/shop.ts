@@ -66,7 +66,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const pages = new PageCache({ mostBytes: PAGE_CACHE_BYTES });
   const catalogueIndex = keepCatalogueIndex(db);
   const stopListening = listenForChanges(setup.connection, [catalogueIndex, pages], log);
-  const queue = openJobQueue(pool, log);
+  const queue = openJobQueue(setup.connection, log);
   const forwarding = enquiryChannels(settings);
   const desk = { db, queue, channels: [...forwarding.keys()], limit: floodLimit(ENQUIRY_LIMIT), now };
 

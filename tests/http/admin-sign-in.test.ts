@@ -113,7 +113,7 @@ test("nobody can sign up, and the identity library has no address of its own", a
       headers: { "content-type": "application/json", origin: shop.origin },
       body: JSON.stringify({ email: "new@shop.example", password: "a long enough password", name: "New" }),
     });
-    expect(answer.status).toBe(302);
+    expect(answer.status).toBe(404);
   }
   const { rows } = await shop.db.execute(sql`SELECT FROM users WHERE email = 'new@shop.example'`);
   expect(rows).toEqual([]);

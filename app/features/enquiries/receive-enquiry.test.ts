@@ -15,7 +15,7 @@ let queue: JobQueue;
 beforeAll(async () => {
   database = await createTestDatabase();
   queue = openJobQueue(
-    database.pool,
+    database.connection,
     createLog("error", () => undefined),
   );
   await queue.sender(["forward-enquiry-by-form", "forward-enquiry-by-mail"]);

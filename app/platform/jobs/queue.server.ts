@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Pool } from "pg";
 import type { PgBoss } from "pg-boss";
-import type { Transaction } from "../db/client.server.ts";
+import { type OpenDatabase, openDatabase, type Transaction } from "../db/client.server.ts";
+import type { DatabaseConnection } from "../db/connection.server.ts";
 import type { Log } from "../logging/log.server.ts";
 
 /** Puts a job into a queue, in the transaction that causes it: the job exists when that commits, and only then. */
@@ -41,10 +41,20 @@ export async function ensureQueue(boss: PgBoss, name: string): Promise<void> {
 /**
  * The sending side of the job queue, for any process. The library is loaded with the first job. The process that
  * runs the jobs has its own.
+ *
+ * It has a connection of its own: the library looks things up while a transaction waits for it, and when every
+ * connection of the pool were held by such a transaction, none would be left to answer.
  */
-export function openJobQueue(pool: Pool, log: Log): JobQueue {
+export function openJobQueue(connection: DatabaseConnection, log: Log): JobQueue {
+  let own: OpenDatabase | undefined;
   const open = async (): Promise<PgBoss> => {
     const { PgBoss } = await import("pg-boss");
+    own ??= openDatabase(connection, {
+      applicationName: "shop queue",
+      max: 1,
+      log: (message) => log.warn(message),
+    });
+    const { pool } = own;
     const boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values) },
       supervise: false,
@@ -83,6 +93,7 @@ export function openJobQueue(pool: Pool, log: Log): JobQueue {
     async close() {
       const boss = await opening?.catch(() => undefined);
       await boss?.stop({ graceful: false, close: false });
+      await own?.close();
     },
   };
 }

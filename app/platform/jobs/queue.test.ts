@@ -60,7 +60,7 @@ test("a job that fails waits longer each time, is never given up, and keeps for 
 async function open(): Promise<{ database: TestDatabase; queue: JobQueue }> {
   const database = await createTestDatabase();
   const queue = openJobQueue(
-    database.pool,
+    database.connection,
     createLog("error", () => undefined),
   );
   onTestFinished(async () => {
