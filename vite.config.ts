@@ -21,7 +21,11 @@ export default defineConfig(({ command }) => ({
                   name: "shop",
                   test: /\/(content|app\/(ui|shared|platform|features\/(shell|content|cart)))\//,
                 },
-                { name: "catalogue", test: /\/app\/features\/catalogue\// },
+                // What only the administration needs stays with it.
+                {
+                  name: "catalogue",
+                  test: /\/app\/features\/catalogue\/(?!admin\/|drafts\/|product-input)/,
+                },
               ],
             },
           },

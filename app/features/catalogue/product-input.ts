@@ -6,6 +6,9 @@ import { splitList } from "#app/shared/split-list.ts";
 import { GENDERS, type Gender } from "./product.ts";
 import { compareSizes } from "./sizes.ts";
 
+// The page's policy forbids eval: the library must not even try it in the browser.
+z.config({ jitless: true });
+
 /** The product form as it was typed: texts, ticks, and the addresses of the pictures, the main one first. */
 export interface ProductFields {
   slug: string;

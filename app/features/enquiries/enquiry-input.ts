@@ -11,6 +11,9 @@ import {
   HONEYPOT,
 } from "./enquiry.ts";
 
+// The page's policy forbids eval: the library must not even try it in the browser.
+z.config({ jitless: true });
+
 /** Longest texts, in characters. */
 const LONGEST = { firstName: 100, lastName: 100, fullName: 200, company: 200, phone: 40, message: 5_000 };
 
