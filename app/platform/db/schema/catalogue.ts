@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { cents, moment } from "./columns.ts";
 
@@ -64,7 +65,7 @@ export const products = pgTable(
     check("products_currency_is_gbp", sql`${table.currency} = 'GBP'`),
     check("products_gender_known", sql`${table.gender} IN ('women', 'men', 'unisex')`),
     check("products_deleted_is_hidden", sql`${table.deletedAt} IS NULL OR NOT ${table.isActive}`),
-    index("products_active_newest").on(table.isActive, table.createdAt.desc(), table.slug),
+    index("products_active_newest").on(table.isActive, table.createdAt.desc().nullsFirst(), table.slug),
   ],
 );
 
@@ -85,6 +86,8 @@ export const variants = pgTable(
     colorId: text("color_id").notNull(),
     priceCents: cents("price_cents").notNull(),
     imageUrls: text("image_urls").array().notNull().default([]),
+    /** False once its size or colour was taken out of the product: its pieces and their ledger are kept. */
+    isOffered: boolean("is_offered").notNull().default(true),
     piecesMade: integer("pieces_made"),
     piecesOnHand: integer("pieces_on_hand"),
     piecesReserved: integer("pieces_reserved"),
@@ -110,10 +113,13 @@ export const stockMovements = pgTable(
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     productSlug: text("product_slug").notNull(),
     variantId: text("variant_id").notNull(),
-    kind: text("kind", { enum: ["make", "reserve", "release", "sell", "return"] }).notNull(),
+    /** `make` and `adjust` are the owner's (an adjustment has a sign); the others belong to a line of an order. */
+    kind: text("kind", { enum: ["make", "adjust", "reserve", "release", "sell", "return"] }).notNull(),
     pieces: integer("pieces").notNull(),
     orderId: text("order_id"),
     lineNo: integer("line_no"),
+    /** The refund that brought the pieces of a `return` back: a line can come back in several parts. */
+    refundId: text("refund_id"),
     at: moment("at").notNull().defaultNow(),
   },
   (table) => [
@@ -123,11 +129,20 @@ export const stockMovements = pgTable(
     })
       .onDelete("cascade")
       .onUpdate("cascade"),
-    unique("stock_movements_once_per_line").on(table.orderId, table.lineNo, table.kind),
+    uniqueIndex("stock_movements_once_per_line")
+      .on(table.orderId, table.lineNo, table.kind)
+      .where(sql`${table.kind} <> 'return'`),
+    uniqueIndex("stock_movements_once_per_refund")
+      .on(table.refundId, table.lineNo)
+      .where(sql`${table.kind} = 'return'`),
     check("stock_movements_pieces_not_zero", sql`${table.pieces} <> 0`),
     check(
       "stock_movements_order_moves_name_their_line",
-      sql`(${table.kind} = 'make') = (${table.orderId} IS NULL) AND (${table.orderId} IS NULL) = (${table.lineNo} IS NULL)`,
+      sql`(${table.kind} IN ('make', 'adjust')) = (${table.orderId} IS NULL) AND (${table.orderId} IS NULL) = (${table.lineNo} IS NULL)`,
+    ),
+    check(
+      "stock_movements_returns_name_their_refund",
+      sql`(${table.kind} = 'return') = (${table.refundId} IS NOT NULL)`,
     ),
     index("stock_movements_of_variant").on(table.productSlug, table.variantId),
   ],

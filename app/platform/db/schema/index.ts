@@ -1,3 +1,4 @@
+export * from "./administration.ts";
 export * from "./catalogue.ts";
 export * from "./enquiries.ts";
 export * from "./identity.ts";

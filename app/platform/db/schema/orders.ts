@@ -9,7 +9,9 @@ import {
   text,
   unique,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
+import { pence } from "#app/shared/money.ts";
 import { cents, moment } from "./columns.ts";
 
 /**
@@ -36,8 +38,17 @@ export const orders = pgTable(
     sessionExpiresAt: moment("session_expires_at"),
     paymentId: text("payment_id"),
     customer: jsonb("customer").$type<OrderCustomer>(),
+    /** The unguessable part of the address at which the shopper follows the order. */
+    statusKey: uuid("status_key").notNull().unique().defaultRandom(),
+    /** What went back to the shopper so far; the refunds tell how. */
+    refundedCents: cents("refunded_cents").notNull().default(pence(0)),
+    carrier: text("carrier"),
+    tracking: text("tracking"),
     createdAt: moment("created_at").notNull().defaultNow(),
     paidAt: moment("paid_at"),
+    fulfilledAt: moment("fulfilled_at"),
+    /** Since when the shopper's bank disputes the payment. */
+    disputedAt: moment("disputed_at"),
   },
   (table) => [
     uniqueIndex("orders_one_open_per_checkout").on(table.checkoutKey).where(sql`${table.state} = 'open'`),
@@ -47,6 +58,10 @@ export const orders = pgTable(
     check(
       "orders_total_is_the_sum",
       sql`${table.totalCents} = ${table.subtotalCents} + ${table.deliveryCents}`,
+    ),
+    check(
+      "orders_refunded_is_part_of_total",
+      sql`${table.refundedCents} >= 0 AND ${table.refundedCents} <= coalesce(${table.totalCents}, 0)`,
     ),
     check(
       "orders_paid_has_its_total",
@@ -116,16 +131,59 @@ export const paymentEvents = pgTable("payment_events", {
   receivedAt: moment("received_at").notNull().defaultNow(),
 });
 
-/** One letter per kind and order: written with the order's change, sent from the queue, kept where no mail server is set. */
+/**
+ * Money on its way back to a shopper. Written as `asked` before the provider is asked (the id is the idempotency key),
+ * so that a crash in between repeats the same refund and never makes a second one. Refunds that were made at the
+ * provider by hand are recorded when its event arrives.
+ */
+export const orderRefunds = pgTable(
+  "order_refunds",
+  {
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "restrict" }),
+    amountCents: cents("amount_cents").notNull(),
+    state: text("state", { enum: ["asked", "pending", "succeeded", "failed"] }).notNull(),
+    /** The provider's own id of it, once it answered. */
+    providerId: text("provider_id").unique(),
+    reason: text("reason").notNull().default(""),
+    /** Pieces that go back on the shelf once the money has gone back. */
+    restock: jsonb("restock").$type<{ lineNo: number; pieces: number }[]>().notNull().default([]),
+    /** Why it failed, in the provider's words. */
+    problem: text("problem"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    settledAt: moment("settled_at"),
+  },
+  (table) => [
+    index("order_refunds_of_order").on(table.orderId, table.createdAt),
+    index("order_refunds_by_state").on(table.state, table.createdAt),
+    check("order_refunds_amount_positive", sql`${table.amountCents} > 0`),
+  ],
+);
+
+/**
+ * One letter per kind and order: written with the order's change, sent from the queue, kept where no mail server is
+ * set. `notice` goes to the owner, the others to the shopper.
+ */
 export const orderMails = pgTable(
   "order_mails",
   {
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
-    kind: text("kind", { enum: ["receipt"] }).notNull(),
+    kind: text("kind", { enum: ["receipt", "notice", "fulfilled", "refunded"] }).notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** Since when it waits to be sent; later than `createdAt` when it was asked for again. */
+    dueSince: moment("due_since").notNull().defaultNow(),
+    /** How often it was asked for: each sending has a Message-ID of its own. */
+    sendings: integer("sendings").notNull().default(1),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
     sentAt: moment("sent_at"),
   },
-  (table) => [unique("order_mails_one_per_kind").on(table.orderId, table.kind)],
+  (table) => [
+    unique("order_mails_one_per_kind").on(table.orderId, table.kind),
+    index("order_mails_due").on(table.dueSince).where(sql`${table.sentAt} IS NULL`),
+  ],
 );

@@ -1,0 +1,45 @@
+import type { Transaction } from "../db/client.server.ts";
+import { adminChanges, type ChangedValue } from "../db/schema/administration.ts";
+
+/** What was changed, as the audit log keeps it. */
+export interface AdminChange {
+  subjectKind: (typeof adminChanges.$inferInsert)["subjectKind"];
+  /** A slug, an order's reference, an enquiry's id, an e-mail. */
+  subjectId: string;
+  /** In the past: `created`, `hidden`, `refunded` … */
+  action: string;
+  changes?: ChangedValue[];
+}
+
+/** Who changed it: an administrator, or an operator command, which has no user id. */
+export interface Changer {
+  userId: string | null;
+  email: string;
+}
+
+/**
+ * Appends to the audit log, in the transaction of the change itself: one is never there without the other. Never a
+ * password, a code or a shopper's personal data.
+ */
+export async function recordChange(
+  tx: Transaction,
+  { userId, email }: Changer,
+  { subjectKind, subjectId, action, changes = [] }: AdminChange,
+): Promise<void> {
+  await tx.insert(adminChanges).values({ userId, email, subjectKind, subjectId, action, changes });
+}
+
+/** The values that differ between two states of the same thing, field by field; texts are cut where they are long. */
+export function changedValues<Fields extends Record<string, ChangedValue["from"]>>(
+  before: Fields,
+  after: Fields,
+): ChangedValue[] {
+  return Object.keys(after)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, from: cut(before[field] ?? null), to: cut(after[field] ?? null) }));
+}
+
+const LONGEST_VALUE = 500;
+
+const cut = (value: ChangedValue["from"]): ChangedValue["from"] =>
+  typeof value === "string" && value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value;

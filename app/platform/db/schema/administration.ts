@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+
+/** One value that an administrator changed; null where there was, or is, none. */
+export interface ChangedValue {
+  field: string;
+  from: string | number | boolean | null;
+  to: string | number | boolean | null;
+}
+
+/** The audit log: who changed what, when, from which values to which. Appended in the transaction of the change. */
+export const adminChanges = pgTable(
+  "admin_changes",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    at: moment("at").notNull().defaultNow(),
+    /** Null for operator commands; the e-mail stays when the account goes. */
+    userId: text("user_id"),
+    email: text("email").notNull(),
+    subjectKind: text("subject_kind", {
+      enum: ["product", "order", "enquiry", "administrator", "import"],
+    }).notNull(),
+    /** A slug, an order's reference, an enquiry's id, an e-mail. */
+    subjectId: text("subject_id").notNull(),
+    /** What was done, in the past: `created`, `updated`, `hidden`, `refunded` … */
+    action: text("action").notNull(),
+    changes: jsonb("changes").$type<ChangedValue[]>().notNull().default([]),
+  },
+  (table) => [
+    index("admin_changes_newest").on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("admin_changes_of_subject").on(table.subjectKind, table.subjectId, table.id.desc().nullsFirst()),
+  ],
+);
+
+/** A file of products that an administrator gave: kept from its preview until it was imported or thrown away. */
+export const productImports = pgTable(
+  "product_imports",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: text("user_id").notNull(),
+    email: text("email").notNull(),
+    fileName: text("file_name").notNull(),
+    content: text("content").notNull(),
+    state: text("state", { enum: ["previewed", "running", "done", "failed"] })
+      .notNull()
+      .default("previewed"),
+    productsDone: integer("products_done").notNull().default(0),
+    productsInAll: integer("products_in_all").notNull().default(0),
+    /** Shaped by the catalogue: what was created and updated, and what was wrong on which line. */
+    report: jsonb("report").$type<Record<string, unknown>>(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    startedAt: moment("started_at"),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [
+    index("product_imports_newest").on(table.createdAt.desc().nullsFirst()),
+    check(
+      "product_imports_progress_adds_up",
+      sql`${table.productsDone} >= 0 AND ${table.productsDone} <= ${table.productsInAll}`,
+    ),
+  ],
+);
