@@ -10,11 +10,10 @@ import {
 } from "#app/features/identity/accounts.server.ts";
 import { printableWord } from "#app/features/identity/printable-word.server.ts";
 import { giveAdmin, isAdmin, listAdmins, takeAdmin } from "#app/features/identity/roles.server.ts";
-import { readSettings, SettingsError } from "#app/platform/config/settings.server.ts";
-import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
-import { BundledServerError } from "#app/platform/db/bundled/bundled-server-error.ts";
+import { readSettings } from "#app/platform/config/settings.server.ts";
 import { type Database, inTransaction, openDatabase } from "#app/platform/db/client.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
+import { forPeople, Refusal, withConnection } from "./operator.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const USAGE = `Use one of
@@ -24,18 +23,13 @@ const USAGE = `Use one of
   npm run admin -- list           everybody who has the role
 A new password is made and printed, unless ADMIN_PASSWORD holds one.`;
 
-/** What a person can put right by the message alone. */
-class Refusal extends Error {}
-
-try {
-  await withDatabase((db) => run(db, process.argv.slice(2)));
-} catch (error) {
-  const isForPeople =
-    error instanceof Refusal || error instanceof SettingsError || error instanceof BundledServerError;
-  if (!isForPeople) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await forPeople(() =>
+  withConnection(readSettings(), async (connection) => {
+    await migrate(connection, path.join(ROOT, "database/migrations"));
+    const database = openDatabase(connection, { applicationName: "shop admin", max: 1, log: () => {} });
+    await run(database.db, process.argv.slice(2)).finally(() => database.close());
+  }),
+);
 
 async function run(db: Database, [command, ...rest]: string[]): Promise<void> {
   if (command === "list" && rest.length === 0) {
@@ -97,23 +91,4 @@ function toldOnce({ password, isPrinted }: NewPassword): string {
   return isPrinted
     ? `\nPassword, shown only now: ${password}\nChange it under Account after signing in.`
     : "";
-}
-
-async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
-  const settings = readSettings();
-  const server =
-    settings.databaseUrl === null
-      ? await acquireBundledServer({ dataDir: settings.dataDir, log: () => {} })
-      : { connection: settings.databaseUrl, release: async () => {} };
-  try {
-    await migrate(server.connection, path.join(ROOT, "database/migrations"));
-    const database = openDatabase(server.connection, {
-      applicationName: "shop admin",
-      max: 1,
-      log: () => {},
-    });
-    await work(database.db).finally(() => database.close());
-  } finally {
-    await server.release();
-  }
 }

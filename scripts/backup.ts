@@ -1,0 +1,24 @@
+// `npm run backup -- FILE`: the whole shop in one file, database, pictures and secrets, while it runs.
+import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { writeBackup } from "#app/platform/backup/write-backup.server.ts";
+import { readSettings } from "#app/platform/config/settings.server.ts";
+import { forPeople, namedFile, Refusal, withConnection } from "./operator.ts";
+
+await forPeople(async () => {
+  const file = namedFile("Say where to: npm run backup -- shop-backup.tar.gz");
+  const settings = readSettings();
+  const { dataDir, databaseUrl } = settings;
+  if (databaseUrl === null && !existsSync(path.join(dataDir, "postgres"))) {
+    throw new Refusal(
+      `There is no shop in ${dataDir}. Set DATA_DIR to the folder that it keeps its data in.`,
+    );
+  }
+  await withConnection(settings, async (connection) => {
+    const files = await writeBackup({ connection, dataDir }, file, new Date());
+    const megabytes = (await stat(file)).size / 1024 / 1024;
+    console.log(`The shop is saved in ${file} (${files} files, ${megabytes.toFixed(1)} MB).`);
+    console.log("It holds customers' data and the shop's secrets: keep it where nobody else can read it.");
+  });
+});

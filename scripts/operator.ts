@@ -1,0 +1,45 @@
+// What the operator commands have in common: the shop's database, and errors that a person can read.
+import path from "node:path";
+import { BackupError } from "#app/platform/backup/archive.server.ts";
+import { type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
+import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
+import { BundledServerError } from "#app/platform/db/bundled/bundled-server-error.ts";
+import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
+
+/** What a person can put right by the message alone. */
+export class Refusal extends Error {}
+
+/** Runs a command. What a person can put right is said in a line, and the exit code is 1; the rest is a bug, and throws. */
+export async function forPeople(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const isForPeople = [Refusal, SettingsError, BundledServerError, BackupError].some(
+      (kind) => error instanceof kind,
+    );
+    if (!isForPeople) throw error;
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}
+
+/** The shop's database while `work` runs: the one of `DATABASE_URL`, or the bundled server, which a running shop shares. */
+export async function withConnection(
+  { databaseUrl, dataDir }: Settings,
+  work: (connection: DatabaseConnection) => Promise<void>,
+): Promise<void> {
+  if (databaseUrl !== null) return work(databaseUrl);
+  const server = await acquireBundledServer({ dataDir, log: () => {} });
+  try {
+    await work(server.connection);
+  } finally {
+    await server.release();
+  }
+}
+
+/** The one file that a command is given, as seen from the folder that it was typed in. */
+export function namedFile(usage: string): string {
+  const [file, ...more] = process.argv.slice(2);
+  if (!file || more.length > 0) throw new Refusal(usage);
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
+}
