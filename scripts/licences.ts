@@ -1,0 +1,42 @@
+// `npm run licences`: writes docs/licences.md, the licence of every package that the running shop may load. A test
+// compares it with the lockfile.
+import { readFileSync, writeFileSync } from "node:fs";
+
+/** What the lockfile says of a package. */
+export interface LockedPackage {
+  version: string;
+  license?: string;
+  integrity?: string;
+  resolved?: string;
+  dev?: boolean;
+  optional?: boolean;
+  link?: boolean;
+  hasInstallScript?: boolean;
+}
+
+/** Every installed package by its place in `node_modules`. */
+export function lockedPackages(): [place: string, LockedPackage][] {
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, LockedPackage>;
+  };
+  return Object.entries(lock.packages).filter(([place]) => place !== "");
+}
+
+/** A package's name, whether or not it lies inside another one. */
+export const nameOf = (place: string): string => place.slice(place.lastIndexOf("node_modules/") + 13);
+
+/** The page, as it has to be for the lockfile that is there. */
+export function licencesPage(): string {
+  const running = lockedPackages().filter(([, about]) => !about.dev);
+  const byLicence = new Map<string, Set<string>>();
+  for (const [place, { license = "not stated", version }] of running) {
+    const packages = byLicence.get(license) ?? new Set();
+    byLicence.set(license, packages.add(`${nameOf(place)} ${version}`));
+  }
+  const sections = [...byLicence]
+    .sort(([one, ofOne], [other, ofOther]) => ofOther.size - ofOne.size || one.localeCompare(other))
+    .map(([licence, packages]) => `## ${licence}\n\n${[...packages].sort().join(", ")}.\n`);
+  return `# Licences\n\nOf every package that the running shop may load, by the lockfile. Written by \`npm run licences\`.\n\n${sections.join("\n")}`;
+}
+
+if (import.meta.main) writeFileSync("docs/licences.md", licencesPage());
