@@ -15,20 +15,46 @@ export interface OrderPieces extends Pieces {
 }
 
 /**
- * Adds pieces to a variant, making it a limited one if it was not yet.
+ * Adds pieces to a variant, making it a limited one if it was not yet: its account then goes on from where it rested.
  * The rule that this and the functions below keep is in `stock.ts`: made = on hand + reserved + sold.
  */
-export async function makePieces(tx: Transaction, { productSlug, variantId, pieces }: Pieces): Promise<void> {
+export async function makePieces(tx: Transaction, made: Pieces): Promise<void> {
+  const { productSlug, variantId, pieces } = made;
+  // Locked before the ledger is read, so that nothing is sold in between.
+  const [row] = await tx
+    .select({ made: variants.piecesMade })
+    .from(variants)
+    .where(isVariant(made))
+    .for("update");
+  if (!row) return;
+  const sold = row.made === null ? await soldBefore(tx, made) : 0;
   await tx
     .update(variants)
     .set({
-      piecesMade: sql`coalesce(${variants.piecesMade}, 0) + ${pieces}`,
+      piecesMade: sql`coalesce(${variants.piecesMade}, ${sold}) + ${pieces}`,
       piecesOnHand: sql`coalesce(${variants.piecesOnHand}, 0) + ${pieces}`,
       piecesReserved: sql`coalesce(${variants.piecesReserved}, 0)`,
-      piecesSold: sql`coalesce(${variants.piecesSold}, 0)`,
+      piecesSold: sql`coalesce(${variants.piecesSold}, ${sold})`,
     })
-    .where(and(eq(variants.productSlug, productSlug), eq(variants.id, variantId)));
+    .where(isVariant(made));
   if (pieces > 0) await tx.insert(stockMovements).values({ productSlug, variantId, kind: "make", pieces });
+}
+
+/** The sold pieces on a variant's account, which no limit hides but does not forget. */
+async function soldBefore(tx: Transaction, variant: Omit<Pieces, "pieces">): Promise<number> {
+  const [account] = await tx
+    .select({
+      sold: sql<number>`coalesce(sum(CASE ${stockMovements.kind} WHEN 'sell' THEN ${stockMovements.pieces}
+        WHEN 'return' THEN -${stockMovements.pieces} END), 0)::int`,
+    })
+    .from(stockMovements)
+    .where(
+      and(
+        eq(stockMovements.productSlug, variant.productSlug),
+        eq(stockMovements.variantId, variant.variantId),
+      ),
+    );
+  return account?.sold ?? 0;
 }
 
 /**
@@ -115,6 +141,8 @@ async function takeFromShelf(
       .where(
         and(
           isVariant(line),
+          // What is paid for is sold even when its size was taken out meanwhile; nothing new is set aside of it.
+          kind === "reserve" ? variants.isOffered : undefined,
           sql`(${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} >= ${line.pieces})`,
         ),
       )
@@ -145,7 +173,8 @@ async function moveReserved(
   return reserved;
 }
 
-const isVariant = (line: Pieces) =>
+/** The row of a variant. */
+export const isVariant = (line: Omit<Pieces, "pieces">) =>
   and(eq(variants.productSlug, line.productSlug), eq(variants.id, line.variantId));
 
 /** What the ledger says is still set aside for an order. */
