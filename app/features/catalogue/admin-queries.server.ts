@@ -4,6 +4,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import type { AdminProductList, ListedState, StoredProduct } from "./admin/stored-product.ts";
 import { poundsOf } from "./product-input.ts";
+import { isOffered } from "./queries.server.ts";
 import { compareSizes } from "./sizes.ts";
 
 /** As many as a person looks through; a search finds the rest. */
@@ -72,6 +73,7 @@ export async function listStoredProducts(
         ELSE sum(${variants.piecesOnHand})::int END`.as("pieces_left"),
     })
     .from(variants)
+    .where(isOffered())
     .groupBy(variants.productSlug)
     .as("left_over");
   const states: Record<ListedState, SQL | undefined> = {
