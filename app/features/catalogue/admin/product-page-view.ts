@@ -1,24 +1,7 @@
+import type { Swatch } from "../product.ts";
 import type { ProductField, ProductFields } from "../product-input.ts";
-import type { StockTable } from "./stored-product.ts";
-
-/** What each field is called; a difference and a summary say it in the same words as the label. */
-export const FIELD_NAMES: Record<ProductField, string> = {
-  slug: "Slug",
-  title: "Title",
-  brand: "Brand",
-  collection: "Collection",
-  gender: "Gender",
-  description: "Description",
-  price: "Price",
-  onSale: "On sale",
-  compareAt: "Compare-at",
-  sizes: "Sizes",
-  colors: "Colours",
-  pieces: "Pieces",
-  pictures: "Pictures",
-  ukUrl: "External link",
-  isActive: "Active",
-};
+import type { CellField } from "../product-input-cells.ts";
+import { type DescribedProduct, describeProduct, PIECES_LEFT } from "./described-product.ts";
 
 /** What was just done, as it stands in the address, with the words of the specification (section 8). */
 export const DONE = {
@@ -41,7 +24,8 @@ export interface OpenedProduct {
   title: string;
   updatedAt: string;
   isHidden: boolean;
-  stock: StockTable;
+  swatches: Swatch[];
+  cloth: string | null;
 }
 
 export interface ProductPageView {
@@ -57,8 +41,8 @@ export interface ProductPageView {
   taken: { slug: string; title: string } | null;
 }
 
-/** Where a message belongs: a field, or the second of the two picture choosers. */
-export type ProblemField = ProductField | "moreImages";
+/** Where a message belongs: a field, the second of the two picture choosers, or a field of the grid. */
+export type ProblemField = ProductField | "moreImages" | CellField;
 export type PageProblems = Partial<Record<ProblemField, string>>;
 
 /** What the form shows after it was sent and not saved. */
@@ -79,22 +63,23 @@ export interface ProductAnswer {
 }
 
 export interface Difference {
-  field: ProductField;
+  /** As people read it: `Price, Olive, UK 12`. */
+  name: string;
   theirs: string;
   yours: string;
 }
 
-/** Where two states of the form differ. */
+/** Where two states of the form differ. Pieces never do: only the change to what was seen is booked. */
 export function differencesOf(theirs: ProductFields, yours: ProductFields): Difference[] {
-  const fields = Object.keys(FIELD_NAMES) as ProductField[];
-  return fields
-    .filter((field) => field !== "pieces" && saidOf(theirs, field, true) !== saidOf(yours, field, true))
-    .map((field) => ({ field, theirs: saidOf(theirs, field), yours: saidOf(yours, field) }));
+  const [there, here] = [describeProduct(theirs), describeProduct(yours)];
+  return Object.keys(here)
+    .filter((name) => name in there && !name.startsWith(PIECES_LEFT) && there[name] !== here[name])
+    .map((name) => ({ name, theirs: saidOf(there, name), yours: saidOf(here, name) }));
 }
 
-function saidOf(fields: ProductFields, field: ProductField, exactly = false): string {
-  const value = fields[field];
+function saidOf(product: DescribedProduct, name: string): string {
+  const value = product[name] ?? null;
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return exactly ? value.join(" ") : String(value.length);
-  return exactly ? value.replaceAll(/\s+/g, " ").trim() : value || "nothing";
+  if (value === null) return name.startsWith("Price, ") ? "the product’s" : "nothing";
+  return name.startsWith("Pictures") ? String(String(value).split(", ").length) : String(value);
 }
