@@ -4,7 +4,10 @@ import type { ProductSummary } from "../product.ts";
 /** How the catalogue will show the product: its very card, only to look at. */
 export function CardPreview({ product }: { product: ProductSummary }) {
   return (
-    <section aria-labelledby="card-preview" className="xl:sticky xl:top-8 xl:mt-8 xl:pt-8">
+    <section
+      aria-labelledby="card-preview"
+      className="pb-12 xl:sticky xl:top-0 xl:mt-8 xl:self-start xl:pt-8"
+    >
       <h2 id="card-preview" className="font-display text-card">
         On the shop
       </h2>

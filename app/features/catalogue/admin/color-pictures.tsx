@@ -49,7 +49,7 @@ export function ColorPictures({ id, name, pictures, shows }: ColorPicturesProps)
                   url={url}
                   alt=""
                   sizes="96px"
-                  className="bg-calico opacity-62 outline-indigo transition-opacity duration-150 peer-checked:opacity-100 peer-checked:outline-2"
+                  className="bg-calico opacity-62 -outline-offset-2 outline-indigo transition-opacity duration-150 peer-checked:opacity-100 peer-checked:outline-2"
                   imgClassName="aspect-4/5 w-full object-cover"
                 />
               </label>

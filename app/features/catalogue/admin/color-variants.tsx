@@ -46,13 +46,15 @@ export const ColorVariants = memo(function ColorVariants({
       </summary>
       <div className="pb-6">
         <table
-          className="w-full border-separate border-spacing-x-0 border-spacing-y-1.5"
+          className="w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-1.5"
           onKeyDown={moveInColumn}
         >
           <caption className="visually-hidden">{name}: price and pieces left of each size</caption>
           <thead>
             <tr className="text-left text-bark text-small *:font-normal">
-              <th scope="col">Size</th>
+              <th scope="col" className="w-20">
+                Size
+              </th>
               <th scope="col" className="pl-2">
                 Price, £
               </th>

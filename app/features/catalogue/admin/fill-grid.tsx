@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { readPieces, readPounds } from "../product-input-amounts.ts";
 import type { PageProblems } from "./product-page-view.ts";
 import type { fillCells, GridColor } from "./variant-grid.ts";
 
@@ -21,33 +22,42 @@ export function FillGrid({ colors, pieces, price, problems, onPieces, onFill }: 
   const [said, setSaid] = useState("");
   const scope = colors.find(({ id }) => id === colorId);
   const fill = (part: "price" | "pieces", value: string) => {
+    if (part === "price" && value.trim() !== "" && readPounds(value) === null)
+      return setSaid("Give the price in pounds first, such as 180 or 180.50.");
+    if (part === "pieces" && readPieces(value) === undefined)
+      return setSaid("Give a whole number of pieces first.");
     onFill({ part, value, colorId: scope ? colorId : "" });
-    const what = part === "price" ? "Price" : "Pieces left";
+    const what = part === "price" ? "Price" : "Pieces";
     setSaid(`${what} filled in for ${scope ? scope.name : "all"}.`);
   };
   return (
     <fieldset className="mt-8 bg-calico px-4 pt-4 pb-5">
       <legend className="float-left font-[560] text-label">Fill many at once</legend>
-      <div className="clear-both grid items-start gap-x-6 gap-y-4 pt-3 sm:grid-cols-3">
-        <SelectField
-          name="fillColor"
-          label="In"
-          value={scope ? colorId : ""}
-          inputClassName="h-11! bg-shea!"
-          onChange={(event) => setColorId(event.target.value)}
-        >
-          <option value="">All colours</option>
-          {colors.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+      <div
+        className={`clear-both grid grid-cols-2 items-start gap-x-4 gap-y-4 pt-3 sm:gap-x-6 ${colors.length > 1 ? "sm:grid-cols-3" : ""}`}
+      >
+        {colors.length > 1 && (
+          <SelectField
+            name="fillColor"
+            label="In"
+            className="col-span-2 sm:col-span-1"
+            value={scope ? colorId : ""}
+            inputClassName="h-11! bg-shea!"
+            onChange={(event) => setColorId(event.target.value)}
+          >
+            <option value="">All colours</option>
+            {colors.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <WithButton value="fill-price" label="Fill price" onPress={() => fill("price", fillPrice)}>
           <Field
             dense
             name="fillPrice"
-            label="Price, £"
+            label="Price of each, £"
             inputMode="decimal"
             autoComplete="off"
             placeholder={price}
@@ -61,7 +71,7 @@ export function FillGrid({ colors, pieces, price, problems, onPieces, onFill }: 
           <Field
             dense
             name="pieces"
-            label="Pieces left"
+            label="Pieces of each"
             inputMode="numeric"
             autoComplete="off"
             placeholder="no limit"
@@ -94,7 +104,7 @@ interface WithButtonProps {
 
 function WithButton({ value, label, onPress, children }: WithButtonProps) {
   return (
-    <div className="flex items-start gap-2">
+    <div className="flex min-w-0 items-start">
       {children}
       <Button
         type="submit"
@@ -102,7 +112,7 @@ function WithButton({ value, label, onPress, children }: WithButtonProps) {
         value={value}
         variant="secondary"
         aria-label={label}
-        className="mt-8 h-11 min-h-11! px-4!"
+        className="mt-8 h-11 min-h-11! border-l-0! px-3! sm:px-4!"
         onClick={(event) => {
           event.preventDefault();
           onPress();

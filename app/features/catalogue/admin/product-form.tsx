@@ -167,7 +167,7 @@ export function ProductForm({ fields, problems, opened, updatedAt }: ProductForm
           title={fields.title}
           problems={problems}
         />
-        <div className="sticky bottom-0 z-10 -mx-4 mb-10 flex items-center justify-between gap-6 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12">
+        <div className="sticky bottom-0 z-10 -mx-4 mb-10 flex items-center justify-between gap-6 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12 xl:mx-0 xl:px-0">
           <p className="min-w-0 text-bark text-small">
             {isUpdate ? `Updating ‘${opened.title}’` : "Shoppers see it as soon as it is saved."}
           </p>

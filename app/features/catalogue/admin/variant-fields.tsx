@@ -58,7 +58,7 @@ export function VariantFields({ fields, problems, swatches, price, pictures, onG
         onPieces={setPieces}
         onFill={(fill) => setCells(fillCells({ sizes, colors, pieces, cells }, fill))}
       />
-      <div className={`mt-6 grid items-start gap-x-10 ${grid.length > 1 ? "lg:grid-cols-2" : ""}`}>
+      <div className={`mt-6 grid items-start gap-x-10 ${grid.length > 1 ? "lg:grid-cols-2" : "max-w-lg"}`}>
         {grid.map((color) => (
           <ColorVariants
             key={color.id}

@@ -17,7 +17,7 @@ interface VariantRowProps {
   onCell: (key: string, cell: CellFields) => void;
 }
 
-/** One size in one colour: its price and its pieces. */
+/** One size in one colour: its price and its pieces, and below them what is wrong with either. */
 export function VariantRow({
   color,
   row: { size, key, cell },
@@ -26,58 +26,72 @@ export function VariantRow({
   problems,
   onCell,
 }: VariantRowProps) {
-  const change = changeOf(cell.pieces, seen);
-  const input = (part: "price" | "pieces", label: string) => {
+  const shared = (part: "price" | "pieces", hint?: string) => {
     const name = cellField(part, key);
     const error = problems[name];
-    const hint = part === "pieces" ? change : undefined;
-    return (
-      <td className="relative pl-2 align-top">
-        <input
-          {...describe(idOf(name), { error, hint })}
-          type="text"
-          id={idOf(name)}
-          name={name}
-          aria-label={`${label}, ${color}, ${size}`}
-          inputMode={part === "price" ? "decimal" : "numeric"}
-          autoComplete="off"
-          placeholder={part === "price" ? price : "no limit"}
-          value={cell[part]}
-          onChange={(event) => onCell(key, { ...cell, [part]: event.target.value })}
-          className={controlClass(
-            error,
-            `h-11 px-3! tabular-nums ${part === "pieces" && cell.pieces.trim() === "0" ? "font-semibold text-madder!" : ""} ${hint ? "pr-12!" : ""}`,
-          )}
-        />
-        {hint && (
-          <span
-            id={`${idOf(name)}-hint`}
-            className="pointer-events-none absolute top-3 right-3 text-bark text-small tabular-nums"
-          >
-            {hint}
-          </span>
-        )}
-        {error && (
-          <p id={`${idOf(name)}-error`} className="mt-1 mb-2 font-[560] text-madder text-small">
-            {error}
-          </p>
-        )}
-      </td>
-    );
+    return {
+      ...describe(idOf(name), { error, hint }),
+      type: "text",
+      id: idOf(name),
+      name,
+      autoComplete: "off",
+      value: cell[part],
+      onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+        onCell(key, { ...cell, [part]: event.target.value }),
+      className: controlClass(
+        error,
+        `h-11 px-3! tabular-nums not-placeholder-shown:font-[560] ${hint ? "pr-12!" : ""} ${part === "pieces" && cell.pieces.trim() === "0" ? "text-madder!" : ""}`,
+      ),
+    };
   };
+  const change = changeOf(cell.pieces, seen);
   return (
-    <tr>
-      <th scope="row" className="wrap-anywhere w-20 pt-2.5 pr-1 text-left align-top font-normal text-label">
-        {sizeLabel(size) ?? size}
-      </th>
-      {input("price", "Price")}
-      {input("pieces", "Pieces left")}
-      {seen !== null && (
-        <td hidden>
-          <input type="hidden" name={cellField("seen", key)} value={seen} />
+    <>
+      <tr>
+        <th scope="row" className="wrap-anywhere pr-1 text-left font-normal text-label">
+          {sizeLabel(size) ?? size}
+        </th>
+        <td className="pl-2">
+          <input
+            {...shared("price")}
+            aria-label={`Price, ${color}, ${size}`}
+            inputMode="decimal"
+            placeholder={price}
+          />
         </td>
-      )}
-    </tr>
+        <td className="relative pl-2">
+          <input
+            {...shared("pieces", change)}
+            aria-label={`Pieces left, ${color}, ${size}`}
+            inputMode="numeric"
+            placeholder="no limit"
+          />
+          {seen !== null && <input type="hidden" name={cellField("seen", key)} value={seen} />}
+          {change && (
+            <span
+              id={`${idOf(cellField("pieces", key))}-hint`}
+              className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-bark text-small tabular-nums"
+            >
+              {change}
+            </span>
+          )}
+        </td>
+      </tr>
+      {(["price", "pieces"] as const).map((part) => {
+        const name = cellField(part, key);
+        return (
+          problems[name] && (
+            <tr key={part}>
+              <td colSpan={3} className="pb-3">
+                <p id={`${idOf(name)}-error`} className="font-[560] text-madder text-small">
+                  {problems[name]}
+                </p>
+              </td>
+            </tr>
+          )
+        );
+      })}
+    </>
   );
 }
 
@@ -93,11 +107,12 @@ export function moveInColumn(event: KeyboardEvent<HTMLTableElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   const cell = (event.target as HTMLElement).closest("td");
   if (step === 0 || !cell) return;
-  const rows = [...event.currentTarget.tBodies].flatMap((body) => [...body.rows]);
-  const next = rows[rows.indexOf(cell.parentElement as HTMLTableRowElement) + step];
-  const input = next?.cells[cell.cellIndex]?.querySelector("input");
-  if (!input) return;
+  const column = [...event.currentTarget.querySelectorAll("tr")].flatMap(
+    (row) => row.cells[cell.cellIndex]?.querySelector("input") ?? [],
+  );
+  const next = column[column.indexOf(event.target as HTMLInputElement) + step];
+  if (!next) return;
   event.preventDefault();
-  input.focus();
-  input.select();
+  next.focus();
+  next.select();
 }
