@@ -1,5 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
 import { printedAdministrator, signedIn } from "../support/admin.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { expect, test } from "../support/shop-fixture.ts";
@@ -84,10 +86,10 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await open(page, "/admin");
       await page.getByLabel("Title").fill("Test Gown");
       await page.getByLabel("Colours").fill("Olive, Navy");
-      await cell(page, "Pieces of each").fill("3");
+      await cell(page, "Pieces each").fill("3");
       await expect(cell(page, "Pieces left, Navy, 8")).toHaveValue("3");
       await page.getByLabel("In", { exact: true }).selectOption("Navy");
-      await cell(page, "Price of each, £").fill("205");
+      await cell(page, "Price each, £").fill("205");
       await page.getByRole("button", { name: "Fill price" }).click();
       await expect(page.getByText("Price filled in for Navy.")).toBeVisible();
       await cell(page, "Price, Olive, 8").fill("dear");
@@ -109,13 +111,36 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   });
 }
 
+test("pieces that were sold while the form was open stay sold, and the owner is told", async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop);
+  await openProduct(page, "aso-oke-sundress");
+  const pieces = cell(page, "Pieces left, Wine, 12");
+  await pieces.fill("5");
+  await save(page);
+  await pieces.fill("2");
+  await inTransaction(shop.db, (tx) =>
+    sellPiecesOnHand(tx, "order-1", [
+      { productSlug: "aso-oke-sundress", variantId: "aso-oke-sundress-wine-12", pieces: 4, lineNo: 1 },
+    ]),
+  );
+  await page.getByRole("button", { name: "Update product" }).click();
+  await expect(page.getByRole("alert")).toContainText("Aso-oke Sundress, Wine, UK 12 has 1 left now");
+  await expect(pieces).toHaveValue("2");
+  await expect(page.getByText("+1", { exact: true })).toBeVisible();
+  await save(page);
+  await expect(pieces).toHaveValue("2");
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the grid is filled and saved by plain forms", async ({ page, shop }) => {
     await signIn(page, shop);
     await page.goto("/admin?slug=adire-tote");
-    await cell(page, "Pieces of each").fill("6");
+    await cell(page, "Pieces each").fill("6");
     await page.getByRole("button", { name: "Fill pieces" }).click();
     await expect(cell(page, "Pieces left, Indigo, One size")).toHaveValue("6");
     await cell(page, "Price, Indigo, One size").fill("31");

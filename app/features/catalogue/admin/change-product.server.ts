@@ -12,7 +12,8 @@ import {
   saveProduct,
   setHidden,
 } from "../save-product.server.ts";
-import { type Done, differencesOf, type ProductAnswer } from "./product-page-view.ts";
+import { differencesOf } from "./product-differences.ts";
+import type { Done, ProductAnswer } from "./product-page-view.ts";
 import { readFields, takePictures } from "./read-product-form.server.ts";
 import { editPath } from "./stored-product.ts";
 

@@ -6,7 +6,7 @@ import { cellKey } from "../product-input-cells.ts";
 import { choiceId } from "./choice-id.ts";
 
 /** What each field is called; a difference, a summary and the audit log say it in the same words as the label. */
-export const FIELD_NAMES: Record<ProductField, string> = {
+const FIELD_NAMES: Record<ProductField, string> = {
   slug: "Slug",
   title: "Title",
   brand: "Brand",

@@ -57,7 +57,7 @@ export function FillGrid({ colors, pieces, price, problems, onPieces, onFill }: 
           <Field
             dense
             name="fillPrice"
-            label="Price of each, £"
+            label="Price each, £"
             inputMode="decimal"
             autoComplete="off"
             placeholder={price}
@@ -71,7 +71,7 @@ export function FillGrid({ colors, pieces, price, problems, onPieces, onFill }: 
           <Field
             dense
             name="pieces"
-            label="Pieces of each"
+            label="Pieces each"
             inputMode="numeric"
             autoComplete="off"
             placeholder="no limit"

@@ -1,7 +1,6 @@
 import type { Swatch } from "../product.ts";
 import type { ProductField, ProductFields } from "../product-input.ts";
 import type { CellField } from "../product-input-cells.ts";
-import { type DescribedProduct, describeProduct, PIECES_LEFT } from "./described-product.ts";
 
 /** What was just done, as it stands in the address, with the words of the specification (section 8). */
 export const DONE = {
@@ -67,19 +66,4 @@ export interface Difference {
   name: string;
   theirs: string;
   yours: string;
-}
-
-/** Where two states of the form differ. Pieces never do: only the change to what was seen is booked. */
-export function differencesOf(theirs: ProductFields, yours: ProductFields): Difference[] {
-  const [there, here] = [describeProduct(theirs), describeProduct(yours)];
-  return Object.keys(here)
-    .filter((name) => name in there && !name.startsWith(PIECES_LEFT) && there[name] !== here[name])
-    .map((name) => ({ name, theirs: saidOf(there, name), yours: saidOf(here, name) }));
-}
-
-function saidOf(product: DescribedProduct, name: string): string {
-  const value = product[name] ?? null;
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (value === null) return name.startsWith("Price, ") ? "the product’s" : "nothing";
-  return name.startsWith("Pictures") ? String(String(value).split(", ").length) : String(value);
 }
