@@ -3,8 +3,8 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import type { AdminProductList, ListedState, StoredProduct } from "./admin/stored-product.ts";
-import { poundsOf } from "./product-input.ts";
-import { compareSizes } from "./sizes.ts";
+import { isOffered } from "./queries.server.ts";
+import { storedFields } from "./stored-fields.server.ts";
 
 /** As many as a person looks through; a search finds the rest. */
 const MOST_LISTED = 200;
@@ -18,37 +18,12 @@ export async function findStoredProduct(
   const [row] = await db.select().from(products).where(eq(products.slug, slug));
   if (!row) return null;
   const ofProduct = await db.select().from(variants).where(eq(variants.productSlug, slug));
-  const { title, brand, collection, gender, description } = row;
   return {
-    fields: {
-      slug,
-      title,
-      brand,
-      collection,
-      gender,
-      description,
-      price: poundsOf(row.minPriceCents),
-      onSale: row.hasSale,
-      compareAt: row.compareAtCents === null ? "" : poundsOf(row.compareAtCents),
-      sizes: row.sizes.join(", "),
-      colors: row.colors.join(", "),
-      pieces: "",
-      pictures: [...new Set([row.primaryImageUrl, ...row.imageUrls])].filter((url) => url !== ""),
-      ukUrl: row.ukUrl ?? "",
-      isActive: row.isActive,
-    },
+    fields: storedFields(row, ofProduct),
     updatedAt: row.updatedAt.toISOString(),
     isHidden: !row.isActive,
-    stock: {
-      sizes: [...new Set(ofProduct.map(({ size }) => size))].sort(compareSizes),
-      colors: row.swatches.map(({ id, name }) => ({
-        id,
-        name,
-        left: Object.fromEntries(
-          ofProduct.filter(({ colorId }) => colorId === id).map((v) => [v.size, v.piecesOnHand]),
-        ),
-      })),
-    },
+    swatches: row.swatches,
+    cloth: row.cloth,
   };
 }
 
@@ -72,6 +47,7 @@ export async function listStoredProducts(
         ELSE sum(${variants.piecesOnHand})::int END`.as("pieces_left"),
     })
     .from(variants)
+    .where(isOffered())
     .groupBy(variants.productSlug)
     .as("left_over");
   const states: Record<ListedState, SQL | undefined> = {

@@ -1,9 +1,9 @@
-import { inArray } from "drizzle-orm";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { variants } from "#app/platform/db/schema/catalogue.ts";
 import { LISTING_TAG, productTag } from "./page-tags.ts";
 import { FEW_PIECES } from "./product.ts";
+import { isOffered } from "./queries.server.ts";
 
 interface Moved {
   productSlug: string;
@@ -23,7 +23,7 @@ export async function announceStock(tx: Transaction, moved: Moved[]): Promise<vo
   const rows = await tx
     .select({ productSlug: variants.productSlug, id: variants.id, piecesOnHand: variants.piecesOnHand })
     .from(variants)
-    .where(inArray(variants.productSlug, slugs));
+    .where(isOffered(slugs));
   const isListed = moved.some((line) => showsInListings(line, rows));
   await announceChange(tx, [...slugs.map(productTag), ...(isListed ? [LISTING_TAG] : [])]);
 }

@@ -9,7 +9,7 @@ import type { CatalogueEntry, CatalogueIndex } from "./catalogue-entry.ts";
 import { buildSearchIndex, type WeightedText } from "./catalogue-search.ts";
 import { LISTING_TAG } from "./page-tags.ts";
 import { CATEGORIES } from "./product.ts";
-import { isPublic } from "./queries.server.ts";
+import { isOffered, isPublic, offeredSwatches } from "./queries.server.ts";
 import { colorsOf } from "./selection.ts";
 import { compareSizes } from "./sizes.ts";
 
@@ -90,6 +90,7 @@ async function readRows(db: Database) {
         ${variants.piecesOnHand}, ${variants.priceCents}))`.as("list"),
     })
     .from(variants)
+    .where(isOffered())
     .groupBy(variants.productSlug)
     .as("pieces");
   return db
@@ -116,6 +117,7 @@ async function readRows(db: Database) {
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 function toEntry(row: Row): CatalogueEntry {
+  const swatches = offeredSwatches(row);
   const pieces = (row.pieces ?? []).map(([size, colour, left, price]) => ({
     size,
     colour,
@@ -130,18 +132,18 @@ function toEntry(row: Row): CatalogueEntry {
     priceCents: row.minPriceCents,
     createdAt: row.createdAt.getTime(),
     colours: colorsOf({
-      swatches: row.swatches,
+      swatches,
       colors: row.colors,
       variants: pieces.map(({ colour }) => ({ colorId: colour })),
     }).map(({ id, name, hex }) => ({ id, name, hex })),
     pieces,
-    clothUrl: row.swatches.find(({ imageUrl }) => imageUrl)?.imageUrl ?? null,
+    clothUrl: swatches.find(({ imageUrl }) => imageUrl)?.imageUrl ?? null,
   };
 }
 
 /** What a product is found by, and what each counts. */
 function textsOf(row: Row): WeightedText[] {
-  const colours = [...row.colors, ...row.swatches.map(({ name }) => name)];
+  const colours = [...row.colors, ...offeredSwatches(row).map(({ name }) => name)];
   return [
     { text: row.title, weight: 8, joins: true },
     { text: row.textile ?? "", weight: 6, joins: true },

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { emptyProduct, type ProductFields, QUICK_SIZES, readProduct } from "./product-input.ts";
 
@@ -84,4 +85,56 @@ it("takes pieces as a whole number, and none as no limit", () => {
 it("takes only whole web addresses as an external link", () => {
   expect(draftOf({ ukUrl: "" }).ukUrl).toBeNull();
   expect(problemsOf({ ukUrl: "javascript:alert(1)" })).toHaveProperty("ukUrl");
+});
+
+const cell = (price: string, pieces: string, seen: string | null = null) => ({ price, pieces, seen });
+
+it("reads each cell of the grid: no price follows the product, no number is no limit", () => {
+  const cells = {
+    "olive|8": cell("", ""),
+    "olive|10": cell("£199.50", "0", "3"),
+    "olive|12": cell("", "4", ""),
+  };
+  expect(draftOf({ sizes: "8, 10, 12", cells }).cells).toEqual({
+    "olive|8": { priceCents: null, pieces: null, seen: undefined },
+    "olive|10": { priceCents: 19950, pieces: 0, seen: 3 },
+    "olive|12": { priceCents: null, pieces: 4, seen: null },
+  });
+});
+
+it("says at its cell what is wrong, and looks at no cell that is not listed", () => {
+  const cells = { "olive|8": cell("dear", "half"), "olive|99": cell("dear", "half") };
+  expect(problemsOf({ sizes: "8", cells })).toEqual({
+    "price|olive|8": "Olive, UK 8: give the price in pounds, such as 180 or 180.50, or leave it empty.",
+    "pieces|olive|8": "Olive, UK 8: give a whole number of pieces, or leave it empty.",
+  });
+});
+
+it("gives a colour only pictures that the product has, in their order", () => {
+  const shows = { olive: ["/media/b.jpg", "/media/x.jpg", "/media/a.jpg"], navy: ["/media/a.jpg"] };
+  expect(draftOf({ pictures: ["/media/a.jpg", "/media/b.jpg"], shows }).shows).toEqual({
+    olive: ["/media/a.jpg", "/media/b.jpg"],
+  });
+});
+
+it("says once that a list is too long, not at each cell", () => {
+  const sizes = Array.from({ length: 41 }, (_, n) => `${n}`).join();
+  expect(problemsOf({ sizes, cells: { "olive|8": cell("dear", "") } })).toEqual({
+    sizes: "That is too many: 40 sizes at most.",
+  });
+});
+
+test("whatever is typed into a cell is a price and a number in their bounds, or a problem at that cell", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.option(fc.string()), (price, pieces, seen) => {
+      const read = readProduct(filled({ sizes: "8", cells: { "olive|8": cell(price, pieces, seen) } }));
+      if (!read.ok) {
+        expect(Object.keys(read.error).every((field) => /^(price|pieces)\|olive\|8$/.test(field))).toBe(true);
+        return;
+      }
+      const draft = read.value.cells["olive|8"];
+      expect(draft?.priceCents ?? 0).toBeGreaterThanOrEqual(0);
+      expect(Number.isSafeInteger(draft?.pieces ?? 0)).toBe(true);
+    }),
+  );
 });

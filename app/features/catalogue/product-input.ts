@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { type Pence, poundsToPence } from "#app/shared/money.ts";
+import type { Pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { splitList } from "#app/shared/split-list.ts";
+import { choiceId } from "./admin/choice-id.ts";
 import { GENDERS, type Gender } from "./product.ts";
+import { readPieces, readPounds, typedAs } from "./product-input-amounts.ts";
+import { type CellField, type GridDraft, type GridFields, readGrid } from "./product-input-cells.ts";
 import { compareSizes } from "./sizes.ts";
 
-// The page's policy forbids eval: the library must not even try it in the browser.
-z.config({ jitless: true });
-
 /** The product form as it was typed: texts, ticks, and the addresses of the pictures, the main one first. */
-export interface ProductFields {
+export interface ProductFields extends GridFields {
   slug: string;
   title: string;
   brand: string;
@@ -22,15 +22,17 @@ export interface ProductFields {
   compareAt: string;
   sizes: string;
   colors: string;
+  /** For what is not in the grid yet. */
   pieces: string;
   pictures: string[];
   ukUrl: string;
   isActive: boolean;
 }
-export type ProductField = keyof ProductFields;
+/** A field of its own; the grid has many. */
+export type ProductField = Exclude<keyof ProductFields, keyof GridFields>;
 
 /** What the administrator wants the product to be. */
-export interface ProductDraft {
+export interface ProductDraft extends GridDraft {
   slug: string;
   title: string;
   brand: string;
@@ -42,20 +44,17 @@ export interface ProductDraft {
   compareAtCents: Pence | null;
   sizes: string[];
   colors: string[];
-  /** Pieces of each new variant; null for no limit. */
+  /** Pieces of each new variant that the grid says nothing of; null for no limit. */
   pieces: number | null;
   imageUrls: string[];
   ukUrl: string | null;
   isActive: boolean;
 }
 
-export type ProductProblems = Partial<Record<ProductField, string>>;
+export type ProductProblems = Partial<Record<ProductField | CellField, string>>;
 
-/** Dearer than anything a shop like this sells, and far from what the database can hold. */
-const MOST_POUNDS = 100_000;
-const MOST_PIECES = 100_000;
-const MOST_SIZES = 40;
-const MOST_COLORS = 20;
+export const MOST_SIZES = 40;
+export const MOST_COLORS = 20;
 const MOST_PICTURES = 24;
 
 /** Every second UK size between two: `8, 10, 12 …`. */
@@ -85,27 +84,12 @@ export const emptyProduct = (shopName: string): ProductFields => ({
   pictures: [],
   ukUrl: "",
   isActive: true,
+  cells: {},
+  shows: {},
 });
 
-/** Pounds as people type them (`180`, `£1,245.50`) in pence, or null for what is no price. */
-function readPounds(text: string): Pence | null {
-  const typed = text.trim().replace(/^£\s*/, "").replaceAll(",", "");
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(typed)) return null;
-  const pounds = Number(typed);
-  return pounds <= MOST_POUNDS ? poundsToPence(pounds) : null;
-}
-
-/** How pence stand in the form: `185`, `4.95`. */
-export const poundsOf = (amount: Pence): string => {
-  const pounds = amount / 100;
-  return Number.isInteger(pounds) ? String(pounds) : pounds.toFixed(2);
-};
-
-/** What tells two sizes or colours apart in addresses and SKUs. */
-export const choiceId = (name: string): string => toSlug(name) || name.toLowerCase();
-
 /** A typed list without entries that would be one and the same variant (`navy, Navy`). */
-const list = (text: string): string[] =>
+export const choicesIn = (text: string): string[] =>
   [
     ...new Map(
       splitList(text)
@@ -120,25 +104,16 @@ const text = (what: string, most: number) =>
     .trim()
     .max(most, `The ${what} is too long: ${most.toLocaleString("en-GB")} characters at most.`);
 
-const price = z.string().transform((typed, context): Pence => {
-  const amount = readPounds(typed);
-  if (amount !== null) return amount;
-  context.addIssue({ code: "custom", message: "Please give the price in pounds, such as 180 or 180.50." });
-  return z.NEVER;
-});
-
-const pieces = z.string().transform((typed, context): number | null => {
-  const digits = typed.trim();
-  if (digits === "") return null;
-  if (/^\d{1,6}$/.test(digits) && Number(digits) <= MOST_PIECES) return Number(digits);
-  context.addIssue({ code: "custom", message: "Please give a whole number of pieces, or leave it empty." });
-  return z.NEVER;
-});
+const price = typedAs(
+  (typed) => readPounds(typed) ?? undefined,
+  "Please give the price in pounds, such as 180 or 180.50.",
+);
+const pieces = typedAs(readPieces, "Please give a whole number of pieces, or leave it empty.");
 
 const choices = (what: "size" | "colour", most: number) =>
   z
     .string()
-    .transform(list)
+    .transform(choicesIn)
     .pipe(
       z
         .array(z.string().max(40, `A ${what} has 40 characters at most.`))
@@ -202,11 +177,26 @@ function readCompareAt({ onSale, compareAt, price: typed }: ProductFields): Resu
 export function readProduct(fields: ProductFields): Result<ProductDraft, ProductProblems> {
   const read = rules.safeParse(fields);
   const compareAt = readCompareAt(fields);
-  if (read.success && compareAt.ok) {
+  const [sizes, colors] = [choicesIn(fields.sizes), choicesIn(fields.colors)];
+  // A list that is too long is said once, not once for each of its pieces.
+  const isTooMuch = sizes.length > MOST_SIZES || colors.length > MOST_COLORS;
+  const { grid, problems: inGrid } = readGrid(fields, {
+    sizes: isTooMuch ? [] : sizes,
+    colors,
+    pictures: fields.pictures,
+  });
+  if (read.success && compareAt.ok && Object.keys(inGrid).length === 0) {
     const { price: minPriceCents, onSale: hasSale, pictures, compareAt: _, ...draft } = read.data;
-    return ok({ ...draft, minPriceCents, hasSale, compareAtCents: compareAt.value, imageUrls: pictures });
+    return ok({
+      ...draft,
+      ...grid,
+      minPriceCents,
+      hasSale,
+      compareAtCents: compareAt.value,
+      imageUrls: pictures,
+    });
   }
   const problems: ProductProblems = compareAt.ok ? {} : { compareAt: compareAt.error };
   for (const { path, message } of read.error?.issues ?? []) problems[path[0] as ProductField] ??= message;
-  return err(problems);
+  return err({ ...problems, ...inGrid });
 }

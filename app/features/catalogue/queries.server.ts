@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
-import type { Product, ProductSummary, Variant } from "./product.ts";
+import type { Product, ProductSummary, Swatch, Variant } from "./product.ts";
 import { compareSizes } from "./sizes.ts";
 
 type ProductRow = typeof products.$inferSelect;
@@ -11,7 +11,15 @@ type VariantRow = typeof variants.$inferSelect;
 /** Hidden and deleted products do not exist for a shopper. */
 export const isPublic = and(eq(products.isActive, true), isNull(products.deletedAt));
 
-/** Pieces left over all variants of each product (of these, or of all): null when any of them is not limited. */
+/** The variants of these products, or of all, that a size or colour still stands for. */
+export const isOffered = (slugs?: readonly string[]) =>
+  and(variants.isOffered, slugs && inArray(variants.productSlug, [...slugs]));
+
+/** The swatches of the colours that a product comes in now; those that were taken out are kept beside them. */
+export const offeredSwatches = ({ colors, swatches }: Pick<ProductRow, "colors" | "swatches">): Swatch[] =>
+  colors.length === 0 ? swatches : swatches.filter(({ name }) => colors.includes(name));
+
+/** Pieces left over all offered variants of each product (of these, or of all): null when any of them is not limited. */
 const stock = (db: Database, slugs?: readonly string[]) =>
   db
     .select({
@@ -21,7 +29,7 @@ const stock = (db: Database, slugs?: readonly string[]) =>
       count: sql<number>`count(*)::int`.as("variant_count"),
     })
     .from(variants)
-    .where(slugs && inArray(variants.productSlug, [...slugs]))
+    .where(isOffered(slugs))
     .groupBy(variants.productSlug)
     .as("stock");
 
@@ -71,13 +79,7 @@ export async function listColourPictures(
   const rows = await db
     .selectDistinctOn([variants.productSlug], { slug: variants.productSlug, imageUrls: variants.imageUrls })
     .from(variants)
-    .where(
-      and(
-        inArray(variants.productSlug, [...slugs]),
-        eq(variants.colorId, colour),
-        sql`cardinality(${variants.imageUrls}) > 0`,
-      ),
-    )
+    .where(and(isOffered(slugs), eq(variants.colorId, colour), sql`cardinality(${variants.imageUrls}) > 0`))
     .orderBy(asc(variants.productSlug), asc(variants.id));
   return new Map(rows.map((row) => [row.slug, row.imageUrls]));
 }
@@ -135,7 +137,7 @@ export async function findProducts(db: Database, slugs: string[]): Promise<Produ
       .select()
       .from(products)
       .where(and(isPublic, inArray(products.slug, slugs))),
-    (found) => db.select().from(variants).where(inArray(variants.productSlug, found)),
+    (found) => db.select().from(variants).where(isOffered(found)),
   );
 }
 
@@ -143,7 +145,7 @@ export async function findProducts(db: Database, slugs: string[]): Promise<Produ
 export async function listWholeProducts(db: Database): Promise<Product[]> {
   return withVariants(
     await db.select().from(products).where(isPublic).orderBy(desc(products.createdAt), asc(products.slug)),
-    () => db.select().from(variants),
+    () => db.select().from(variants).where(isOffered()),
   );
 }
 
@@ -189,7 +191,7 @@ function toSummary(row: ProductRow, piecesLeft: number | null): ProductSummary {
     minPriceCents: row.minPriceCents,
     hasSale: row.hasSale,
     compareAtCents: row.compareAtCents,
-    swatches: row.swatches,
+    swatches: offeredSwatches(row),
     primaryImageUrl: row.primaryImageUrl,
     secondImageUrl: row.imageUrls.find((url) => url !== row.primaryImageUrl) ?? null,
     imageAlt: row.imageAlts[row.primaryImageUrl] ?? row.title,

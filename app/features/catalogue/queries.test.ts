@@ -1,11 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { products } from "#app/platform/db/schema/catalogue.ts";
+import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
+import { keepCatalogueIndex } from "./catalogue-index.server.ts";
 import { createProduct, type NewProduct, type NewVariant } from "./mutations.server.ts";
-import { findProduct, findProducts, listProducts, listWornWith } from "./queries.server.ts";
+import {
+  findProduct,
+  findProducts,
+  listProducts,
+  listWholeProducts,
+  listWornWith,
+} from "./queries.server.ts";
+import { readRunningOut } from "./running-out.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -134,4 +142,20 @@ it.each<[string, Partial<NewProduct>]>([
 ])("is kept by the database itself from %s", async (_what, fault) => {
   await expect(add("dress", 1, [], fault)).rejects.toThrow();
   expect(await database.db.select().from(products).where(eq(products.slug, "dress"))).toEqual([]);
+});
+
+it("keeps what is no longer offered out of every list, and out of the numbers", async () => {
+  const swatch = (name: string) => ({ id: name.toLowerCase(), name, hex: "", imageUrl: null });
+  const swatches = [swatch("Navy"), swatch("Clay")];
+  await add("dress", 1, [variant("8", 2), variant("10", null)], { colors: ["Navy"], swatches });
+  await database.db.update(variants).set({ isOffered: false }).where(eq(variants.size, "10"));
+  const [listed] = await listProducts(database.db);
+  expect(listed).toMatchObject({ piecesLeft: 2, swatches: [swatch("Navy")] });
+  expect(await listWholeProducts(database.db)).toMatchObject([{ variants: [{ size: "8" }], piecesLeft: 2 }]);
+  const { entries, known } = await keepCatalogueIndex(database.db).read();
+  expect([known.sizes, known.colours, entries[0]?.pieces.length]).toEqual([["8"], ["navy"], 1]);
+  expect(await readRunningOut(database.db)).toMatchObject({ fewCount: 1, soldOutCount: 0 });
+  await database.db.update(variants).set({ isOffered: false });
+  expect((await listProducts(database.db))[0]).toMatchObject({ piecesLeft: 0 });
+  expect(await readRunningOut(database.db)).toMatchObject({ fewCount: 0, soldOutCount: 0 });
 });

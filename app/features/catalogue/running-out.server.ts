@@ -1,7 +1,7 @@
-import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, between, eq, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
-import { isPublic } from "./queries.server.ts";
+import { isOffered, isPublic } from "./queries.server.ts";
 import { compareSizes } from "./sizes.ts";
 
 /** Few pieces of a size and colour: so many, and not none. */
@@ -44,7 +44,7 @@ export async function readRunningOut(db: Database): Promise<RunningOut> {
     })
     .from(variants)
     .innerJoin(products, eq(products.slug, variants.productSlug))
-    .where(isPublic)
+    .where(and(isPublic, isOffered()))
     .groupBy(products.slug)
     .as("of_public");
   const [[counts], named] = await Promise.all([
@@ -78,7 +78,7 @@ async function describe(
     .select({ product: products, variant: variants })
     .from(variants)
     .innerJoin(products, eq(products.slug, variants.productSlug))
-    .where(and(inArray(products.slug, slugs), between(variants.piecesOnHand, 1, FEW)));
+    .where(and(isOffered(slugs), between(variants.piecesOnHand, 1, FEW)));
   return named.flatMap(({ slug, left }) => {
     const own = rows.filter(({ product }) => product.slug === slug);
     const product = own[0]?.product;

@@ -15,20 +15,46 @@ export interface OrderPieces extends Pieces {
 }
 
 /**
- * Adds pieces to a variant, making it a limited one if it was not yet.
+ * Adds pieces to a variant, making it a limited one if it was not yet: its account then goes on from where it rested.
  * The rule that this and the functions below keep is in `stock.ts`: made = on hand + reserved + sold.
  */
-export async function makePieces(tx: Transaction, { productSlug, variantId, pieces }: Pieces): Promise<void> {
+export async function makePieces(tx: Transaction, made: Pieces): Promise<void> {
+  const { productSlug, variantId, pieces } = made;
+  // Locked before the ledger is read, so that nothing is sold in between.
+  const [row] = await tx
+    .select({ made: variants.piecesMade })
+    .from(variants)
+    .where(isVariant(made))
+    .for("update");
+  if (!row) return;
+  const sold = row.made === null ? await soldBefore(tx, made) : 0;
   await tx
     .update(variants)
     .set({
-      piecesMade: sql`coalesce(${variants.piecesMade}, 0) + ${pieces}`,
+      piecesMade: sql`coalesce(${variants.piecesMade}, ${sold}) + ${pieces}`,
       piecesOnHand: sql`coalesce(${variants.piecesOnHand}, 0) + ${pieces}`,
       piecesReserved: sql`coalesce(${variants.piecesReserved}, 0)`,
-      piecesSold: sql`coalesce(${variants.piecesSold}, 0)`,
+      piecesSold: sql`coalesce(${variants.piecesSold}, ${sold})`,
     })
-    .where(and(eq(variants.productSlug, productSlug), eq(variants.id, variantId)));
+    .where(isVariant(made));
   if (pieces > 0) await tx.insert(stockMovements).values({ productSlug, variantId, kind: "make", pieces });
+}
+
+/** The sold pieces on a variant's account, which no limit hides but does not forget. */
+async function soldBefore(tx: Transaction, variant: Omit<Pieces, "pieces">): Promise<number> {
+  const [account] = await tx
+    .select({
+      sold: sql<number>`coalesce(sum(CASE ${stockMovements.kind} WHEN 'sell' THEN ${stockMovements.pieces}
+        WHEN 'return' THEN -${stockMovements.pieces} END), 0)::int`,
+    })
+    .from(stockMovements)
+    .where(
+      and(
+        eq(stockMovements.productSlug, variant.productSlug),
+        eq(stockMovements.variantId, variant.variantId),
+      ),
+    );
+  return account?.sold ?? 0;
 }
 
 /**
@@ -59,6 +85,43 @@ export const releasePieces = (tx: Transaction, orderId: string): Promise<OrderPi
 export const sellReservedPieces = (tx: Transaction, orderId: string): Promise<OrderPieces[]> =>
   moveReserved(tx, "sell", orderId);
 
+/**
+ * Puts sold pieces that came back with a refund on the shelf again, and returns what was moved: never more than the
+ * order's line still has sold, and nothing for a variant without a limit, nor for a piece that was sold while it had
+ * none, since the ledger kept no account of either. Doing it again for the same refund changes nothing.
+ */
+export async function takeBackPieces(
+  tx: Transaction,
+  refundId: string,
+  orderId: string,
+  lines: OrderPieces[],
+): Promise<OrderPieces[]> {
+  const back: OrderPieces[] = [];
+  for (const line of inLockOrder(lines)) {
+    // Locked before the ledger is read: two refunds of the same line count one after the other.
+    const [row] = await tx
+      .select({ made: variants.piecesMade })
+      .from(variants)
+      .where(isVariant(line))
+      .for("update");
+    if (!row || row.made === null) continue;
+    const pieces = Math.min(line.pieces, await soldOf(tx, refundId, orderId, line));
+    if (pieces < 1) continue;
+    await tx
+      .update(variants)
+      .set({
+        piecesSold: sql`${variants.piecesSold} - ${pieces}`,
+        piecesOnHand: sql`${variants.piecesOnHand} + ${pieces}`,
+      })
+      .where(isVariant(line));
+    const { productSlug, variantId, lineNo } = line;
+    const moved = { productSlug, variantId, lineNo, pieces };
+    await tx.insert(stockMovements).values({ kind: "return", orderId, refundId, ...moved });
+    back.push(moved);
+  }
+  return back;
+}
+
 /** One conditional update a line: what is not there cannot be taken, however many ask at once. */
 async function takeFromShelf(
   tx: Transaction,
@@ -78,6 +141,8 @@ async function takeFromShelf(
       .where(
         and(
           isVariant(line),
+          // What is paid for is sold even when its size was taken out meanwhile; nothing new is set aside of it.
+          kind === "reserve" ? variants.isOffered : undefined,
           sql`(${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} >= ${line.pieces})`,
         ),
       )
@@ -108,7 +173,8 @@ async function moveReserved(
   return reserved;
 }
 
-const isVariant = (line: Pieces) =>
+/** The row of a variant. */
+export const isVariant = (line: Omit<Pieces, "pieces">) =>
   and(eq(variants.productSlug, line.productSlug), eq(variants.id, line.variantId));
 
 /** What the ledger says is still set aside for an order. */
@@ -122,6 +188,26 @@ async function reservedFor(tx: Transaction, orderId: string): Promise<OrderPiece
         : [],
     ),
   );
+}
+
+/** The pieces of an order's line that are still sold, as far as this refund has not brought any back yet. */
+async function soldOf(
+  tx: Transaction,
+  refundId: string,
+  orderId: string,
+  { lineNo, productSlug, variantId }: OrderPieces,
+): Promise<number> {
+  const ofLine = and(
+    eq(stockMovements.orderId, orderId),
+    eq(stockMovements.lineNo, lineNo),
+    eq(stockMovements.productSlug, productSlug),
+    eq(stockMovements.variantId, variantId),
+  );
+  const moves = await tx.select().from(stockMovements).where(ofLine);
+  if (moves.some((move) => move.refundId === refundId)) return 0;
+  const sum = (kind: "sell" | "return") =>
+    moves.filter((move) => move.kind === kind).reduce((all, { pieces }) => all + pieces, 0);
+  return sum("sell") - sum("return");
 }
 
 function record(tx: Transaction, kind: "reserve" | "release" | "sell", orderId: string, line: OrderPieces) {

@@ -1,20 +1,19 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
+import { stockMovements } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { pence } from "#app/shared/money.ts";
 import {
   makePieces,
   releasePieces,
   reservePieces,
   sellPiecesOnHand,
   sellReservedPieces,
+  takeBackPieces,
 } from "./ledger.server.ts";
-import { make, NO_STOCK, release, reserve, type Stock, sell, sellFromHand } from "./stock.ts";
-
-const PIECE = { productSlug: "dress", variantId: "dress-navy-12" };
+import { make, NO_STOCK, release, reserve, sell, sellFromHand } from "./stock.ts";
+import { PIECE, putOneDress, stockIn } from "./testing/one-dress.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,40 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-beforeEach(async () => {
-  await database.db.execute(sql`TRUNCATE products CASCADE`);
-  await database.db.insert(products).values({
-    slug: "dress",
-    title: "Dress",
-    brand: "",
-    collection: "",
-    gender: "women",
-    description: "",
-    minPriceCents: pence(100),
-    sizes: [],
-    colors: [],
-    primaryImageUrl: "",
-  });
-  const variant = { productSlug: "dress", size: "12", priceCents: pence(100) };
-  await database.db.insert(variants).values([
-    { ...variant, id: "dress-navy-12", colorId: "navy" },
-    { ...variant, id: "dress-clay-12", colorId: "clay" },
-  ]);
-});
+beforeEach(() => putOneDress(database.db));
 
 const run = <Value>(work: (tx: Transaction) => Promise<Value>): Promise<Value> =>
   inTransaction(database.db, work);
 
-async function stock(variantId = PIECE.variantId): Promise<Stock | null> {
-  const [row] = await database.db.select().from(variants).where(eq(variants.id, variantId));
-  if (!row || row.piecesMade === null) return null;
-  return {
-    made: row.piecesMade,
-    onHand: row.piecesOnHand ?? Number.NaN,
-    reserved: row.piecesReserved ?? Number.NaN,
-    sold: row.piecesSold ?? Number.NaN,
-  };
-}
+const stock = (variantId?: string) => stockIn(database.db, variantId);
 
 const line = (pieces: number, lineNo = 1, variantId = PIECE.variantId) => ({
   ...PIECE,
@@ -137,6 +108,47 @@ it("gives and takes a release or a sale once, however often it is asked for", as
   await run((tx) => sellReservedPieces(tx, "order-1"));
   await run((tx) => releasePieces(tx, "order-1"));
   expect(await stock()).toEqual({ made: 3, onHand: 1, reserved: 0, sold: 2 });
+});
+
+it("puts what a refund brought back on the shelf, once for each refund, and never more than was sold", async () => {
+  await run((tx) => makePieces(tx, { ...PIECE, pieces: 5 }));
+  await run((tx) => sellPiecesOnHand(tx, "order-1", [line(3)]));
+  await run((tx) => sellPiecesOnHand(tx, "order-2", [line(1)]));
+  const takeBack = (refund: string, pieces: number) =>
+    run((tx) => takeBackPieces(tx, refund, "order-1", [line(pieces)]));
+  expect(await takeBack("refund-1", 1)).toEqual([line(1)]);
+  expect(await takeBack("refund-1", 1)).toEqual([]);
+  expect(await stock()).toEqual({ made: 5, onHand: 2, reserved: 0, sold: 3 });
+  expect(await takeBack("refund-2", 3)).toEqual([line(2)]);
+  expect(await takeBack("refund-3", 1)).toEqual([]);
+  expect(await stock()).toEqual({ made: 5, onHand: 4, reserved: 0, sold: 1 });
+});
+
+it("takes back once what two are told of at the same moment", async () => {
+  await run((tx) => makePieces(tx, { ...PIECE, pieces: 2 }));
+  await run((tx) => sellPiecesOnHand(tx, "order-1", [line(2)]));
+  const take = () => run((tx) => takeBackPieces(tx, "refund-1", "order-1", [line(1)]));
+  const answers = await Promise.all([take(), take(), take()]);
+  expect(answers.filter((moved) => moved.length > 0)).toHaveLength(1);
+  expect(await stock()).toEqual({ made: 2, onHand: 1, reserved: 0, sold: 1 });
+});
+
+it("has nothing to take back of what was sold without a limit", async () => {
+  await run((tx) => reservePieces(tx, "order-1", [line(1)]));
+  const take = (refund: string) => run((tx) => takeBackPieces(tx, refund, "order-1", [line(1)]));
+  expect(await take("refund-1")).toEqual([]);
+  await run((tx) => makePieces(tx, { ...PIECE, pieces: 1 }));
+  expect(await take("refund-2")).toEqual([]);
+  expect(await stock()).toEqual({ made: 1, onHand: 1, reserved: 0, sold: 0 });
+});
+
+it("sets nothing aside of what is no longer offered, and sells what was", async () => {
+  await run((tx) => makePieces(tx, { ...PIECE, pieces: 3 }));
+  await run((tx) => reservePieces(tx, "order-1", [line(1)]));
+  await database.db.execute(sql`UPDATE variants SET is_offered = false`);
+  expect(await run((tx) => reservePieces(tx, "order-2", [line(1)]))).toEqual([line(1)]);
+  expect(await run((tx) => sellReservedPieces(tx, "order-1"))).toEqual([line(1)]);
+  expect(await run((tx) => sellPiecesOnHand(tx, "order-3", [line(1)]))).toEqual([]);
 });
 
 it("sells a variant without a limit for ever, and keeps no account of it", async () => {

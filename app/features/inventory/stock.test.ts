@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  adjust,
   isBalanced,
   make,
   NO_STOCK,
   release,
+  removeLimit,
   reserve,
   type Stock,
   sell,
@@ -52,6 +54,36 @@ test.each([
   { made: 1, onHand: 0.5, reserved: 0.5, sold: 0 },
 ])("%j does not keep the rule", (broken) => {
   expect(isBalanced(broken)).toBe(false);
+});
+
+test("a correction changes what was made and what is on hand, and nothing else", () => {
+  expect(adjust(stock, 2)).toEqual({ ok: true, value: { made: 12, onHand: 7, reserved: 3, sold: 2 } });
+  expect(adjust(stock, -5)).toEqual({ ok: true, value: { made: 5, onHand: 0, reserved: 3, sold: 2 } });
+  expect(adjust(stock, -6)).toEqual({ ok: false, error: { asked: 6, there: 5 } });
+  expect(() => adjust(stock, 0)).toThrow(RangeError);
+});
+
+test("a limit is removed when nothing is set aside, and its account rests with what was sold", () => {
+  expect(removeLimit(stock)).toEqual({ ok: false, error: { reserved: 3 } });
+  const rested = removeLimit({ ...stock, made: 7, reserved: 0 });
+  expect(rested).toEqual({ ok: true, value: { made: 2, onHand: 0, reserved: 0, sold: 2 } });
+  expect(rested.ok && make(rested.value, 4)).toEqual({ made: 6, onHand: 4, reserved: 0, sold: 2 });
+});
+
+test("a change made by what was seen never undoes what was sold in between", () => {
+  const pieces = fc.integer({ min: 0, max: 20 });
+  fc.assert(
+    fc.property(pieces, pieces, pieces, (seen, typed, soldMeanwhile) => {
+      fc.pre(seen !== typed && seen > 0 && soldMeanwhile > 0);
+      const sold = sellFromHand(make(NO_STOCK, seen), Math.min(soldMeanwhile, seen));
+      if (!sold.ok) throw new Error("There were enough");
+      const after = adjust(sold.value, typed - seen);
+      expect(after.ok).toBe(sold.value.onHand + typed - seen >= 0);
+      if (!after.ok) return;
+      expect(after.value).toMatchObject({ sold: sold.value.sold, made: typed });
+      expect(isBalanced(after.value)).toBe(true);
+    }),
+  );
 });
 
 const anyMove = fc.record({

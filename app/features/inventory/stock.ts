@@ -1,6 +1,11 @@
 /**
  * The rule of limited pieces, as plain arithmetic; the ledger keeps the same rule in the database. Always:
  * made = on hand + reserved + sold, and none of them is below 0.
+ *
+ * A variant that loses its limit gives up what is on its shelf, so that its account can rest: made = sold, nothing on
+ * hand, nothing reserved. What is then sold is counted nowhere. Limited again, the account goes on from where it
+ * rested, and pieces sold before can still come back. So at any time one question to the ledger says for every
+ * variant, limited or not, whether its numbers are true.
  */
 import { err, ok, type Result } from "#app/shared/result.ts";
 
@@ -48,6 +53,28 @@ export const sellFromHand = (stock: Stock, pieces: number): Moved => move(stock,
 
 /** Puts sold pieces that came back on the shelf. */
 export const takeBack = (stock: Stock, pieces: number): Moved => move(stock, pieces, "sold", "onHand");
+
+/**
+ * Adds pieces to the shelf or takes some off, by the change that the owner saw and not by a number to set: a sale in
+ * between stays sold. Refused when there are fewer on the shelf than are to go. No change is a bug, as is a part of
+ * a piece: `RangeError`.
+ */
+export function adjust(stock: Stock, change: number): Moved {
+  if (change > 0) return ok(make(stock, change));
+  const asked = wholePieces(-change);
+  const there = stock.onHand;
+  if (asked > there) return err({ asked, there });
+  return ok({ ...stock, made: stock.made - asked, onHand: there - asked });
+}
+
+/**
+ * The account of a variant that is no longer limited, at rest: `make` wakes it. Refused, with the pieces in the way,
+ * while some are set aside: nothing would be left to sell them from.
+ */
+export function removeLimit({ reserved, sold }: Stock): Result<Stock, { reserved: number }> {
+  if (reserved > 0) return err({ reserved });
+  return ok({ made: sold, onHand: 0, reserved: 0, sold });
+}
 
 /** Moves pieces from one place to another, or refuses when there are too few. */
 function move(stock: Stock, pieces: number, from: Place, to: Place): Moved {

@@ -4,6 +4,7 @@ import { clockContext, databaseContext, logContext, mediaContext } from "#app/pl
 import { readForm } from "#app/platform/http/form.server.ts";
 import { findStoredProduct, titleOf } from "../admin-queries.server.ts";
 import { type ProductFields, readProduct } from "../product-input.ts";
+import { cellField } from "../product-input-cells.ts";
 import {
   deleteProduct,
   type Opened,
@@ -11,7 +12,8 @@ import {
   saveProduct,
   setHidden,
 } from "../save-product.server.ts";
-import { type Done, differencesOf, type ProductAnswer } from "./product-page-view.ts";
+import { differencesOf } from "./product-differences.ts";
+import type { Done, ProductAnswer } from "./product-page-view.ts";
 import { readFields, takePictures } from "./read-product-form.server.ts";
 import { editPath } from "./stored-product.ts";
 
@@ -88,9 +90,17 @@ async function refused(
     const reason = "A product with this slug exists. Open it to change it, or choose another slug.";
     return { ...answer, reason, problems: { slug: "This slug exists." }, taken: { slug, title } };
   }
-  if (refusal.reason === "reserved") {
-    const sizes = `A shopper is paying for ${refusal.piece} right now. Keep its size and colour for half an hour.`;
-    return { ...answer, problems: { sizes } };
+  if (refusal.reason === "pieces") {
+    const problems = Object.fromEntries(
+      refusal.pieces.map(({ key, message }) => [cellField("pieces", key), message]),
+    );
+    // What they see now is what the next change counts from.
+    const seen = refusal.pieces.flatMap(({ key, left }) => {
+      const cell = fields.cells[key];
+      return cell ? [[key, { ...cell, seen: left === null ? "" : String(left) }]] : [];
+    });
+    const cells = { ...fields.cells, ...Object.fromEntries(seen) };
+    return { ...answer, problems, fields: { ...fields, cells } };
   }
   const stored = await findStoredProduct(db, admin, slug);
   if (!stored) {

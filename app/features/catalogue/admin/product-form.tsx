@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { startTransition, useCallback, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { toSlug } from "#app/shared/slug.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,11 +9,13 @@ import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import { GENDERS } from "../product.ts";
 import type { ProductFields } from "../product-input.ts";
-import { ChoiceFields } from "./choice-fields.tsx";
+import { CardPreview } from "./card-preview.tsx";
 import { FormPart } from "./form-part.tsx";
 import { PictureFields } from "./picture-fields.tsx";
+import { type TypedProduct, typedProduct } from "./preview-product.ts";
 import type { OpenedProduct, PageProblems } from "./product-page-view.ts";
 import { SlugField } from "./slug-field.tsx";
+import { VariantFields } from "./variant-fields.tsx";
 
 interface ProductFormProps {
   fields: ProductFields;
@@ -32,131 +34,159 @@ export function ProductForm({ fields, problems, opened, updatedAt }: ProductForm
   const [follows, setFollows] = useState(fields.slug === "" || fields.slug === toSlug(fields.title));
   const isUpdate = opened !== null && updatedAt !== null;
   const isSaving = useNavigation().formData?.get("do") === "save";
+  // What stands in the form now, for what follows it; null until scripts run.
+  const [typed, setTyped] = useState<TypedProduct | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { swatches, cloth } = opened ?? NOTHING_STORED;
+  const read = useCallback(() => {
+    if (!form.current) return;
+    const data = new FormData(form.current);
+    startTransition(() =>
+      setTyped((before) => {
+        const now = typedProduct(data, { swatches, cloth });
+        // The grid is drawn anew only where something changed.
+        const isSame = before?.pictures.join() === now.pictures.join();
+        return isSame ? { ...now, pictures: before?.pictures ?? now.pictures } : now;
+      }),
+    );
+  }, [swatches, cloth]);
   return (
-    <Form method="post" encType="multipart/form-data" noValidate>
-      {/* The first button is what the Enter key presses: not one of the quick fills. */}
-      <button type="submit" name="do" value="save" hidden tabIndex={-1}>
-        Save
-      </button>
-      {isUpdate && <input type="hidden" name="opened" value={opened.slug} />}
-      {isUpdate && <input type="hidden" name="updatedAt" value={updatedAt} />}
-      <FormPart title="Basics">
-        <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-          <Field
-            dense
-            name="title"
-            label="Title"
-            defaultValue={fields.title}
-            error={problems.title}
-            onChange={(event) => {
-              if (follows && !isUpdate) setSlug(toSlug(event.target.value));
-            }}
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_16rem] xl:gap-x-16">
+      <Form ref={form} method="post" encType="multipart/form-data" noValidate onInput={read}>
+        {/* The first button is what the Enter key presses: not one of the quick fills. */}
+        <button type="submit" name="do" value="save" hidden tabIndex={-1}>
+          Save
+        </button>
+        {isUpdate && <input type="hidden" name="opened" value={opened.slug} />}
+        {isUpdate && <input type="hidden" name="updatedAt" value={updatedAt} />}
+        <FormPart title="Basics">
+          <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+            <Field
+              dense
+              name="title"
+              label="Title"
+              defaultValue={fields.title}
+              error={problems.title}
+              onChange={(event) => {
+                if (follows && !isUpdate) setSlug(toSlug(event.target.value));
+              }}
+            />
+            <SlugField
+              slug={slug}
+              isFixed={isUpdate}
+              error={problems.slug}
+              onChange={(typed) => {
+                setFollows(typed === "");
+                setSlug(typed);
+              }}
+            />
+            <Field dense name="brand" label="Brand" defaultValue={fields.brand} error={problems.brand} />
+            <Field
+              dense
+              name="collection"
+              label="Collection"
+              defaultValue={fields.collection}
+              error={problems.collection}
+            />
+            <FieldFrame id="gender" label="Gender" error={problems.gender}>
+              <span className="relative block">
+                <select
+                  id="gender"
+                  name="gender"
+                  defaultValue={fields.gender}
+                  className={controlClass(problems.gender, "h-11 appearance-none pr-12")}
+                >
+                  {GENDERS.map((gender) => (
+                    <option key={gender} value={gender}>
+                      {GENDER_NAMES[gender]}
+                    </option>
+                  ))}
+                </select>
+                <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-4 size-4 -translate-y-1/2" />
+              </span>
+            </FieldFrame>
+            <Field
+              dense
+              name="ukUrl"
+              label="External link (uk_url)"
+              optional
+              inputMode="url"
+              defaultValue={fields.ukUrl}
+              error={problems.ukUrl}
+            />
+            <TextAreaField
+              name="description"
+              label="Description"
+              optional
+              rows={3}
+              className="sm:col-span-2"
+              defaultValue={fields.description}
+              error={problems.description}
+            />
+          </div>
+          <CheckboxField
+            name="isActive"
+            label="Active: shoppers see it"
+            className="mt-4"
+            defaultChecked={fields.isActive}
           />
-          <SlugField
-            slug={slug}
-            isFixed={isUpdate}
-            error={problems.slug}
-            onChange={(typed) => {
-              setFollows(typed === "");
-              setSlug(typed);
-            }}
-          />
-          <Field dense name="brand" label="Brand" defaultValue={fields.brand} error={problems.brand} />
-          <Field
-            dense
-            name="collection"
-            label="Collection"
-            defaultValue={fields.collection}
-            error={problems.collection}
-          />
-          <FieldFrame id="gender" label="Gender" error={problems.gender}>
-            <span className="relative block">
-              <select
-                id="gender"
-                name="gender"
-                defaultValue={fields.gender}
-                className={controlClass(problems.gender, "h-11 appearance-none pr-12")}
-              >
-                {GENDERS.map((gender) => (
-                  <option key={gender} value={gender}>
-                    {GENDER_NAMES[gender]}
-                  </option>
-                ))}
-              </select>
-              <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-4 size-4 -translate-y-1/2" />
-            </span>
-          </FieldFrame>
-          <Field
-            dense
-            name="ukUrl"
-            label="External link (uk_url)"
-            optional
-            inputMode="url"
-            defaultValue={fields.ukUrl}
-            error={problems.ukUrl}
-          />
-          <TextAreaField
-            name="description"
-            label="Description"
-            optional
-            rows={3}
-            className="sm:col-span-2"
-            defaultValue={fields.description}
-            error={problems.description}
-          />
-        </div>
-        <CheckboxField
-          name="isActive"
-          label="Active: shoppers see it"
-          className="mt-4"
-          defaultChecked={fields.isActive}
+        </FormPart>
+        <FormPart title="Price">
+          <div className="grid gap-x-4 gap-y-6 sm:grid-cols-3">
+            <Field
+              dense
+              name="price"
+              label="Price, £"
+              inputMode="decimal"
+              defaultValue={fields.price}
+              error={problems.price}
+            />
+            <CheckboxField name="onSale" label="On sale" className="sm:pt-7" defaultChecked={fields.onSale} />
+            <Field
+              dense
+              name="compareAt"
+              label="Compare-at, £"
+              hint="The price before. Counts while it is on sale."
+              inputMode="decimal"
+              defaultValue={fields.compareAt}
+              error={problems.compareAt}
+            />
+          </div>
+        </FormPart>
+        <VariantFields
+          fields={fields}
+          problems={problems}
+          swatches={swatches}
+          price={typed?.price ?? fields.price}
+          pictures={typed?.pictures ?? fields.pictures}
+          onGrid={read}
         />
-      </FormPart>
-      <FormPart title="Price">
-        <div className="grid gap-x-4 gap-y-6 sm:grid-cols-3">
-          <Field
-            dense
-            name="price"
-            label="Price, £"
-            inputMode="decimal"
-            defaultValue={fields.price}
-            error={problems.price}
-          />
-          <CheckboxField name="onSale" label="On sale" className="sm:pt-7" defaultChecked={fields.onSale} />
-          <Field
-            dense
-            name="compareAt"
-            label="Compare-at, £"
-            hint="The price before. Counts while it is on sale."
-            inputMode="decimal"
-            defaultValue={fields.compareAt}
-            error={problems.compareAt}
-          />
+        <PictureFields
+          key={fields.pictures.join(" ")}
+          pictures={fields.pictures}
+          title={fields.title}
+          problems={problems}
+        />
+        <div className="sticky bottom-0 z-10 -mx-4 mb-10 flex items-center justify-between gap-6 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12 xl:mx-0 xl:px-0">
+          <p className="min-w-0 text-bark text-small">
+            {isUpdate ? `Updating ‘${opened.title}’` : "Shoppers see it as soon as it is saved."}
+          </p>
+          <Button
+            type="submit"
+            name="do"
+            value="save"
+            size="small"
+            className="shrink-0"
+            busy={isSaving}
+            disabled={isSaving}
+          >
+            {isSaving ? "Saving…" : isUpdate ? "Update product" : "Create product"}
+          </Button>
         </div>
-      </FormPart>
-      <ChoiceFields fields={fields} problems={problems} stock={opened?.stock ?? null} />
-      <PictureFields
-        key={fields.pictures.join(" ")}
-        pictures={fields.pictures}
-        title={fields.title}
-        problems={problems}
-      />
-      <div className="sticky bottom-0 z-10 -mx-4 mb-10 flex items-center justify-between gap-6 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12">
-        <p className="min-w-0 text-bark text-small">
-          {isUpdate ? `Updating ‘${opened.title}’` : "Shoppers see it as soon as it is saved."}
-        </p>
-        <Button
-          type="submit"
-          name="do"
-          value="save"
-          size="small"
-          className="shrink-0"
-          busy={isSaving}
-          disabled={isSaving}
-        >
-          {isSaving ? "Saving…" : isUpdate ? "Update product" : "Create product"}
-        </Button>
-      </div>
-    </Form>
+      </Form>
+      {typed && <CardPreview product={typed.summary} />}
+    </div>
   );
 }
+
+const NOTHING_STORED: Pick<OpenedProduct, "swatches" | "cloth"> = { swatches: [], cloth: null };

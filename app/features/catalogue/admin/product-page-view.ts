@@ -1,24 +1,6 @@
+import type { Swatch } from "../product.ts";
 import type { ProductField, ProductFields } from "../product-input.ts";
-import type { StockTable } from "./stored-product.ts";
-
-/** What each field is called; a difference and a summary say it in the same words as the label. */
-export const FIELD_NAMES: Record<ProductField, string> = {
-  slug: "Slug",
-  title: "Title",
-  brand: "Brand",
-  collection: "Collection",
-  gender: "Gender",
-  description: "Description",
-  price: "Price",
-  onSale: "On sale",
-  compareAt: "Compare-at",
-  sizes: "Sizes",
-  colors: "Colours",
-  pieces: "Pieces",
-  pictures: "Pictures",
-  ukUrl: "External link",
-  isActive: "Active",
-};
+import type { CellField } from "../product-input-cells.ts";
 
 /** What was just done, as it stands in the address, with the words of the specification (section 8). */
 export const DONE = {
@@ -41,7 +23,8 @@ export interface OpenedProduct {
   title: string;
   updatedAt: string;
   isHidden: boolean;
-  stock: StockTable;
+  swatches: Swatch[];
+  cloth: string | null;
 }
 
 export interface ProductPageView {
@@ -57,8 +40,8 @@ export interface ProductPageView {
   taken: { slug: string; title: string } | null;
 }
 
-/** Where a message belongs: a field, or the second of the two picture choosers. */
-export type ProblemField = ProductField | "moreImages";
+/** Where a message belongs: a field, the second of the two picture choosers, or a field of the grid. */
+export type ProblemField = ProductField | "moreImages" | CellField;
 export type PageProblems = Partial<Record<ProblemField, string>>;
 
 /** What the form shows after it was sent and not saved. */
@@ -79,22 +62,8 @@ export interface ProductAnswer {
 }
 
 export interface Difference {
-  field: ProductField;
+  /** As people read it: `Price, Olive, UK 12`. */
+  name: string;
   theirs: string;
   yours: string;
-}
-
-/** Where two states of the form differ. */
-export function differencesOf(theirs: ProductFields, yours: ProductFields): Difference[] {
-  const fields = Object.keys(FIELD_NAMES) as ProductField[];
-  return fields
-    .filter((field) => field !== "pieces" && saidOf(theirs, field, true) !== saidOf(yours, field, true))
-    .map((field) => ({ field, theirs: saidOf(theirs, field), yours: saidOf(yours, field) }));
-}
-
-function saidOf(fields: ProductFields, field: ProductField, exactly = false): string {
-  const value = fields[field];
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return exactly ? value.join(" ") : String(value.length);
-  return exactly ? value.replaceAll(/\s+/g, " ").trim() : value || "nothing";
 }

@@ -2,15 +2,11 @@ import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import type { ProductFields } from "../product-input.ts";
+import { idOf } from "../product-input-cells.ts";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { ProductForm } from "./product-form.tsx";
-import {
-  DONE,
-  FIELD_NAMES,
-  type ProblemField,
-  type ProductAnswer,
-  type ProductPageView,
-} from "./product-page-view.ts";
+import { DONE, type ProblemField, type ProductAnswer, type ProductPageView } from "./product-page-view.ts";
 import { editPath } from "./stored-product.ts";
 
 interface ProductPageProps {
@@ -23,7 +19,7 @@ export function ProductPage({ view, answer }: ProductPageProps) {
   const { opened, done, confirm } = view;
   if (opened && confirm && !answer) return <ConfirmStep product={opened} what={confirm} />;
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 sm:px-6 lg:px-12">
+    <div className="mx-auto w-full max-w-4xl px-4 pt-10 sm:px-6 lg:px-12 xl:max-w-7xl">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <div>
           <p className="font-display text-bark italic">{opened ? `Updating ${opened.slug}` : "New"}</p>
@@ -39,7 +35,7 @@ export function ProductPage({ view, answer }: ProductPageProps) {
       {answer?.title && <Refusal answer={answer} />}
       <ProductForm
         key={`${opened?.slug} ${opened?.updatedAt}`}
-        fields={answer?.fields ?? view.fields}
+        fields={answer?.fields ? withStoredCells(answer.fields, view) : view.fields}
         problems={answer?.problems ?? {}}
         opened={opened}
         updatedAt={answer?.fields ? answer.updatedAt : (opened?.updatedAt ?? null)}
@@ -48,6 +44,12 @@ export function ProductPage({ view, answer }: ProductPageProps) {
     </div>
   );
 }
+
+/** A size or colour that was taken out is not sent; typed again, it comes back as it is stored. */
+const withStoredCells = (fields: ProductFields, { fields: stored }: ProductPageView): ProductFields => ({
+  ...fields,
+  cells: { ...stored.cells, ...fields.cells },
+});
 
 const Said = ({ children }: { children: React.ReactNode }) => (
   <p
@@ -83,8 +85,8 @@ function State({ view: { opened, done } }: { view: ProductPageView }) {
   );
 }
 
-/** A problem with the pictures leads to the chooser of the main one. */
-const fieldId = (field: string): string => (field === "pictures" ? "mainImage" : field);
+/** A problem with the pictures leads to the chooser of the main one; one in the grid to its cell. */
+const fieldId = (field: string): string => (field === "pictures" ? "mainImage" : idOf(field));
 
 function Refusal({ answer }: { answer: ProductAnswer }) {
   const problems = Object.entries(answer.problems) as [ProblemField, string][];
@@ -102,9 +104,9 @@ function Refusal({ answer }: { answer: ProductAnswer }) {
       )}
       {answer.differences && answer.differences.length > 0 && (
         <dl className="mt-4 divide-y divide-sand border-sand border-y text-label">
-          {answer.differences.map(({ field, theirs, yours }) => (
-            <div key={field} className="grid gap-x-6 py-2 sm:grid-cols-[8rem_1fr_1fr]">
-              <dt className="font-[560]">{FIELD_NAMES[field]}</dt>
+          {answer.differences.map(({ name, theirs, yours }) => (
+            <div key={name} className="grid gap-x-6 py-2 sm:grid-cols-[8rem_1fr_1fr]">
+              <dt className="font-[560]">{name}</dt>
               <dd className="min-w-0 break-words text-bark">Theirs: {theirs}</dd>
               <dd className="min-w-0 break-words">Yours: {yours}</dd>
             </div>

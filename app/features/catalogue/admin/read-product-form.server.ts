@@ -4,6 +4,7 @@ import { toSlug } from "#app/shared/slug.ts";
 import { GENDERS } from "../product.ts";
 import { type ProductFields, QUICK_SIZES } from "../product-input.ts";
 import type { PageProblems } from "./product-page-view.ts";
+import { fillCells, readGridFields } from "./variant-grid.ts";
 
 /** Pictures that this shop stores or that stand elsewhere on the web; nothing else is put into a page. */
 const PICTURE = /^(\/(media|pictures)\/|https:\/\/)[^\s"'<>]+$/;
@@ -21,7 +22,7 @@ export function readFields(form: FormData, openedSlug: string | null): ProductFi
   const quick = QUICK_SIZES.find(({ label }) => label === text("quick"));
   const removed = new Set(texts("remove"));
   const kept = texts("picture").filter((url) => PICTURE.test(url) && !removed.has(url));
-  return {
+  const fields = {
     slug: openedSlug ?? text("slug"),
     title: text("title"),
     brand: text("brand"),
@@ -37,8 +38,16 @@ export function readFields(form: FormData, openedSlug: string | null): ProductFi
     pictures: [...new Set([...kept.filter((url) => url === text("main")), ...kept])],
     ukUrl: text("ukUrl"),
     isActive: form.has("isActive"),
+    ...readGridFields(form),
   };
+  // Without scripts, a button of the grid sends the form: the grid comes back filled, and with every new size and colour.
+  const part = FILLS[text("quick")];
+  if (!part) return fields;
+  const value = part === "price" ? text("fillPrice") : fields.pieces;
+  return { ...fields, cells: fillCells(fields, { part, value, colorId: text("fillColor") }) };
 }
+
+const FILLS: Partial<Record<string, "price" | "pieces">> = { "fill-price": "price", "fill-pieces": "pieces" };
 
 /**
  * Stores the pictures that came with the form: a new main one goes first, more go last. They are stored before

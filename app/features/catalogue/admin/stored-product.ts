@@ -1,11 +1,6 @@
 import type { Pence } from "#app/shared/money.ts";
+import type { Swatch } from "../product.ts";
 import type { ProductFields } from "../product-input.ts";
-
-/** Pieces left by colour and size; null where there is no limit. */
-export interface StockTable {
-  sizes: string[];
-  colors: { id: string; name: string; left: Record<string, number | null> }[];
-}
 
 /** A product that is stored, as the form opens it. */
 export interface StoredProduct {
@@ -13,7 +8,10 @@ export interface StoredProduct {
   /** The moment of the last save: a later one means that somebody else was here. */
   updatedAt: string;
   isHidden: boolean;
-  stock: StockTable;
+  /** Of its colours, those too that were taken out: what each looks like. */
+  swatches: Swatch[];
+  /** What it is made of, as its card says. */
+  cloth: string | null;
 }
 
 /** One line of the list of products. */

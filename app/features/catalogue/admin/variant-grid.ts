@@ -1,0 +1,85 @@
+/** The grid of sizes and colours as the form shows it, worked out from what stands in its fields. */
+import { choicesIn, MOST_COLORS, MOST_SIZES, type ProductFields } from "../product-input.ts";
+import { readPieces } from "../product-input-amounts.ts";
+import {
+  CELL_PARTS,
+  type CellFields,
+  type CellPart,
+  cellKey,
+  type GridFields,
+} from "../product-input-cells.ts";
+import { compareSizes } from "../sizes.ts";
+import { choiceId } from "./choice-id.ts";
+
+/** A colour with its sizes: one group of the grid. */
+export interface GridColor {
+  id: string;
+  name: string;
+  rows: GridRow[];
+}
+
+export interface GridRow {
+  size: string;
+  /** `cellKey`. */
+  key: string;
+  cell: CellFields;
+}
+
+type Listed = Pick<ProductFields, "sizes" | "colors" | "pieces" | "cells">;
+
+/** Every size in every colour that the two lists name; what nobody has typed yet follows the product. */
+export function gridOf({ sizes, colors, pieces, cells }: Listed): GridColor[] {
+  const listed = choicesIn(sizes).slice(0, MOST_SIZES).sort(compareSizes);
+  return choicesIn(colors)
+    .slice(0, MOST_COLORS)
+    .map((name) => ({
+      id: choiceId(name),
+      name,
+      rows: listed.map((size) => {
+        const key = cellKey(name, size);
+        return { size, key, cell: cells[key] ?? { price: "", pieces, seen: null } };
+      }),
+    }));
+}
+
+/** How many pieces there are of all these: null when any of them has no limit, or a number that cannot be read. */
+export function piecesLeftOf(rows: readonly GridRow[]): number | null {
+  let sum = 0;
+  for (const { cell } of rows) {
+    const pieces = readPieces(cell.pieces) ?? null;
+    if (pieces === null) return null;
+    sum += pieces;
+  }
+  return sum;
+}
+
+/** The same price, or number of pieces, in every size of a colour, or of all when none is named. */
+export function fillCells(
+  fields: Listed,
+  { part, value, colorId }: { part: Exclude<CellPart, "seen">; value: string; colorId: string },
+): GridFields["cells"] {
+  const filled = gridOf(fields)
+    .filter(({ id }) => colorId === "" || id === colorId)
+    .flatMap(({ rows }) => rows.map(({ key, cell }) => [key, { ...cell, [part]: value }] as const));
+  return { ...fields.cells, ...Object.fromEntries(filled) };
+}
+
+/** What a form was sent with of the grid. */
+export function readGridFields(form: FormData): GridFields {
+  const cells = new Map<string, CellFields>();
+  const shows = new Map<string, string[]>();
+  for (const [name, value] of form) {
+    const [part = "", color = "", size = ""] = name.split("|");
+    if (typeof value !== "string" || color === "") continue;
+    if (part === "shows") {
+      shows.set(color, [...(shows.get(color) ?? []), value].filter(Boolean));
+    } else if (isCellPart(part) && size !== "") {
+      const key = `${color}|${size}`;
+      const cell = cells.get(key) ?? { price: "", pieces: "", seen: null };
+      if (cells.size < MOST_SIZES * MOST_COLORS || cells.has(key)) cells.set(key, { ...cell, [part]: value });
+    }
+  }
+  return { cells: Object.fromEntries(cells), shows: Object.fromEntries(shows) };
+}
+
+const isCellPart = (part: string): part is CellPart => (CELL_PARTS as readonly string[]).includes(part);

@@ -1,0 +1,45 @@
+import { and, sql } from "drizzle-orm";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
+import { isVariant, type Pieces } from "./ledger.server.ts";
+
+/**
+ * Adds pieces to a limited variant's shelf, or takes some off (below 0): a signed `adjust` movement, with the meaning
+ * of `adjust` in `stock.ts`. False, and nothing is changed, when there are fewer than are to go, or no limit.
+ */
+export async function adjustPieces(tx: Transaction, change: Pieces): Promise<boolean> {
+  const { productSlug, variantId, pieces } = change;
+  const [row] = await tx
+    .update(variants)
+    .set({
+      piecesMade: sql`${variants.piecesMade} + ${pieces}`,
+      piecesOnHand: sql`${variants.piecesOnHand} + ${pieces}`,
+    })
+    .where(and(isVariant(change), sql`${variants.piecesOnHand} + ${pieces} >= 0`))
+    .returning({ id: variants.id });
+  if (!row) return false;
+  await tx.insert(stockMovements).values({ productSlug, variantId, kind: "adjust", pieces });
+  return true;
+}
+
+/**
+ * Takes the limit off a variant: what is on its shelf goes, as a movement, and its account rests (`removeLimit` in
+ * `stock.ts`; `makePieces` wakes it). False, and nothing is changed, while pieces of it are set aside.
+ */
+export async function removeLimit(tx: Transaction, variant: Omit<Pieces, "pieces">): Promise<boolean> {
+  const { productSlug, variantId } = variant;
+  const [row] = await tx
+    .select({ onHand: variants.piecesOnHand, reserved: variants.piecesReserved })
+    .from(variants)
+    .where(isVariant(variant))
+    .for("update");
+  if (!row || (row.reserved ?? 0) > 0) return false;
+  if (row.onHand === null) return true;
+  if (row.onHand > 0) {
+    const pieces = -row.onHand;
+    await tx.insert(stockMovements).values({ productSlug, variantId, kind: "adjust", pieces });
+  }
+  const none = { piecesMade: null, piecesOnHand: null, piecesReserved: null, piecesSold: null };
+  await tx.update(variants).set(none).where(isVariant(variant));
+  return true;
+}

@@ -1,0 +1,153 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { printedAdministrator, signedIn } from "../support/admin.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import { open, SIZES, sizeOf } from "../support/shopping.ts";
+
+/** Signs in beside the page, which takes the cookies over. */
+async function signIn(page: Page, shop: RunningShop): Promise<void> {
+  const { cookies } = await signedIn(shop, printedAdministrator(shop));
+  const url = shop.origin;
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+}
+
+const openProduct = (page: Page, slug: string) => open(page, `/admin?slug=${slug}`);
+
+async function save(page: Page): Promise<void> {
+  // The words may still stand there from the save before.
+  const isAnswered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Update product" }).click();
+  await isAnswered;
+  await expect(page.getByText("Updated product!")).toBeVisible();
+}
+
+const cell = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
+
+/** What axe finds in the form. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include("main").analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
+}
+
+for (const [device, viewport] of Object.entries(SIZES)) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport });
+    // Each device has a product of its own: the shop is the same.
+    const [dress, other] =
+      device === "phone" ? ["linen-kaftan", "adire-kaftan"] : ["kente-kaftan", "adire-maxi-dress"];
+
+    test("one size in one colour gets a price and a number of its own", async ({ page, shop }) => {
+      await signIn(page, shop);
+      await openProduct(page, dress);
+      const color = await page.getByLabel("Colours").inputValue();
+      const first = color.split(",")[0] ?? "";
+      await cell(page, `Price, ${first}, 12`).fill("199.50");
+      await cell(page, `Pieces left, ${first}, 12`).fill("2");
+      expect(await findings(page)).toEqual([]);
+      await save(page);
+      await expect(cell(page, `Price, ${first}, 12`)).toHaveValue("199.50");
+      await open(page, `/products/${dress}?size=12`);
+      const price = page.getByText("£199.50", { exact: true }).filter({ visible: true });
+      await expect(price.first()).toBeVisible();
+      await expect(page.getByText("Only 2 left").first()).toBeVisible();
+      await sizeOf(page, "UK 14").check();
+      await expect(price).toHaveCount(0);
+    });
+
+    test("a size that is taken out disappears, and comes back with its pieces", async ({ page, shop }) => {
+      await signIn(page, shop);
+      await openProduct(page, other);
+      const sizes = await page.getByLabel("Sizes").inputValue();
+      const first = (await page.getByLabel("Colours").inputValue()).split(",")[0] ?? "";
+      await cell(page, `Pieces left, ${first}, 10`).fill("4");
+      await save(page);
+      await page.getByLabel("Sizes").fill(sizes.replace("10, ", ""));
+      await expect(cell(page, `Price, ${first}, 10`)).toBeHidden();
+      await save(page);
+      await open(page, `/products/${other}`);
+      await expect(sizeOf(page, "UK 8")).toBeVisible();
+      await expect(sizeOf(page, "UK 10")).toBeHidden();
+      await openProduct(page, other);
+      await page.getByLabel("Sizes").fill(sizes);
+      await expect(cell(page, `Pieces left, ${first}, 10`)).toHaveValue("4");
+      await save(page);
+      await open(page, `/products/${other}`);
+      await expect(sizeOf(page, "UK 10")).toBeVisible();
+    });
+
+    test("the grid follows its lists and fills at once, and keeps what was typed on an error", async ({
+      page,
+      shop,
+    }) => {
+      await signIn(page, shop);
+      await open(page, "/admin");
+      await page.getByLabel("Title").fill("Test Gown");
+      await page.getByLabel("Colours").fill("Olive, Navy");
+      await cell(page, "Pieces each").fill("3");
+      await expect(cell(page, "Pieces left, Navy, 8")).toHaveValue("3");
+      await page.getByLabel("In", { exact: true }).selectOption("Navy");
+      await cell(page, "Price each, £").fill("205");
+      await page.getByRole("button", { name: "Fill price" }).click();
+      await expect(page.getByText("Price filled in for Navy.")).toBeVisible();
+      await cell(page, "Price, Olive, 8").fill("dear");
+      await cell(page, "Price, Olive, 8").press("ArrowDown");
+      await expect(cell(page, "Price, Olive, 10")).toBeFocused();
+      await expect(page.getByRole("region", { name: "On the shop" })).toContainText("Test Gown");
+
+      await page.getByRole("button", { name: "Create product" }).click();
+      const summary = page.getByRole("alert");
+      await expect(summary).toContainText("Failed to save product");
+      await expect(summary).toContainText("Please choose a main image.");
+      await summary.getByRole("link", { name: /^Olive, UK 8: give the price/ }).click();
+      await expect(cell(page, "Price, Olive, 8")).toBeFocused();
+      await expect(cell(page, "Price, Olive, 8")).toHaveValue("dear");
+      await expect(cell(page, "Price, Navy, 20")).toHaveValue("205");
+      await expect(cell(page, "Pieces left, Olive, 20")).toHaveValue("3");
+      expect(await findings(page)).toEqual([]);
+    });
+  });
+}
+
+test("pieces that were sold while the form was open stay sold, and the owner is told", async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop);
+  await openProduct(page, "aso-oke-sundress");
+  const pieces = cell(page, "Pieces left, Wine, 12");
+  await pieces.fill("5");
+  await save(page);
+  await pieces.fill("2");
+  await inTransaction(shop.db, (tx) =>
+    sellPiecesOnHand(tx, "order-1", [
+      { productSlug: "aso-oke-sundress", variantId: "aso-oke-sundress-wine-12", pieces: 4, lineNo: 1 },
+    ]),
+  );
+  await page.getByRole("button", { name: "Update product" }).click();
+  await expect(page.getByRole("alert")).toContainText("Aso-oke Sundress, Wine, UK 12 has 1 left now");
+  await expect(pieces).toHaveValue("2");
+  await expect(page.getByText("+1", { exact: true })).toBeVisible();
+  await save(page);
+  await expect(pieces).toHaveValue("2");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the grid is filled and saved by plain forms", async ({ page, shop }) => {
+    await signIn(page, shop);
+    await page.goto("/admin?slug=adire-tote");
+    await cell(page, "Pieces each").fill("6");
+    await page.getByRole("button", { name: "Fill pieces" }).click();
+    await expect(cell(page, "Pieces left, Indigo, One size")).toHaveValue("6");
+    await cell(page, "Price, Indigo, One size").fill("31");
+    await page.getByRole("button", { name: "Update product" }).click();
+    await expect(page.getByText("Updated product!")).toBeVisible();
+    await expect(cell(page, "Pieces left, Indigo, One size")).toHaveValue("6");
+    await page.goto("/products/adire-tote");
+    await expect(page.getByText("£31").first()).toBeVisible();
+  });
+});
