@@ -105,7 +105,7 @@ function Refusal({ answer }: { answer: ProductAnswer }) {
       {answer.differences && answer.differences.length > 0 && (
         <dl className="mt-4 divide-y divide-sand border-sand border-y text-label">
           {answer.differences.map(({ name, theirs, yours }) => (
-            <div key={name} className="grid gap-x-6 py-2 sm:grid-cols-[8rem_1fr_1fr]">
+            <div key={name} className="grid gap-x-6 py-2 sm:grid-cols-[13rem_1fr_1fr]">
               <dt className="font-[560]">{name}</dt>
               <dd className="min-w-0 break-words text-bark">Theirs: {theirs}</dd>
               <dd className="min-w-0 break-words">Yours: {yours}</dd>
