@@ -59,6 +59,43 @@ export const releasePieces = (tx: Transaction, orderId: string): Promise<OrderPi
 export const sellReservedPieces = (tx: Transaction, orderId: string): Promise<OrderPieces[]> =>
   moveReserved(tx, "sell", orderId);
 
+/**
+ * Puts sold pieces that came back with a refund on the shelf again, and returns what was moved: never more than the
+ * order's line still has sold, and nothing for a variant without a limit, nor for a piece that was sold while it had
+ * none, since the ledger kept no account of either. Doing it again for the same refund changes nothing.
+ */
+export async function takeBackPieces(
+  tx: Transaction,
+  refundId: string,
+  orderId: string,
+  lines: OrderPieces[],
+): Promise<OrderPieces[]> {
+  const back: OrderPieces[] = [];
+  for (const line of inLockOrder(lines)) {
+    // Locked before the ledger is read: two refunds of the same line count one after the other.
+    const [row] = await tx
+      .select({ made: variants.piecesMade })
+      .from(variants)
+      .where(isVariant(line))
+      .for("update");
+    if (!row || row.made === null) continue;
+    const pieces = Math.min(line.pieces, await soldOf(tx, refundId, orderId, line));
+    if (pieces < 1) continue;
+    await tx
+      .update(variants)
+      .set({
+        piecesSold: sql`${variants.piecesSold} - ${pieces}`,
+        piecesOnHand: sql`${variants.piecesOnHand} + ${pieces}`,
+      })
+      .where(isVariant(line));
+    const { productSlug, variantId, lineNo } = line;
+    const moved = { productSlug, variantId, lineNo, pieces };
+    await tx.insert(stockMovements).values({ kind: "return", orderId, refundId, ...moved });
+    back.push(moved);
+  }
+  return back;
+}
+
 /** One conditional update a line: what is not there cannot be taken, however many ask at once. */
 async function takeFromShelf(
   tx: Transaction,
@@ -122,6 +159,26 @@ async function reservedFor(tx: Transaction, orderId: string): Promise<OrderPiece
         : [],
     ),
   );
+}
+
+/** The pieces of an order's line that are still sold, as far as this refund has not brought any back yet. */
+async function soldOf(
+  tx: Transaction,
+  refundId: string,
+  orderId: string,
+  { lineNo, productSlug, variantId }: OrderPieces,
+): Promise<number> {
+  const ofLine = and(
+    eq(stockMovements.orderId, orderId),
+    eq(stockMovements.lineNo, lineNo),
+    eq(stockMovements.productSlug, productSlug),
+    eq(stockMovements.variantId, variantId),
+  );
+  const moves = await tx.select().from(stockMovements).where(ofLine);
+  if (moves.some((move) => move.refundId === refundId)) return 0;
+  const sum = (kind: "sell" | "return") =>
+    moves.filter((move) => move.kind === kind).reduce((all, { pieces }) => all + pieces, 0);
+  return sum("sell") - sum("return");
 }
 
 function record(tx: Transaction, kind: "reserve" | "release" | "sell", orderId: string, line: OrderPieces) {

@@ -11,6 +11,7 @@ import {
   reservePieces,
   sellPiecesOnHand,
   sellReservedPieces,
+  takeBackPieces,
 } from "./ledger.server.ts";
 import { make, NO_STOCK, release, reserve, type Stock, sell, sellFromHand } from "./stock.ts";
 
@@ -137,6 +138,38 @@ it("gives and takes a release or a sale once, however often it is asked for", as
   await run((tx) => sellReservedPieces(tx, "order-1"));
   await run((tx) => releasePieces(tx, "order-1"));
   expect(await stock()).toEqual({ made: 3, onHand: 1, reserved: 0, sold: 2 });
+});
+
+it("puts what a refund brought back on the shelf, once for each refund, and never more than was sold", async () => {
+  await run((tx) => makePieces(tx, { ...PIECE, pieces: 5 }));
+  await run((tx) => sellPiecesOnHand(tx, "order-1", [line(3)]));
+  await run((tx) => sellPiecesOnHand(tx, "order-2", [line(1)]));
+  const takeBack = (refund: string, pieces: number) =>
+    run((tx) => takeBackPieces(tx, refund, "order-1", [line(pieces)]));
+  expect(await takeBack("refund-1", 1)).toEqual([line(1)]);
+  expect(await takeBack("refund-1", 1)).toEqual([]);
+  expect(await stock()).toEqual({ made: 5, onHand: 2, reserved: 0, sold: 3 });
+  expect(await takeBack("refund-2", 3)).toEqual([line(2)]);
+  expect(await takeBack("refund-3", 1)).toEqual([]);
+  expect(await stock()).toEqual({ made: 5, onHand: 4, reserved: 0, sold: 1 });
+});
+
+it("takes back once what two are told of at the same moment", async () => {
+  await run((tx) => makePieces(tx, { ...PIECE, pieces: 2 }));
+  await run((tx) => sellPiecesOnHand(tx, "order-1", [line(2)]));
+  const take = () => run((tx) => takeBackPieces(tx, "refund-1", "order-1", [line(1)]));
+  const answers = await Promise.all([take(), take(), take()]);
+  expect(answers.filter((moved) => moved.length > 0)).toHaveLength(1);
+  expect(await stock()).toEqual({ made: 2, onHand: 1, reserved: 0, sold: 1 });
+});
+
+it("has nothing to take back of what was sold without a limit", async () => {
+  await run((tx) => reservePieces(tx, "order-1", [line(1)]));
+  const take = (refund: string) => run((tx) => takeBackPieces(tx, refund, "order-1", [line(1)]));
+  expect(await take("refund-1")).toEqual([]);
+  await run((tx) => makePieces(tx, { ...PIECE, pieces: 1 }));
+  expect(await take("refund-2")).toEqual([]);
+  expect(await stock()).toEqual({ made: 1, onHand: 1, reserved: 0, sold: 0 });
 });
 
 it("sells a variant without a limit for ever, and keeps no account of it", async () => {
