@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
 import type { CheckoutShop } from "#app/features/checkout/checkout-shop.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
+import { reconcileRefunds } from "#app/features/checkout/reconcile-refunds.server.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import type { Channel } from "#app/features/enquiries/enquiry.ts";
 import type { Deliver } from "#app/features/enquiries/forward-enquiry.server.ts";
@@ -64,6 +65,15 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
       const { looked, answered } = await reconcileOrders(shop);
       if (!answered)
         log.warn("The payment provider does not answer; open orders wait for the next round", { looked });
+    },
+  },
+  {
+    name: "reconcile-refunds",
+    cron: "*/5 * * * *",
+    async run() {
+      const { looked, answered } = await reconcileRefunds(shop);
+      if (!answered)
+        log.warn("The payment provider does not answer; refunds wait for the next round", { looked });
     },
   },
 ];

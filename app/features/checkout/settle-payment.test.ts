@@ -119,7 +119,9 @@ it("counts an event once, also when an older one comes after it", async () => {
   const event: PaymentEvent = {
     id: "evt_1",
     type: "checkout.session.completed",
+    createdAt: new Date(),
     session: paid,
+    refund: null,
     paymentId: null,
   };
   expect(await settle(paid, event)).toBe("paid");
@@ -139,7 +141,9 @@ it("frees the pieces when a slow payment did not go through", async () => {
   const failed: PaymentEvent = {
     id: "evt_2",
     type: "checkout.session.async_payment_failed",
+    createdAt: new Date(),
     session: waiting,
+    refund: null,
     paymentId: null,
   };
   expect(await settle(waiting, failed)).toBe("failed");

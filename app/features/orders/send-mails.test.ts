@@ -149,7 +149,7 @@ function paidOrder(db: Database, email: string): Promise<{ id: string; reference
     const reference = await recordOrder(tx, order, "BA-20261120-0751", [line]);
     const paid = { deliveryCents: pence(495), totalCents: pence(18995), paidAt: now(), customer };
     await moveOrder(tx, id, { from: "open", to: "paid", reason: "paid" }, paid);
-    await noteMail(tx, id, "receipt");
+    await noteMail(tx, id, "receipt", now());
     return { id, reference };
   });
 }
