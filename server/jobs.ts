@@ -6,7 +6,7 @@ import { reconcileRefunds } from "#app/features/checkout/reconcile-refunds.serve
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import type { Channel } from "#app/features/enquiries/enquiry.ts";
 import type { Deliver } from "#app/features/enquiries/forward-enquiry.server.ts";
-import { sendDueMails } from "#app/features/orders/send-mails.server.ts";
+import { sendDueMails } from "#app/features/orders/letters/send-mails.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { workForwards } from "./forward-enquiries.ts";
@@ -15,6 +15,8 @@ import { workForwards } from "./forward-enquiries.ts";
 export interface JobsShop extends CheckoutShop {
   /** Null while no mail server is set: letters are kept in the shop. */
   mailer: Mailer | null;
+  /** The owner's mailbox: word of every paid order goes there. */
+  noticesTo: string;
 }
 
 /** Work that comes back by itself: how often (cron), and what it does. */
@@ -54,7 +56,8 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
     name: "send-order-mails",
     cron: "* * * * *",
     async run() {
-      const { failed, problem } = await sendDueMails(shop.db, shop.mailer, shopFacts, shop.now);
+      const desk = { shop: shopFacts, origin: shop.site.origin, noticesTo: shop.noticesTo };
+      const { failed, problem } = await sendDueMails(shop.db, shop.mailer, desk, shop.now);
       if (failed > 0) log.warn("Some letters were not sent and are tried again", { failed, problem });
     },
   },

@@ -25,12 +25,14 @@ const reasonsOf = async (key: string): Promise<string[]> =>
     ({ reason }) => reason,
   );
 
-it("makes a paid order paid, sells its pieces and owes one receipt", async () => {
+it("makes a paid order paid, sells its pieces, and owes a receipt and word to the owner", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   expect(await settle(await sessionOf(session))).toBe("paid");
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 0, sold: 1 });
-  expect(await small.shop.db.select().from(orderMails)).toMatchObject([
+  const mails = await small.shop.db.select().from(orderMails).orderBy(orderMails.kind);
+  expect(mails).toMatchObject([
+    { orderId: key, kind: "notice", sentAt: null },
     { orderId: key, kind: "receipt", sentAt: null },
   ]);
 });
@@ -41,7 +43,7 @@ it("changes nothing when it is told again, by whoever, twenty times at once", as
   const paid = await sessionOf(session);
   expect(await Promise.all(Array.from({ length: 20 }, () => settle(paid)))).toEqual(Array(20).fill("paid"));
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 0, sold: 1 });
-  expect(await small.shop.db.select().from(orderMails)).toHaveLength(1);
+  expect(await small.shop.db.select().from(orderMails)).toHaveLength(2);
 });
 
 it("leaves an open session's order as it is", async () => {
