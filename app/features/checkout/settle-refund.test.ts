@@ -99,7 +99,7 @@ test("whoever tells of refunds, how often and in which order: the money is the p
       const back = rows.flatMap(({ restock }) => restock).reduce((all, { pieces }) => all + pieces, 0);
       expect((await small.stock()).sold).toBe(soldBefore - back);
     }),
-    { numRuns: 12 },
+    { numRuns: 12, endOnFailure: true },
   );
 });
 

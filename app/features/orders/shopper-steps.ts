@@ -17,9 +17,11 @@ interface Facts {
 /** What happened to an order, oldest first, and what is to come. A refund that failed is the shop's own affair. */
 export function shopperSteps(order: Facts): ShopperStep[] {
   const { state, createdAt, paidAt, fulfilledAt, cancelledAt, refunds } = order;
-  const happened: ShopperStep[] = [
+  const begun: ShopperStep[] = [
     { title: "Ordered", text: null, at: createdAt },
     ...(paidAt ? [{ title: "Paid", text: null, at: paidAt }] : []),
+  ];
+  const afterwards = [
     ...(fulfilledAt ? [{ title: "Sent", text: parcelWords(order), at: fulfilledAt }] : []),
     ...(cancelledAt ? [{ title: "Cancelled", text: null, at: cancelledAt }] : []),
     ...refunds.flatMap(({ state: refund, amountCents, settledAt, createdAt: askedAt }) => {
@@ -28,9 +30,9 @@ export function shopperSteps(order: Facts): ShopperStep[] {
       const title = `${formatPence(amountCents)} ${isBack ? "went back to your card" : "is on its way back"}`;
       return [{ title, text: null, at: isBack ? (settledAt ?? askedAt) : askedAt }];
     }),
-  ];
-  const known = happened.sort((one, other) => (one.at?.getTime() ?? 0) - (other.at?.getTime() ?? 0));
-  return state === "paid" ? [...known, { title: "Packed and sent", text: "Still to come", at: null }] : known;
+  ].sort((one, other) => one.at.getTime() - other.at.getTime());
+  const toCome = state === "paid" ? [{ title: "Packed and sent", text: "Still to come", at: null }] : [];
+  return [...begun, ...afterwards, ...toCome];
 }
 
 const parcelWords = ({ carrier, tracking }: Facts): string | null =>

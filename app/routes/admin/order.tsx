@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const today = { rates: storePolicy.deliveryRates, now: context.get(clockContext)() };
   const order = await readOrder(context.get(databaseContext), params.reference, today);
   if (!order) throw data(null, { status: 404 });
-  return { order, done: doneWords(new URL(args.request.url).searchParams) };
+  return { order, done: doneWords(new URL(args.request.url).searchParams, order.troubles) };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -53,7 +53,7 @@ function Refund({ refund: { amountCents, state, reason, problem, at } }: { refun
       <p className="wrap-anywhere w-full text-bark text-small">
         <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
         {reason && `, ${reason}`}
-        {problem && `. ${problem}`}
+        {problem && `. The provider says: ${problem}`}
       </p>
     </li>
   );

@@ -1,9 +1,9 @@
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import type { WrongZone } from "../delivery-zone.ts";
 import { countryName } from "../parcel-address.ts";
-import type { OrderView } from "./order-view.ts";
+import type { OrderView, Trouble } from "./order-view.ts";
 
-type Facts = Pick<OrderView, "state" | "totalCents" | "money" | "parcel">;
+type Facts = Pick<OrderView, "state" | "totalCents" | "money" | "parcel" | "troubles">;
 
 /** What the owner does next about an order, in a sentence or two. */
 export function nextStep(order: Facts): string {
@@ -22,6 +22,10 @@ export function nextStep(order: Facts): string {
     case "failed":
       return "Nothing. The payment did not go through, and the pieces are back on the shelf.";
     case "paid":
+      if (isTroubled(order, "dispute"))
+        return "Wait with the parcel until the dispute is settled. If you send it all the same, mark it as fulfilled: the tracking is your proof.";
+      if (isTroubled(order, "refund"))
+        return `A refund of this order failed. Make it good first; send only what the customer is to keep.${back}`;
       return isPartly
         ? `Pack what the customer keeps, send the parcel, then mark the order as fulfilled.${back}`
         : "Pack the pieces, send the parcel, then mark the order as fulfilled.";
@@ -39,6 +43,9 @@ export function nextStep(order: Facts): string {
         : "Nothing more. All the money went back to the customer: do not send anything.";
   }
 }
+
+const isTroubled = ({ troubles }: Facts, kind: Trouble["kind"]): boolean =>
+  troubles.some((trouble) => trouble.kind === kind);
 
 const partBack = (refunded: Pence, total: Pence): string =>
   `${formatPence(refunded)} of ${formatPence(total)} went back to the customer.`;

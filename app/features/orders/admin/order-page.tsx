@@ -25,6 +25,7 @@ interface OrderPageProps {
 /** Everything about one order, and what to do next. Printed, it is a packing slip. */
 export function OrderPage({ order, done, problem, shop }: OrderPageProps) {
   const said = problem ? null : done;
+  const edge = order.troubles.length > 0 ? "border-madder" : "border-leaf";
   return (
     <>
       <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-24 sm:px-6 lg:px-12 print:hidden">
@@ -40,7 +41,7 @@ export function OrderPage({ order, done, problem, shop }: OrderPageProps) {
         </p>
         {/* Always in the page, so that what it comes to say is announced. */}
         <div role="status">
-          {said && <p className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label">{said}</p>}
+          {said && <p className={`mt-6 border-l-4 bg-calico px-4 py-3 text-label ${edge}`}>{said}</p>}
         </div>
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 border-sand border-t pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <div className="grid content-start gap-12">

@@ -18,10 +18,21 @@ const DONE = {
 } as const;
 export type OrderDone = keyof typeof DONE;
 
-/** The sentence for what was just done; null when nothing was. */
-export function doneWords(search: URLSearchParams): string | null {
+/** What an event can prove wrong while the page is still open: the refund failed after all. */
+const HOPEFUL: readonly string[] = [
+  "refunded",
+  "refund-pending",
+  "refund-asked",
+  "cancelled",
+  "cancelled-asked",
+];
+
+/** The sentence for what was just done; null when nothing was, or when it has come to nothing since. */
+export function doneWords(search: URLSearchParams, troubles: readonly { kind: string }[]): string | null {
   const done = search.get("done");
-  return done !== null && Object.hasOwn(DONE, done) ? DONE[done as OrderDone] : null;
+  if (done === null || !Object.hasOwn(DONE, done)) return null;
+  const hasFailed = HOPEFUL.includes(done) && troubles.some(({ kind }) => kind === "refund");
+  return hasFailed ? null : DONE[done as OrderDone];
 }
 
 /** A form of the page, and the order that it is about. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
-import { orderMails } from "#app/platform/db/schema/orders.ts";
+import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { changeOrder } from "./change-order.server.ts";
 import { listOrders } from "./order-list.server.ts";
@@ -9,6 +9,7 @@ import { readOrder } from "./order-page.server.ts";
 import { readTakings, readWaiting } from "./overview.server.ts";
 import { openOrder, paidOrder } from "./testing/orders-for-tests.server.ts";
 
+const NOWHERE = { line1: null, line2: null, city: null, state: null, postalCode: null };
 let database: TestDatabase;
 
 beforeEach(async () => {
@@ -72,6 +73,31 @@ test("the list has fifty orders a page, and an address it does not understand is
   expect(second.orders).toHaveLength(1);
   expect(await list("page=99")).toMatchObject({ page: 2 });
   expect(await list("page=-1&state=lost")).toMatchObject({ page: 1, state: null, total: 51 });
+});
+
+test.each(["obi", "ADA@SHOPPER", "20261120-0751", " Ada Obi "])(
+  "an order is found by a part of its reference, e-mail or name: %j",
+  async (search) => {
+    const { reference } = await paidOrder(database.db);
+    const found = await list(new URLSearchParams({ q: search }).toString());
+    expect(found).toMatchObject({ total: 1, counts: { paid: 1 }, orders: [{ reference }] });
+  },
+);
+
+test("signs in a search stand for themselves, and what is not found is not there", async () => {
+  await paidOrder(database.db);
+  for (const q of ["%", "_", "\\", "zebra", "\0zebra"])
+    expect(await list(new URLSearchParams({ q }).toString())).toMatchObject({ total: 0, orders: [] });
+  expect(await list("q=ada&state=fulfilled")).toMatchObject({ total: 0, counts: { paid: 1, fulfilled: 0 } });
+});
+
+test("a delivery that was paid for another zone is flagged as long as the parcel is here", async () => {
+  const { id, reference } = await paidOrder(database.db);
+  const customer = { name: "Ada", phone: null, address: { ...NOWHERE, country: "NG" } };
+  await database.db.update(orders).set({ customer }).where(eq(orders.id, id));
+  expect(await read(reference)).toMatchObject({ wrongZone: { missingCents: 1_305 } });
+  await change(reference, { intent: "fulfil", carrier: "", tracking: "" });
+  expect(await read(reference)).toMatchObject({ wrongZone: null });
 });
 
 test("an order is read with its lines, its address, its history and its receipt", async () => {

@@ -25,7 +25,7 @@ export function ParcelFields({ problem, known }: ParcelFieldsProps) {
         optional
         dense
         autoComplete="off"
-        placeholder="Royal Mail"
+        hint="Royal Mail, DPD, Evri …"
         defaultValue={problem?.carrier ?? known?.carrier ?? ""}
         error={errorOf("carrier")}
       />

@@ -1,6 +1,13 @@
 import { trackingUrl } from "../parcel-tracking.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
-import { formatDay, type Letter, type MailedOrder, type ShopFacts, statusLink } from "./letter.ts";
+import {
+  formatDay,
+  type Letter,
+  type LetterLink,
+  type MailedOrder,
+  type ShopFacts,
+  statusLink,
+} from "./letter.ts";
 
 /** To the shopper, when the parcel is on its way: with whom, and how to follow it. */
 export const fulfilledLetter = (order: MailedOrder, shop: ShopFacts): Letter => ({
@@ -11,15 +18,15 @@ export const fulfilledLetter = (order: MailedOrder, shop: ShopFacts): Letter => 
     ...(order.fulfilledAt ? [`Sent on ${formatDay(order.fulfilledAt)}`] : []),
   ],
   paragraphs: [carriedBy(order)],
-  link: parcelLink(order),
-  pieces: order.lines,
+  links: [...parcelLink(order), statusLink(order)],
+  pieces: order.sent,
   sums: [],
   deliverTo: order.deliverTo,
   sections: [
     {
       title: "When it is there",
       paragraphs: [
-        `You have ${shop.policy.cancellationDays} days from the day it arrives to send pieces back, without giving a reason. How to is in your receipt and on the page of your order: ${order.statusUrl}`,
+        `You have ${shop.policy.cancellationDays} days from the day it arrives to send pieces back, without giving a reason. Your receipt says how.`,
         `Something is not right? Answer this letter, or write to ${shop.email}.`,
       ],
     },
@@ -32,8 +39,8 @@ function carriedBy({ carrier, tracking }: MailedOrder): string {
   return tracking ? `${by} Its tracking number is ${tracking}.` : by;
 }
 
-/** Straight to the carrier where we know how; else to the page of the order. */
-function parcelLink(order: MailedOrder): Letter["link"] {
-  const url = trackingUrl(order.carrier, order.tracking);
-  return url === null ? statusLink(order) : { label: "Follow the parcel", url };
+/** Straight to the carrier, where we know how. */
+function parcelLink({ carrier, tracking }: MailedOrder): LetterLink[] {
+  const url = trackingUrl(carrier, tracking);
+  return url === null ? [] : [{ label: "Follow the parcel", url }];
 }

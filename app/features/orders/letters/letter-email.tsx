@@ -53,7 +53,7 @@ function LetterDocument({ letter, brand }: { letter: Letter; brand: string }) {
 }
 
 const Words = ({
-  letter: { title, facts, paragraphs, link, pieces, sums, deliverTo, sections },
+  letter: { title, facts, paragraphs, links, pieces, sums, deliverTo, sections },
 }: {
   letter: Letter;
 }) => (
@@ -67,13 +67,13 @@ const Words = ({
         {paragraph}
       </p>
     ))}
-    {link && (
-      <p style={style.linkLine}>
-        <a href={link.url} style={style.link}>
-          {link.label}
+    {links.map(({ label, url }) => (
+      <p key={url} style={style.linkLine}>
+        <a href={url} style={style.link}>
+          {label}
         </a>
       </p>
-    )}
+    ))}
     {pieces.length > 0 && <Pieces pieces={pieces} />}
     {sums.length > 0 && <Sums sums={sums} />}
     <DeliveryAddress lines={deliverTo} />

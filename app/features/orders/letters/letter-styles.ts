@@ -22,7 +22,7 @@ export const letterStyles = {
   heading: { margin: "40px 0 8px", font: "20px/1.3 Georgia, serif" },
   paragraph: { margin: "0 0 12px" },
   quiet: { margin: "0 0 24px", color: bark },
-  linkLine: { margin: "24px 0" },
+  linkLine: { margin: "16px 0" },
   link: { color: indigo, fontWeight: "bold", textUnderlineOffset: "4px" },
   table: { width: "100%", borderCollapse: "collapse" },
   piece: {

@@ -4,12 +4,12 @@ import type { Letter, LetterSection } from "./letter.ts";
 
 /** The letter for people and programs that read plain text. */
 export function letterText(letter: Letter): string {
-  const { title, facts, paragraphs, link, pieces, sums, deliverTo, sections } = letter;
+  const { title, facts, paragraphs, links, pieces, sums, deliverTo, sections } = letter;
   const blocks = [
     [`${title}.`],
     facts,
     ...paragraphs.map((paragraph) => [paragraph]),
-    link ? [`${link.label}:`, link.url] : [],
+    ...links.map(({ label, url }) => [`${label}:`, url]),
     pieces.flatMap(({ title, colorName, size, quantity, unitCents }) => [
       describePiece(title, colorName, size),
       `  ${quantity} × ${formatPence(unitCents)} = ${formatPence(timesPence(unitCents, quantity))}`,

@@ -8,12 +8,17 @@ export interface Letter {
   /** What it is about, a line each: the order, the day. */
   facts: string[];
   paragraphs: string[];
-  link: { label: string; url: string } | null;
+  links: LetterLink[];
   pieces: LetterPiece[];
   sums: { name: string; amountCents: Pence; isTotal?: boolean }[];
   /** Name and address as on a parcel; empty for none. */
   deliverTo: string[];
   sections: LetterSection[];
+}
+
+export interface LetterLink {
+  label: string;
+  url: string;
 }
 
 export interface LetterPiece {
@@ -38,10 +43,11 @@ export interface MailedOrder {
   email: string;
   paidAt: Date;
   lines: LetterPiece[];
+  /** What was in the parcel: without the pieces that were back on the shelf before. */
+  sent: LetterPiece[];
   subtotalCents: Pence;
   deliveryCents: Pence;
   totalCents: Pence;
-  refundedCents: Pence;
   /** Name and address as on a parcel; empty when the payment provider collected none. */
   deliverTo: string[];
   /** Two-letter code of the country it goes to. */
@@ -80,8 +86,8 @@ export const sumsOf = ({ subtotalCents, deliveryCents, totalCents }: MailedOrder
   { name: "Total paid", amountCents: totalCents, isTotal: true },
 ];
 
-/** The link with which every letter to the shopper ends its words. */
-export const statusLink = ({ statusUrl }: MailedOrder): Letter["link"] => ({
+/** The link that every letter to the shopper has. */
+export const statusLink = ({ statusUrl }: MailedOrder): LetterLink => ({
   label: "See where your order is",
   url: statusUrl,
 });

@@ -2,6 +2,8 @@ import { asc, eq } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { parcelLabel } from "../parcel-address.ts";
+import { readRefunds } from "../refunds.server.ts";
+import { piecesBackOf } from "../refunds.ts";
 import { statusPath } from "../status-path.ts";
 import type { MailedOrder } from "./letter.ts";
 
@@ -20,7 +22,13 @@ export async function readMailedOrder(
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.lineNo));
-  const { reference, state, email, paidAt, subtotalCents, deliveryCents, totalCents, refundedCents } = order;
+  const refunds = await readRefunds(tx, orderId);
+  const before = refunds.filter(({ createdAt }) => order.fulfilledAt && createdAt < order.fulfilledAt);
+  const sent = lines.map((line) => ({
+    ...line,
+    quantity: line.quantity - piecesBackOf(line.lineNo, before),
+  }));
+  const { reference, state, email, paidAt, subtotalCents, deliveryCents, totalCents } = order;
   const { carrier, tracking, fulfilledAt, customer } = order;
   return {
     reference,
@@ -28,10 +36,10 @@ export async function readMailedOrder(
     email,
     paidAt,
     lines,
+    sent: sent.filter(({ quantity }) => quantity > 0),
     subtotalCents,
     deliveryCents,
     totalCents,
-    refundedCents,
     deliverTo: parcelLabel(customer),
     country: customer?.address?.country ?? null,
     carrier,

@@ -16,7 +16,7 @@ export function noticeLetter(order: MailedOrder, shop: ShopFacts): Letter {
         ? "The money came, and the order cannot be sent: its page says why. Please refund it there, and send nothing."
         : "Pack the pieces, send the parcel, then mark the order as fulfilled. The customer has their receipt.",
     ],
-    link: { label: "Open the order", url: order.adminUrl },
+    links: [{ label: "Open the order", url: order.adminUrl }],
     pieces: order.lines,
     sums: sumsOf(order),
     deliverTo: order.deliverTo,

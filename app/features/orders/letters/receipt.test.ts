@@ -35,7 +35,7 @@ const order: MailedOrder = {
   totalCents: pence(40945),
   deliverTo: ["Ada Obi", "2 Quay Street", "Bristol BS1 4DJ", "United Kingdom"],
   country: "GB",
-  refundedCents: pence(0),
+  sent: [],
   carrier: null,
   tracking: null,
   fulfilledAt: null,

@@ -15,7 +15,7 @@ export const receiptLetter = (order: MailedOrder, shop: ShopFacts): Letter => ({
   title: "Thank you for your order",
   facts: [`Order ${order.reference}`, `Paid on ${formatDay(order.paidAt)}`],
   paragraphs: [],
-  link: statusLink(order),
+  links: [statusLink(order)],
   pieces: order.lines,
   sums: sumsOf(order),
   deliverTo: order.deliverTo,

@@ -8,7 +8,7 @@ export const refundedLetter = (order: MailedOrder, shop: ShopFacts): Letter => (
   title: "Your money is on its way back",
   facts: [`Order ${order.reference}`, `Paid on ${formatDay(order.paidAt)}`],
   paragraphs: [whatGoesBack(order), whenItComes(shop)],
-  link: statusLink(order),
+  links: [statusLink(order)],
   pieces: order.lines,
   sums: [...sumsOf(order), { name: "Goes back to you", amountCents: order.totalCents, isTotal: true }],
   deliverTo: [],

@@ -7,6 +7,7 @@ import { createTestDatabase } from "#app/platform/db/testing/test-database.serve
 import { type Mailer, openMailer } from "#app/platform/email/mailer.server.ts";
 import { bodyOf, headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { pence } from "#app/shared/money.ts";
+import { makeDueAgain } from "../admin/send-letter-again.server.ts";
 import { moveOrder, noteMail, recordOrder } from "../mutations.server.ts";
 import type { ShopFacts } from "./letter.ts";
 import { type MailDesk, sendDueMails } from "./send-mails.server.ts";
@@ -106,6 +107,43 @@ test("a receipt that could not be sent for a week is left to a person", async ()
   const inEightDays = () => new Date(Date.now() + 8 * 86_400_000);
   expect(await sendDueMails(db, mailer, desk, inEightDays)).toMatchObject({ sent: 0, failed: 0 });
   expect(inbox.letters).toEqual([]);
+});
+
+test("each wait is twice as long as the one before", async () => {
+  const { db, mailer } = await open({ refused: "nobody@" });
+  await paidOrder(db, "nobody@shopper.example");
+  const [{ dueSince } = { dueSince: new Date() }] = await db.select().from(orderMails);
+  const tried: number[] = [];
+  for (let minute = 0; minute <= 20; minute += 1) {
+    const round = await sendDueMails(db, mailer, desk, () => new Date(dueSince.getTime() + minute * 60_000));
+    if (round.failed > 0) tried.push(minute);
+  }
+  expect(tried).toEqual([0, 1, 3, 7, 15]);
+  const [mail] = await db.select().from(orderMails);
+  expect(mail).toMatchObject({ attempts: 5, lastError: expect.stringContaining("refused the letter") });
+});
+
+test("a letter that is asked for again is another letter", async () => {
+  const { db, inbox, mailer } = await open();
+  const { id } = await paidOrder(db, "ada@shopper.example");
+  await sendDueMails(db, mailer, desk, now);
+  await inTransaction(db, (tx) => makeDueAgain(tx, id, "receipt", now()));
+  expect(await sendDueMails(db, mailer, desk, now)).toMatchObject({ sent: 1 });
+  expect(inbox.letters.map((letter) => headerOf(letter, "Message-ID"))).toEqual([
+    `<receipt.${id}.1@baobab-atelier.example>`,
+    `<receipt.${id}.2@baobab-atelier.example>`,
+  ]);
+});
+
+test("word of an order goes to the owner, with the way to its page and to its customer", async () => {
+  const { db, inbox, mailer } = await open();
+  const { id, reference } = await paidOrder(db, "ada@shopper.example");
+  await inTransaction(db, (tx) => noteMail(tx, id, "notice", now()));
+  await sendDueMails(db, mailer, desk, now);
+  const notice = inbox.letters.find(({ to }) => to.includes(desk.noticesTo));
+  if (!notice) throw new Error("Nothing came");
+  expect(headerOf(notice, "Reply-To")).toBe("ada@shopper.example");
+  expect(bodyOf(notice, "text/plain")).toContain(`https://shop.example/admin/orders/${reference}`);
 });
 
 /** A fresh database, a mail server, and the mailer between them. Addresses that begin with `refused` are not taken. */
