@@ -73,7 +73,7 @@ function Tracking({ order: { tracking, trackingUrl } }: { order: ShopperOrder })
   );
 }
 
-export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section aria-labelledby={id}>
     <h2 id={id} className="font-display text-m">
       {title}
