@@ -17,7 +17,7 @@ const FEATURES = {
   catalogue: ["cart", "identity", "inventory"],
   shell: ["cart", "content"],
   home: ["catalogue", "content", "enquiries"],
-  checkout: ["cart", "catalogue", "inventory", "orders", "payments"],
+  checkout: ["cart", "catalogue", "identity", "inventory", "orders", "payments"],
 };
 
 const OURS = "^(app|server|database|content|scripts|tests|bench)/";

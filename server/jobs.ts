@@ -2,10 +2,11 @@ import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
 import type { CheckoutShop } from "#app/features/checkout/checkout-shop.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
+import { reconcileRefunds } from "#app/features/checkout/reconcile-refunds.server.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import type { Channel } from "#app/features/enquiries/enquiry.ts";
 import type { Deliver } from "#app/features/enquiries/forward-enquiry.server.ts";
-import { sendDueMails } from "#app/features/orders/send-mails.server.ts";
+import { sendDueMails } from "#app/features/orders/letters/send-mails.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { workForwards } from "./forward-enquiries.ts";
@@ -14,6 +15,8 @@ import { workForwards } from "./forward-enquiries.ts";
 export interface JobsShop extends CheckoutShop {
   /** Null while no mail server is set: letters are kept in the shop. */
   mailer: Mailer | null;
+  /** The owner's mailbox: word of every paid order goes there. */
+  noticesTo: string;
 }
 
 /** Work that comes back by itself: how often (cron), and what it does. */
@@ -53,7 +56,8 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
     name: "send-order-mails",
     cron: "* * * * *",
     async run() {
-      const { failed, problem } = await sendDueMails(shop.db, shop.mailer, shopFacts, shop.now);
+      const desk = { shop: shopFacts, origin: shop.site.origin, noticesTo: shop.noticesTo };
+      const { failed, problem } = await sendDueMails(shop.db, shop.mailer, desk, shop.now);
       if (failed > 0) log.warn("Some letters were not sent and are tried again", { failed, problem });
     },
   },
@@ -64,6 +68,15 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
       const { looked, answered } = await reconcileOrders(shop);
       if (!answered)
         log.warn("The payment provider does not answer; open orders wait for the next round", { looked });
+    },
+  },
+  {
+    name: "reconcile-refunds",
+    cron: "*/5 * * * *",
+    async run() {
+      const { looked, answered } = await reconcileRefunds(shop);
+      if (!answered)
+        log.warn("The payment provider does not answer; refunds wait for the next round", { looked });
     },
   },
 ];

@@ -1,4 +1,5 @@
 import { deliverDueEvents } from "#app/features/payments/sandbox/deliver-events.server.ts";
+import { changeDueRefunds } from "#app/features/payments/sandbox/refunds.server.ts";
 import type { Sandbox } from "#app/features/payments/sandbox/sandbox-context.ts";
 import { expireDueSessions } from "#app/features/payments/sandbox/session-store.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -7,8 +8,8 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 const TICK_MS = 1_000;
 
 /**
- * What a card provider does on its own side, once a second: sessions expire, and signed events are sent until they
- * are answered. Returns how to stop.
+ * What a card provider does on its own side, once a second: sessions expire, refunds take their time, and signed
+ * events are sent until they are answered. Returns how to stop.
  */
 export function startSandboxClock(db: Database, sandbox: Sandbox, log: Log): () => Promise<void> {
   let stopped = false;
@@ -18,6 +19,7 @@ export function startSandboxClock(db: Database, sandbox: Sandbox, log: Log): () 
   const tick = async (): Promise<void> => {
     try {
       await expireDueSessions(db, new Date());
+      await changeDueRefunds(db, new Date());
       const { failures } = await deliverDueEvents(db, {
         webhookUrl: sandbox.webhookUrl,
         secret: sandbox.webhookSecret,

@@ -76,7 +76,8 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       import("./jobs.ts"),
       import("./sandbox-clock.ts"),
     ]);
-    const parts = { db, gateway, mailer, site, now, log, delivery: deliveryTerms };
+    const noticesTo = settings.enquiries.mailTo ?? brand.contact.email;
+    const parts = { db, gateway, mailer, noticesTo, site, now, log, delivery: deliveryTerms };
     const stopJobs = await startJobs(pool, parts, forwarding, log);
     const stopClock = sandbox && startSandboxClock(db, sandbox, log);
     return async () => {

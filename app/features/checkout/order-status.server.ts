@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { OrderState } from "#app/features/orders/order.ts";
+import { statusPath } from "#app/features/orders/status-path.ts";
 import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
@@ -11,7 +12,11 @@ import { settlePayment } from "./settle-payment.server.ts";
 export interface OrderStatus {
   state: "paid" | "processing" | "expired" | "refund" | "not-found";
   total: string | null;
+  /** Where the shopper follows the order; only once it was paid. Whoever holds the session's id is the one who paid. */
+  follow: string | null;
 }
+
+const NOT_FOUND: OrderStatus = { state: "not-found", total: null, follow: null };
 
 const SHOWN: Record<OrderState, OrderStatus["state"]> = {
   open: "processing",
@@ -35,11 +40,11 @@ export async function readOrderStatus(
 ): Promise<OrderStatus> {
   const { db, gateway } = shop;
   const order = await findOrder(db, oid, sid);
-  if (!order || sid === null) return { state: "not-found", total: null };
+  if (!order || sid === null) return NOT_FOUND;
   if (order.state === "open") {
     const session = await findSession(gateway, sid);
     if (session?.orderId !== order.id)
-      return { state: order.sessionId === sid ? "processing" : "not-found", total: null };
+      return order.sessionId === sid ? { ...NOT_FOUND, state: "processing" } : NOT_FOUND;
     await settlePayment(shop, session);
   }
   const settled = await findOrder(db, oid, sid);
@@ -47,8 +52,9 @@ export async function readOrderStatus(
     ? {
         state: SHOWN[settled.state],
         total: settled.totalCents === null ? null : formatPence(settled.totalCents),
+        follow: settled.paidAt === null ? null : statusPath(settled.statusKey),
       }
-    : { state: "not-found", total: null };
+    : NOT_FOUND;
 }
 
 /** An order whose session was not noted yet is found too; the provider then says whether the two belong together. */

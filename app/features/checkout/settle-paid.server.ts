@@ -42,7 +42,8 @@ export async function settlePaid(
       paidAt: now,
     },
   );
-  if (to === "paid") await noteMail(tx, order.id, "receipt");
+  await noteMail(tx, order.id, "notice", now);
+  if (to === "paid") await noteMail(tx, order.id, "receipt", now);
   else await announceStock(tx, await releasePieces(tx, order.id));
   return to;
 }

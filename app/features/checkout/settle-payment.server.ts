@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import type { OrderState } from "#app/features/orders/order.ts";
 import type { CheckoutSession, PaymentEvent } from "#app/features/payments/payment-gateway.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { orders, paymentEvents } from "#app/platform/db/schema/orders.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
 import type { CheckoutShop, OrderRow } from "./checkout-shop.server.ts";
+import { recordEvent } from "./record-event.server.ts";
 import { type Ending, releaseOrderIn } from "./release-order.server.ts";
 import { settlePaid } from "./settle-paid.server.ts";
 
@@ -22,7 +23,7 @@ export async function settlePayment(
   const { before, after } = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, session);
     const state = order?.state ?? null;
-    if (event && !(await recordEvent(tx, event, order))) return { before: state, after: state };
+    if (event && !(await recordEvent(tx, event, order?.id ?? null))) return { before: state, after: state };
     return { before: state, after: order && (await settle(tx, order, session, { now: now(), event })) };
   });
   const facts = { session: session.id, order: session.orderId };
@@ -57,14 +58,4 @@ async function lockOrder(tx: Transaction, session: CheckoutSession): Promise<Ord
   if (session.orderId === null) return null;
   const [order] = await tx.select().from(orders).where(eq(orders.id, session.orderId)).for("update");
   return order && (order.sessionId === null || order.sessionId === session.id) ? order : null;
-}
-
-/** False when this event has had its effect already. */
-async function recordEvent(tx: Transaction, event: PaymentEvent, order: OrderRow | null): Promise<boolean> {
-  const recorded = await tx
-    .insert(paymentEvents)
-    .values({ id: event.id, type: event.type, orderId: order?.id ?? null })
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.id });
-  return recorded.length > 0;
 }

@@ -25,12 +25,14 @@ const reasonsOf = async (key: string): Promise<string[]> =>
     ({ reason }) => reason,
   );
 
-it("makes a paid order paid, sells its pieces and owes one receipt", async () => {
+it("makes a paid order paid, sells its pieces, and owes a receipt and word to the owner", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   expect(await settle(await sessionOf(session))).toBe("paid");
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 0, sold: 1 });
-  expect(await small.shop.db.select().from(orderMails)).toMatchObject([
+  const mails = await small.shop.db.select().from(orderMails).orderBy(orderMails.kind);
+  expect(mails).toMatchObject([
+    { orderId: key, kind: "notice", sentAt: null },
     { orderId: key, kind: "receipt", sentAt: null },
   ]);
 });
@@ -41,7 +43,7 @@ it("changes nothing when it is told again, by whoever, twenty times at once", as
   const paid = await sessionOf(session);
   expect(await Promise.all(Array.from({ length: 20 }, () => settle(paid)))).toEqual(Array(20).fill("paid"));
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 0, sold: 1 });
-  expect(await small.shop.db.select().from(orderMails)).toHaveLength(1);
+  expect(await small.shop.db.select().from(orderMails)).toHaveLength(2);
 });
 
 it("leaves an open session's order as it is", async () => {
@@ -119,7 +121,9 @@ it("counts an event once, also when an older one comes after it", async () => {
   const event: PaymentEvent = {
     id: "evt_1",
     type: "checkout.session.completed",
+    createdAt: new Date(),
     session: paid,
+    refund: null,
     paymentId: null,
   };
   expect(await settle(paid, event)).toBe("paid");
@@ -139,7 +143,9 @@ it("frees the pieces when a slow payment did not go through", async () => {
   const failed: PaymentEvent = {
     id: "evt_2",
     type: "checkout.session.async_payment_failed",
+    createdAt: new Date(),
     session: waiting,
+    refund: null,
     paymentId: null,
   };
   expect(await settle(waiting, failed)).toBe("failed");

@@ -1,7 +1,7 @@
-import { and, eq, like, or, sql } from "drizzle-orm";
+import { and, asc, eq, like, or, sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { orderEvents, orderLines, orderMails, orders } from "#app/platform/db/schema/orders.ts";
-import { canMove, type OrderState } from "./order.ts";
+import { canMove, type OrderState, stateBeforeRefund } from "./order.ts";
 import { withSuffix } from "./order-reference.ts";
 
 export type NewOrder = Omit<typeof orders.$inferInsert, "state" | "reference">;
@@ -52,7 +52,50 @@ export async function moveOrder(
   return true;
 }
 
-/** Notes that a letter is due to the shopper: one of each kind an order, however often it is asked for. */
-export async function noteMail(tx: Transaction, orderId: string, kind: "receipt"): Promise<void> {
-  await tx.insert(orderMails).values({ orderId, kind }).onConflictDoNothing();
+/**
+ * Puts a refunded order back to where it was refunded from: the bank sent the money back after all. False when it is
+ * not refunded.
+ */
+export async function reopenRefunded(tx: Transaction, orderId: string, reason: string): Promise<boolean> {
+  const history = await tx
+    .select({ state: orderEvents.state })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id));
+  const state = stateBeforeRefund(history.map((event) => event.state));
+  if (!state) return false;
+  const moved = await tx
+    .update(orders)
+    .set({ state })
+    .where(and(eq(orders.id, orderId), eq(orders.state, "refunded")))
+    .returning({ id: orders.id });
+  if (moved.length === 0) return false;
+  await tx.insert(orderEvents).values({ orderId, state, reason });
+  return true;
+}
+
+/** What happened to an order beside the changes of its state; the history tells it too. */
+export type Happening =
+  | "refund_asked"
+  | "refund_pending"
+  | "refund_succeeded"
+  | "refund_failed"
+  | "disputed"
+  | "tracking"
+  | "dealt_with";
+
+/** Adds to the history what leaves the order's state as it is. */
+export async function noteHappening(
+  tx: Transaction,
+  orderId: string,
+  { what, reason, at }: { what: Happening; reason: string; at: Date },
+): Promise<void> {
+  await tx.insert(orderEvents).values({ orderId, state: what, reason, at });
+}
+
+export type MailKind = (typeof orderMails.$inferSelect)["kind"];
+
+/** Notes that a letter is due: one of each kind an order, however often it is asked for. */
+export async function noteMail(tx: Transaction, orderId: string, kind: MailKind, now: Date): Promise<void> {
+  await tx.insert(orderMails).values({ orderId, kind, createdAt: now, dueSince: now }).onConflictDoNothing();
 }

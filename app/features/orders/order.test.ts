@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canMove, ORDER_STATES, type OrderState } from "./order.ts";
+import { canMove, ORDER_STATES, type OrderState, stateBeforeRefund } from "./order.ts";
 
 const movesFrom = (from: OrderState) => ORDER_STATES.filter((to) => canMove(from, to));
 
@@ -52,4 +52,14 @@ test("every state can be reached from an open order", () => {
   const reached = new Set<OrderState>(["open"]);
   for (const state of reached) for (const next of movesFrom(state)) reached.add(next);
   expect([...reached].sort()).toEqual([...ORDER_STATES].sort());
+});
+
+test.each<[string[], OrderState | undefined]>([
+  [["open", "paid", "refund_asked", "refunded"], "paid"],
+  [["open", "paid", "fulfilled", "refund_succeeded", "refunded"], "fulfilled"],
+  [["open", "needs_refund", "refunded"], "needs_refund"],
+  [["open", "paid", "cancelled", "refunded", "dealt_with"], "cancelled"],
+  [["open", "expired"], undefined],
+])("an order with the history %j was refunded from %s", (history, state) => {
+  expect(stateBeforeRefund(history)).toBe(state);
 });

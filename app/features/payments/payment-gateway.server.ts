@@ -64,10 +64,36 @@ export interface CheckoutSession {
 export interface PaymentEvent {
   id: string;
   type: string;
+  /** When it happened, by the provider's clock. */
+  createdAt: Date;
   /** For `checkout.session.*`, as it stood when it happened. */
   session: CheckoutSession | null;
+  /** For `refund.*`, as it stood when it happened. */
+  refund: ProviderRefund | null;
   /** The payment it is about, also for refunds and disputes. */
   paymentId: string | null;
+}
+
+/** Money to be given back. Once it is asked for, asking again with the same values changes nothing. */
+export interface RefundRequest {
+  /** Our own id of it: the provider's idempotency key, and what its record of the refund names. */
+  refundId: string;
+  paymentId: string;
+  amountCents: Pence;
+  order: { id: string; reference: string };
+}
+
+/** The provider's record of a refund. */
+export interface ProviderRefund {
+  id: string;
+  /** Our own id; null for one that was made at the provider by hand. */
+  refundId: string | null;
+  paymentId: string | null;
+  amountCents: Pence;
+  /** A refund that succeeded can still fail afterwards, when the shopper's bank sends it back. */
+  status: "pending" | "succeeded" | "failed";
+  /** Why it failed, in the provider's words. */
+  problem: string | null;
 }
 
 /** Card payments, whoever takes them. Every method but `readEvent` may throw a `PaymentProviderError`. */
@@ -78,19 +104,33 @@ export interface PaymentGateway {
   findSession(id: string): Promise<CheckoutSession | null>;
   /** Expires the session if it is open. Returns it as it stands then: it may have been paid in between. */
   expireSession(id: string): Promise<CheckoutSession>;
+  /**
+   * Gives a payment back, or a part of it. Throws `refused` when that can never be, with the provider's words. The
+   * provider forgets idempotency keys after a day: whoever asks again later looks among `refundsOf` first.
+   */
+  refund(request: RefundRequest): Promise<ProviderRefund>;
+  /** The refunds of a payment, the latest hundred. */
+  refundsOf(paymentId: string): Promise<ProviderRefund[]>;
   /** The event, or null when the signature or its stamp is not good. Takes the body as it came over the wire. */
   readEvent(rawBody: string, signature: string | null): PaymentEvent | null;
 }
 
-/** The provider gave no session: either it could not be asked, or it refused the request. */
+/** The provider did not do what it was asked: either it could not be asked, or it refused the request. */
 export class PaymentProviderError extends Error {
   override name = "PaymentProviderError";
   /** `unavailable`: no answer, an overload or a bad key, so it may work later. `refused`: this request never will. */
   reason: "unavailable" | "refused";
+  /** What the provider itself says of a refusal; for the owner, never for a shopper. */
+  words: string | null;
 
-  constructor(reason: PaymentProviderError["reason"], message: string, options: { cause: unknown }) {
+  constructor(
+    reason: PaymentProviderError["reason"],
+    message: string,
+    { words = null, ...options }: { cause: unknown; words?: string | null },
+  ) {
     super(message, options);
     this.reason = reason;
+    this.words = words;
   }
 }
 

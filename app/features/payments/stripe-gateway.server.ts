@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { type CheckoutSession, type PaymentGateway, PaymentProviderError } from "./payment-gateway.server.ts";
 import { STRIPE_API_VERSION } from "./stripe-api-version.ts";
-import { checkoutParams, toEvent, toSession } from "./stripe-shapes.server.ts";
+import { checkoutParams, refundParams, toEvent, toRefund, toSession } from "./stripe-shapes.server.ts";
 
 export interface StripeOptions {
   provider: PaymentGateway["provider"];
@@ -72,6 +72,17 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       }
     },
 
+    async refund(request) {
+      const params = refundParams(request);
+      const options = { idempotencyKey: request.refundId };
+      return toRefund(await asked(() => stripe.refunds.create(params, options)));
+    },
+
+    async refundsOf(paymentId) {
+      const { data } = await asked(() => stripe.refunds.list({ payment_intent: paymentId, limit: 100 }));
+      return data.map(toRefund);
+    },
+
     readEvent(rawBody, signature) {
       const event = verifiedEvent(stripe, options.webhookSecret, rawBody, signature, now());
       if (event === null || (event.livemode ?? false) !== options.livemode) return null;
@@ -100,7 +111,7 @@ async function asked<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     throw new PaymentProviderError(
       refused ? "refused" : "unavailable",
       refused ? "The payment provider refused the request" : "The payment provider could not be asked",
-      { cause },
+      { cause, words: refused ? cause.message : null },
     );
   }
 }

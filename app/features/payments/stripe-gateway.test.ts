@@ -323,12 +323,24 @@ describe("a signed event", () => {
       object: "event",
       livemode: false,
       type: "refund.created",
-      data: { object: { id: "re_1", object: "refund", payment_intent: "pi_1" } },
+      created: 1_795_176_000,
+      data: {
+        object: { id: "re_1", object: "refund", payment_intent: "pi_1", amount: 500, status: "succeeded" },
+      },
     });
     expect(gateway.readEvent(refund, signatureOf(refund, WEBHOOK_SECRET, now))).toEqual({
       id: "evt_2",
       type: "refund.created",
+      createdAt: new Date(1_795_176_000_000),
       session: null,
+      refund: {
+        id: "re_1",
+        refundId: null,
+        paymentId: "pi_1",
+        amountCents: 500,
+        status: "succeeded",
+        problem: null,
+      },
       paymentId: "pi_1",
     });
   });

@@ -1,7 +1,13 @@
 import type Stripe from "stripe";
 import type { OrderCustomer } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
-import type { CheckoutOrder, CheckoutSession, PaymentEvent } from "./payment-gateway.server.ts";
+import type {
+  CheckoutOrder,
+  CheckoutSession,
+  PaymentEvent,
+  ProviderRefund,
+  RefundRequest,
+} from "./payment-gateway.server.ts";
 
 /** What Stripe is asked for. Metadata carries our own ids, not the cart: what was ordered is in our database. */
 export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
@@ -100,16 +106,46 @@ function toCustomer(session: Stripe.Checkout.Session): OrderCustomer | null {
   };
 }
 
+/** What Stripe is asked to give back. The owner's own note stays with us: it may name a person. */
+export const refundParams = ({ refundId, paymentId, amountCents, order }: RefundRequest) =>
+  ({
+    payment_intent: paymentId,
+    amount: amountCents,
+    metadata: { refund_id: refundId, order_id: order.id, reference: order.reference },
+  }) satisfies Stripe.RefundCreateParams;
+
+/** Stripe's refund in our words. What is still to be confirmed is on its way; what was called off has failed. */
+export function toRefund(refund: Stripe.Refund): ProviderRefund {
+  const status = refundStatus(refund.status);
+  const problem = refund.failure_reason?.replaceAll("_", " ") ?? refund.status;
+  return {
+    id: refund.id,
+    refundId: refund.metadata?.refund_id ?? null,
+    paymentId: idOf(refund.payment_intent),
+    amountCents: pence(refund.amount),
+    status,
+    problem: status === "failed" ? problem : null,
+  };
+}
+
+function refundStatus(status: string | null): ProviderRefund["status"] {
+  if (status === "succeeded") return "succeeded";
+  return status === "failed" || status === "canceled" ? "failed" : "pending";
+}
+
 /** Stripe's event in our words. */
 export function toEvent(event: Stripe.Event): PaymentEvent {
   const object = event.data.object as { object?: string; payment_intent?: string | { id: string } | null };
   const session = event.type.startsWith("checkout.session.")
     ? toSession(event.data.object as Stripe.Checkout.Session)
     : null;
+  const refund = event.type.startsWith("refund.") ? toRefund(event.data.object as Stripe.Refund) : null;
   return {
     id: event.id,
     type: event.type,
+    createdAt: new Date((event.created ?? 0) * 1000),
     session,
+    refund,
     paymentId: session?.paymentId ?? idOf(object.payment_intent),
   };
 }

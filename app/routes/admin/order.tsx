@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
-import { site } from "#app/features/content/content.ts";
+import { site, storePolicy } from "#app/features/content/content.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { changeOrder } from "#app/features/orders/admin/change-order.server.ts";
 import { readOrder } from "#app/features/orders/admin/order-page.server.ts";
 import { OrderPage } from "#app/features/orders/admin/order-page.tsx";
-import { doneWords } from "#app/features/orders/admin/order-view.ts";
+import { doneWords } from "#app/features/orders/admin/order-problem.ts";
 import { orderPath } from "#app/features/orders/admin/order-words.ts";
 import { clockContext, databaseContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
@@ -16,9 +16,11 @@ const LARGEST_FORM = 10_000;
 
 export async function loader(args: Route.LoaderArgs) {
   await requireAdmin(args);
-  const order = await readOrder(args.context.get(databaseContext), args.params.reference);
+  const { context, params } = args;
+  const today = { rates: storePolicy.deliveryRates, now: context.get(clockContext)() };
+  const order = await readOrder(context.get(databaseContext), params.reference, today);
   if (!order) throw data(null, { status: 404 });
-  return { order, done: doneWords(new URL(args.request.url).searchParams) };
+  return { order, done: doneWords(new URL(args.request.url).searchParams, order.troubles) };
 }
 
 export async function action(args: Route.ActionArgs) {

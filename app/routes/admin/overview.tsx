@@ -11,9 +11,10 @@ export async function loader(args: Route.LoaderArgs) {
   await requireAdmin(args);
   const { context } = args;
   const db = context.get(databaseContext);
+  const now = context.get(clockContext)();
   const [takings, waiting, runningOut] = await Promise.all([
-    readTakings(db, context.get(clockContext)()),
-    readWaiting(db),
+    readTakings(db, now),
+    readWaiting(db, now),
     readRunningOut(db),
   ]);
   return { takings, waiting, runningOut };

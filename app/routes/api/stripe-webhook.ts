@@ -1,5 +1,5 @@
 import { checkoutShop } from "#app/features/checkout/checkout-context.server.ts";
-import { settlePayment } from "#app/features/checkout/settle-payment.server.ts";
+import { settleEvent } from "#app/features/checkout/settle-event.server.ts";
 import { jsonError, methodNotAllowed, readText } from "#app/platform/http/json.server.ts";
 import type { Route } from "./+types/stripe-webhook.ts";
 
@@ -21,6 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
     return jsonError(400, "The signature is not valid.");
   }
-  if (event.session) await settlePayment(shop, event.session, event);
+  if ((await settleEvent(shop, event)) === "later")
+    return jsonError(409, "This payment is not known here yet. Send the event again later.");
   return Response.json({ received: true });
 }

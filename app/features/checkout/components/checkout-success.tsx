@@ -43,7 +43,14 @@ export function CheckoutSuccess({ oid, sid, order, policy }: CheckoutSuccessProp
           {order.state === "expired" ? (
             <ButtonLink to="/cart">Back to cart</ButtonLink>
           ) : (
-            <ButtonLink to="/catalogue">Back to the catalogue</ButtonLink>
+            <ButtonLink to={order.follow ?? "/catalogue"} reloadDocument={order.follow !== null}>
+              {order.follow ? "Follow your order" : "Back to the catalogue"}
+            </ButtonLink>
+          )}
+          {order.follow && (
+            <TextLink to="/catalogue" className="py-2 font-[560]">
+              Back to the catalogue
+            </TextLink>
           )}
           <TextLink to="/contact" className="py-2 font-[560]">
             Ask about this order

@@ -18,7 +18,10 @@ export interface OrderOutcome {
 }
 
 /** The words for an order's real state: glad only when it is paid, calm otherwise. */
-export function orderOutcome({ state, total }: OrderStatus, policy: OutcomePolicy): OrderOutcome {
+export function orderOutcome(
+  { state, total }: Pick<OrderStatus, "state" | "total">,
+  policy: OutcomePolicy,
+): OrderOutcome {
   const withTotal = (words: string) => (total === null ? words : `${words}, ${total}`);
   switch (state) {
     case "paid":

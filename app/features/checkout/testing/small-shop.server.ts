@@ -1,14 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import { createProduct } from "#app/features/catalogue/mutations.server.ts";
+import type { PaymentEvent } from "#app/features/payments/payment-gateway.server.ts";
 import { readPayPage, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
 import { expireDueSessions } from "#app/features/payments/sandbox/session-store.server.ts";
+import { signatureOf } from "#app/features/payments/sandbox/sign-event.server.ts";
 import {
   filledForm,
   type ServedSandbox,
   serveSandbox,
+  WEBHOOK_SECRET,
 } from "#app/features/payments/testing/serve-sandbox.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
+import { sandboxEvents } from "#app/platform/db/schema/sandbox.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { pence } from "#app/shared/money.ts";
@@ -32,7 +36,9 @@ export interface SmallShop {
   /** Opens a checkout that must succeed. Returns the order's key and its session's id. */
   open(changes?: Partial<CheckoutInput>): Promise<{ key: string; session: string; orderId: string }>;
   /** Pays on the provider's side; the shop is not told. */
-  pay(session: string): Promise<void>;
+  pay(session: string, typed?: Record<string, string>): Promise<void>;
+  /** Every signed event that the provider has for the shop, oldest first. */
+  sentEvents(): Promise<PaymentEvent[]>;
   /** Lets the provider expire what is due; the shop is not told. */
   expireDue(): Promise<void>;
   state(key: string): Promise<string | undefined>;
@@ -85,11 +91,19 @@ export async function openSmallShop({ pieces }: { pieces: number }): Promise<Sma
       const { key, orderId, url } = opened.value;
       return { key, orderId, session: url.split("/").at(-1) ?? "" };
     },
-    async pay(session) {
+    async pay(session, typed = {}) {
       const page = await readPayPage(db, session, now());
       const rate = page?.step === "pay" ? page.form.rate : "";
-      const outcome = await submitPayPage(db, session, filledForm({ rate }), now());
+      const outcome = await submitPayPage(db, session, filledForm({ rate, ...typed }), now());
       if (!outcome || !("redirectTo" in outcome)) throw new Error("The sandbox did not take the payment");
+    },
+    async sentEvents() {
+      const rows = await db.select().from(sandboxEvents).orderBy(sandboxEvents.createdAt, sandboxEvents.type);
+      return rows.flatMap(({ body }) => {
+        const text = JSON.stringify(body);
+        const event = sandbox.gateway.readEvent(text, signatureOf(text, WEBHOOK_SECRET, now()));
+        return event ? [event] : [];
+      });
     },
     async expireDue() {
       await expireDueSessions(db, now());

@@ -1,4 +1,4 @@
-import { formatPence, type Pence, timesPence } from "#app/shared/money.ts";
+import { formatPence, type Pence, pence, timesPence } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { OrderView, OrderViewLine } from "./order-view.ts";
@@ -22,13 +22,31 @@ export function OrderLines({ order }: { order: OrderView }) {
         <Sum label="Subtotal" amount={order.subtotalCents} />
         {order.deliveryCents !== null && <Sum label="Delivery" amount={order.deliveryCents} />}
         <Sum label={totalLabel} amount={order.totalCents ?? order.subtotalCents} className="font-semibold" />
+        <Refunded order={order} />
       </dl>
     </section>
   );
 }
 
+/** What went back, what is on its way back, and what remains of the total; nothing while all of it does. */
+function Refunded({ order: { money, totalCents } }: { order: OrderView }) {
+  const { refundedCents, underWayCents } = money;
+  if (totalCents === null || refundedCents + underWayCents === 0) return null;
+  return (
+    <>
+      {refundedCents > 0 && <Sum label="Refunded" amount={pence(-refundedCents)} />}
+      {underWayCents > 0 && <Sum label="Refund on its way" amount={pence(-underWayCents)} />}
+      <Sum
+        label="Remains"
+        amount={pence(totalCents - refundedCents - underWayCents)}
+        className="font-semibold"
+      />
+    </>
+  );
+}
+
 function Line({ line }: { line: OrderViewLine }) {
-  const { title, colorName, size, quantity, unitCents, imageUrl } = line;
+  const { title, colorName, size, quantity, unitCents, imageUrl, piecesBack } = line;
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 border-sand border-t py-3">
       <Picture
@@ -44,6 +62,11 @@ function Line({ line }: { line: OrderViewLine }) {
         <p className="text-bark text-small">
           {quantity} × {formatPence(unitCents)}
         </p>
+        {piecesBack > 0 && (
+          <p className="font-[560] text-small">
+            {piecesBack === 1 ? "1 is" : `${piecesBack} are`} back on the shelf
+          </p>
+        )}
       </div>
       <p className="font-semibold text-label tabular-nums">{formatPence(timesPence(unitCents, quantity))}</p>
     </li>

@@ -1,10 +1,11 @@
-import { count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import type { Pence } from "#app/shared/money.ts";
 import { ORDER_STATES, type OrderState } from "../order.ts";
 
 const PER_PAGE = 50;
+const LONGEST_SEARCH = 200;
 
 /** An order as one row of the list. */
 export interface ListedOrder {
@@ -22,8 +23,11 @@ export interface ListedOrder {
 /** One page of the list, newest first, and what the filters and the ways on need. */
 export interface OrderList {
   orders: ListedOrder[];
+  /** What is searched for in references, e-mails and names; empty for nothing. */
+  search: string;
   /** The state that is asked for; null for all. */
   state: OrderState | null;
+  /** Of what the search finds. */
   counts: Record<OrderState, number>;
   /** Orders in the asked-for state, on all pages. */
   total: number;
@@ -33,10 +37,12 @@ export interface OrderList {
   first: number;
 }
 
-/** The orders that the address asks for: `?state=paid&page=2`. What it does not know is taken for all, from the start. */
+/** The orders that the address asks for: `?state=paid&q=ada&page=2`. What it does not know is taken for all, from the start. */
 export async function listOrders(db: Database, asked: URLSearchParams): Promise<OrderList> {
   const state = ORDER_STATES.find((known) => known === asked.get("state")) ?? null;
-  const counts = await countByState(db);
+  const search = (asked.get("q") ?? "").replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH);
+  const isFound = foundBy(search);
+  const counts = await countByState(db, isFound);
   const total = state ? counts[state] : Object.values(counts).reduce((sum, each) => sum + each, 0);
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   const page = Math.min(pages, wholeNumber(asked.get("page")));
@@ -52,16 +58,28 @@ export async function listOrders(db: Database, asked: URLSearchParams): Promise<
       state: orders.state,
     })
     .from(orders)
-    .where(state ? eq(orders.state, state) : undefined)
+    .where(and(isFound, state ? eq(orders.state, state) : undefined))
     .orderBy(desc(orders.createdAt), desc(orders.reference))
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE);
   const first = total === 0 ? 0 : (page - 1) * PER_PAGE + 1;
-  return { orders: rows, state, counts, total, page, pages, first };
+  return { orders: rows, search, state, counts, total, page, pages, first };
 }
 
-async function countByState(db: Database): Promise<Record<OrderState, number>> {
-  const rows = await db.select({ state: orders.state, count: count() }).from(orders).groupBy(orders.state);
+/** The search as typed, anywhere in what people call an order: its signs stand for themselves. */
+function foundBy(search: string): SQL | undefined {
+  if (search === "") return undefined;
+  const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const name = sql`${orders.customer}->>'name'`;
+  return or(ilike(orders.reference, pattern), ilike(orders.email, pattern), ilike(name, pattern));
+}
+
+async function countByState(db: Database, isFound: SQL | undefined): Promise<Record<OrderState, number>> {
+  const rows = await db
+    .select({ state: orders.state, count: count() })
+    .from(orders)
+    .where(isFound)
+    .groupBy(orders.state);
   const found = new Map(rows.map((row) => [row.state, row.count]));
   return Object.fromEntries(ORDER_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<
     OrderState,

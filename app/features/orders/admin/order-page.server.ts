@@ -1,29 +1,34 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
-import {
-  type OrderCustomer,
-  orderEvents,
-  orderLines,
-  orderMails,
-  orders,
-} from "#app/platform/db/schema/orders.ts";
-import { ORDER_STATES } from "../order.ts";
-import type { OrderView } from "./order-view.ts";
+import { orderEvents, orderLines, orderMails, orders } from "#app/platform/db/schema/orders.ts";
+import { pence } from "#app/shared/money.ts";
+import { type WrongZone, wrongZone, type ZoneRate } from "../delivery-zone.ts";
+import { mailStanding } from "../letters/mail-schedule.ts";
+import { parcelLines } from "../parcel-address.ts";
+import { trackingUrl } from "../parcel-tracking.ts";
+import { type RefundedOrder, type RefundRow, readRefunds } from "../refunds.server.ts";
+import { leftToRefund, piecesBackOf, refundedOf, underWayOf } from "../refunds.ts";
+import { statusPath } from "../status-path.ts";
+import type { LetterView, OrderMoney, OrderParcel, OrderView } from "./order-view.ts";
 import { HISTORY_WORDS } from "./order-words.ts";
+import { readTroubles } from "./troubles.server.ts";
 
-/** All that the owner sees of an order; null when there is none of this reference. */
-export async function readOrder(db: Database, reference: string): Promise<OrderView | null> {
+/** All that the owner sees of an order; null when there is none of this reference. `rates` are the shop's of today. */
+export async function readOrder(
+  db: Database,
+  reference: string,
+  { rates, now }: { rates: readonly ZoneRate[]; now: Date },
+): Promise<OrderView | null> {
   // The database refuses the one character that no reference has.
   if (reference.includes("\0")) return null;
   const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
   if (!order) return null;
-  const [lines, events, [receipt]] = await Promise.all([
+  const [lines, events, mails, refunds, troubles] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
-    db
-      .select()
-      .from(orderMails)
-      .where(and(eq(orderMails.orderId, order.id), eq(orderMails.kind, "receipt"))),
+    db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
+    readRefunds(db, order.id),
+    readTroubles(db, now, order.id),
   ]);
   const { state, email, createdAt, customer, subtotalCents, deliveryCents, totalCents } = order;
   return {
@@ -34,6 +39,7 @@ export async function readOrder(db: Database, reference: string): Promise<OrderV
     name: customer?.name ?? null,
     phone: customer?.phone ?? null,
     address: parcelLines(customer),
+    country: customer?.address?.country ?? null,
     lines: lines.map(({ lineNo, title, size, colorName, unitCents, quantity, imageUrl }) => ({
       lineNo,
       title,
@@ -41,32 +47,52 @@ export async function readOrder(db: Database, reference: string): Promise<OrderV
       colorName,
       unitCents,
       quantity,
+      piecesBack: piecesBackOf(lineNo, refunds),
       imageUrl,
     })),
     subtotalCents,
     deliveryCents,
     totalCents,
+    money: moneyOf(order, refunds),
+    troubles,
+    parcel: parcelOf(order),
+    wrongZone: wrongZoneOf(order, rates),
     history: events.map(({ id, state, reason, at }) => ({ id, title: wordsOf(state), reason, at })),
     payment: { provider: order.provider, paymentId: order.paymentId, sessionId: order.sessionId },
-    receipt: receipt ? { sentAt: receipt.sentAt, dueSince: receipt.createdAt } : null,
+    letters: mails.map((mail) => letterOf(mail, now)),
+    statusPath: statusPath(order.statusKey),
   };
 }
 
-function wordsOf(state: string): string {
-  const known = ORDER_STATES.find((each) => each === state);
-  return known ? HISTORY_WORDS[known] : state;
+const wordsOf = (state: string): string =>
+  Object.hasOwn(HISTORY_WORDS, state) ? HISTORY_WORDS[state as keyof typeof HISTORY_WORDS] : state;
+
+const moneyOf = ({ totalCents, paymentId }: RefundedOrder, refunds: readonly RefundRow[]): OrderMoney => ({
+  refundedCents: refundedOf(refunds),
+  underWayCents: underWayOf(refunds),
+  leftCents: totalCents === null || paymentId === null ? pence(0) : leftToRefund(totalCents, refunds),
+  refunds: refunds.map(({ id, amountCents, state, reason, problem, createdAt, settledAt }) => ({
+    id,
+    amountCents,
+    state,
+    reason,
+    problem,
+    at: settledAt ?? createdAt,
+  })),
+});
+
+const parcelOf = ({ carrier, tracking, fulfilledAt }: RefundedOrder): OrderParcel | null =>
+  fulfilledAt && { carrier, tracking, url: trackingUrl(carrier, tracking), sentAt: fulfilledAt };
+
+/** Said only while the parcel is here, and no longer once what was paid too much went back. */
+function wrongZoneOf(order: RefundedOrder, rates: readonly ZoneRate[]): WrongZone | null {
+  const { state, customer, deliveryCents, refundedCents } = order;
+  if (state !== "paid") return null;
+  const wrong = wrongZone({ country: customer?.address?.country ?? null, deliveryCents }, rates);
+  return wrong && wrong.missingCents < 0 && refundedCents >= -wrong.missingCents ? null : wrong;
 }
 
-/** The address as on a parcel, without the name: the town and its postcode on one line, the country by its name. */
-function parcelLines(customer: OrderCustomer | null): string[] {
-  const address = customer?.address;
-  if (!address) return [];
-  const town = [address.city, address.postalCode].filter(Boolean).join(" ");
-  const lines = [address.line1, address.line2, town, address.state, countryName(address.country)];
-  return lines.filter((line) => typeof line === "string" && line !== "") as string[];
+function letterOf(mail: typeof orderMails.$inferSelect, now: Date): LetterView {
+  const { kind, sentAt, dueSince, attempts, lastError } = mail;
+  return { kind, standing: mailStanding(mail, now), sentAt, dueSince, attempts, lastError };
 }
-
-const COUNTRY_NAMES = new Intl.DisplayNames("en-GB", { type: "region", fallback: "code" });
-
-const countryName = (code: string | null): string | undefined =>
-  code && /^[A-Z]{2}$/.test(code) ? COUNTRY_NAMES.of(code) : undefined;

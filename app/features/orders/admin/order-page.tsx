@@ -1,14 +1,17 @@
-import { formatPence } from "#app/shared/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { FulfilForm } from "./fulfil-form.tsx";
+import { LettersSection } from "./letters-section.tsx";
+import { MoneySection } from "./money-section.tsx";
+import { NextStepSection } from "./next-step-section.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderPerson } from "./order-person.tsx";
-import type { OrderProblem, OrderView } from "./order-view.ts";
-import { formatMoment, nextStep, ordersPath } from "./order-words.ts";
-import { PackingSlip, PrintSlip } from "./packing-slip.tsx";
-import { ReceiptForm } from "./receipt-form.tsx";
+import type { OrderProblem } from "./order-problem.ts";
+import type { OrderView } from "./order-view.ts";
+import { formatMoment, ordersPath } from "./order-words.ts";
+import { PackingSlip } from "./packing-slip.tsx";
+import { ParcelSection } from "./parcel-section.tsx";
 import { StateBadge } from "./state-badge.tsx";
+import { TroublesSection } from "./troubles-section.tsx";
 
 interface OrderPageProps {
   order: OrderView;
@@ -22,6 +25,7 @@ interface OrderPageProps {
 /** Everything about one order, and what to do next. Printed, it is a packing slip. */
 export function OrderPage({ order, done, problem, shop }: OrderPageProps) {
   const said = problem ? null : done;
+  const edge = order.troubles.length > 0 ? "border-madder" : "border-leaf";
   return (
     <>
       <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-24 sm:px-6 lg:px-12 print:hidden">
@@ -37,44 +41,24 @@ export function OrderPage({ order, done, problem, shop }: OrderPageProps) {
         </p>
         {/* Always in the page, so that what it comes to say is announced. */}
         <div role="status">
-          {said && <p className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label">{said}</p>}
+          {said && <p className={`mt-6 border-l-4 bg-calico px-4 py-3 text-label ${edge}`}>{said}</p>}
         </div>
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 border-sand border-t pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <div className="grid content-start gap-12">
-            <NextStep order={order} problem={problem} />
+            <TroublesSection troubles={order.troubles} />
+            <NextStepSection order={order} problem={problem} />
+            {order.parcel && <ParcelSection parcel={order.parcel} problem={problem} />}
             <OrderLines order={order} />
+            <MoneySection order={order} />
           </div>
           <div className="grid content-start gap-10">
             <OrderPerson order={order} />
-            <ReceiptForm order={order} />
+            <LettersSection order={order} />
             <OrderHistory order={order} />
           </div>
         </div>
       </div>
       <PackingSlip order={order} shop={shop} />
     </>
-  );
-}
-
-function NextStep({ order, problem }: Pick<OrderPageProps, "order" | "problem">) {
-  const edge = order.state === "needs_refund" ? "border-madder" : "border-turmeric";
-  const asks = order.state === "paid" || order.state === "needs_refund";
-  return (
-    <section aria-labelledby="next" className={asks ? `border-l-4 bg-calico p-5 sm:p-6 ${edge}` : ""}>
-      <h2 id="next" className="font-display text-card">
-        What to do next
-      </h2>
-      <p className="mt-1 text-label">{nextStep(order.state)}</p>
-      {order.state === "needs_refund" && order.totalCents !== null && (
-        <p className="mt-3 font-semibold text-label">To pay back: {formatPence(order.totalCents)}</p>
-      )}
-      {problem?.field === null && (
-        <p role="alert" className="mt-4 font-[560] text-madder text-small">
-          {problem.message}
-        </p>
-      )}
-      {order.state === "paid" && <FulfilForm problem={problem} />}
-      {(order.state === "paid" || order.state === "fulfilled") && <PrintSlip />}
-    </section>
   );
 }

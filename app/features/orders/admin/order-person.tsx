@@ -4,7 +4,7 @@ import type { OrderView } from "./order-view.ts";
 
 /** Who bought, where the parcel goes, and how it was paid: as the payment provider collected it. */
 export function OrderPerson({ order }: { order: OrderView }) {
-  const { name, email, phone, address, payment } = order;
+  const { name, email, phone, address, payment, statusPath } = order;
   return (
     <>
       <section aria-labelledby="customer">
@@ -49,6 +49,9 @@ export function OrderPerson({ order }: { order: OrderView }) {
           <Fact label="Payment">{payment.paymentId ?? "None yet"}</Fact>
           <Fact label="Session">{payment.sessionId ?? "None yet"}</Fact>
         </dl>
+        <TextLink to={statusPath} className="mt-2 inline-block py-2 text-label">
+          The page that the customer sees
+        </TextLink>
       </section>
     </>
   );

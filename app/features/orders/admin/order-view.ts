@@ -1,5 +1,9 @@
 import type { Pence } from "#app/shared/money.ts";
+import type { WrongZone } from "../delivery-zone.ts";
+import type { MailStanding } from "../letters/mail-schedule.ts";
+import type { MailKind } from "../mutations.server.ts";
 import type { OrderState } from "../order.ts";
+import type { RefundState } from "../refunds.ts";
 
 /** An order as its page in the administration shows it. */
 export interface OrderView {
@@ -11,16 +15,25 @@ export interface OrderView {
   phone: string | null;
   /** As on a parcel, below the name; empty until the payment provider collected one. */
   address: string[];
+  country: string | null;
   lines: OrderViewLine[];
   subtotalCents: Pence;
   /** Both null while nothing is paid. */
   deliveryCents: Pence | null;
   totalCents: Pence | null;
-  /** Every change of the state, oldest first. */
+  money: OrderMoney;
+  /** What wants to be done before anything else. */
+  troubles: Trouble[];
+  /** Null while the parcel is here. */
+  parcel: OrderParcel | null;
+  /** Delivery was paid for another zone; only as long as something can be done about it. */
+  wrongZone: WrongZone | null;
+  /** Everything that happened, oldest first. */
   history: { id: number; title: string; reason: string; at: Date }[];
   payment: { provider: "stripe" | "sandbox"; paymentId: string | null; sessionId: string | null };
-  /** Null while none is due. */
-  receipt: { sentAt: Date | null; dueSince: Date } | null;
+  letters: LetterView[];
+  /** What the shopper sees. */
+  statusPath: string;
 }
 
 export interface OrderViewLine {
@@ -30,30 +43,53 @@ export interface OrderViewLine {
   colorName: string;
   unitCents: Pence;
   quantity: number;
+  /** Pieces that a refund put back on the shelf. */
+  piecesBack: number;
   imageUrl: string | null;
 }
 
-/** What an action of the page has done; said in the address, so that a reload says it again and does it no more. */
-const DONE = {
-  fulfilled: "Marked as fulfilled.",
-  receipt: "The receipt is due again. It goes out within minutes, where a mail server is set up.",
-} as const;
-export type OrderDone = keyof typeof DONE;
-
-/** The sentence for what was just done; null when nothing was. */
-export function doneWords(search: URLSearchParams): string | null {
-  const done = search.get("done");
-  return done !== null && Object.hasOwn(DONE, done) ? DONE[done as OrderDone] : null;
+/** What went back of an order's money, and what can. */
+export interface OrderMoney {
+  refundedCents: Pence;
+  underWayCents: Pence;
+  /** What can still be refunded; 0 where nothing was paid. */
+  leftCents: Pence;
+  refunds: RefundView[];
 }
 
-/** What was wrong, at its field, with what was typed. */
-export interface OrderProblem {
-  message: string;
-  /** Null when it concerns no field: the order itself has moved on. */
-  field: "carrier" | "tracking" | null;
-  carrier: string;
-  tracking: string;
+export interface RefundView {
+  id: string;
+  amountCents: Pence;
+  state: RefundState;
+  reason: string;
+  problem: string | null;
+  at: Date;
 }
 
-/** What is kept of a parcel at most, in characters. */
-export const LONGEST_PARCEL_WORD = 80;
+export interface OrderParcel {
+  carrier: string | null;
+  tracking: string | null;
+  url: string | null;
+  sentAt: Date;
+}
+
+export interface LetterView {
+  kind: MailKind;
+  standing: MailStanding;
+  sentAt: Date | null;
+  dueSince: Date;
+  attempts: number;
+  lastError: string | null;
+}
+
+/** Something that went wrong and waits for the owner, until it is put right or they say that it is. */
+export interface Trouble {
+  kind: "refund" | "dispute" | "letter";
+  reference: string;
+  at: Date;
+  /** Of the refund, or of the disputed order. */
+  amountCents: Pence | null;
+  /** Why, in the words of whoever refused. */
+  problem: string | null;
+  letter: MailKind | null;
+}

@@ -1,3 +1,4 @@
+import type { Happening } from "../mutations.server.ts";
 import type { OrderState } from "../order.ts";
 
 /** How the owner reads each state. */
@@ -12,8 +13,19 @@ export const STATE_WORDS: Record<OrderState, string> = {
   refunded: "Refunded",
 };
 
-/** The same in the history, where a state is what happened. */
-export const HISTORY_WORDS: Record<OrderState, string> = { ...STATE_WORDS, open: "Ordered", paid: "Paid" };
+/** The same in the history, where a state is what happened, and what else happened. */
+export const HISTORY_WORDS: Record<OrderState | Happening, string> = {
+  ...STATE_WORDS,
+  open: "Ordered",
+  paid: "Paid",
+  refund_asked: "Refund asked for",
+  refund_pending: "Refund under way",
+  refund_succeeded: "Money went back",
+  refund_failed: "Refund failed",
+  disputed: "Payment disputed",
+  tracking: "Tracking corrected",
+  dealt_with: "Dealt with",
+};
 
 /** The order of the filters: what wants to be done first, then what is done, then what came to nothing. */
 export const STATES_BY_URGENCY: readonly OrderState[] = [
@@ -26,21 +38,6 @@ export const STATES_BY_URGENCY: readonly OrderState[] = [
   "expired",
   "failed",
 ];
-
-const NEXT_STEPS: Record<OrderState, string> = {
-  open: "Nothing yet. The customer is at the payment page, and the pieces are kept for them until it closes.",
-  paid: "Pack the pieces, send the parcel, then mark the order as fulfilled.",
-  expired: "Nothing. No money came in time, and the pieces are back on the shelf.",
-  failed: "Nothing. The payment did not go through, and the pieces are back on the shelf.",
-  needs_refund:
-    "Pay the whole amount back at the payment provider, and do not send anything. The history says why.",
-  fulfilled: "Nothing more. The parcel is on its way.",
-  cancelled: "See at the payment provider that the money went back. Do not send anything.",
-  refunded: "Nothing more. The money went back to the customer.",
-};
-
-/** What the owner does next about an order, in a sentence. */
-export const nextStep = (state: OrderState): string => NEXT_STEPS[state];
 
 /** The colour of a state: madder and laterite ask for something, leaf is done well, the rest keeps quiet. */
 export const stateTone = (state: OrderState): string => {
@@ -70,9 +67,14 @@ export const formatMoment = (moment: Date): string => MOMENT.format(moment);
 /** Where the owner finds an order. */
 export const orderPath = (reference: string): string => `/admin/orders/${encodeURIComponent(reference)}`;
 
-/** The list of the orders in one state, or of all. */
-export function ordersPath(state: OrderState | null, page = 1): string {
+/** Where money of an order is given back: a part of it, all of it, or all of it and the pieces too. */
+export const refundPath = (reference: string, what: "part" | "all" | "cancel"): string =>
+  `${orderPath(reference)}/refund${what === "part" ? "" : `?what=${what}`}`;
+
+/** The list of the orders in one state, or of all; those that a search finds, where there is one. */
+export function ordersPath(state: OrderState | null, { page = 1, search = "" } = {}): string {
   const query = new URLSearchParams();
+  if (search) query.set("q", search);
   if (state) query.set("state", state);
   if (page > 1) query.set("page", String(page));
   return query.size > 0 ? `/admin/orders?${query}` : "/admin/orders";

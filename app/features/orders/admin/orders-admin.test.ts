@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
-import { orderMails } from "#app/platform/db/schema/orders.ts";
+import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { changeOrder } from "./change-order.server.ts";
 import { listOrders } from "./order-list.server.ts";
@@ -9,6 +9,7 @@ import { readOrder } from "./order-page.server.ts";
 import { readTakings, readWaiting } from "./overview.server.ts";
 import { openOrder, paidOrder } from "./testing/orders-for-tests.server.ts";
 
+const NOWHERE = { line1: null, line2: null, city: null, state: null, postalCode: null };
 let database: TestDatabase;
 
 beforeEach(async () => {
@@ -18,6 +19,11 @@ afterEach(() => database.close());
 
 const list = (query = "") => listOrders(database.db, new URLSearchParams(query));
 const now = () => new Date("2026-11-20T12:00:00Z");
+const RATES = [
+  { id: "uk", name: "United Kingdom", amountCents: 495 },
+  { id: "international", name: "International", amountCents: 1_800 },
+];
+const read = (reference: string) => readOrder(database.db, reference, { rates: RATES, now: now() });
 
 function change(reference: string, fields: Record<string, string>, at = now()) {
   const form = new FormData();
@@ -69,9 +75,34 @@ test("the list has fifty orders a page, and an address it does not understand is
   expect(await list("page=-1&state=lost")).toMatchObject({ page: 1, state: null, total: 51 });
 });
 
+test.each(["obi", "ADA@SHOPPER", "20261120-0751", " Ada Obi "])(
+  "an order is found by a part of its reference, e-mail or name: %j",
+  async (search) => {
+    const { reference } = await paidOrder(database.db);
+    const found = await list(new URLSearchParams({ q: search }).toString());
+    expect(found).toMatchObject({ total: 1, counts: { paid: 1 }, orders: [{ reference }] });
+  },
+);
+
+test("signs in a search stand for themselves, and what is not found is not there", async () => {
+  await paidOrder(database.db);
+  for (const q of ["%", "_", "\\", "zebra", "\0zebra"])
+    expect(await list(new URLSearchParams({ q }).toString())).toMatchObject({ total: 0, orders: [] });
+  expect(await list("q=ada&state=fulfilled")).toMatchObject({ total: 0, counts: { paid: 1, fulfilled: 0 } });
+});
+
+test("a delivery that was paid for another zone is flagged as long as the parcel is here", async () => {
+  const { id, reference } = await paidOrder(database.db);
+  const customer = { name: "Ada", phone: null, address: { ...NOWHERE, country: "NG" } };
+  await database.db.update(orders).set({ customer }).where(eq(orders.id, id));
+  expect(await read(reference)).toMatchObject({ wrongZone: { missingCents: 1_305 } });
+  await change(reference, { intent: "fulfil", carrier: "", tracking: "" });
+  expect(await read(reference)).toMatchObject({ wrongZone: null });
+});
+
 test("an order is read with its lines, its address, its history and its receipt", async () => {
   const { reference } = await paidOrder(database.db);
-  expect(await readOrder(database.db, reference)).toMatchObject({
+  expect(await read(reference)).toMatchObject({
     reference,
     state: "paid",
     name: "Ada Obi",
@@ -84,13 +115,15 @@ test("an order is read with its lines, its address, its history and its receipt"
       { title: "Paid", reason: "paid" },
     ],
     payment: { provider: "sandbox", paymentId: "pi_1" },
-    receipt: { sentAt: null },
+    letters: [{ kind: "receipt", sentAt: null }],
+    wrongZone: null,
+    troubles: [],
   });
 });
 
 test("an unknown reference is no order", async () => {
-  expect(await readOrder(database.db, "BA-1")).toBeNull();
-  expect(await readOrder(database.db, "BA\0")).toBeNull();
+  expect(await read("BA-1")).toBeNull();
+  expect(await read("BA\0")).toBeNull();
   expect(await change("BA-1", { intent: "fulfil" })).toBe("not found");
 });
 
@@ -98,7 +131,7 @@ test("marking as fulfilled keeps the carrier and the tracking number in the hist
   const { reference } = await paidOrder(database.db);
   const asked = { intent: "fulfil", carrier: " Royal Mail ", tracking: "AB 123 GB" };
   expect(await change(reference, asked)).toEqual({ ok: true, value: "fulfilled" });
-  const order = await readOrder(database.db, reference);
+  const order = await read(reference);
   expect(order?.state).toBe("fulfilled");
   expect(order?.history.at(-1)).toMatchObject({
     title: "Fulfilled",
@@ -111,7 +144,7 @@ test("an order is fulfilled once, without a carrier as well", async () => {
   const asked = { intent: "fulfil", carrier: "", tracking: "" };
   expect(await change(reference, asked)).toMatchObject({ ok: true });
   expect(await change(reference, asked)).toMatchObject({ ok: false, error: { field: null } });
-  expect((await readOrder(database.db, reference))?.history.map(({ reason }) => reason)).toEqual([
+  expect((await read(reference))?.history.map(({ reason }) => reason)).toEqual([
     "checkout opened",
     "paid",
     "sent",
@@ -124,7 +157,7 @@ test("an order that is not paid cannot be fulfilled", async () => {
     ok: false,
     error: { field: null, carrier: "DPD", message: expect.stringContaining("Only a paid order") },
   });
-  expect((await readOrder(database.db, reference))?.state).toBe("open");
+  expect((await read(reference))?.state).toBe("open");
 });
 
 test.each([
@@ -134,21 +167,22 @@ test.each([
   const { reference } = await paidOrder(database.db);
   const answer = await change(reference, { intent: "fulfil", carrier: "", tracking: "", [field]: value });
   expect(answer).toMatchObject({ ok: false, error: { field, [field]: value } });
-  expect((await readOrder(database.db, reference))?.state).toBe("paid");
+  expect((await read(reference))?.state).toBe("paid");
 });
 
 test("a receipt that was sent is due again, and counts as new", async () => {
   const { id, reference } = await paidOrder(database.db);
   const longAgo = new Date("2026-01-01T00:00:00Z");
-  await database.db.update(orderMails).set({ sentAt: longAgo, createdAt: longAgo });
-  expect(await change(reference, { intent: "receipt" })).toEqual({ ok: true, value: "receipt" });
+  await database.db.update(orderMails).set({ sentAt: longAgo, dueSince: longAgo, attempts: 3 });
+  const asked = { intent: "letter", letter: "receipt" };
+  expect(await change(reference, asked)).toEqual({ ok: true, value: "letter" });
   const [mail] = await database.db.select().from(orderMails).where(eq(orderMails.orderId, id));
-  expect(mail).toMatchObject({ sentAt: null, createdAt: now() });
+  expect(mail).toMatchObject({ sentAt: null, dueSince: now(), sendings: 2, attempts: 0 });
 });
 
 test("an order that is to be paid back has no receipt to send", async () => {
   const { reference } = await paidOrder(database.db, { to: "needs_refund" });
-  expect(await change(reference, { intent: "receipt" })).toMatchObject({ ok: false });
+  expect(await change(reference, { intent: "letter", letter: "receipt" })).toMatchObject({ ok: false });
   expect(await database.db.select().from(orderMails)).toEqual([]);
 });
 
@@ -177,7 +211,7 @@ test("what waits is counted, money to pay back first, then what has waited longe
   const older = await paidOrder(database.db, { paidAt: new Date("2026-11-02T09:00:00Z") });
   const late = await paidOrder(database.db, { to: "needs_refund" });
   await openOrder(database.db);
-  const waiting = await readWaiting(database.db);
+  const waiting = await readWaiting(database.db, now());
   expect(waiting).toMatchObject({ toSend: 2, toPayBack: 1 });
   expect(waiting.longest.map(({ reference }) => reference)).toEqual([
     late.reference,

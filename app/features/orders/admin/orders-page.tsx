@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatPence } from "#app/shared/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListedOrder, OrderList } from "./order-list.server.ts";
+import { OrderSearch } from "./order-search.tsx";
 import { countOrders, countPieces, formatMoment, orderPath, ordersPath, STATE_WORDS } from "./order-words.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { StateFilter } from "./state-filter.tsx";
@@ -11,6 +12,7 @@ export function OrdersPage({ list }: { list: OrderList }) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
       <h1 className="font-display text-l">Orders</h1>
+      <OrderSearch list={list} />
       <StateFilter list={list} />
       {list.orders.length === 0 ? <NoOrders list={list} /> : <OrderTable list={list} />}
       {list.pages > 1 && <Pages list={list} />}
@@ -19,10 +21,10 @@ export function OrdersPage({ list }: { list: OrderList }) {
 }
 
 function NoOrders({ list }: { list: OrderList }) {
-  if (list.state) {
+  if (list.state || list.search) {
     return (
       <div className="py-14">
-        <p className="font-display text-m">No order is ‘{STATE_WORDS[list.state]}’.</p>
+        <p className="wrap-anywhere font-display text-m">{nothingFound(list)}</p>
         <TextLink to={ordersPath(null)} className="inline-block py-3 font-[560]">
           See all orders
         </TextLink>
@@ -38,6 +40,11 @@ function NoOrders({ list }: { list: OrderList }) {
     </div>
   );
 }
+
+const nothingFound = ({ state, search }: OrderList): string => {
+  const found = search ? ` with ‘${search}’` : "";
+  return state ? `No order${found} is ‘${STATE_WORDS[state]}’.` : `No order${found} was found.`;
+};
 
 const HEAD = "py-3 font-[560] text-bark text-small";
 const CELL = "py-3 align-top";
@@ -115,19 +122,27 @@ function OrderRow({ order }: { order: ListedOrder }) {
   );
 }
 
-function Pages({ list: { state, page, pages, first, orders, total } }: { list: OrderList }) {
+function Pages({ list: { state, search, page, pages, first, orders, total } }: { list: OrderList }) {
   return (
     <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center gap-x-8 text-label">
       <p className="text-bark">
         {first}–{first + orders.length - 1} of {countOrders(total)}
       </p>
       {page > 1 && (
-        <TextLink to={ordersPath(state, page - 1)} rel="prev" className="inline-block py-3 font-[560]">
+        <TextLink
+          to={ordersPath(state, { search, page: page - 1 })}
+          rel="prev"
+          className="inline-block py-3 font-[560]"
+        >
           Newer orders
         </TextLink>
       )}
       {page < pages && (
-        <TextLink to={ordersPath(state, page + 1)} rel="next" className="inline-block py-3 font-[560]">
+        <TextLink
+          to={ordersPath(state, { search, page: page + 1 })}
+          rel="next"
+          className="inline-block py-3 font-[560]"
+        >
           Older orders
         </TextLink>
       )}

@@ -3,7 +3,9 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
 import type { OrderState } from "../order.ts";
+import type { Trouble } from "./order-view.ts";
 import { TAKINGS_DAYS, type Takings, takingsOf } from "./takings.ts";
+import { readTroubles } from "./troubles.server.ts";
 
 /** Orders that wait for the owner at most are named; the rest is counted. */
 const MOST_NAMED = 5;
@@ -16,8 +18,9 @@ interface WaitingOrder {
   totalCents: Pence;
 }
 
-/** What waits for the owner: orders to send and to pay back. */
+/** What waits for the owner: what went wrong, orders to send and to pay back. */
 export interface Waiting {
+  troubles: Trouble[];
   toSend: number;
   toPayBack: number;
   /** Those that have waited longest, money to pay back first. */
@@ -29,7 +32,11 @@ export async function readTakings(db: Database, now: Date): Promise<Takings> {
   const day = sql<string>`to_char(${orders.paidAt} AT TIME ZONE 'Europe/London', 'YYYY-MM-DD')`;
   const since = new Date(now.getTime() - (2 * TAKINGS_DAYS + 1) * 86_400_000);
   const rows = await db
-    .select({ day, orders: count(), revenue: sql<number>`sum(${orders.totalCents})::float8` })
+    .select({
+      day,
+      orders: count(),
+      revenue: sql<number>`sum(${orders.totalCents} - ${orders.refundedCents})::float8`,
+    })
     .from(orders)
     .where(and(inArray(orders.state, ["paid", "fulfilled"]), gte(orders.paidAt, since)))
     .groupBy(sql`1`);
@@ -40,9 +47,10 @@ export async function readTakings(db: Database, now: Date): Promise<Takings> {
 }
 
 /** The orders that want something done, and how many. */
-export async function readWaiting(db: Database): Promise<Waiting> {
+export async function readWaiting(db: Database, now: Date): Promise<Waiting> {
   const waits = inArray(orders.state, ["paid", "needs_refund"]);
-  const [counts, rows] = await Promise.all([
+  const [troubles, counts, rows] = await Promise.all([
+    readTroubles(db, now),
     db.select({ state: orders.state, count: count() }).from(orders).where(waits).groupBy(orders.state),
     db
       .select({
@@ -58,6 +66,7 @@ export async function readWaiting(db: Database): Promise<Waiting> {
   ]);
   const countOf = (state: OrderState) => counts.find((each) => each.state === state)?.count ?? 0;
   return {
+    troubles,
     toSend: countOf("paid"),
     toPayBack: countOf("needs_refund"),
     // The database has both for every order of these states.

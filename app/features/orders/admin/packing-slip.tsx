@@ -8,9 +8,12 @@ interface PackingSlipProps {
   shop: { name: string; email: string };
 }
 
-/** What goes into the parcel: the address and the pieces, no prices. On paper only. */
+/** What goes into the parcel: the address, the pieces that are not back on the shelf, no prices. On paper only. */
 export function PackingSlip({ order, shop }: PackingSlipProps) {
-  const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const lines = order.lines
+    .map((line) => ({ ...line, quantity: line.quantity - line.piecesBack }))
+    .filter(({ quantity }) => quantity > 0);
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="hidden print:block">
       <div className="flex items-baseline justify-between border-ink border-b pb-4">
@@ -43,7 +46,7 @@ export function PackingSlip({ order, shop }: PackingSlipProps) {
           </tr>
         </thead>
         <tbody>
-          {order.lines.map(({ lineNo, title, colorName, size, quantity }) => (
+          {lines.map(({ lineNo, title, colorName, size, quantity }) => (
             <tr key={lineNo} className="border-sand border-b">
               <td className="py-2 pr-4">{quantity}</td>
               <td className="py-2 pr-4">{title}</td>

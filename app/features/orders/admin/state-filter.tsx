@@ -9,7 +9,7 @@ const LINK =
   "forced-colors:aria-[current]:border-4";
 
 /** The states that there are orders in, as links; the two that ask for something always have their place. */
-export function StateFilter({ list: { state, counts } }: { list: OrderList }) {
+export function StateFilter({ list: { state, search, counts } }: { list: OrderList }) {
   const shown = STATES_BY_URGENCY.filter(
     (each) => counts[each] > 0 || each === state || each === "paid" || each === "needs_refund",
   );
@@ -17,11 +17,12 @@ export function StateFilter({ list: { state, counts } }: { list: OrderList }) {
   return (
     <nav aria-label="Orders by state" className="mt-6">
       <ul className="flex flex-wrap gap-2">
-        <FilterLink state={null} label="All" count={all} isCurrent={state === null} />
+        <FilterLink state={null} search={search} label="All" count={all} isCurrent={state === null} />
         {shown.map((each) => (
           <FilterLink
             key={each}
             state={each}
+            search={search}
             label={STATE_WORDS[each]}
             count={counts[each]}
             isCurrent={each === state}
@@ -34,14 +35,15 @@ export function StateFilter({ list: { state, counts } }: { list: OrderList }) {
 
 interface FilterLinkProps {
   state: OrderState | null;
+  search: string;
   label: string;
   count: number;
   isCurrent: boolean;
 }
 
-const FilterLink = ({ state, label, count, isCurrent }: FilterLinkProps) => (
+const FilterLink = ({ state, search, label, count, isCurrent }: FilterLinkProps) => (
   <li>
-    <Link to={ordersPath(state)} aria-current={isCurrent ? "page" : undefined} className={LINK}>
+    <Link to={ordersPath(state, { search })} aria-current={isCurrent ? "page" : undefined} className={LINK}>
       {label} <span className="tabular-nums">{count}</span>
     </Link>
   </li>

@@ -1,20 +1,23 @@
 import type { ReactNode } from "react";
 import { formatPence } from "#app/shared/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import type { Trouble } from "./order-view.ts";
 import { countOrders, formatMoment, orderPath, ordersPath } from "./order-words.ts";
 import type { Waiting } from "./overview.server.ts";
 import { StateBadge } from "./state-badge.tsx";
+import { troubleWords } from "./trouble-words.ts";
 
-/** What waits for the owner: parcels to send and money to pay back, what has waited longest first. */
+/** What waits for the owner: what went wrong, then money to pay back and parcels to send, the longest waiting first. */
 export function WaitingSection({ waiting }: { waiting: Waiting }) {
-  const { toSend, toPayBack, longest } = waiting;
+  const { troubles, toSend, toPayBack, longest } = waiting;
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="font-display text-m">
         Waits for you
       </h2>
+      <TroubleList troubles={troubles} />
       {longest.length === 0 ? (
-        <p className="mt-2 text-bark">Nothing. Every paid order has been sent.</p>
+        troubles.length === 0 && <p className="mt-2 text-bark">Nothing. Every paid order has been sent.</p>
       ) : (
         <>
           <ul className="mt-2 flex flex-wrap gap-x-8 text-label">
@@ -52,6 +55,27 @@ export function WaitingSection({ waiting }: { waiting: Waiting }) {
     </section>
   );
 }
+
+/** What went wrong, each with the way to its order. */
+const TroubleList = ({ troubles }: { troubles: Trouble[] }) =>
+  troubles.length > 0 && (
+    <ul className="mt-3 grid gap-3">
+      {troubles.map((trouble) => (
+        <li
+          key={`${trouble.reference} ${trouble.kind} ${trouble.letter} ${trouble.at.toISOString()}`}
+          className="relative border-madder border-l-4 bg-calico px-4 py-3 text-label"
+        >
+          <p className="font-[560] text-madder">{troubleWords(trouble).title}</p>
+          <TextLink
+            to={orderPath(trouble.reference)}
+            className="mt-1 inline-block font-[560] after:absolute after:inset-0"
+          >
+            {trouble.reference}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
 
 const WaitingLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <li>

@@ -4,6 +4,8 @@
  *
  * - `provider-down@…`: the API answers 503, every time.
  * - `provider-slow@…`: the API does not answer for 60 seconds, or until the caller hangs up.
+ *
+ * Refunds that wait or fail, and disputes, come of the card that paid: see `test-cards.ts`.
  */
 export type Failure = "down" | "slow";
 

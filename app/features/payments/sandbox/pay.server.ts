@@ -8,10 +8,10 @@ import {
   payView,
   successUrl,
 } from "./pay-page-view.ts";
-import type { Payer, SessionRecord } from "./sandbox-objects.ts";
-import { paidSession } from "./session-record.ts";
+import type { Payer, SandboxPayment, SessionRecord } from "./sandbox-objects.ts";
+import { newId, paidSession, toSeconds } from "./session-record.ts";
 import { findSession, insertPayment, lockSession, queueEvent, saveSession } from "./session-store.server.ts";
-import { cardOutcome } from "./test-cards.ts";
+import { type Aftermath, cardOutcome } from "./test-cards.ts";
 
 /** What a person does on the hosted page: pays with a card, or answers the bank's question. */
 export type PayStep = { intent: "pay"; form: PayForm } | { intent: "complete" } | { intent: "fail" };
@@ -118,17 +118,42 @@ async function tryCard(
       return { kind: "confirm", record: asking };
     }
     case "pays":
-      return pay(tx, record, payerOf(form), now);
+      return pay(tx, record, payerOf(form), now, card.aftermath);
   }
 }
 
-async function pay(tx: Transaction, record: SessionRecord, payer: Payer, now: Date): Promise<PayOutcome> {
-  const { record: paid, payment } = paidSession(record, payer, now);
+async function pay(
+  tx: Transaction,
+  record: SessionRecord,
+  payer: Payer,
+  now: Date,
+  aftermath: Aftermath | null = null,
+): Promise<PayOutcome> {
+  const { record: paid, payment } = paidSession(record, payer, now, aftermath);
   if (payment) await insertPayment(tx, payment, now);
   await saveSession(tx, paid);
   await queueEvent(tx, "checkout.session.completed", paid.session, now);
+  if (payment && aftermath === "is disputed") {
+    await queueEvent(tx, "charge.dispute.created", disputeOf(payment, now), now);
+  }
   return { kind: "paid", record: paid };
 }
+
+/** What the cardholder's bank opens, as the API tells it. */
+const disputeOf = (payment: SandboxPayment, now: Date) => ({
+  id: newId("du"),
+  object: "dispute",
+  amount: payment.amount,
+  charge: payment.latest_charge,
+  created: toSeconds(now),
+  currency: payment.currency,
+  is_charge_refundable: false,
+  livemode: false,
+  metadata: {},
+  payment_intent: payment.id,
+  reason: "fraudulent",
+  status: "needs_response",
+});
 
 function stepOf(formData: FormData): PayStep {
   const intent = formData.get("intent");

@@ -1,13 +1,16 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { sandboxObjects } from "#app/platform/db/schema/sandbox.ts";
 import { invalidRequest, resourceMissing } from "./api-problem.ts";
 import { checkedParams, ignored, integer, metadata, text } from "./checked-params.ts";
 import type { FormTree } from "./form-encoding.ts";
-import type { SandboxPayment } from "./sandbox-objects.ts";
+import type { SandboxPayment, SandboxRefund } from "./sandbox-objects.ts";
 import { newId, toSeconds } from "./session-record.ts";
 import { queueEvent } from "./session-store.server.ts";
+
+/** How long a refund takes to change that does so later. */
+const AFTERMATH_MS = 3_000;
 
 const refundParams = z.strictObject({
   payment_intent: text(),
@@ -26,6 +29,11 @@ export async function createRefund(
   const params = checkedParams(refundParams, form);
   const payment = await lockPayment(tx, params.payment_intent);
   if (!payment) throw resourceMissing("payment_intent", params.payment_intent, "payment_intent");
+  if (payment.sandbox_aftermath === "is disputed") {
+    throw invalidRequest(`Charge ${payment.latest_charge} has been charged back; cannot issue a refund.`, {
+      code: "charge_disputed",
+    });
+  }
   const left = payment.amount - (await refundedOf(tx, payment.id));
   if (left === 0) {
     throw invalidRequest(`Charge ${payment.latest_charge} has already been refunded.`, {
@@ -38,7 +46,8 @@ export async function createRefund(
       param: "amount",
     });
   }
-  const refund = {
+  const { sandbox_aftermath: aftermath } = payment;
+  const refund: SandboxRefund = {
     id: newId("re"),
     object: "refund",
     amount,
@@ -50,11 +59,68 @@ export async function createRefund(
     payment_intent: payment.id,
     reason: params.reason ?? null,
     receipt_number: null,
-    status: "succeeded",
+    status: aftermath === "refunds wait" ? "pending" : "succeeded",
   };
-  await tx.insert(sandboxObjects).values({ id: refund.id, kind: "refund", body: refund, createdAt: now });
+  const changes = aftermath === "refunds wait" || aftermath === "refunds fail";
+  await tx.insert(sandboxObjects).values({
+    id: refund.id,
+    kind: "refund",
+    body: { ...refund },
+    expiresAt: changes ? new Date(now.getTime() + AFTERMATH_MS) : null,
+    createdAt: now,
+  });
   await queueEvent(tx, "refund.created", refund, now);
-  return refund;
+  return { ...refund };
+}
+
+/** Lets the refunds change whose card makes them do so later, once that time has come. */
+export async function changeDueRefunds(db: Database, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const due = await tx
+      .select()
+      .from(sandboxObjects)
+      .where(and(eq(sandboxObjects.kind, "refund"), lte(sandboxObjects.expiresAt, now)))
+      .limit(50)
+      .for("update", { skipLocked: true });
+    for (const { id, body } of due) {
+      const refund = changed(body as unknown as SandboxRefund);
+      await tx
+        .update(sandboxObjects)
+        .set({ body: { ...refund }, expiresAt: null })
+        .where(eq(sandboxObjects.id, id));
+      if (refund.status === "failed") await queueEvent(tx, "refund.failed", refund, now);
+      await queueEvent(tx, "refund.updated", refund, now);
+    }
+  });
+}
+
+/** What waited has succeeded; what had succeeded is sent back by the shopper's bank. */
+const changed = (refund: SandboxRefund): SandboxRefund =>
+  refund.status === "pending"
+    ? { ...refund, status: "succeeded" }
+    : { ...refund, status: "failed", failure_reason: "expired_or_canceled_card" };
+
+const listParams = z.strictObject({
+  payment_intent: text(),
+  limit: integer(1, 100).default(10),
+  expand: ignored,
+});
+
+/** The refunds of a payment, newest first. Throws an `ApiProblem`. */
+export async function listRefunds(db: Database, form: FormTree): Promise<Record<string, unknown>> {
+  const { payment_intent, limit } = checkedParams(listParams, form);
+  const rows = await db
+    .select({ body: sandboxObjects.body })
+    .from(sandboxObjects)
+    .where(ofPayment(payment_intent))
+    .orderBy(desc(sandboxObjects.createdAt), desc(sandboxObjects.id))
+    .limit(limit + 1);
+  return {
+    object: "list",
+    data: rows.slice(0, limit).map(({ body }) => body),
+    has_more: rows.length > limit,
+    url: "/v1/refunds",
+  };
 }
 
 /** An object that the API returns just as it is kept. */
@@ -80,12 +146,14 @@ async function lockPayment(tx: Transaction, id: string): Promise<SandboxPayment 
   return row ? (row.body as unknown as SandboxPayment) : null;
 }
 
+/** A refund that failed gave nothing back. */
 async function refundedOf(tx: Transaction, paymentId: string): Promise<number> {
   const [row] = await tx
     .select({ total: sql<number>`coalesce(sum((${sandboxObjects.body} ->> 'amount')::integer), 0)::integer` })
     .from(sandboxObjects)
-    .where(
-      and(eq(sandboxObjects.kind, "refund"), sql`${sandboxObjects.body} ->> 'payment_intent' = ${paymentId}`),
-    );
+    .where(and(ofPayment(paymentId), sql`${sandboxObjects.body} ->> 'status' <> 'failed'`));
   return row?.total ?? 0;
 }
+
+const ofPayment = (id: string) =>
+  and(eq(sandboxObjects.kind, "refund"), sql`${sandboxObjects.body} ->> 'payment_intent' = ${id}`);

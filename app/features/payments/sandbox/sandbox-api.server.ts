@@ -9,7 +9,7 @@ import { findEvent, listEvents } from "./event-log.server.ts";
 import { failureFor, SLOW_MS } from "./failure-sentinels.ts";
 import { FormEncodingError, type FormTree, parseForm } from "./form-encoding.ts";
 import { type Answer, answerOnce } from "./idempotency.server.ts";
-import { createRefund, findObject } from "./refunds.server.ts";
+import { createRefund, findObject, listRefunds } from "./refunds.server.ts";
 import { sessionParams } from "./session-params.ts";
 import { lineItems, newId, newSession } from "./session-record.ts";
 import { expireSession, findSession, insertSession, lockSession } from "./session-store.server.ts";
@@ -95,6 +95,7 @@ const ENDPOINTS: Endpoint[] = [
     path: /^refunds$/,
     write: (tx, { params, options }) => createRefund(tx, params, options.now),
   },
+  { method: "GET", path: /^refunds$/, read: ({ params, options }) => listRefunds(options.db, params) },
   {
     method: "GET",
     path: /^refunds\/([^/]+)$/,

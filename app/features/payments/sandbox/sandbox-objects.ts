@@ -1,3 +1,5 @@
+import type { Aftermath } from "./test-cards.ts";
+
 /** A checkout session as Stripe's API returns it, as far as the sandbox fills it. */
 export interface SandboxSession {
   id: string;
@@ -107,4 +109,22 @@ export interface SandboxPayment {
   receipt_email: string | null;
   shipping: { name: string; phone: string | null; address: PostalAddress } | null;
   status: "succeeded";
+  /** Ours, beside Stripe's: what the card that paid makes of it later. */
+  sandbox_aftermath: Aftermath | null;
+}
+
+export interface SandboxRefund {
+  id: string;
+  object: "refund";
+  amount: number;
+  balance_transaction: null;
+  charge: string;
+  created: number;
+  currency: string;
+  failure_reason?: string;
+  metadata: Record<string, string>;
+  payment_intent: string;
+  reason: string | null;
+  receipt_number: null;
+  status: "pending" | "succeeded" | "failed";
 }

@@ -7,6 +7,7 @@ import type {
   SessionRecord,
 } from "./sandbox-objects.ts";
 import type { SessionParams } from "./session-params.ts";
+import type { Aftermath } from "./test-cards.ts";
 
 /** An id such as `cs_test_…`; nobody can guess it, and holding it is what opens the hosted page. */
 export const newId = (prefix: string): string => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -104,6 +105,7 @@ export function paidSession(
   record: SessionRecord,
   payer: Payer,
   now: Date,
+  aftermath: Aftermath | null = null,
 ): { record: SessionRecord; payment: SandboxPayment | null } {
   const rate = record.rates.find(({ id }) => id === payer.rateId) ?? record.rates[0];
   const session = withDelivery(record.session, rate);
@@ -128,6 +130,7 @@ export function paidSession(
           receipt_email: record.payment.receiptEmail,
           shipping,
           status: "succeeded",
+          sandbox_aftermath: aftermath,
         };
   return {
     payment,

@@ -1,5 +1,14 @@
+/**
+ * What comes of a payment later: its refunds wait some seconds before they succeed, or succeed and fail some seconds
+ * afterwards, or the shopper's bank disputes it.
+ */
+export type Aftermath = "refunds wait" | "refunds fail" | "is disputed";
+
 /** What happens to a payment with a card, before any money would move. */
-export type CardOutcome = { kind: "pays" } | { kind: "confirms" } | { kind: "refused"; message: string };
+export type CardOutcome =
+  | { kind: "pays"; aftermath?: Aftermath }
+  | { kind: "confirms" }
+  | { kind: "refused"; message: string };
 
 /** Stripe's published test cards, as far as the sandbox knows them (https://docs.stripe.com/testing). */
 export const TEST_CARDS: readonly { number: string; what: string; outcome: CardOutcome }[] = [
@@ -18,6 +27,21 @@ export const TEST_CARDS: readonly { number: string; what: string; outcome: CardO
     number: "4000 0000 0000 9995",
     what: "has insufficient funds",
     outcome: { kind: "refused", message: "Your card has insufficient funds." },
+  },
+  {
+    number: "4000 0000 0000 7726",
+    what: "pays; a refund to it takes some seconds",
+    outcome: { kind: "pays", aftermath: "refunds wait" },
+  },
+  {
+    number: "4000 0000 0000 5126",
+    what: "pays; a refund to it fails some seconds later",
+    outcome: { kind: "pays", aftermath: "refunds fail" },
+  },
+  {
+    number: "4000 0000 0000 0259",
+    what: "pays, and is then disputed by its bank",
+    outcome: { kind: "pays", aftermath: "is disputed" },
   },
 ];
 

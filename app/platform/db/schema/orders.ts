@@ -148,7 +148,7 @@ export const orderRefunds = pgTable(
     /** The provider's own id of it, once it answered. */
     providerId: text("provider_id").unique(),
     reason: text("reason").notNull().default(""),
-    /** Pieces that go back on the shelf once the money has gone back. */
+    /** Pieces that go back on the shelf once the provider has taken the refund up. */
     restock: jsonb("restock").$type<{ lineNo: number; pieces: number }[]>().notNull().default([]),
     /** Why it failed, in the provider's words. */
     problem: text("problem"),

@@ -74,7 +74,7 @@ export async function paidOrder(
       customer: { ...CUSTOMER, name },
     };
     await moveOrder(tx, order.id, { from: "open", to, reason: to }, paid);
-    if (to === "paid") await noteMail(tx, order.id, "receipt");
+    if (to === "paid") await noteMail(tx, order.id, "receipt", paidAt);
   });
   return order;
 }

@@ -8,10 +8,11 @@ const ink = "#1e1714";
 const bark = "#4a3528";
 const shea = "#faf5ec";
 const sand = "#e0cfb4";
+const indigo = "#1f2c5c";
 
 const rule = `1px solid ${sand}`;
 
-export const receiptStyles = {
+export const letterStyles = {
   body: { margin: 0, padding: 0, backgroundColor: shea, color: ink },
   page: { width: "100%", backgroundColor: shea },
   sheet: { width: "100%", maxWidth: "600px", margin: "0 auto", textAlign: "left" },
@@ -21,6 +22,8 @@ export const receiptStyles = {
   heading: { margin: "40px 0 8px", font: "20px/1.3 Georgia, serif" },
   paragraph: { margin: "0 0 12px" },
   quiet: { margin: "0 0 24px", color: bark },
+  linkLine: { margin: "16px 0" },
+  link: { color: indigo, fontWeight: "bold", textUnderlineOffset: "4px" },
   table: { width: "100%", borderCollapse: "collapse" },
   piece: {
     padding: "12px 16px 12px 0",
@@ -43,3 +46,11 @@ export const receiptStyles = {
   total: { padding: "12px 0", borderTop: rule, textAlign: "right", whiteSpace: "nowrap", fontWeight: "bold" },
   form: { margin: "0 0 12px", padding: "16px", border: rule },
 } satisfies Record<string, CSSProperties>;
+
+/**
+ * For mail programs in the dark: those that know no such rule turn the colours about by themselves. By element, and
+ * over the styles that each one carries.
+ */
+export const darkStyles = `@media (prefers-color-scheme: dark) {
+body, table, td, th, p, h1, h2, span, strong, a { background-color: ${ink} !important; color: ${shea} !important; border-color: ${bark} !important }
+}`;

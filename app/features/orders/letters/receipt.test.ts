@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { pence } from "#app/shared/money.ts";
-import type { Receipt, ShopFacts } from "./receipt.ts";
-import { receiptEmail } from "./receipt-email.tsx";
+import type { MailedOrder, ShopFacts } from "./letter.ts";
+import { letterEmail } from "./letter-email.tsx";
+import { receiptLetter } from "./receipt.ts";
 
 const shop: ShopFacts = {
   name: "Baobab Atelier",
@@ -13,10 +14,16 @@ const shop: ShopFacts = {
     number: "00000000",
     vatNumber: null,
   },
-  policy: { cancellationDays: 14, deliveryBusinessDays: { uk: [2, 5], international: [7, 10] } },
+  policy: {
+    cancellationDays: 14,
+    refundBusinessDays: [3, 7],
+    deliveryBusinessDays: { uk: [2, 5], international: [7, 10] },
+  },
 };
 
-const receipt: Receipt = {
+const order: MailedOrder = {
+  state: "paid",
+  email: "ada@shopper.example",
   reference: "BA-20261120-0751",
   paidAt: new Date("2026-11-20T07:53:00Z"),
   lines: [
@@ -28,7 +35,16 @@ const receipt: Receipt = {
   totalCents: pence(40945),
   deliverTo: ["Ada Obi", "2 Quay Street", "Bristol BS1 4DJ", "United Kingdom"],
   country: "GB",
+  sent: [],
+  carrier: null,
+  tracking: null,
+  fulfilledAt: null,
+  statusUrl: "https://shop.example/orders/9f8b7c1e-0000-4000-8000-000000000000",
+  adminUrl: "https://shop.example/admin/orders/BA-20261120-0751",
 };
+
+const receiptEmail = (changes: Partial<MailedOrder> = {}, facts = shop) =>
+  letterEmail(receiptLetter({ ...order, ...changes }, facts), facts);
 
 /** What a person reads of the HTML. */
 const visible = (html: string): string =>
@@ -61,7 +77,7 @@ const FACTS = [
 ];
 
 test("both forms tell every fact", async () => {
-  const { subject, text, html } = await receiptEmail(receipt, shop);
+  const { subject, text, html } = await receiptEmail();
   expect(subject).toBe("Your order BA-20261120-0751 at Baobab Atelier");
   for (const fact of FACTS) {
     expect(text).toContain(fact);
@@ -72,10 +88,11 @@ test("both forms tell every fact", async () => {
 });
 
 test("the plain text reads like a letter", async () => {
-  const { text } = await receiptEmail(receipt, shop);
-  expect(text.split("\n\n").slice(0, 6)).toEqual([
-    "Thank you for your order at Baobab Atelier.",
+  const { text } = await receiptEmail();
+  expect(text.split("\n\n").slice(0, 7)).toEqual([
+    "Thank you for your order.",
     "Order BA-20261120-0751\nPaid on 20 November 2026",
+    "See where your order is:\nhttps://shop.example/orders/9f8b7c1e-0000-4000-8000-000000000000",
     "Fan Print Maxi Dress, Navy, UK 14\n  2 × £185 = £370\nFan Print Tote, Clay\n  1 × £34.50 = £34.50",
     "Subtotal: £404.50\nDelivery: £4.95\nTotal paid: £409.45",
     "DELIVERY ADDRESS\nAda Obi\n2 Quay Street\nBristol BS1 4DJ\nUnited Kingdom",
@@ -88,30 +105,31 @@ test.each([
   ["NG", "Delivery takes 7 to 10 working days."],
   [null, "Delivery takes 2 to 5 working days in the United Kingdom and 7 to 10 working days elsewhere."],
 ])("an order for %s says: %s", async (country, sentence) => {
-  expect((await receiptEmail({ ...receipt, country }, shop)).text).toContain(sentence);
+  expect((await receiptEmail({ country })).text).toContain(sentence);
 });
 
 test("what people typed cannot become markup", async () => {
   const hostile = `<img src=x onerror="alert('1')">&amp;`;
-  const { html } = await receiptEmail({ ...receipt, deliverTo: [hostile] }, { ...shop, name: hostile });
+  const { html } = await receiptEmail({ deliverTo: [hostile] }, { ...shop, name: hostile });
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#x27;1&#x27;)&quot;&gt;&amp;amp;");
 });
 
 test("an order without an address has no heading for one", async () => {
-  const { text, html } = await receiptEmail({ ...receipt, deliverTo: [] }, shop);
+  const { text, html } = await receiptEmail({ deliverTo: [] });
   expect(`${text}${html}`).not.toMatch(/delivery address/i);
 });
 
 test("a VAT number is told where there is one, and a company number only then", async () => {
   const company = { ...shop.company, number: null, vatNumber: "GB000000000" };
-  const { text } = await receiptEmail(receipt, { ...shop, company });
+  const { text } = await receiptEmail({}, { ...shop, company });
   expect(text).toContain("VAT number GB000000000");
   expect(text).not.toContain("company number");
 });
 
-test("the letter carries its own style and fetches nothing", async () => {
-  const { html } = await receiptEmail(receipt, shop);
+test("the letter carries its own style, fetches nothing and links to its order alone", async () => {
+  const { html } = await receiptEmail();
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en-GB">/);
-  expect(html).not.toMatch(/\b(?:class|src|href)=/);
+  expect(html).not.toMatch(/\b(?:class|src)=|url\(/);
+  expect([...html.matchAll(/href="([^"]+)"/g)].map((link) => link[1])).toEqual([order.statusUrl]);
 });

@@ -1,37 +1,32 @@
 import { formatPence, timesPence } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import {
-  formatDay,
-  type Receipt,
-  type ReceiptLine,
-  type ReceiptSection,
-  receiptSections,
-  type ShopFacts,
-} from "./receipt.ts";
-import { receiptStyles as style } from "./receipt-styles.ts";
-import { receiptText } from "./receipt-text.ts";
+import type { Letter, LetterPiece, LetterSection, ShopFacts } from "./letter.ts";
+import { darkStyles, letterStyles as style } from "./letter-styles.ts";
+import { letterText } from "./letter-text.ts";
 
-/** The receipt as a letter: the same words as HTML and as plain text. */
-export async function receiptEmail(
-  receipt: Receipt,
-  shop: ShopFacts,
+/** A letter ready to be sent: the same words as HTML and as plain text. */
+export async function letterEmail(
+  letter: Letter,
+  shop: Pick<ShopFacts, "name">,
 ): Promise<{ subject: string; text: string; html: string }> {
   const { renderToStaticMarkup } = await import("react-dom/server");
   return {
-    subject: `Your order ${receipt.reference} at ${shop.name}`,
-    text: receiptText(receipt, shop),
-    html: `<!DOCTYPE html>${renderToStaticMarkup(<ReceiptLetter receipt={receipt} shop={shop} />)}`,
+    subject: letter.subject,
+    text: letterText(letter),
+    html: `<!DOCTYPE html>${renderToStaticMarkup(<LetterDocument letter={letter} brand={shop.name} />)}`,
   };
 }
 
 /** Tables for the layout: mail programs lay out little else alike. */
-function ReceiptLetter({ receipt, shop }: { receipt: Receipt; shop: ShopFacts }) {
+function LetterDocument({ letter, brand }: { letter: Letter; brand: string }) {
   return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`Your order ${receipt.reference}`}</title>
+        <meta name="color-scheme" content="light dark" />
+        <title>{letter.subject}</title>
+        <style>{darkStyles}</style>
       </head>
       <body style={style.body}>
         <table role="presentation" style={style.page}>
@@ -42,17 +37,8 @@ function ReceiptLetter({ receipt, shop }: { receipt: Receipt; shop: ShopFacts })
                   <tbody>
                     <tr>
                       <td style={style.cell}>
-                        <p style={style.brand}>{shop.name}</p>
-                        <h1 style={style.title}>Thank you for your order</h1>
-                        <p style={style.quiet}>
-                          Order <strong>{receipt.reference}</strong>, paid on {formatDay(receipt.paidAt)}
-                        </p>
-                        <Pieces lines={receipt.lines} />
-                        <Sums receipt={receipt} />
-                        <DeliveryAddress lines={receipt.deliverTo} />
-                        {receiptSections(receipt, shop).map((section) => (
-                          <Section key={section.title} section={section} />
-                        ))}
+                        <p style={style.brand}>{brand}</p>
+                        <Words letter={letter} />
                       </td>
                     </tr>
                   </tbody>
@@ -66,10 +52,41 @@ function ReceiptLetter({ receipt, shop }: { receipt: Receipt; shop: ShopFacts })
   );
 }
 
-const Pieces = ({ lines }: { lines: ReceiptLine[] }) => (
+const Words = ({
+  letter: { title, facts, paragraphs, links, pieces, sums, deliverTo, sections },
+}: {
+  letter: Letter;
+}) => (
+  <>
+    <h1 style={style.title}>{title}</h1>
+    <p style={style.quiet}>
+      <Lines lines={facts} />
+    </p>
+    {paragraphs.map((paragraph) => (
+      <p key={paragraph} style={style.paragraph}>
+        {paragraph}
+      </p>
+    ))}
+    {links.map(({ label, url }) => (
+      <p key={url} style={style.linkLine}>
+        <a href={url} style={style.link}>
+          {label}
+        </a>
+      </p>
+    ))}
+    {pieces.length > 0 && <Pieces pieces={pieces} />}
+    {sums.length > 0 && <Sums sums={sums} />}
+    <DeliveryAddress lines={deliverTo} />
+    {sections.map((section) => (
+      <Section key={section.title} section={section} />
+    ))}
+  </>
+);
+
+const Pieces = ({ pieces }: { pieces: LetterPiece[] }) => (
   <table style={style.table}>
     <tbody>
-      {lines.map(({ title, colorName, size, quantity, unitCents }) => (
+      {pieces.map(({ title, colorName, size, quantity, unitCents }) => (
         <tr key={`${title}, ${colorName}, ${size}`}>
           <th scope="row" style={style.piece}>
             {title}
@@ -87,27 +104,17 @@ const Pieces = ({ lines }: { lines: ReceiptLine[] }) => (
   </table>
 );
 
-const Sums = ({ receipt }: { receipt: Receipt }) => (
+const Sums = ({ sums }: { sums: Letter["sums"] }) => (
   <table style={style.table}>
     <tbody>
-      <tr>
-        <th scope="row" style={style.sumName}>
-          Subtotal
-        </th>
-        <td style={style.sum}>{formatPence(receipt.subtotalCents)}</td>
-      </tr>
-      <tr>
-        <th scope="row" style={style.sumName}>
-          Delivery
-        </th>
-        <td style={style.sum}>{formatPence(receipt.deliveryCents)}</td>
-      </tr>
-      <tr>
-        <th scope="row" style={style.totalName}>
-          Total paid
-        </th>
-        <td style={style.total}>{formatPence(receipt.totalCents)}</td>
-      </tr>
+      {sums.map(({ name, amountCents, isTotal }) => (
+        <tr key={name}>
+          <th scope="row" style={isTotal ? style.totalName : style.sumName}>
+            {name}
+          </th>
+          <td style={isTotal ? style.total : style.sum}>{formatPence(amountCents)}</td>
+        </tr>
+      ))}
     </tbody>
   </table>
 );
@@ -122,7 +129,7 @@ const DeliveryAddress = ({ lines }: { lines: string[] }) =>
     </>
   );
 
-const Section = ({ section: { title, paragraphs, lines } }: { section: ReceiptSection }) => (
+const Section = ({ section: { title, paragraphs, lines } }: { section: LetterSection }) => (
   <>
     <h2 style={style.heading}>{title}</h2>
     {paragraphs.map((paragraph) => (

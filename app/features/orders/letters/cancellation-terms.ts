@@ -1,85 +1,19 @@
-import type { Pence } from "#app/shared/money.ts";
-
-/** An order as its receipt tells it. */
-export interface Receipt {
-  reference: string;
-  paidAt: Date;
-  lines: ReceiptLine[];
-  subtotalCents: Pence;
-  deliveryCents: Pence;
-  totalCents: Pence;
-  /** Name and address as on a parcel; empty when the payment provider collected none. */
-  deliverTo: string[];
-  /** Two-letter code of the country it goes to. */
-  country: string | null;
-}
-
-export interface ReceiptLine {
-  title: string;
-  colorName: string;
-  size: string;
-  unitCents: Pence;
-  quantity: number;
-}
-
-/** What a letter says of the shop: the brand's facts, handed in because orders know no other feature. */
-export interface ShopFacts {
-  name: string;
-  email: string;
-  /** Where the shop can be visited or written to, line by line. */
-  address: readonly string[];
-  company: { legalName: string; registeredOffice: string; number: string | null; vatNumber: string | null };
-  policy: {
-    cancellationDays: number;
-    deliveryBusinessDays: { uk: readonly [number, number]; international: readonly [number, number] };
-  };
-}
-
-/** A heading and what stands under it; `lines` are to be kept line by line. */
-export interface ReceiptSection {
-  title: string;
-  paragraphs: string[];
-  lines?: string[];
-}
-
-/** A day as people in the shop's country read it: `20 November 2026`. */
-export const formatDay = (moment: Date): string =>
-  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" }).format(moment);
+import { formatDay, type LetterSection, type MailedOrder, type ShopFacts } from "./letter.ts";
 
 /**
- * What the receipt says below the sums, in both of its forms.
- *
  * The confirmation that distance sellers owe on a durable medium, with the instructions on cancelling and the model
  * form: Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013, regulation 16 and
  * schedules 2 and 3, whose wording the sections on cancelling follow closely.
  * https://www.legislation.gov.uk/uksi/2013/3134
  */
-export function receiptSections(receipt: Receipt, shop: ShopFacts): ReceiptSection[] {
-  return [
-    whatHappensNext(receipt, shop),
-    rightToCancel(shop),
-    effectsOfCancelling(),
-    cancellationForm(receipt, shop),
-    yourRights(shop),
-    whoWeAre(shop),
-  ];
-}
+export const cancellationTerms = (order: MailedOrder, shop: ShopFacts): LetterSection[] => [
+  rightToCancel(shop),
+  effectsOfCancelling(),
+  cancellationForm(order, shop),
+  yourRights(shop),
+];
 
-function whatHappensNext({ country }: Receipt, { policy, email }: ShopFacts): ReceiptSection {
-  const { uk, international } = policy.deliveryBusinessDays;
-  const days = ([from, to]: readonly [number, number]): string => `${from} to ${to} working days`;
-  const zones = `${days(uk)} in the United Kingdom and ${days(international)} elsewhere`;
-  const time = country === null ? zones : days(country === "GB" ? uk : international);
-  return {
-    title: "What happens next",
-    paragraphs: [
-      `We pack your order and send it. Delivery takes ${time}.`,
-      `To ask or to change something, answer this mail or write to ${email}.`,
-    ],
-  };
-}
-
-function rightToCancel({ policy, ...shop }: ShopFacts): ReceiptSection {
+function rightToCancel({ policy, ...shop }: ShopFacts): LetterSection {
   return {
     title: "Your right to cancel",
     paragraphs: [
@@ -91,7 +25,7 @@ function rightToCancel({ policy, ...shop }: ShopFacts): ReceiptSection {
   };
 }
 
-const effectsOfCancelling = (): ReceiptSection => ({
+const effectsOfCancelling = (): LetterSection => ({
   title: "What happens when you cancel",
   paragraphs: [
     "We pay back all that you paid, with the cost of standard delivery. If you chose a dearer delivery than our cheapest standard one, we keep the difference.",
@@ -103,7 +37,7 @@ const effectsOfCancelling = (): ReceiptSection => ({
 });
 
 /** The model form of schedule 3, part B, with what we know filled in. */
-const cancellationForm = ({ reference, paidAt }: Receipt, shop: ShopFacts): ReceiptSection => ({
+const cancellationForm = ({ reference, paidAt }: MailedOrder, shop: ShopFacts): LetterSection => ({
   title: "Model cancellation form",
   paragraphs: ["Fill it in and send it back only if you wish to cancel."],
   lines: [
@@ -119,7 +53,7 @@ const cancellationForm = ({ reference, paidAt }: Receipt, shop: ShopFacts): Rece
   ],
 });
 
-const yourRights = ({ email }: ShopFacts): ReceiptSection => ({
+const yourRights = ({ email }: ShopFacts): LetterSection => ({
   title: "If something is wrong",
   paragraphs: [
     "By law, what we sell must be as described, of satisfactory quality and fit for its purpose.",
@@ -127,7 +61,8 @@ const yourRights = ({ email }: ShopFacts): ReceiptSection => ({
   ],
 });
 
-function whoWeAre({ name, email, address, company }: ShopFacts): ReceiptSection {
+/** Who the shopper bought from: every letter ends with it. */
+export function whoWeAre({ name, email, address, company }: ShopFacts): LetterSection {
   const { legalName, registeredOffice, number, vatNumber } = company;
   const registered = number === null ? legalName : `${legalName}, company number ${number}`;
   return {

@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import { announceStock } from "#app/features/catalogue/announce-stock.server.ts";
+import { takeBackPieces } from "#app/features/inventory/ledger.server.ts";
+import type { RestockLine } from "#app/features/orders/refunds.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { orderLines } from "#app/platform/db/schema/orders.ts";
+
+/** Puts ticked pieces of an order back on the shelf, once for each id; public pages show them within a second. */
+export async function putBack(
+  tx: Transaction,
+  orderId: string,
+  { id, restock }: { id: string; restock: readonly RestockLine[] },
+): Promise<void> {
+  if (restock.length === 0) return;
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const pieces = restock.flatMap(({ lineNo, pieces }) => {
+    const line = lines.find((each) => each.lineNo === lineNo);
+    return line ? [{ lineNo, pieces, productSlug: line.productSlug, variantId: line.variantId }] : [];
+  });
+  await announceStock(tx, await takeBackPieces(tx, id, orderId, pieces));
+}

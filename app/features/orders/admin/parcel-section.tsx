@@ -1,0 +1,59 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { OrderProblem } from "./order-problem.ts";
+import type { OrderParcel } from "./order-view.ts";
+import { formatMoment } from "./order-words.ts";
+import { ParcelFields } from "./parcel-fields.tsx";
+
+/** Where the parcel is, and a way to put its number right. */
+export function ParcelSection({ parcel, problem }: { parcel: OrderParcel; problem: OrderProblem | null }) {
+  const { carrier, tracking, url, sentAt } = parcel;
+  return (
+    <section aria-labelledby="parcel">
+      <h2 id="parcel" className="font-display text-card">
+        Parcel
+      </h2>
+      <p className="wrap-anywhere mt-1 text-label">
+        Sent on {formatMoment(sentAt)}
+        {carrier ? ` with ${carrier}` : ""}
+        {tracking ? `, tracking ${tracking}` : ""}.
+      </p>
+      {url && (
+        <TextLink href={url} rel="noreferrer" target="_blank" className="inline-block py-2 text-label">
+          Follow it at the carrier
+        </TextLink>
+      )}
+      <details className="mt-2" open={problem !== null || undefined}>
+        <summary className="inline-block py-2 font-[560] text-indigo text-label underline decoration-1 underline-offset-6 hover:decoration-2">
+          Correct the tracking
+        </summary>
+        <TrackingForm parcel={parcel} problem={problem} />
+      </details>
+    </section>
+  );
+}
+
+function TrackingForm({ parcel, problem }: { parcel: OrderParcel; problem: OrderProblem | null }) {
+  const { state, formData } = useNavigation();
+  const isSending = state !== "idle" && formData?.get("intent") === "tracking";
+  return (
+    <Form method="post" className="mt-3 grid gap-4">
+      <ParcelFields problem={problem} known={parcel} />
+      <CheckboxField name="tell" label="Write to the customer again" defaultChecked />
+      <div>
+        <Button
+          type="submit"
+          name="intent"
+          value="tracking"
+          variant="secondary"
+          size="small"
+          busy={isSending}
+        >
+          {isSending ? "Keeping…" : "Keep this tracking"}
+        </Button>
+      </div>
+    </Form>
+  );
+}

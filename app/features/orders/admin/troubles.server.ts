@@ -1,0 +1,81 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { orderMails, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { DAYS_TRIED, givenUpBefore } from "../letters/mail-schedule.ts";
+import type { Trouble } from "./order-view.ts";
+
+/** Of each kind at most; there should never be any. */
+const MOST_NAMED = 20;
+
+/**
+ * What went wrong and waits for the owner, of all orders or of one, longest waiting first: refunds that failed and were
+ * not made good by another one, disputed payments, letters that were given up. What the owner has noted as dealt with
+ * waits no longer.
+ */
+export async function readTroubles(db: Database, now: Date, orderId?: string): Promise<Trouble[]> {
+  const ofOrder = orderId === undefined ? undefined : eq(orders.id, orderId);
+  const [refunds, disputes, letters] = await Promise.all([
+    db
+      .select({
+        reference: orders.reference,
+        at: sql<Date>`${orderRefunds.settledAt}`.mapWith(orderRefunds.settledAt),
+        amountCents: orderRefunds.amountCents,
+        problem: orderRefunds.problem,
+      })
+      .from(orderRefunds)
+      .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
+      .where(
+        and(
+          ofOrder,
+          eq(orderRefunds.state, "failed"),
+          ne(orders.state, "refunded"),
+          sql`NOT EXISTS (SELECT FROM order_refunds AS later WHERE later.order_id = ${orders.id}
+            AND later.state <> 'failed' AND later.created_at > ${orderRefunds.createdAt})`,
+          stillWaits(sql`${orderRefunds.settledAt}`),
+        ),
+      )
+      .orderBy(asc(orderRefunds.settledAt))
+      .limit(MOST_NAMED),
+    db
+      .select({
+        reference: orders.reference,
+        at: sql<Date>`${orders.disputedAt}`.mapWith(orders.disputedAt),
+        amountCents: orders.totalCents,
+      })
+      .from(orders)
+      .where(and(ofOrder, isNotNull(orders.disputedAt), stillWaits(sql`${orders.disputedAt}`)))
+      .orderBy(asc(orders.disputedAt))
+      .limit(MOST_NAMED),
+    db
+      .select({
+        reference: orders.reference,
+        at: orderMails.dueSince,
+        letter: orderMails.kind,
+        problem: orderMails.lastError,
+      })
+      .from(orderMails)
+      .innerJoin(orders, eq(orders.id, orderMails.orderId))
+      .where(
+        and(
+          ofOrder,
+          isNull(orderMails.sentAt),
+          gt(orderMails.attempts, 0),
+          lte(orderMails.dueSince, givenUpBefore(now)),
+          stillWaits(sql`${orderMails.dueSince} + ${DAYS_TRIED} * interval '1 day'`),
+        ),
+      )
+      .orderBy(asc(orderMails.dueSince))
+      .limit(MOST_NAMED),
+  ]);
+  const none = { amountCents: null, problem: null, letter: null };
+  return [
+    ...disputes.map((each) => ({ ...none, ...each, kind: "dispute" as const })),
+    ...refunds.map((each) => ({ ...none, ...each, kind: "refund" as const })),
+    ...letters.map((each) => ({ ...none, ...each, kind: "letter" as const })),
+  ];
+}
+
+/** The owner has not said that they dealt with it since. */
+const stillWaits = (since: SQL): SQL =>
+  sql`NOT EXISTS (SELECT FROM order_events AS noted WHERE noted.order_id = ${orders.id}
+    AND noted.state = 'dealt_with' AND noted.at >= ${since})`;
