@@ -86,6 +86,19 @@ it("refuses a second tab that was opened before the first refund, and keeps what
   expect(await money()).toMatchObject({ refunded: 16_500, refunds: 1 });
 });
 
+it("pays back at one press what came too late, after naming it", async () => {
+  await shop.db.execute(sql`UPDATE orders SET state = 'needs_refund' WHERE reference = ${order.reference}`);
+  await shop.db.execute(sql`INSERT INTO order_events (order_id, state, reason)
+    SELECT id, 'needs_refund', 'too late' FROM orders WHERE reference = ${order.reference}`);
+  const confirm = await (await owner.ask(`${page()}?what=all`)).text();
+  expect(confirm).toContain(`Refund £334.95 of order ${order.reference}?`);
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(confirm)?.[1] ?? "";
+  const form = { refund: hidden("refund"), left: hidden("left"), kind: hidden("kind"), step: "do" };
+  const done = await owner.ask(page(), { form });
+  expect(done.headers.get("location")).toContain("done=refunded");
+  expect(await money()).toEqual({ state: "refunded", refunded: 33_495, refunds: 1 });
+});
+
 it("does nothing for a visitor, for another site, and for what is no form of the page", async () => {
   const visitor = await new Browser(shop).ask(page(), { form: wanted() });
   expect(visitor.headers.get("location")).toMatch(/^\/admin\/sign-in/);

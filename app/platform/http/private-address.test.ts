@@ -9,10 +9,13 @@ test.each([
   "/Admin/orders",
   "/%61dmin",
   "/admin/%",
+  "/orders/9f8b7c1e-0000-4000-8000-000000000000",
+  "/orders/9f8b7c1e-0000-4000-8000-000000000000.data",
+  "/%6Frders/key",
 ])("%s is kept by nobody", (path) => {
   expect(isPrivateAddress(path)).toBe(true);
 });
 
-test.each(["/", "/catalogue", "/administer", "/products/admin"])("%s may be kept", (path) => {
+test.each(["/", "/catalogue", "/administer", "/ordersome", "/products/admin"])("%s may be kept", (path) => {
   expect(isPrivateAddress(path)).toBe(false);
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { pence } from "#app/shared/money.ts";
 import { changeOrder } from "./change-order.server.ts";
 import { listOrders } from "./order-list.server.ts";
 import { readOrder } from "./order-page.server.ts";
@@ -204,6 +205,15 @@ test("the takings count what was paid in thirty days by the shop's own day, and 
     "2026-10-23",
     "2026-11-20",
   ]);
+});
+
+test("a part that went back is not counted as taken", async () => {
+  const { id } = await paidOrder(database.db, { paidAt: new Date("2026-11-20T09:00:00Z") });
+  await database.db
+    .update(orders)
+    .set({ refundedCents: pence(7_495) })
+    .where(eq(orders.id, id));
+  expect(await readTakings(database.db, now())).toMatchObject({ orders: 1, revenueCents: 30_000 });
 });
 
 test("what waits is counted, money to pay back first, then what has waited longest", async () => {
