@@ -58,6 +58,9 @@ const MOST_SIZES = 40;
 const MOST_COLORS = 20;
 const MOST_PICTURES = 24;
 
+export const NOT_A_PRICE = "Please give the price in pounds, such as 180 or 180.50.";
+export const NOT_PIECES = "Please give a whole number of pieces, or leave it empty.";
+
 /** Every second UK size between two: `8, 10, 12 …`. */
 const everySecond = (from: number, to: number): string =>
   Array.from({ length: (to - from) / 2 + 1 }, (_, step) => from + step * 2).join(", ");
@@ -88,7 +91,7 @@ export const emptyProduct = (shopName: string): ProductFields => ({
 });
 
 /** Pounds as people type them (`180`, `£1,245.50`) in pence, or null for what is no price. */
-function readPounds(text: string): Pence | null {
+export function readPounds(text: string): Pence | null {
   const typed = text.trim().replace(/^£\s*/, "").replaceAll(",", "");
   if (!/^(\d+\.?\d*|\.\d+)$/.test(typed)) return null;
   const pounds = Number(typed);
@@ -120,18 +123,24 @@ const text = (what: string, most: number) =>
     .trim()
     .max(most, `The ${what} is too long: ${most.toLocaleString("en-GB")} characters at most.`);
 
+/** A whole number of pieces; null for none typed, undefined for what is no number. */
+export function readPieces(text: string): number | null | undefined {
+  const digits = text.trim();
+  if (digits === "") return null;
+  return /^\d{1,6}$/.test(digits) && Number(digits) <= MOST_PIECES ? Number(digits) : undefined;
+}
+
 const price = z.string().transform((typed, context): Pence => {
   const amount = readPounds(typed);
   if (amount !== null) return amount;
-  context.addIssue({ code: "custom", message: "Please give the price in pounds, such as 180 or 180.50." });
+  context.addIssue({ code: "custom", message: NOT_A_PRICE });
   return z.NEVER;
 });
 
 const pieces = z.string().transform((typed, context): number | null => {
-  const digits = typed.trim();
-  if (digits === "") return null;
-  if (/^\d{1,6}$/.test(digits) && Number(digits) <= MOST_PIECES) return Number(digits);
-  context.addIssue({ code: "custom", message: "Please give a whole number of pieces, or leave it empty." });
+  const amount = readPieces(typed);
+  if (amount !== undefined) return amount;
+  context.addIssue({ code: "custom", message: NOT_PIECES });
   return z.NEVER;
 });
 
