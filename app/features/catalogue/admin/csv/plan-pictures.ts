@@ -82,7 +82,8 @@ export function readSwatch(reading: Reading, { row, colorId }: Piece, stored: Ce
   const swatch = reading.after.swatches.find(({ id }) => id === colorId);
   if (!swatch) return;
   const { swatch: shade, swatchImage } = row.cells;
-  if (shade !== undefined && shade !== stored.swatch) {
+  // An unknown colour's shade is its name, until somebody chooses one.
+  if (shade !== undefined && shade !== stored.swatch && shade !== swatch.hex) {
     if (/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(shade)) swatch.hex = shade;
     else reading.refuse(row, "swatch", "Please give the shade as in #6b6b3a.");
   }

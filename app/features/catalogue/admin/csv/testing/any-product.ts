@@ -3,6 +3,7 @@ import { pence } from "#app/shared/money.ts";
 import { CATEGORIES, type Category, GENDERS } from "../../../product.ts";
 import { choiceId } from "../../../product-input.ts";
 import { compareSizes } from "../../../sizes.ts";
+import { swatchColor } from "../../../swatch-colors.ts";
 import type { WholeProduct } from "../whole-product.ts";
 
 /** Text as a person might have typed it, with all that a file could trip over. */
@@ -71,10 +72,11 @@ export const anyProduct: fc.Arbitrary<WholeProduct> = fc
     prices: fc.array(amount, { minLength: 12, maxLength: 12 }),
     pieces: fc.array(fc.option(fc.integer({ min: 0, max: 999 })), { minLength: 12, maxLength: 12 }),
     pictures: fc.array(urls(0), { minLength: 3, maxLength: 3 }),
+    isPlain: fc.boolean(),
     sale: fc.option(fc.integer({ min: 1, max: 90_000 })),
     alts: fc.array(words(3), { minLength: 4, maxLength: 4 }),
   })
-  .map(({ colours, sizes, prices, pieces, pictures, sale, alts, ...product }) => {
+  .map(({ colours, sizes, prices, pieces, pictures, isPlain, sale, alts, ...product }) => {
     const inOrder = [...sizes].sort(compareSizes);
     const variants = colours.flatMap((colour, row) =>
       inOrder.map((size, column) => ({
@@ -96,7 +98,12 @@ export const anyProduct: fc.Arbitrary<WholeProduct> = fc
       compareAtCents: sale === null ? null : pence(minPriceCents + sale),
       sizes: inOrder,
       colors: colours,
-      swatches: colours.map((name) => ({ id: choiceId(name), name, hex: "#6b6b3a", imageUrl: null })),
+      swatches: colours.map((name) => ({
+        id: choiceId(name),
+        name,
+        hex: isPlain ? swatchColor(name) : "#6b6b3a",
+        imageUrl: null,
+      })),
       primaryImageUrl: product.imageUrls[0] ?? "",
       imageAlts: Object.fromEntries(
         known.flatMap((each, place) => (alts[place] ? [[each, alts[place]]] : [])),
