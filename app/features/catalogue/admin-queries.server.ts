@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
@@ -119,4 +119,15 @@ export async function listStoredProducts(
     pages,
     first: total === 0 ? 0 : (page - 1) * PER_PAGE + 1,
   };
+}
+
+/** A picture that the shop has, the newest product's; null when there is none. */
+export async function findPicture(db: Database, _admin: Admin): Promise<string | null> {
+  const [row] = await db
+    .select({ url: products.primaryImageUrl })
+    .from(products)
+    .where(ne(products.primaryImageUrl, ""))
+    .orderBy(desc(products.createdAt), products.slug)
+    .limit(1);
+  return row?.url ?? null;
 }

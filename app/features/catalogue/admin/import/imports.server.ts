@@ -95,6 +95,7 @@ export function startImport(
   { id, now }: { id: string; now: Date },
 ): Promise<Result<null, "gone" | "busy">> {
   return inTransaction(db, async (tx) => {
+    if (!UUID.test(id)) return err("gone" as const);
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('product import'))`);
     if (await isImporting(tx, admin)) return err("busy" as const);
     const started = await tx
@@ -115,6 +116,7 @@ export function startImport(
 /** Throws a file away that was not imported. False when there is none. */
 export function cancelImport(db: Database, admin: Admin, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    if (!UUID.test(id)) return false;
     const [gone] = await tx
       .delete(productImports)
       .where(and(eq(productImports.id, id), eq(productImports.state, "previewed")))
