@@ -43,6 +43,8 @@ interface ChooseProductsProps {
   here: string;
   /** How many can be chosen. */
   size: number;
+  /** What was ticked is being asked about elsewhere: no second place to press. */
+  isAsking: boolean;
   children: ReactNode;
 }
 
@@ -50,7 +52,7 @@ interface ChooseProductsProps {
  * Stands around the list: whatever is ticked in it can be hidden or shown together. The boxes belong to one plain form,
  * and the bar comes up by style alone, so that it works without scripts; they add the counting and 'Select all'.
  */
-export function ChooseProducts({ here, size, children }: ChooseProductsProps) {
+export function ChooseProducts({ here, size, isAsking, children }: ChooseProductsProps) {
   const list = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLInputElement>(null);
   const [count, setCount] = useState(0);
@@ -61,7 +63,9 @@ export function ChooseProducts({ here, size, children }: ChooseProductsProps) {
   );
   const isBusy = useNavigation().formData?.has("slug") ?? false;
 
-  const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>("input[name=slug]") ?? [])];
+  const boxes = () => [
+    ...(list.current?.querySelectorAll<HTMLInputElement>("[type=checkbox][name=slug]") ?? []),
+  ];
   const recount = () => {
     const ticked = boxes().filter(({ checked }) => checked).length;
     setCount(ticked);
@@ -84,7 +88,7 @@ export function ChooseProducts({ here, size, children }: ChooseProductsProps) {
         <TickBox
           ref={all}
           label="Select all on this page"
-          className="mt-2 w-fit"
+          className="-ml-2.5 mt-2 w-fit"
           onChange={(event) => tickAll(event.currentTarget.checked)}
         >
           Select all on this page
@@ -98,8 +102,7 @@ export function ChooseProducts({ here, size, children }: ChooseProductsProps) {
         id="chosen"
         method="post"
         action={here}
-        preventScrollReset={false}
-        className="on-dark sticky bottom-0 z-10 mt-4 hidden flex-wrap items-center gap-3 bg-ink px-4 py-3 text-shea group-has-[[name=slug]:checked]/list:flex forced-colors:border"
+        className={`on-dark sticky bottom-0 z-10 -mx-4 mt-4 hidden flex-wrap items-center gap-3 bg-ink px-4 py-3 text-shea forced-colors:border ${isAsking ? "" : "group-has-[[name=slug]:checked]/list:flex"}`}
       >
         <p aria-hidden="true" className="mr-auto font-[560] text-label">
           {count > 0 ? `${count} selected` : "Selected"}

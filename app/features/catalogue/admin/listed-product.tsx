@@ -20,9 +20,9 @@ export function ListedProduct({ product, here, hidePath, isAsking }: ListedProdu
   const { slug, title, minPriceCents, pictureUrl, isHidden } = product;
   const was = compareAtFor(product, minPriceCents);
   return (
-    <li id={slug} className="scroll-mt-20 py-3 has-[[name=slug]:checked]:bg-calico/60">
+    <li id={slug} className="scroll-mt-20 px-4 py-3 has-[[name=slug]:checked]:bg-calico/60">
       <div className="flex items-center gap-3 sm:gap-4">
-        <TickBox label={`Select ${title}`} name="slug" value={slug} form="chosen" className="-mr-2" />
+        <TickBox label={`Select ${title}`} name="slug" value={slug} form="chosen" className="-mr-2 -ml-2.5" />
         <Picture
           url={pictureUrl}
           alt=""

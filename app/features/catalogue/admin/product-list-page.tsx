@@ -37,8 +37,13 @@ export function ProductListPage({ view, answer }: ProductListPageProps) {
         <NoProducts place={place} />
       ) : (
         // With its key, nothing stays ticked when other products stand here, or what was ticked is done.
-        <ChooseProducts key={`${here} ${view.changed?.stamp}`} here={here} size={products.length}>
-          <ul className="mt-2 divide-y divide-sand border-sand border-y">
+        <ChooseProducts
+          key={`${here} ${view.changed?.stamp}`}
+          here={here}
+          size={products.length}
+          isAsking={answer?.kind === "asking"}
+        >
+          <ul className="-mx-4 mt-2 divide-y divide-sand border-sand border-y">
             {products.map((product) => (
               <ListedProduct
                 key={product.slug}

@@ -9,7 +9,7 @@ import { colourName, type WholeProduct, type WholeVariant } from "./whole-produc
 export type Cells = Partial<Record<Column, string>>;
 
 /** How Google names who a piece is for. */
-export const GENDER_WORDS: Record<Gender, string> = { women: "female", men: "male", unisex: "unisex" };
+const GENDER_WORDS: Record<Gender, string> = { women: "female", men: "male", unisex: "unisex" };
 
 /** A shop's own picture as an address that is good everywhere; any other as it is. */
 export const absoluteUrl = (url: string, origin: string): string =>
@@ -57,7 +57,7 @@ export const compareAtCell = ({ compareAtCents }: WholeProduct): string =>
   compareAtCents === null ? "" : poundsOf(compareAtCents);
 
 /** A variant's pictures, one to a line: the address, and after a space what it shows. */
-export const picturesCell = (product: WholeProduct, variant: WholeVariant, origin: string): string =>
+const picturesCell = (product: WholeProduct, variant: WholeVariant, origin: string): string =>
   variant.imageUrls
     .map((url) => `${absoluteUrl(url, origin)} ${oneLine(product.imageAlts[url] ?? "")}`.trim())
     .join("\n");

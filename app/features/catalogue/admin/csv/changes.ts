@@ -29,6 +29,9 @@ const PARTS: [name: string, say: (product: WholeProduct) => string][] = [
   ["Picture texts", ({ imageAlts }) => Object.values(imageAlts).join("\n")],
 ];
 
+/** What goes without saying of a new product: its title stands above. */
+const NOT_NEWS = new Set(["Title", "On sale", "Shades", "Swatch pictures", "Picture texts"]);
+
 /** The same of one size in one colour. */
 const OF_VARIANT: [name: string, say: (variant: WholeVariant) => string][] = [
   ["Price", ({ priceCents }) => formatPence(priceCents)],
@@ -41,7 +44,8 @@ const MOST_SAID = 160;
 
 /** What is different between two states of a product, in words; of a new one, what it is. */
 export function changesBetween(before: WholeProduct | null, after: WholeProduct): Change[] {
-  const changes = PARTS.flatMap(([field, say]) => difference(field, before ? say(before) : "", say(after)));
+  const parts = before ? PARTS : PARTS.filter(([field]) => !NOT_NEWS.has(field));
+  const changes = parts.flatMap(([field, say]) => difference(field, before ? say(before) : "", say(after)));
   return [...changes, ...variantChanges(before, after)];
 }
 

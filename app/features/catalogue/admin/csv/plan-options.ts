@@ -9,10 +9,15 @@ import { colourId } from "./whole-product.ts";
 /** A line about one size in one colour. */
 export interface Piece {
   row: FileRow;
+  /** What tells it from the product's other pieces. */
+  key: string;
   size: string;
   colour: string;
   colorId: string;
 }
+
+/** `XL` and `xl` are one size. */
+export const pieceKey = (colorId: string, size: string): string => `${colorId} ${choiceId(size)}`;
 
 const OPTIONS: { name: Column; value: Column }[] = [
   { name: "option1Name", value: "option1" },
@@ -29,6 +34,8 @@ const ONE_COLOUR = "One colour";
 /** The lines that are about a size and a colour, each once. A product that says nothing of them comes in one of each. */
 export function readPieces(reading: Reading): Piece[] {
   const axes = readAxes(reading);
+  // Without knowing what the options are, nothing more can be said of the lines.
+  if (reading.isRefused) return [];
   const isAboutPiece = (row: FileRow) =>
     axes.some(({ axis, value }) => axis !== "other" && row.cells[value] !== undefined) ||
     OF_PIECES.some((column) => row.cells[column] !== undefined);
@@ -36,6 +43,7 @@ export function readPieces(reading: Reading): Piece[] {
     (row, place) => isAboutPiece(row) || (place === 0 && !reading.before),
   );
   const seen = new Set<string>();
+  const colourIds = new Map<string, string>();
   return rows.flatMap((row) => {
     const valueOn = (axis: Axis) => {
       const column = axes.find((each) => each.axis === axis)?.value;
@@ -56,14 +64,15 @@ export function readPieces(reading: Reading): Piece[] {
       reading.refuse(row, "option1", "A size or a colour cannot have a comma in its name.");
       return [];
     }
-    const colorId = colourId(reading.after, colour);
-    const key = `${colorId} ${choiceId(size)}`;
+    const colorId = colourIds.get(colour) ?? colourId(reading.after, colour);
+    colourIds.set(colour, colorId);
+    const key = pieceKey(colorId, size);
     if (seen.has(key)) {
       reading.refuse(row, "option1", `${colour}, ${size} stands further up too.`);
       return [];
     }
     seen.add(key);
-    return [{ row, size, colour, colorId }];
+    return [{ row, key, size, colour, colorId }];
   });
 }
 

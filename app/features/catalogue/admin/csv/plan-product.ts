@@ -39,7 +39,8 @@ export function planProduct(
     readGallery(reading);
     holdAgainstRules(reading);
   }
-  const { problems, isRefused } = reading;
+  const { isRefused } = reading;
+  const problems = reading.problems.sort((a, b) => a.line - b.line);
   const changes = isRefused ? [] : changesBetween(before, after);
   return {
     slug: file.slug,

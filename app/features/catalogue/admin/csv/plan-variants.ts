@@ -5,7 +5,7 @@ import { swatchColor } from "../../swatch-colors.ts";
 import { variantCells } from "./cells.ts";
 import type { FileRow } from "./file-product.ts";
 import type { Reading } from "./plan.ts";
-import { type Piece, readPieces } from "./plan-options.ts";
+import { type Piece, pieceKey, readPieces } from "./plan-options.ts";
 import { readSwatch, readVariantPictures } from "./plan-pictures.ts";
 import { readPrice } from "./read-cells.ts";
 import { colourName, type WholeProduct, type WholeVariant } from "./whole-product.ts";
@@ -21,8 +21,9 @@ export function readVariants(reading: Reading, countable: ReadonlySet<string> | 
   const pieces = isWithout ? [] : readPieces(reading);
   let isPriced = false;
   const added: WholeVariant[] = [];
+  const known = new Map(after.variants.map((variant) => [pieceKey(variant.colorId, variant.size), variant]));
   for (const piece of pieces) {
-    const variant = variantOf(reading, piece);
+    const variant = variantOf(reading, piece, known.get(piece.key));
     const stored = variant.isOffered ? variantCells(after, variant, reading.shop.origin) : {};
     const price = priceOf(reading, piece.row, stored.price);
     if (price !== null && price !== variant.priceCents) {
@@ -48,10 +49,11 @@ export function readVariants(reading: Reading, countable: ReadonlySet<string> | 
 }
 
 /** The variant that a line is about; a new one has no SKU yet, and makes its colour and its size known. */
-function variantOf({ after }: Reading, { size, colour, colorId }: Piece): WholeVariant {
-  const known = after.variants.find(
-    (variant) => variant.colorId === colorId && choiceId(variant.size) === choiceId(size),
-  );
+function variantOf(
+  { after }: Reading,
+  { size, colour, colorId }: Piece,
+  known: WholeVariant | undefined,
+): WholeVariant {
   if (known?.isOffered) return known;
   addColour(after, colorId, colour);
   const sameSize = after.sizes.find((name) => choiceId(name) === choiceId(size));
@@ -128,13 +130,11 @@ function piecesOf(reading: Reading, row: FileRow, stored: string | undefined): n
  * and not offered, so that a later save of the form does not sell what was never made.
  */
 function fillGrid({ after }: Reading): void {
+  const known = new Set(after.variants.map(({ colorId, size }) => pieceKey(colorId, size)));
+  const priceCents = leastPrice(after.variants);
   for (const { id: colorId } of after.swatches) {
     for (const size of after.sizes) {
-      const isThere = after.variants.some(
-        (variant) => variant.colorId === colorId && choiceId(variant.size) === choiceId(size),
-      );
-      if (isThere) continue;
-      const priceCents = leastPrice(after.variants);
+      if (known.has(pieceKey(colorId, size))) continue;
       after.variants.push({ id: "", size, colorId, priceCents, imageUrls: [], isOffered: false, pieces: 0 });
     }
   }

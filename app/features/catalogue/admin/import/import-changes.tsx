@@ -47,7 +47,10 @@ function Product({ product: { slug, title, kind, changes }, isDone, isOpen }: Pr
         </summary>
         <dl className="mb-4 text-small">
           {changes.map(({ field, from, to }) => (
-            <div key={field} className="grid gap-x-6 py-1.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <div
+              key={field}
+              className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 py-1.5 sm:grid-cols-[13rem_minmax(0,1fr)]"
+            >
               <dt className="text-bark">{field}</dt>
               <dd className="wrap-anywhere min-w-0 whitespace-pre-line">
                 {!isNew && (

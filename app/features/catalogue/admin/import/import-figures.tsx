@@ -22,7 +22,7 @@ export function ImportFigures({ report: { counts, run } }: { report: ImportRepor
       {(Object.keys(WORDS) as (keyof Counts)[]).map((kind) => (
         <div
           key={kind}
-          className="flex flex-col-reverse border-sand px-1 py-4 not-first:sm:border-l not-first:sm:pl-5 max-sm:nth-[n+3]:border-t max-sm:even:border-l max-sm:even:pl-5"
+          className="flex flex-col-reverse border-sand py-4 not-first:sm:border-l not-first:sm:pl-5 max-sm:nth-[n+3]:border-t max-sm:even:border-l max-sm:even:pl-5"
         >
           <dt className="text-bark text-small">{run ? WORDS[kind].did : WORDS[kind].will}</dt>
           <dd className={`font-display text-l ${shown[kind] > 0 ? WORDS[kind].tone : "text-bark"}`}>

@@ -55,8 +55,8 @@ function Problems({ title, problems, count, tone }: ProblemsProps) {
             <div className="min-w-0">
               <p className="text-pretty">{message}</p>
               <p className="wrap-anywhere text-bark text-small">
-                {value && <>It says ‘{value}’. </>}
                 {slug}
+                {value && <>: it says ‘{value}’</>}
               </p>
             </div>
           </li>
