@@ -24,11 +24,16 @@ export default [
   ...prefix("admin", [
     route("sign-in", "routes/admin/sign-in.tsx"),
     route("sign-out", "routes/admin/sign-out.ts"),
+    route("products/export.csv", "routes/admin/products-export.ts"),
+    route("products/import/example.csv", "routes/admin/products-example.ts"),
+    route("products/import/:id/problems.csv", "routes/admin/product-import-problems.ts"),
     layout("routes/admin/layout.tsx", [
       index("routes/admin/product-form.tsx"),
       route("overview", "routes/admin/overview.tsx"),
       route("products", "routes/admin/products.tsx"),
       route("products/new", "routes/admin/older-product-form.tsx"),
+      route("products/import", "routes/admin/products-import.tsx"),
+      route("products/import/:id", "routes/admin/product-import.tsx"),
       route("orders", "routes/admin/orders.tsx"),
       route("orders/:reference", "routes/admin/order.tsx"),
       route("orders/:reference/refund", "routes/admin/refund.tsx"),

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
+import { clearOldImports } from "#app/features/catalogue/admin/import/imports.server.ts";
 import type { CheckoutShop } from "#app/features/checkout/checkout-shop.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { reconcileRefunds } from "#app/features/checkout/reconcile-refunds.server.ts";
@@ -78,6 +79,11 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
       if (!answered)
         log.warn("The payment provider does not answer; refunds wait for the next round", { looked });
     },
+  },
+  {
+    name: "clear-old-imports",
+    cron: "17 3 * * *",
+    run: () => clearOldImports(shop.db, shop.now()),
   },
 ];
 

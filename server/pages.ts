@@ -42,6 +42,8 @@ export function servePages(build: Build, shop: Shop, siteUrl: string | null): An
     if (isPrivate) {
       response.headers.set("cache-control", "no-store");
       response.headers.set("x-robots-tag", "noindex, nofollow");
+      // A file to keep is sent while it is made: it may be larger than memory should hold.
+      if (response.headers.has("content-disposition")) return response;
     }
     const body = Buffer.from(await response.arrayBuffer());
     if (tags === null || key === null || request.method !== "GET" || response.status !== 200) {

@@ -72,17 +72,19 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
 
   const startJobsAndClock = async (): Promise<() => Promise<void>> => {
     // Loaded by the one process that needs them.
-    const [{ startJobs }, { startSandboxClock }] = await Promise.all([
+    const [{ startJobs }, { startSandboxClock }, { startImporting }] = await Promise.all([
       import("./jobs.ts"),
       import("./sandbox-clock.ts"),
+      import("./import-products.ts"),
     ]);
     const noticesTo = settings.enquiries.mailTo ?? brand.contact.email;
     const parts = { db, gateway, mailer, noticesTo, site, now, log, delivery: deliveryTerms };
     const stopJobs = await startJobs(pool, parts, forwarding, log);
     const stopClock = sandbox && startSandboxClock(db, sandbox, log);
+    const stopImporting = startImporting({ db, shop: { name: brand.name, ...site }, now, log });
     return async () => {
       mailer?.close();
-      await Promise.all([stopClock?.(), stopJobs()]);
+      await Promise.all([stopClock?.(), stopImporting(), stopJobs()]);
     };
   };
 

@@ -33,11 +33,12 @@ export const sumPence = (amounts: readonly Pence[]): Pence =>
 /** An amount taken several times. */
 export const timesPence = (amount: Pence, quantity: number): Pence => pence(amount * quantity);
 
+const inPounds = (minimumFractionDigits: 0 | 2) =>
+  new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP", minimumFractionDigits });
+/** Made once: each takes longer to make than thousands of amounts to write. */
+const WHOLE_POUNDS = inPounds(0);
+const WITH_PENCE = inPounds(2);
+
 /** How a person reads an amount: `£185`, `£1,245`, `£4.95`. Whole pounds carry no decimals. */
-export function formatPence(amount: Pence): string {
-  return new Intl.NumberFormat("en-GB", {
-    style: "currency",
-    currency: "GBP",
-    minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
-  }).format(amount / 100);
-}
+export const formatPence = (amount: Pence): string =>
+  (amount % 100 === 0 ? WHOLE_POUNDS : WITH_PENCE).format(amount / 100);

@@ -39,10 +39,13 @@ export class Browser {
     this.shop = shop;
   }
 
-  /** Asks for a path, or posts a form there as its page does. Redirects are not followed. */
+  /** Asks for a path, or posts a form there as its page does, with files as `FormData`. Redirects are not followed. */
   async ask(
     path: string,
-    { form, headers = {} }: { form?: Record<string, string>; headers?: Record<string, string> } = {},
+    {
+      form,
+      headers = {},
+    }: { form?: Record<string, string> | FormData; headers?: Record<string, string> } = {},
   ): Promise<Response> {
     const response = await fetch(this.shop.origin + path, {
       redirect: "manual",
@@ -53,7 +56,7 @@ export class Browser {
         ...(form ? { origin: this.shop.origin } : {}),
         ...headers,
       },
-      body: form ? new URLSearchParams(form) : null,
+      body: form instanceof FormData ? form : form ? new URLSearchParams(form) : null,
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

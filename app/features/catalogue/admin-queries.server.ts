@@ -1,13 +1,13 @@
-import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import type { ProductPlace } from "./admin/product-list.ts";
 import type { AdminProductList, ListedState, StoredProduct } from "./admin/stored-product.ts";
-import { isOffered } from "./queries.server.ts";
 import { storedFields } from "./stored-fields.server.ts";
 
-/** As many as a person looks through; a search finds the rest. */
-const MOST_LISTED = 200;
+/** As many as a person looks through before going on. */
+const PER_PAGE = 50;
 
 /** A product as the form shows it, hidden ones too; null when there is none. */
 export async function findStoredProduct(
@@ -33,53 +33,75 @@ export async function titleOf(db: Database, _admin: Admin, slug: string): Promis
   return row?.title ?? null;
 }
 
-/** All products, the newest first: those of one state, and whose title or slug holds what is looked for. */
+/** Pieces left of what is offered: null when any of it is not limited, 0 when nothing is offered. */
+const PIECES_LEFT = sql<number | null>`(SELECT CASE WHEN bool_or(${variants.piecesMade} IS NULL) THEN NULL
+  ELSE coalesce(sum(${variants.piecesOnHand}), 0)::int END
+  FROM ${variants} WHERE ${variants.productSlug} = ${products.slug} AND ${variants.isOffered})`;
+
+const IS_SOLD_OUT = sql`NOT EXISTS (SELECT FROM ${variants} WHERE ${variants.productSlug} = ${products.slug}
+  AND ${variants.isOffered} AND (${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} > 0))`;
+
+const STATES: Record<ListedState, SQL | undefined> = {
+  all: undefined,
+  active: eq(products.isActive, true),
+  hidden: eq(products.isActive, false),
+  "sold-out": IS_SOLD_OUT,
+};
+
+/** The products of one state whose title or slug holds what is looked for; hidden ones too. */
+export function areListed({ query, state }: Pick<ProductPlace, "query" | "state">): SQL | undefined {
+  const like = `%${query.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return and(
+    STATES[state],
+    query === "" ? undefined : or(ilike(products.title, like), ilike(products.slug, like)),
+  );
+}
+
+/** One page of the list; past the last page it is the last one. */
 export async function listStoredProducts(
   db: Database,
   _admin: Admin,
-  { query, state }: { query: string; state: ListedState },
+  place: ProductPlace,
 ): Promise<AdminProductList> {
-  const left = db
-    .select({
-      slug: variants.productSlug,
-      count: sql<number>`count(*)::int`.as("variant_count"),
-      pieces: sql<number | null>`CASE WHEN bool_or(${variants.piecesMade} IS NULL) THEN NULL
-        ELSE sum(${variants.piecesOnHand})::int END`.as("pieces_left"),
-    })
-    .from(variants)
-    .where(isOffered())
-    .groupBy(variants.productSlug)
-    .as("left_over");
-  const states: Record<ListedState, SQL | undefined> = {
-    all: undefined,
-    active: eq(products.isActive, true),
-    hidden: eq(products.isActive, false),
-    "sold-out": sql`(${left.count} IS NULL OR coalesce(${left.pieces}, 1) = 0)`,
-  };
-  const like = `%${query.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const listed = areListed(place);
+  const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(products).where(listed);
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  const page = Math.min(pages, place.page);
   const rows = await db
-    .select({ product: products, pieces: left.pieces, count: left.count })
+    .select({
+      slug: products.slug,
+      title: products.title,
+      minPriceCents: products.minPriceCents,
+      hasSale: products.hasSale,
+      compareAtCents: products.compareAtCents,
+      pictureUrl: products.primaryImageUrl,
+      piecesLeft: PIECES_LEFT,
+      isActive: products.isActive,
+    })
     .from(products)
-    .leftJoin(left, eq(left.slug, products.slug))
-    .where(
-      and(
-        states[state],
-        query === "" ? undefined : or(ilike(products.title, like), ilike(products.slug, like)),
-      ),
+    .where(listed)
+    .orderBy(
+      place.sort === "title" ? asc(sql`lower(${products.title})`) : desc(products.createdAt),
+      asc(products.slug),
     )
-    .orderBy(desc(products.createdAt), products.slug)
-    .limit(MOST_LISTED + 1);
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE);
   return {
-    hasMore: rows.length > MOST_LISTED,
-    products: rows.slice(0, MOST_LISTED).map(({ product, pieces, count }) => ({
-      slug: product.slug,
-      title: product.title,
-      minPriceCents: product.minPriceCents,
-      hasSale: product.hasSale,
-      compareAtCents: product.compareAtCents,
-      pictureUrl: product.primaryImageUrl,
-      piecesLeft: count === null ? 0 : pieces,
-      isHidden: !product.isActive,
-    })),
+    products: rows.map(({ isActive, ...row }) => ({ ...row, isHidden: !isActive })),
+    total,
+    page,
+    pages,
+    first: total === 0 ? 0 : (page - 1) * PER_PAGE + 1,
   };
+}
+
+/** A picture that the shop has, the newest product's; null when there is none. */
+export async function findPicture(db: Database, _admin: Admin): Promise<string | null> {
+  const [row] = await db
+    .select({ url: products.primaryImageUrl })
+    .from(products)
+    .where(ne(products.primaryImageUrl, ""))
+    .orderBy(desc(products.createdAt), products.slug)
+    .limit(1);
+  return row?.url ?? null;
 }

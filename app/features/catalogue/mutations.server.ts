@@ -13,7 +13,7 @@ export type NewProduct = Omit<typeof products.$inferInsert, "updatedAt">;
 export type NewVariant = Omit<Variant, "id">;
 
 /** The SKU of one size in one colour. */
-const skuOf = (productSlug: string, { colorId, size }: Pick<Variant, "colorId" | "size">): string =>
+export const skuOf = (productSlug: string, { colorId, size }: Pick<Variant, "colorId" | "size">): string =>
   [productSlug, colorId, choiceId(size)].join("-");
 
 /** Adds a product with its variants and its pieces. Throws when the slug is taken: the caller has looked. */

@@ -57,6 +57,9 @@ export const MOST_SIZES = 40;
 export const MOST_COLORS = 20;
 const MOST_PICTURES = 24;
 
+export const NOT_A_PRICE = "Please give the price in pounds, such as 180 or 180.50.";
+export const NOT_PIECES = "Please give a whole number of pieces, or leave it empty.";
+
 /** Every second UK size between two: `8, 10, 12 …`. */
 const everySecond = (from: number, to: number): string =>
   Array.from({ length: (to - from) / 2 + 1 }, (_, step) => from + step * 2).join(", ");
@@ -104,11 +107,8 @@ const text = (what: string, most: number) =>
     .trim()
     .max(most, `The ${what} is too long: ${most.toLocaleString("en-GB")} characters at most.`);
 
-const price = typedAs(
-  (typed) => readPounds(typed) ?? undefined,
-  "Please give the price in pounds, such as 180 or 180.50.",
-);
-const pieces = typedAs(readPieces, "Please give a whole number of pieces, or leave it empty.");
+const price = typedAs((typed) => readPounds(typed) ?? undefined, NOT_A_PRICE);
+const pieces = typedAs(readPieces, NOT_PIECES);
 
 const choices = (what: "size" | "colour", most: number) =>
   z

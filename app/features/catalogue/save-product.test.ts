@@ -145,7 +145,9 @@ it("lists by state and by what is looked for", async () => {
   await create({ slug: "100-cap", title: "100% Cap", pieces: 0 });
   await create({ slug: "old", title: "Old", isActive: false, pieces: null });
   const list = async (query: string, state: "all" | "active" | "hidden" | "sold-out") =>
-    (await listStoredProducts(database.db, admin, { query, state })).products.map(({ slug }) => slug).sort();
+    (await listStoredProducts(database.db, admin, { query, state, sort: "newest", page: 1 })).products
+      .map(({ slug }) => slug)
+      .sort();
   expect(await list("", "all")).toEqual(["100-cap", "gown", "old"]);
   expect(await list("", "active")).toEqual(["100-cap", "gown"]);
   expect(await list("", "hidden")).toEqual(["old"]);

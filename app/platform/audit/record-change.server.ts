@@ -21,12 +21,26 @@ export interface Changer {
  * Appends to the audit log, in the transaction of the change itself: one is never there without the other. Never a
  * password, a code or a shopper's personal data.
  */
-export async function recordChange(
+export const recordChange = (tx: Transaction, changer: Changer, change: AdminChange): Promise<void> =>
+  recordChanges(tx, changer, [change]);
+
+/** Appends several changes of one transaction at once. */
+export async function recordChanges(
   tx: Transaction,
   { userId, email }: Changer,
-  { subjectKind, subjectId, action, changes = [] }: AdminChange,
+  made: readonly AdminChange[],
 ): Promise<void> {
-  await tx.insert(adminChanges).values({ userId, email, subjectKind, subjectId, action, changes });
+  if (made.length === 0) return;
+  await tx.insert(adminChanges).values(
+    made.map(({ subjectKind, subjectId, action, changes = [] }) => ({
+      userId,
+      email,
+      subjectKind,
+      subjectId,
+      action,
+      changes,
+    })),
+  );
 }
 
 /** The values that differ between two states of the same thing, field by field; texts are cut where they are long. */

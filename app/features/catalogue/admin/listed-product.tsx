@@ -3,6 +3,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { compareAtFor } from "../product.ts";
+import { TickBox } from "./choose-products.tsx";
 import { type AdminProduct, editPath } from "./stored-product.ts";
 
 interface ListedProductProps {
@@ -19,13 +20,14 @@ export function ListedProduct({ product, here, hidePath, isAsking }: ListedProdu
   const { slug, title, minPriceCents, pictureUrl, isHidden } = product;
   const was = compareAtFor(product, minPriceCents);
   return (
-    <li id={slug} className="scroll-mt-20 py-3">
-      <div className="flex items-center gap-4">
+    <li id={slug} className="scroll-mt-20 px-4 py-3 has-[[name=slug]:checked]:bg-calico/60">
+      <div className="flex items-center gap-3 sm:gap-4">
+        <TickBox label={`Select ${title}`} name="slug" value={slug} form="chosen" className="-mr-2 -ml-2.5" />
         <Picture
           url={pictureUrl}
           alt=""
           sizes="3.5rem"
-          className="w-14 shrink-0 bg-calico"
+          className="w-14 shrink-0 overflow-hidden bg-calico"
           imgClassName="aspect-[4/5] w-full object-cover"
         />
         <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-6">
@@ -36,7 +38,7 @@ export function ListedProduct({ product, here, hidePath, isAsking }: ListedProdu
             >
               {title}
             </Link>
-            <span className="block break-words text-bark text-small">{slug}</span>
+            <span className="wrap-anywhere hidden text-bark text-small sm:block">{slug}</span>
           </p>
           <p className="text-label sm:w-32">
             {formatPence(minPriceCents)}
@@ -82,6 +84,7 @@ export function ListedProduct({ product, here, hidePath, isAsking }: ListedProdu
             Hide ‘{title}’? Shoppers no longer see it. You can show it again.
           </p>
           <input type="hidden" name="slug" value={slug} />
+          <input type="hidden" name="sure" value="yes" />
           <Button type="submit" name="do" value="hide" size="small">
             Hide
           </Button>

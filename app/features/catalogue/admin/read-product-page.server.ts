@@ -2,10 +2,9 @@ import type { RouterContextProvider } from "react-router";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
 import { toSlug } from "#app/shared/slug.ts";
-import { findStoredProduct, listStoredProducts, titleOf } from "../admin-queries.server.ts";
+import { findStoredProduct, titleOf } from "../admin-queries.server.ts";
 import { emptyProduct } from "../product-input.ts";
 import { doneIn, type ProductPageView } from "./product-page-view.ts";
-import { listedState } from "./stored-product.ts";
 
 interface Asked {
   request: Request;
@@ -41,20 +40,3 @@ export async function readProductPage(
     taken: title === null ? null : { slug: check, title },
   };
 }
-
-/** The list of products, narrowed as the address says. */
-export async function readProductList({ request, context }: Asked, admin: Admin) {
-  const params = new URL(request.url).searchParams;
-  const query = (params.get("q") ?? "").trim().slice(0, 100);
-  const state = listedState(params.get("state"));
-  const list = await listStoredProducts(context.get(databaseContext), admin, { query, state });
-  return {
-    ...list,
-    query,
-    state,
-    hiding: params.get("hide"),
-    changed: params.get("changed"),
-    done: doneIn(params),
-  };
-}
-export type ProductListView = Awaited<ReturnType<typeof readProductList>>;

@@ -27,10 +27,15 @@ export interface AdminProduct {
   isHidden: boolean;
 }
 
+/** One page of the list, and what the ways on need. */
 export interface AdminProductList {
   products: AdminProduct[];
-  /** There are more than are shown. */
-  hasMore: boolean;
+  /** Products that fit, on all pages. */
+  total: number;
+  page: number;
+  pages: number;
+  /** The place of the page's first product in the list, counting from 1; 0 when the list is empty. */
+  first: number;
 }
 
 /** What the list can be narrowed to, with the words people read. */
@@ -41,9 +46,6 @@ export const LISTED_STATES = {
   "sold-out": "Sold out",
 } as const;
 export type ListedState = keyof typeof LISTED_STATES;
-
-export const listedState = (text: string | null): ListedState =>
-  text !== null && Object.hasOwn(LISTED_STATES, text) ? (text as ListedState) : "all";
 
 /** Where a product is edited. */
 export const editPath = (slug: string): string => `/admin?${new URLSearchParams({ slug })}`;

@@ -1,0 +1,117 @@
+/** Which size and colour each line is about. */
+import { choiceId } from "../choice-id.ts";
+import type { Column } from "./columns.ts";
+import type { FileRow } from "./file-product.ts";
+import type { Reading } from "./plan.ts";
+import { type Axis, readAxis } from "./read-cells.ts";
+import { colourId } from "./whole-product.ts";
+
+/** A line about one size in one colour. */
+export interface Piece {
+  row: FileRow;
+  /** What tells it from the product's other pieces. */
+  key: string;
+  size: string;
+  colour: string;
+  colorId: string;
+}
+
+/** `XL` and `xl` are one size. */
+export const pieceKey = (colorId: string, size: string): string => `${colorId} ${choiceId(size)}`;
+
+const OPTIONS: { name: Column; value: Column }[] = [
+  { name: "option1Name", value: "option1" },
+  { name: "option2Name", value: "option2" },
+  { name: "option3Name", value: "option3" },
+];
+/** What only a line about one size and colour says. (The compare-at price is the product's.) */
+const OF_PIECES: Column[] = ["price", "quantity", "variantImage", "pictures", "swatch", "swatchImage"];
+
+/** For a product that comes in one of each. */
+const ONE_SIZE = "One size";
+const ONE_COLOUR = "One colour";
+
+/** The lines that are about a size and a colour, each once. A product that says nothing of them comes in one of each. */
+export function readPieces(reading: Reading): Piece[] {
+  const axes = readAxes(reading);
+  // Without knowing what the options are, nothing more can be said of the lines.
+  if (reading.isRefused) return [];
+  const isAboutPiece = (row: FileRow) =>
+    axes.some(({ axis, value }) => axis !== "other" && row.cells[value] !== undefined) ||
+    OF_PIECES.some((column) => row.cells[column] !== undefined);
+  const rows = reading.file.rows.filter(
+    (row, place) => isAboutPiece(row) || (place === 0 && !reading.before),
+  );
+  const seen = new Set<string>();
+  const colourIds = new Map<string, string>();
+  return rows.flatMap((row) => {
+    const valueOn = (axis: Axis) => {
+      const column = axes.find((each) => each.axis === axis)?.value;
+      return column && row.cells[column];
+    };
+    const colour = valueOn("colour") ?? onlyColour(reading);
+    const size = valueOn("size") ?? onlySize(reading);
+    if (colour === null || size === null) {
+      reading.refuse(
+        row,
+        colour === null ? "option1" : "option2",
+        WHICH(colour === null ? "colour" : "size"),
+      );
+      return [];
+    }
+    const column = [colour, size].some((name) => /[,|\n]/.test(name));
+    if (column) {
+      reading.refuse(row, "option1", "A size or a colour cannot have a comma in its name.");
+      return [];
+    }
+    const colorId = colourIds.get(colour) ?? colourId(reading.after, colour);
+    colourIds.set(colour, colorId);
+    const key = pieceKey(colorId, size);
+    if (seen.has(key)) {
+      reading.refuse(row, "option1", `${colour}, ${size} stands further up too.`);
+      return [];
+    }
+    seen.add(key);
+    return [{ row, key, size, colour, colorId }];
+  });
+}
+
+const WHICH = (what: "colour" | "size") => `Please say which ${what} this line is about.`;
+
+/** The product's one colour, where a line names none; a new product without any gets one. Null when there are several. */
+function onlyColour({ before, after }: Reading): string | null {
+  if (!before) return ONE_COLOUR;
+  const names = after.swatches.length > 0 ? after.swatches.map(({ name }) => name) : after.colors;
+  return names.length === 1 ? (names[0] ?? null) : null;
+}
+
+function onlySize({ before, after }: Reading): string | null {
+  if (!before) return ONE_SIZE;
+  return after.sizes.length === 1 ? (after.sizes[0] ?? null) : null;
+}
+
+interface OptionAxis {
+  value: Column;
+  axis: Axis;
+}
+
+/** What each option is about. The shop sells by colour and size: of anything else there may be one kind only. */
+function readAxes(reading: Reading): OptionAxis[] {
+  return OPTIONS.map(({ name, value }) => {
+    const named = reading.rowWith(name);
+    const filled = reading.rowWith(value);
+    const optionName = named?.cells[name] ?? "";
+    const axis = readAxis(optionName);
+    if (!filled) return { value, axis };
+    if (!named) {
+      reading.refuse(filled, value, "Please say what this is, Color or Size, in the column before.");
+    } else if (axis === "other") {
+      const kinds = new Set(reading.file.rows.flatMap((row) => row.cells[value] ?? []));
+      const sentence = `The shop sells by colour and size, not by ‘${optionName}’.`;
+      if (kinds.size > 1) reading.refuse(named, name, sentence);
+      else reading.note(named, name, `${sentence} It is left out.`);
+    }
+    // 'Default Title' is how Shopify says that there is nothing to choose.
+    return { value, axis: axis === "none" ? "other" : axis };
+  });
+}

@@ -1,0 +1,112 @@
+import { emptyProduct, type ProductField, type ProductFields, readProduct } from "../../product-input.ts";
+import { poundsOf } from "../../product-input-amounts.ts";
+import { changesBetween } from "./changes.ts";
+import type { Column } from "./columns.ts";
+import type { FileProduct } from "./file-product.ts";
+import { type FileFacts, type Plan, Reading, type ShopFacts } from "./plan.ts";
+import { readGallery } from "./plan-pictures.ts";
+import { readVariants } from "./plan-variants.ts";
+import { readWords } from "./plan-words.ts";
+import { galleryOf, type WholeProduct } from "./whole-product.ts";
+
+interface Circumstances {
+  facts: FileFacts;
+  shop: ShopFacts;
+  /** Variants whose pieces may be counted anew; null for all. */
+  countable: ReadonlySet<string> | null;
+}
+
+/**
+ * What a file's lines make of a product: nothing is written here. A cell that is empty, or says what the shop says
+ * already, changes nothing; sizes, colours and lines that the file does not name stay as they are. Everything that is
+ * new is held against the rules of the product form, and refused with its sentences.
+ */
+export function planProduct(
+  file: FileProduct,
+  before: WholeProduct | null,
+  { facts, shop, countable }: Circumstances,
+): Plan {
+  const reading = new Reading(file, before, { facts, shop });
+  const { after } = reading;
+  if (!reading.isRefused) {
+    readWords(reading);
+    readVariants(reading, countable);
+    readGallery(reading);
+    holdAgainstRules(reading);
+  }
+  const { isRefused } = reading;
+  const problems = reading.problems.sort((a, b) => a.line - b.line);
+  const changes = isRefused ? [] : changesBetween(before, after);
+  return {
+    slug: file.slug,
+    title: after.title || file.rows[0].cells.title || file.slug,
+    kind: isRefused ? "refused" : !before ? "created" : changes.length > 0 ? "updated" : "unchanged",
+    changes,
+    problems,
+    write: isRefused ? null : { before, after },
+  };
+}
+
+/** Where the form's fields stand in the file. */
+const COLUMN_OF: Record<Exclude<ProductField, "isActive" | "pieces" | "onSale">, Column> = {
+  slug: "handle",
+  title: "title",
+  brand: "brand",
+  collection: "collection",
+  gender: "gender",
+  description: "description",
+  price: "price",
+  compareAt: "compareAt",
+  sizes: "option2",
+  colors: "option1",
+  pictures: "image",
+  ukUrl: "ukUrl",
+};
+
+/** A form that no rule finds fault with. */
+const SOUND: ProductFields = {
+  ...emptyProduct(""),
+  slug: "sound",
+  title: "Sound",
+  pictures: ["/media/sound"],
+};
+
+/** The form's rules for what the file changes. What was stored before those rules were made may stay. */
+function holdAgainstRules(reading: Reading): void {
+  const { after, before, file } = reading;
+  const wanted = fieldsOf(after);
+  const stored = before && fieldsOf(before);
+  const fields: ProductFields = { ...SOUND };
+  const isNew = (name: keyof ProductFields) => !stored || String(stored[name]) !== String(wanted[name]);
+  const names = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
+  for (const name of names) if (isNew(name)) Object.assign(fields, { [name]: wanted[name] });
+  if (isNew("price") || isNew("compareAt")) {
+    const { price, onSale, compareAt } = wanted;
+    Object.assign(fields, { price, onSale, compareAt });
+  }
+  const read = readProduct(fields);
+  if (read.ok) return;
+  for (const name of names) {
+    const message = read.error[name];
+    const column = COLUMN_OF[name];
+    if (message) reading.refuse(reading.rowWith(column) ?? file.rows[0], column, message);
+  }
+}
+
+/** A product as the form would show it. Lists are joined by new lines: no size and no colour has one. */
+const fieldsOf = (product: WholeProduct): ProductFields => ({
+  ...SOUND,
+  slug: product.slug,
+  title: product.title,
+  brand: product.brand,
+  collection: product.collection,
+  gender: product.gender,
+  description: product.description,
+  price: poundsOf(product.minPriceCents),
+  onSale: product.hasSale,
+  compareAt: product.compareAtCents === null ? "" : poundsOf(product.compareAtCents),
+  sizes: product.sizes.join("\n"),
+  colors: product.colors.join("\n"),
+  pictures: galleryOf(product),
+  ukUrl: product.ukUrl ?? "",
+});

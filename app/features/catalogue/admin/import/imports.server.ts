@@ -1,0 +1,151 @@
+import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { recordChange } from "#app/platform/audit/record-change.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { productImports } from "#app/platform/db/schema/administration.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { type ImportReport, toWrite } from "./import-report.ts";
+import type { Preview } from "./preview-import.server.ts";
+
+export type ImportState = (typeof productImports.$inferSelect)["state"];
+
+/** An import as its page shows it. */
+export interface StoredImport {
+  id: string;
+  email: string;
+  fileName: string;
+  state: ImportState;
+  done: number;
+  inAll: number;
+  createdAt: Date;
+  finishedAt: Date | null;
+  /** The file is still kept: it can be imported, or begun again. */
+  hasContent: boolean;
+  report: ImportReport;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Files are kept for so long. */
+const KEPT_DAYS = 30;
+const LISTED = 10;
+
+/** Keeps a file with what an import of it would do. Returns its id. */
+export async function keepImport(
+  db: Database,
+  admin: Admin,
+  { fileName, content, preview: { report, todo } }: { fileName: string; content: string; preview: Preview },
+): Promise<string> {
+  const [row] = await db
+    .insert(productImports)
+    .values({
+      userId: admin.userId,
+      email: admin.email,
+      fileName,
+      content,
+      productsInAll: toWrite(report.counts),
+      report: { ...report, todo },
+    })
+    .returning({ id: productImports.id });
+  if (!row) throw new Error("The import was not stored");
+  return row.id;
+}
+
+const COLUMNS = {
+  id: productImports.id,
+  email: productImports.email,
+  fileName: productImports.fileName,
+  state: productImports.state,
+  done: productImports.productsDone,
+  inAll: productImports.productsInAll,
+  createdAt: productImports.createdAt,
+  finishedAt: productImports.finishedAt,
+  hasContent: sql<boolean>`${productImports.content} <> ''`,
+};
+
+/** An import; null when there is none. */
+export async function findImport(db: Database, _admin: Admin, id: string): Promise<StoredImport | null> {
+  if (!UUID.test(id)) return null;
+  const report = sql<ImportReport>`${productImports.report} - 'todo'`;
+  const [row] = await db
+    .select({ ...COLUMNS, report })
+    .from(productImports)
+    .where(eq(productImports.id, id));
+  return row ?? null;
+}
+
+/** The latest imports, without their reports. */
+export function listImports(db: Database, _admin: Admin): Promise<Omit<StoredImport, "report">[]> {
+  return db.select(COLUMNS).from(productImports).orderBy(desc(productImports.createdAt)).limit(LISTED);
+}
+
+/** Whether another import is under way: one at a time is plenty for the shop beside it. */
+export async function isImporting(db: Database | Transaction, _admin: Admin): Promise<boolean> {
+  const running = await db
+    .select({ id: productImports.id })
+    .from(productImports)
+    .where(eq(productImports.state, "running"))
+    .limit(1);
+  return running.length > 0;
+}
+
+/** Lets an import begin, or go on where it stopped. The process that runs the jobs takes it up from here. */
+export function startImport(
+  db: Database,
+  admin: Admin,
+  { id, now }: { id: string; now: Date },
+): Promise<Result<null, "gone" | "busy">> {
+  return inTransaction(db, async (tx) => {
+    if (!UUID.test(id)) return err("gone" as const);
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('product import'))`);
+    if (await isImporting(tx, admin)) return err("busy" as const);
+    const started = await tx
+      .update(productImports)
+      .set({ state: "running", startedAt: now, finishedAt: null, userId: admin.userId, email: admin.email })
+      .where(
+        and(
+          eq(productImports.id, id),
+          inArray(productImports.state, ["previewed", "failed"]),
+          ne(productImports.content, ""),
+        ),
+      )
+      .returning({ id: productImports.id });
+    return started.length > 0 ? ok(null) : err("gone" as const);
+  });
+}
+
+/** Throws a file away that was not imported. False when there is none. */
+export function cancelImport(db: Database, admin: Admin, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!UUID.test(id)) return false;
+    const [gone] = await tx
+      .delete(productImports)
+      .where(and(eq(productImports.id, id), eq(productImports.state, "previewed")))
+      .returning({ fileName: productImports.fileName });
+    if (!gone) return false;
+    await recordChange(tx, admin, {
+      subjectKind: "import",
+      subjectId: id,
+      action: "cancelled",
+      changes: [{ field: "file", from: gone.fileName, to: null }],
+    });
+    return true;
+  });
+}
+
+/** Clears what is kept of old files: those that were never imported go, of the others the reports stay. */
+export async function clearOldImports(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
+  await db
+    .delete(productImports)
+    .where(and(lt(productImports.createdAt, before), eq(productImports.state, "previewed")));
+  await db
+    .update(productImports)
+    .set({ content: "", report: sql`${productImports.report} - 'todo'` })
+    .where(
+      and(
+        lt(productImports.createdAt, before),
+        inArray(productImports.state, ["done", "failed"]),
+        ne(productImports.content, ""),
+      ),
+    );
+}

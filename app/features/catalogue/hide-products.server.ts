@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { recordChanges } from "#app/platform/audit/record-change.server.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { adminChanges } from "#app/platform/db/schema/administration.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
+import { LISTING_TAG } from "./page-tags.ts";
+
+/** Products that were hidden or shown together, and what takes it back. */
+export interface HiddenTogether {
+  count: number;
+  /** The moment of the change in microseconds, which names it in `undoHidden`: the audit log says what it was. */
+  stamp: string;
+}
+
+/**
+ * Takes products off the shop, or puts them back, in one transaction. Those that are there already stay as they are,
+ * and are not counted. Hiding keeps everything: pieces, pictures, addresses.
+ */
+export function setManyHidden(
+  db: Database,
+  admin: Admin,
+  { slugs, isHidden, now }: { slugs: readonly string[]; isHidden: boolean; now: Date },
+): Promise<HiddenTogether> {
+  return inTransaction(db, async (tx) => {
+    // Locked in one order, so that two of these never wait for each other.
+    const found = await tx
+      .select({ slug: products.slug })
+      .from(products)
+      .where(and(inArray(products.slug, [...slugs]), eq(products.isActive, isHidden)))
+      .orderBy(asc(products.slug))
+      .for("update");
+    const { rows } = await tx.execute<{ stamp: string }>(
+      sql`SELECT (extract(epoch FROM now()) * 1000000)::bigint::text AS stamp`,
+    );
+    const stamp = rows[0]?.stamp ?? "";
+    if (found.length === 0) return { count: 0, stamp };
+    const changed = found.map(({ slug }) => slug);
+    await tx
+      .update(products)
+      .set({ isActive: !isHidden, deletedAt: isHidden ? now : null })
+      .where(inArray(products.slug, changed));
+    await recordChanges(
+      tx,
+      admin,
+      changed.map((slug) => ({
+        subjectKind: "product",
+        subjectId: slug,
+        action: isHidden ? "hidden" : "shown",
+        changes: [{ field: "isActive", from: isHidden, to: !isHidden }],
+      })),
+    );
+    // A product's own page lists others and carries this tag too: one word is enough for all of them.
+    await announceChange(tx, [LISTING_TAG]);
+    return { count: changed.length, stamp };
+  });
+}
+
+/** Takes back what this administrator did with `setManyHidden`: exactly what it changed. Null when there is none. */
+export async function undoHidden(
+  db: Database,
+  admin: Admin,
+  { stamp, now }: { stamp: string; now: Date },
+): Promise<(HiddenTogether & { isHidden: boolean }) | null> {
+  if (!/^\d{1,16}$/.test(stamp)) return null;
+  const done = await db
+    .select({ slug: adminChanges.subjectId, action: adminChanges.action })
+    .from(adminChanges)
+    .where(
+      and(
+        sql`${adminChanges.at} = 'epoch'::timestamptz + ${stamp}::bigint * interval '1 microsecond'`,
+        eq(adminChanges.userId, admin.userId),
+        eq(adminChanges.subjectKind, "product"),
+        inArray(adminChanges.action, ["hidden", "shown"]),
+      ),
+    );
+  const [first] = done;
+  if (!first) return null;
+  const isHidden = first.action === "shown";
+  const slugs = done.map(({ slug }) => slug);
+  return { ...(await setManyHidden(db, admin, { slugs, isHidden, now })), isHidden };
+}

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
+import type { Pieces } from "./ledger.server.ts";
+
+/**
+ * Gives many variants that were just added their first pieces, in two statements: what `makePieces` does for one. They
+ * must have no account yet.
+ */
+export async function makeManyPieces(tx: Transaction, made: readonly Pieces[]): Promise<void> {
+  if (made.length === 0) return;
+  const { rowCount } = await tx.execute(sql`
+    UPDATE ${variants} SET pieces_made = wanted.pieces, pieces_on_hand = wanted.pieces, pieces_reserved = 0, pieces_sold = 0
+    FROM ${asRows(made)} WHERE ${isWanted} AND ${variants.piecesMade} IS NULL`);
+  expectAll(rowCount, made);
+  await record(tx, "make", made);
+}
+
+/**
+ * Adds pieces to many limited variants, or takes some off (below 0), as signed movements. The rows are locked by the
+ * caller, who knows what is on each shelf: a change that is not possible is a bug, and throws.
+ */
+export async function adjustManyPieces(tx: Transaction, changes: readonly Pieces[]): Promise<void> {
+  if (changes.length === 0) return;
+  const { rowCount } = await tx.execute(sql`
+    UPDATE ${variants} SET pieces_made = ${variants.piecesMade} + wanted.pieces, pieces_on_hand = ${variants.piecesOnHand} + wanted.pieces
+    FROM ${asRows(changes)} WHERE ${isWanted} AND ${variants.piecesOnHand} + wanted.pieces >= 0`);
+  expectAll(rowCount, changes);
+  await record(tx, "adjust", changes);
+}
+
+const asRows = (wanted: readonly Pieces[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+    AS wanted("productSlug" text, "variantId" text, pieces int)`;
+
+const isWanted = sql`${variants.productSlug} = wanted."productSlug" AND ${variants.id} = wanted."variantId"`;
+
+function expectAll(rowCount: number | null, wanted: readonly Pieces[]): void {
+  if (rowCount !== wanted.length) throw new Error(`The pieces of ${wanted.length} variants met ${rowCount}`);
+}
+
+/** One row of the ledger for each that moves. As one value: thousands of parameters take longer than the rows. */
+async function record(tx: Transaction, kind: "make" | "adjust", moved: readonly Pieces[]): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO ${stockMovements} (product_slug, variant_id, kind, pieces)
+    SELECT wanted."productSlug", wanted."variantId", ${kind}, wanted.pieces FROM ${asRows(moved)}
+    WHERE wanted.pieces <> 0`);
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { afterEach, expect, it } from "vitest";
+import { addPerson, signedIn } from "../support/admin.ts";
+import { eventually } from "../support/checkout.ts";
+import { workersOf } from "../support/processes.ts";
+import { productsFile } from "../support/products-file.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+
+let shop: RunningShop;
+afterEach(() => shop.stop());
+
+const PRODUCTS = 1500;
+
+const progress = async () => {
+  const { rows } = await shop.db.execute<{ state: string; done: number; counts: Record<string, number> }>(
+    sql`SELECT state, products_done AS done, report->'run'->'counts' AS counts FROM product_imports`,
+  );
+  return rows[0] ?? { state: "missing", done: 0, counts: {} };
+};
+
+it("goes on with an import when the process that runs it is killed, and writes each product once", async () => {
+  shop = await startShop();
+  const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
+  const form = new FormData();
+  form.append("file", new Blob([productsFile(PRODUCTS)]), "products.csv");
+  const page = (await owner.ask("/admin/products/import", { form })).headers.get("location") ?? "";
+  await owner.ask(page, { form: { do: "start" } });
+  await eventually(progress, ({ done }) => done > 0);
+  for (const pid of await workersOf(shop)) process.kill(pid, "SIGKILL");
+  const { done } = await progress();
+  expect(done).toBeLessThan(PRODUCTS);
+
+  const end = await eventually(progress, ({ state }) => state === "done", 100_000);
+  expect(end).toEqual({
+    state: "done",
+    done: PRODUCTS,
+    counts: { created: PRODUCTS, updated: 0, unchanged: 0, refused: 0 },
+  });
+  const { rows } = await shop.db.execute(sql`SELECT
+    (SELECT sum(pieces_made)::int FROM variants WHERE product_slug LIKE 'file-dress-%') AS made,
+    (SELECT sum(pieces)::int FROM stock_movements WHERE product_slug LIKE 'file-dress-%') AS moved,
+    (SELECT count(*)::int FROM admin_changes WHERE action = 'created') AS recorded`);
+  expect(rows).toEqual([{ made: rows[0]?.moved, moved: rows[0]?.moved, recorded: PRODUCTS }]);
+}, 180_000);

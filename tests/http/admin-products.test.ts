@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPerson, Browser, signedIn } from "../support/admin.ts";
+import { eventually } from "../support/checkout.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+
+let shop: RunningShop;
+let owner: Browser;
+beforeAll(async () => {
+  shop = await startShop();
+  owner = await signedIn(shop, await addPerson(shop, { admin: true }));
+});
+afterAll(() => shop.stop());
+
+const IMPORT = "/admin/products/import";
+const upload = (text: string | Uint8Array<ArrayBuffer>, name = "products.csv", browser = owner) => {
+  const form = new FormData();
+  form.append("file", new Blob([text]), name);
+  return browser.ask(IMPORT, { form });
+};
+const lines = (text: string) => text.trim().split("\r\n");
+const csv = async (path: string) => {
+  const response = await owner.ask(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  // Not `text()`: that takes the byte order mark off.
+  return {
+    response,
+    text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer()),
+  };
+};
+
+/** The page of an import once it has run. */
+const whenDone = (path: string) =>
+  eventually(
+    async () => (await owner.ask(path)).text(),
+    (html) => html.includes("See the products"),
+  );
+
+test("products are exported as a file of today that Excel reads, and nobody keeps", async () => {
+  const { response, text } = await csv("/admin/products/export.csv");
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(response.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(text.startsWith("\uFEFFHandle,Title,Body (HTML),Vendor,")).toBe(true);
+  const handles = new Set(
+    lines(text)
+      .slice(1)
+      .flatMap((line) => /^([a-z0-9-]+),/.exec(line)?.[1] ?? []),
+  );
+  expect(handles.size).toBe(24);
+});
+
+test("the file holds what the list is narrowed to", async () => {
+  const { text } = await csv("/admin/products/export.csv?q=kimono&state=active");
+  const handles = lines(text)
+    .slice(1)
+    .map((line) => line.split(",")[0]);
+  expect(new Set(handles)).toEqual(new Set(["adire-kimono-jacket", "bogolan-kimono-jacket"]));
+});
+
+test("a shop that is exported and imported has nothing to import", async () => {
+  const { text } = await csv("/admin/products/export.csv");
+  const response = await upload(text);
+  expect(response.status).toBe(303);
+  const page = await (await owner.ask(response.headers.get("location") ?? "")).text();
+  expect(page).toContain("There is nothing in it to import.");
+  expect(page).not.toContain("What is wrong");
+});
+
+test("the example can be imported as it is", async () => {
+  const { text } = await csv(`${IMPORT}/example.csv`);
+  const response = await upload(text, "example.csv");
+  const page = response.headers.get("location") ?? "";
+  expect(await (await owner.ask(page)).text()).toMatch(/Import (<!-- -->)?2 products/);
+  expect((await owner.ask(page, { form: { do: "start" } })).headers.get("location")).toBe(page);
+  const html = await whenDone(page);
+  expect(html).not.toContain("What is wrong");
+  const list = await (await owner.ask("/admin/products?q=example&state=hidden")).text();
+  expect(list).toContain("Example Wrap Dress");
+  expect((await owner.ask("/products/example-tote")).status).toBe(404);
+});
+
+test("what is imported is on the shop, and what is wrong with the file is a file of its own", async () => {
+  const before = await (await fetch(`${shop.origin}/catalogue?q=imported`)).text();
+  expect(before).not.toContain("Imported Gown");
+  const response = await upload(
+    [
+      "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Image Src",
+      "imported-gown,Imported Gown,Color,Navy,Size,8,145,/media/gown",
+      'wrong,"=HYPERLINK(""x"")",Color,Navy,Size,8,dear,/media/gown',
+    ].join("\n"),
+  );
+  const page = response.headers.get("location") ?? "";
+  const { text } = await csv(`${page}/problems.csv`);
+  expect(lines(text)).toEqual([
+    "Line,Handle,Column,What,Message,Value",
+    '3,wrong,Variant Price,Refused,"Please give the price in pounds, such as 180 or 180.50.",dear',
+  ]);
+  await owner.ask(page, { form: { do: "start" } });
+  await whenDone(page);
+  const shown = await eventually(
+    async () => (await fetch(`${shop.origin}/products/imported-gown`)).text(),
+    (html) => html.includes("Imported Gown"),
+  );
+  expect(shown).toContain("£145");
+  expect((await owner.ask(page, { form: { do: "start" } })).status).toBe(404);
+  expect((await owner.ask(page, { form: { do: "cancel" } })).status).toBe(404);
+});
+
+test("a file that is cancelled is gone", async () => {
+  const page = (await upload("Handle,Title\nadire-kaftan,Other")).headers.get("location") ?? "";
+  const cancelled = await owner.ask(page, { form: { do: "cancel" } });
+  expect(cancelled.headers.get("location")).toBe(`${IMPORT}?done=cancelled`);
+  expect((await owner.ask(page)).status).toBe(404);
+});
+
+test.each([
+  ["nothing", "", 422, "That file is empty."],
+  ["a workbook", new Uint8Array([0x50, 0x4b, 3, 4, 0]), 422, "That is a spreadsheet or a ZIP file"],
+  ["something else", "Name,Age\nAda,36", 422, "has no column ‘Handle’ or ‘Title’"],
+  ["too much", new Uint8Array(21 * 1024 * 1024), 413, "That file is larger than 20 MB."],
+])("%s is refused with a sentence", async (_, text, status, sentence) => {
+  const response = await upload(text);
+  expect(response.status).toBe(status);
+  expect(await response.text()).toContain(sentence);
+});
+
+test.each(["not-an-id", "00000000-0000-0000-0000-000000000000"])("there is no import %s", async (id) => {
+  expect((await owner.ask(`${IMPORT}/${id}`)).status).toBe(404);
+  expect((await owner.ask(`${IMPORT}/${id}/problems.csv`)).status).toBe(404);
+  expect((await owner.ask(`${IMPORT}/${id}`, { form: { do: "start" } })).status).toBe(404);
+  expect((await owner.ask(`${IMPORT}/${id}`, { form: { do: "cancel" } })).status).toBe(404);
+});
+
+test("files are for administrators: visitors are sent to sign in, strangers and other sites refused", async () => {
+  const visitor = new Browser(shop);
+  const stranger = await signedIn(shop, await addPerson(shop, { admin: false }));
+  for (const path of ["/admin/products/export.csv", `${IMPORT}/example.csv`, IMPORT]) {
+    expect((await visitor.ask(path)).headers.get("location")).toMatch(/^\/admin\/sign-in/);
+    expect((await stranger.ask(path)).status).toBe(403);
+    const foreign = { headers: { origin: "https://elsewhere.example" } };
+    expect((await owner.ask(path, foreign)).status).toBe(403);
+  }
+  expect((await upload("Handle\na", "a.csv", stranger)).status).toBe(403);
+});
+
+test("products are hidden together after a question, and shown again", async () => {
+  const slugs = ["adire-kaftan", "adire-tote"];
+  const form = () => {
+    const chosen = new FormData();
+    for (const slug of slugs) chosen.append("slug", slug);
+    return chosen;
+  };
+  const asking = form();
+  asking.append("do", "hide");
+  const question = await (await owner.ask("/admin/products", { form: asking })).text();
+  expect(question).toContain("‘Adire Kaftan’ and ‘Adire Tote’");
+  expect((await fetch(`${shop.origin}/products/adire-tote`)).status).toBe(200);
+  asking.append("sure", "yes");
+  const done =
+    (await owner.ask("/admin/products?sort=title", { form: asking })).headers.get("location") ?? "";
+  expect(done).toMatch(/^\/admin\/products\?sort=title&done=hidden&count=2&stamp=\d+$/);
+  expect((await owner.ask("/products/adire-tote")).status).toBe(404);
+  const stamp = new URLSearchParams(done.split("?")[1]).get("stamp") ?? "";
+  await owner.ask("/admin/products", { form: { do: "undo", stamp } });
+  expect((await owner.ask("/products/adire-tote")).status).toBe(200);
+});
+
+test.each([
+  ["none", 0, "Tick the products first."],
+  ["too many", 201, "At most 200 products at a time."],
+])("%s at once are not hidden", async (_, count, sentence) => {
+  const form = new FormData();
+  form.append("do", "hide");
+  for (let n = 0; n < count; n += 1) form.append("slug", `product-${n}`);
+  expect(await (await owner.ask("/admin/products", { form })).text()).toContain(sentence);
+});
