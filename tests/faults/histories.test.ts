@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { serveSandbox } from "#app/features/payments/testing/serve-sandbox.server.ts";
@@ -80,11 +79,6 @@ test.each<[string, (place: Place) => Promise<Actor[]>]>([
 /** Runs some histories on a fresh database, and balances its books. Returns how many steps were compared. */
 async function runBlock(numRuns: number, openActors: (place: Place) => Promise<Actor[]>): Promise<number> {
   const database = await createTestDatabase();
-  // What a power cut does is tried elsewhere; here thousands of commits need not wait for the disk.
-  await database.db.execute(
-    sql`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database()); END $$`,
-  );
-  await database.pool.query("SET synchronous_commit = off");
   let now = new Date();
   const sandbox = await serveSandbox(database.db, () => now);
   const actors = await openActors({ connection: database.connection, sandbox: sandbox.base });

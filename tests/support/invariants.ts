@@ -20,6 +20,8 @@ interface Options {
   isSettled?: boolean;
 }
 
+const NOTHING: Acknowledged = { checkouts: [], payments: [], events: [] };
+
 /** States of an order whose money the provider has, or had. */
 const PAID = new Set(["paid", "fulfilled", "needs_refund", "refunded", "cancelled"]);
 
@@ -29,7 +31,7 @@ const PAID = new Set(["paid", "fulfilled", "needs_refund", "refunded", "cancelle
  */
 export async function brokenInvariants(
   db: Database,
-  { provider = db, acknowledged, isSettled = true }: Options = {},
+  { provider = db, acknowledged = NOTHING, isSettled = true }: Options = {},
 ): Promise<string[]> {
   const found = await Promise.all(
     RULES.map(async ([sentence, query]) => told(sentence, await db.execute(query))),
@@ -40,7 +42,7 @@ export async function brokenInvariants(
     ...found.flat(),
     ...moneyOfOrders(orders, book, isSettled),
     ...(isSettled ? moneyOfProvider(orders, book) : []),
-    ...(acknowledged ? await missing(db, orders, book, acknowledged, isSettled) : []),
+    ...(await missing(db, orders, book, acknowledged, isSettled)),
   ];
 }
 
@@ -187,6 +189,8 @@ async function missing(
     ...acknowledged.payments
       .filter((id) => !completed.has(id) || (isSettled && !PAID.has(bySession.get(id)?.state ?? "")))
       .map((id) => `${id}: its payment was confirmed, and is not there`),
-    ...acknowledged.events.filter((id) => !events.has(id)).map((id) => `${id}: was taken, and is not there`),
+    ...[...acknowledged.events, ...book.delivered]
+      .filter((id) => !events.has(id))
+      .map((id) => `${id}: was taken, and is not there`),
   ];
 }

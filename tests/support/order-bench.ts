@@ -9,6 +9,7 @@ import type { Piece } from "./checkout.ts";
 import { editStock, makeRun, publish } from "./limited-run.ts";
 import { type Actor, ORIGIN, type Told } from "./order-actor.ts";
 import { type Answer, type Command, type Outcome, outcomes, type World } from "./order-model.ts";
+import { eventOf, expiredEvent } from "./webhook.ts";
 
 /** A command that names orders by their place among those there are, as it is made up before there are any. */
 export type Wish =
@@ -182,33 +183,14 @@ export class History {
 
   /** The provider's own event, as often as it is wished. While there is none, nothing happens. */
   private async deliver(order: string, actor: Actor): Promise<Told> {
-    const { rows } = await this.bench.db.execute<{ body: unknown }>(
-      sql`SELECT body FROM sandbox_events WHERE object_id = ${this.namesOf(order).session}`,
-    );
-    return rows[0] ? this.send(rows[0].body, actor) : null;
+    const event = await eventOf(this.bench.db, this.namesOf(order).session);
+    return event && this.send(event, actor);
   }
 
   /** A signed event that says of a page that it is closed, whatever the page says. */
   private lie(order: string, actor: Actor): Promise<Told> {
     this.lies += 1;
-    const { session: id } = this.namesOf(order);
-    const object = {
-      id,
-      object: "checkout.session",
-      client_reference_id: order,
-      mode: "payment",
-      currency: "gbp",
-      status: "expired",
-      payment_status: "unpaid",
-      livemode: false,
-    };
-    const body = {
-      id: `evt_lie_${this.nth}_${this.lies}`,
-      object: "event",
-      type: "checkout.session.expired",
-      livemode: false,
-      data: { object },
-    };
+    const body = expiredEvent(`evt_lie_${this.nth}_${this.lies}`, this.namesOf(order).session, order);
     return this.send(body, actor);
   }
 

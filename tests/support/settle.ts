@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import type { CheckoutShop } from "#app/features/checkout/checkout-shop.server.ts";
+import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
+import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
+import { shopFacts } from "#app/features/content/shop-facts.ts";
+import { sendDueMails } from "#app/features/orders/send-mails.server.ts";
+import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { openMailer } from "#app/platform/email/mailer.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
+import { eventually } from "./checkout.ts";
+import { secretOf } from "./webhook.ts";
+
+/** A running shop whose provider is its own sandbox. */
+interface OwnProvider {
+  origin: string;
+  dataDir: string;
+  db: Database;
+}
+
+/** Lets the provider send at once what it would send again later, until the shop has taken it all. */
+export async function untilTold(db: Database): Promise<void> {
+  const undelivered = async () => {
+    const { rows } = await db.execute(
+      sql`UPDATE sandbox_events SET next_attempt_at = now(), attempts = least(attempts, 3) WHERE delivered_at IS NULL RETURNING id, attempts`,
+    );
+    return rows;
+  };
+  await eventually(undelivered, (rows) => rows.length === 0, 90_000);
+}
+
+/**
+ * The reconciler's turn, some minutes from now: as another process of the shop would take it. After 36 minutes no
+ * order may be open any more.
+ */
+export async function reconcileAfter(minutes: number, shop: OwnProvider): Promise<void> {
+  const now = () => new Date(Date.now() + minutes * 60_000);
+  const gateway = stripeGateway({
+    provider: "sandbox",
+    secretKey: `sk_test_${await secretOf(shop, "sandbox-api-key")}`,
+    webhookSecret: "whsec_none",
+    apiBase: `${shop.origin}/sandbox/stripe`,
+    livemode: false,
+  });
+  const { answered } = await reconcileOrders(checkoutShop(shop, gateway, now));
+  if (!answered) throw new Error("The provider did not answer the reconciler");
+}
+
+const checkoutShop = (
+  { db, origin }: Pick<OwnProvider, "db" | "origin">,
+  gateway: CheckoutShop["gateway"],
+  now: () => Date,
+): CheckoutShop => ({
+  db,
+  gateway,
+  site: { origin, ownOrigins: new Set([origin]) },
+  delivery: deliveryTerms,
+  now,
+  log: createLog("error", (line) => process.stderr.write(`${line}\n`)),
+});
+
+/** Sends what letters are due, as another process of the shop would, until none is. */
+export async function sendAllMails(db: Database, smtpUrl: string): Promise<void> {
+  const mailer = openMailer({ smtpUrl, from: "orders@shop.example" });
+  const due = async () => {
+    await sendDueMails(db, mailer, shopFacts, () => new Date());
+    return (await db.execute(sql`SELECT order_id FROM order_mails WHERE sent_at IS NULL`)).rows.length;
+  };
+  await eventually(due, (left) => left === 0, 60_000);
+  mailer.close();
+}
