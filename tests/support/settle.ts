@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { CheckoutShop } from "#app/features/checkout/checkout-shop.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { sendDueMails } from "#app/features/orders/send-mails.server.ts";
+import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
 import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
@@ -34,7 +34,6 @@ export async function untilTold(db: Database): Promise<void> {
  * order may be open any more.
  */
 export async function reconcileAfter(minutes: number, shop: OwnProvider): Promise<void> {
-  const now = () => new Date(Date.now() + minutes * 60_000);
   const gateway = stripeGateway({
     provider: "sandbox",
     secretKey: `sk_test_${await secretOf(shop, "sandbox-api-key")}`,
@@ -42,22 +41,25 @@ export async function reconcileAfter(minutes: number, shop: OwnProvider): Promis
     apiBase: `${shop.origin}/sandbox/stripe`,
     livemode: false,
   });
-  const { answered } = await reconcileOrders(checkoutShop(shop, gateway, now));
-  if (!answered) throw new Error("The provider did not answer the reconciler");
+  await reconcileAt(gateway, minutes, shop);
 }
 
-const checkoutShop = (
+/** The same with a provider elsewhere. */
+export async function reconcileAt(
+  gateway: PaymentGateway,
+  minutes: number,
   { db, origin }: Pick<OwnProvider, "db" | "origin">,
-  gateway: CheckoutShop["gateway"],
-  now: () => Date,
-): CheckoutShop => ({
-  db,
-  gateway,
-  site: { origin, ownOrigins: new Set([origin]) },
-  delivery: deliveryTerms,
-  now,
-  log: createLog("error", (line) => process.stderr.write(`${line}\n`)),
-});
+): Promise<void> {
+  const { answered } = await reconcileOrders({
+    db,
+    gateway,
+    site: { origin, ownOrigins: new Set([origin]) },
+    delivery: deliveryTerms,
+    now: () => new Date(Date.now() + minutes * 60_000),
+    log: createLog("error", (line) => process.stderr.write(`${line}\n`)),
+  });
+  if (!answered) throw new Error("The provider did not answer the reconciler");
+}
 
 /** Sends what letters are due, as another process of the shop would, until none is. */
 export async function sendAllMails(db: Database, smtpUrl: string): Promise<void> {
