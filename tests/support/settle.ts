@@ -61,13 +61,22 @@ export async function reconcileAt(
   if (!answered) throw new Error("The provider did not answer the reconciler");
 }
 
+/** One turn of the letters' job at a moment, with the mail server given. */
+export async function sendMailRound(db: Database, smtpUrl: string, at = new Date()): Promise<void> {
+  const mailer = openMailer({ smtpUrl, from: "orders@shop.example" });
+  await sendDueMails(db, mailer, shopFacts, () => at);
+  mailer.close();
+}
+
+export async function lettersDue(db: Database): Promise<number> {
+  return (await db.execute(sql`SELECT order_id FROM order_mails WHERE sent_at IS NULL`)).rows.length;
+}
+
 /** Sends what letters are due, as another process of the shop would, until none is. */
 export async function sendAllMails(db: Database, smtpUrl: string): Promise<void> {
-  const mailer = openMailer({ smtpUrl, from: "orders@shop.example" });
-  const due = async () => {
-    await sendDueMails(db, mailer, shopFacts, () => new Date());
-    return (await db.execute(sql`SELECT order_id FROM order_mails WHERE sent_at IS NULL`)).rows.length;
+  const left = async () => {
+    await sendMailRound(db, smtpUrl);
+    return lettersDue(db);
   };
-  await eventually(due, (left) => left === 0, 60_000);
-  mailer.close();
+  await eventually(left, (due) => due === 0, 60_000);
 }
