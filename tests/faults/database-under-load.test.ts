@@ -7,7 +7,7 @@ import { brokenInvariants } from "../support/invariants.ts";
 import { makeRun } from "../support/limited-run.ts";
 import { type Load, startLoad, type Tally } from "../support/load.ts";
 import { familyOf, postmasterOf } from "../support/processes.ts";
-import { untilTold } from "../support/settle.ts";
+import { untilReady, untilTold } from "../support/settle.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 
 vi.setConfig({ testTimeout: 1_800_000 });
@@ -32,16 +32,9 @@ beforeEach(async () => {
   );
 });
 
-const ready = () =>
-  eventually(
-    async () => (await fetch(`${shop.origin}/readyz`)).status,
-    (status) => status === 200,
-    60_000,
-  );
-
 /** The shop serves by itself again, nobody was told nonsense, and nothing is missing. */
 async function expectWell(): Promise<Tally> {
-  await ready();
+  await untilReady(shop);
   const before = load.tally.payments.length;
   await eventually(
     async () => load.tally.payments.length,
@@ -68,7 +61,7 @@ test("loses nothing when its database is killed under load, and serves again by 
   for (let nth = 0; nth < times; nth += 1) {
     process.kill((await postmasterOf(shop.dataDir)) ?? 0, "SIGKILL");
     await sleep(100);
-    await ready();
+    await untilReady(shop);
     await sleep(Math.random() * 1_000);
   }
   const tally = await expectWell();

@@ -10,7 +10,7 @@ import { startLoad } from "../support/load.ts";
 import { isRunning, workersOf } from "../support/processes.ts";
 import { readProviderBook } from "../support/provider-book.ts";
 import { askForJob } from "../support/run-job.ts";
-import { reconcileAfter, sendAllMails, untilTold } from "../support/settle.ts";
+import { reconcileAfter, sendAllMails, untilReady, untilTold } from "../support/settle.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 
 const KILLS = rounds({ short: 3, full: 100 });
@@ -37,10 +37,7 @@ test("loses nothing that it acknowledged, however often its processes are killed
     killed.set(who, (killed.get(who) ?? 0) + 1);
     const dataDir = shop.dataDir;
     if (await kill(shop, who)) shop = await startShop({ dataDir, variables });
-    await eventually(
-      async () => (await fetch(`${shop.origin}/readyz`)).status,
-      (status) => status === 200,
-    );
+    await untilReady(shop);
     expect(await brokenInvariants(shop.db, { isSettled: false })).toEqual([]);
   }
   const tally = await load.stop();

@@ -18,6 +18,12 @@ interface OwnProvider {
   db: Database;
 }
 
+/** Waits until the shop says that it can serve; a process that was just killed may cut our question off. */
+export async function untilReady({ origin }: Pick<OwnProvider, "origin">): Promise<void> {
+  const status = () => fetch(`${origin}/readyz`).then((answer) => answer.status, String);
+  await eventually(status, (answer) => answer === 200, 60_000);
+}
+
 /** Lets the provider send at once what it would send again later, until the shop has taken it all. */
 export async function untilTold(db: Database): Promise<void> {
   const undelivered = async () => {
