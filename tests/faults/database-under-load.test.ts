@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 1_800_000 });
 
 /** The shop waits so long for a connection to its database, and a browser so long for the shop. */
 const CONNECT_MS = 10_000;
-const SLACK_MS = 5_000;
+const SLACK_MS = 10_000;
 
 let shop: RunningShop;
 let pieces: Piece[];
