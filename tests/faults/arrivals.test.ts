@@ -11,7 +11,7 @@ import { eventOf, expiredEvent, postEvent, sessionIn } from "../support/webhook.
 vi.setConfig({ testTimeout: 1_800_000 });
 
 const DUPLICATES = rounds({ short: 8, full: 50 });
-const ROUNDS = rounds({ short: 1, full: 10 });
+const ROUNDS = rounds({ short: 1, full: 2 });
 const ORDERS = [
   ["completed", "success page", "expired"],
   ["completed", "expired", "success page"],
