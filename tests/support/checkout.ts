@@ -18,7 +18,7 @@ export interface Stock {
 
 /** The checkout payload of the specification for pieces, one of each unless said otherwise. */
 export function payload(
-  shop: RunningShop,
+  shop: Pick<RunningShop, "origin">,
   pieces: (Piece & { qty?: number })[],
   more: Record<string, unknown> = {},
 ) {
@@ -45,7 +45,7 @@ export interface CheckoutAnswer {
 
 /** Asks the running shop for a checkout session. */
 export async function checkout(
-  shop: RunningShop,
+  shop: Pick<RunningShop, "origin">,
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<CheckoutAnswer> {
@@ -98,7 +98,7 @@ export async function setPieces(shop: RunningShop, piece: Piece, pieces: number)
     WHERE product_slug = ${piece.slug} AND size = ${piece.size} AND color_id = ${piece.color.toLowerCase()}`);
 }
 
-export async function stockOf(shop: RunningShop, piece: Piece): Promise<Stock> {
+export async function stockOf(shop: Pick<RunningShop, "db">, piece: Piece): Promise<Stock> {
   const { rows } = await shop.db.execute<{ made: number; on_hand: number; reserved: number; sold: number }>(
     sql`SELECT pieces_made AS made, pieces_on_hand AS on_hand, pieces_reserved AS reserved, pieces_sold AS sold FROM variants
       WHERE product_slug = ${piece.slug} AND size = ${piece.size} AND color_id = ${piece.color.toLowerCase()}`,
@@ -109,7 +109,7 @@ export async function stockOf(shop: RunningShop, piece: Piece): Promise<Stock> {
 }
 
 /** The states of the orders with this reference, or of all. */
-export async function orderStates(shop: RunningShop, reference?: string): Promise<string[]> {
+export async function orderStates(shop: Pick<RunningShop, "db">, reference?: string): Promise<string[]> {
   const { rows } = await shop.db.execute<{ state: string }>(
     sql`SELECT state FROM orders WHERE ${reference ?? null}::text IS NULL OR reference = ${reference ?? null} ORDER BY created_at`,
   );

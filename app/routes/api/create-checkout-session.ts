@@ -18,7 +18,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!input.ok) return jsonError(400, input.error.message);
 
   const shop = checkoutShop(context);
-  const opened = await createCheckoutSession(input.value, shop, await keptCheckout(request));
+  const opened = await createCheckoutSession(input.value, shop, await keptCheckout(request)).catch(
+    (error) => {
+      // The database is away, most likely: the shopper is told in words that they know, we are told why.
+      shop.log.error("A checkout could not be started", error);
+      return null;
+    },
+  );
+  if (opened === null) return jsonError(500, "Could not start checkout");
   if (!opened.ok) {
     const { status, message, prices, unavailable } = opened.error;
     return jsonError(status, message, { prices, unavailable });

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { checkout, eventually, type Piece, payload } from "../support/checkout.ts";
+import { observed, rounds } from "../support/fault-rounds.ts";
+import { brokenInvariants } from "../support/invariants.ts";
+import { makeRun } from "../support/limited-run.ts";
+import { type Load, startLoad, type Tally } from "../support/load.ts";
+import { familyOf, postmasterOf } from "../support/processes.ts";
+import { untilReady, untilTold } from "../support/settle.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+
+vi.setConfig({ testTimeout: 1_800_000 });
+
+/** The shop waits so long for a connection to its database, and a browser so long for the shop. */
+const CONNECT_MS = 10_000;
+const SLACK_MS = 10_000;
+
+let shop: RunningShop;
+let pieces: Piece[];
+let load: Load;
+beforeAll(async () => {
+  shop = await startShop({ variables: { SEED: "none" } });
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  pieces = [...(await makeRun(shop.db, 1_000, ["8", "10"])), ...(await makeRun(shop.db, 5))];
+  load = startLoad(() => shop, pieces);
+  await eventually(
+    async () => load.tally.payments.length,
+    (paid) => paid > 2,
+  );
+});
+
+/** The shop serves by itself again, nobody was told nonsense, and nothing is missing. */
+async function expectWell(): Promise<Tally> {
+  await untilReady(shop);
+  const before = load.tally.payments.length;
+  await eventually(
+    async () => load.tally.payments.length,
+    (paid) => paid > before + 2,
+    60_000,
+  );
+  const tally = await load.stop();
+  await untilTold(shop.db);
+  expect(await brokenInvariants(shop.db, { acknowledged: tally })).toEqual([]);
+  expect(tally.unclear).toEqual([]);
+  const [piece] = pieces;
+  if (!piece) throw new Error("Nothing was made");
+  const after = await checkout(shop, payload(shop, [piece], { email: `after-${tally.asked}@example.com` }));
+  expect(after.status).toBe(200);
+  return tally;
+}
+
+const told = ({ checkouts, payments, troubled, unanswered, longestMs }: Tally): string =>
+  `${checkouts.length} checkouts and ${payments.length} payments acknowledged, none lost; ${troubled} times 'Could not start checkout', ` +
+  `${unanswered} requests cut, the slowest answer after ${(longestMs / 1000).toFixed(1)} s; served again by itself`;
+
+test("loses nothing when its database is killed under load, and serves again by itself", async () => {
+  const times = rounds({ short: 1, full: 20 });
+  for (let nth = 0; nth < times; nth += 1) {
+    process.kill((await postmasterOf(shop.dataDir)) ?? 0, "SIGKILL");
+    await sleep(100);
+    await untilReady(shop);
+    await sleep(Math.random() * 1_000);
+  }
+  const tally = await expectWell();
+  observed("kill -9 of the database under load", `${times} kills, ${tally.asked} requests`, told(tally));
+});
+
+test("answers within its stated times when its database stands still, and goes on when it does", async () => {
+  const stoppedMs = rounds({ short: 3_000, full: 30_000 });
+  const processes = await familyOf((await postmasterOf(shop.dataDir)) ?? 0);
+  for (const pid of processes) process.kill(pid, "SIGSTOP");
+  try {
+    await sleep(stoppedMs);
+  } finally {
+    for (const pid of processes) process.kill(pid, "SIGCONT");
+  }
+  const tally = await expectWell();
+  expect(tally.longestMs).toBeLessThan(stoppedMs + CONNECT_MS + SLACK_MS);
+  observed(
+    "The database stands still under load",
+    `${stoppedMs / 1000} s, ${tally.asked} requests`,
+    told(tally),
+  );
+});
+
+test("loses nothing when its connections are cut in the middle of transactions", async () => {
+  const until = Date.now() + rounds({ short: 3_000, full: 120_000 });
+  let cut = 0;
+  while (Date.now() < until) {
+    const { rows } = await shop.db.execute(
+      sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'shop worker' AND state IN ('active', 'idle in transaction') AND random() < 0.5 LIMIT 2`,
+    );
+    cut += rows.length;
+    await sleep(Math.random() * 60);
+  }
+  const tally = await expectWell();
+  expect(cut).toBeGreaterThan(0);
+  observed(
+    "Connections cut in the middle of transactions",
+    `${cut} cuts, ${tally.asked} requests`,
+    told(tally),
+  );
+});

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { serveSandbox } from "#app/features/payments/testing/serve-sandbox.server.ts";
+import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { observed, rounds } from "../support/fault-rounds.ts";
+import { brokenInvariants } from "../support/invariants.ts";
+import { type Actor, openActor, type Place } from "../support/order-actor.ts";
+import { type Bench, History, type Wish } from "../support/order-bench.ts";
+import { startActor } from "../support/second-process.ts";
+
+/** Histories on one database: the whole book is balanced after each block. */
+const BLOCK = 250;
+
+const pick = fc.nat({ max: 20 });
+const open: fc.Arbitrary<Wish> = fc.record({
+  do: fc.constant("open"),
+  shopper: fc.nat({ max: 2 }),
+  pieces: fc.integer({ min: 1, max: 2 }),
+  asked: fc.nat({ max: 1 }),
+  isSameBrowser: fc.boolean(),
+});
+const toOrder = (what: "pay" | "expire" | "event" | "look" | "lie"): fc.Arbitrary<Wish> =>
+  fc.record({ do: fc.constant(what), pick });
+const reconcile: fc.Arbitrary<Wish> = fc.constant({ do: "reconcile" });
+const edit: fc.Arbitrary<Wish> = fc.record({
+  do: fc.constant("edit"),
+  pieces: fc.constantFrom(-2, -1, 1, 2),
+});
+const publish: fc.Arbitrary<Wish> = fc.record({ do: fc.constant("publish"), isShown: fc.boolean() });
+const wait: fc.Arbitrary<Wish> = fc.record({
+  do: fc.constant("wait"),
+  minutes: fc.constantFrom(1, 3, 20, 32, 40),
+});
+
+const deed = fc.oneof(
+  { arbitrary: open, weight: 6 },
+  { arbitrary: toOrder("pay"), weight: 5 },
+  { arbitrary: toOrder("event"), weight: 5 },
+  { arbitrary: toOrder("look"), weight: 2 },
+  { arbitrary: toOrder("expire"), weight: 2 },
+  { arbitrary: toOrder("lie"), weight: 1 },
+  { arbitrary: reconcile, weight: 2 },
+  { arbitrary: edit, weight: 1 },
+  { arbitrary: publish, weight: 1 },
+);
+const step = fc.record({
+  actor: fc.nat({ max: 1 }),
+  wishes: fc.oneof(
+    { arbitrary: fc.tuple(deed), weight: 5 },
+    { arbitrary: fc.tuple(deed, deed), weight: 3 },
+    { arbitrary: deed.map((twice): Wish[] => [twice, twice]), weight: 3 },
+    { arbitrary: fc.tuple(wait), weight: 2 },
+  ),
+});
+const history = fc.record({
+  pieces: fc.integer({ min: 1, max: 3 }),
+  steps: fc.array(step, { minLength: 4, maxLength: 14 }),
+});
+
+test.each<[string, (place: Place) => Promise<Actor[]>]>([
+  ["one process", async (place) => [openActor(place)]],
+  ["two processes", async (place) => [openActor(place), await startActor(place)]],
+])(
+  "orders, pieces and payments go as the model says, whatever happens and in whatever order, on %s",
+  { timeout: 3_600_000 },
+  async (where, openActors) => {
+    const total = rounds({ short: 30, full: 2_500 });
+    let steps = 0;
+    for (let done = 0; done < total; done += BLOCK) {
+      steps += await runBlock(Math.min(BLOCK, total - done), openActors);
+    }
+    observed(
+      `Random histories on ${where}`,
+      `${total} histories, ${steps} steps`,
+      "each step as the model says",
+    );
+  },
+);
+
+/** Runs some histories on a fresh database, and balances its books. Returns how many steps were compared. */
+async function runBlock(numRuns: number, openActors: (place: Place) => Promise<Actor[]>): Promise<number> {
+  const database = await createTestDatabase();
+  let now = new Date();
+  const sandbox = await serveSandbox(database.db, () => now);
+  const actors = await openActors({ connection: database.connection, sandbox: sandbox.base });
+  const bench: Bench = {
+    db: database.db,
+    gateway: sandbox.gateway,
+    actors,
+    setNow: (moment) => {
+      now = moment;
+    },
+  };
+  let compared = 0;
+  try {
+    await fc.assert(
+      fc.asyncProperty(history, async ({ pieces, steps }) => {
+        const day = await History.begin(bench, pieces);
+        for (const { wishes, actor } of steps) await day.step(wishes, actor);
+        await day.end();
+        compared += steps.length;
+      }),
+      { numRuns },
+    );
+    expect(await brokenInvariants(database.db)).toEqual([]);
+  } finally {
+    await Promise.all(actors.map((actor) => actor.close()));
+    await sandbox.close();
+    await database.close();
+  }
+  return compared;
+}

@@ -1,0 +1,196 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { type ProviderBook, readProviderBook } from "./provider-book.ts";
+
+/** What somebody was told has happened, collected on their side of the wire. */
+export interface Acknowledged {
+  /** Checkouts that were answered with a page to pay on. */
+  checkouts: { reference: string; url: string }[];
+  /** Sessions whose payment the provider confirmed. */
+  payments: string[];
+  /** Events that the shop's webhook answered with 2xx. */
+  events: string[];
+}
+
+interface Options {
+  /** Where the provider keeps its own book, when that is not the shop's database. */
+  provider?: Database;
+  acknowledged?: Acknowledged;
+  /** False while events are still on their way: then the provider may know of payments that the shop has not heard of. */
+  isSettled?: boolean;
+}
+
+const NOTHING: Acknowledged = { checkouts: [], payments: [], events: [] };
+
+/** States of an order whose money the provider has, or had. */
+const PAID = new Set(["paid", "fulfilled", "needs_refund", "refunded", "cancelled"]);
+
+/**
+ * What does not hold of the rules that money and stock are kept by, one sentence each; empty when all is well.
+ * Looks at the whole database, so every test may call it, whatever else is in there.
+ */
+export async function brokenInvariants(
+  db: Database,
+  { provider = db, acknowledged = NOTHING, isSettled = true }: Options = {},
+): Promise<string[]> {
+  const found = await Promise.all(
+    RULES.map(async ([sentence, query]) => told(sentence, await db.execute(query))),
+  );
+  const orders = await readOrders(db);
+  const book = await readProviderBook(provider);
+  return [
+    ...found.flat(),
+    ...moneyOfOrders(orders, book, isSettled),
+    ...(isSettled ? moneyOfProvider(orders, book) : []),
+    ...(await missing(db, orders, book, acknowledged, isSettled)),
+  ];
+}
+
+/** What each line of an order has had of the stock, by the ledger alone. */
+const PER_LINE = sql`SELECT product_slug, variant_id, order_id, line_no,
+    coalesce(reserved, 0) - coalesce(released, 0)
+      - CASE WHEN reserved IS NOT NULL AND released IS NULL THEN coalesce(sold, 0) ELSE 0 END AS reserved,
+    coalesce(sold, 0) - coalesce(returned, 0) AS sold
+  FROM (SELECT product_slug, variant_id, order_id, line_no,
+      sum(pieces) FILTER (WHERE kind = 'reserve') AS reserved, sum(pieces) FILTER (WHERE kind = 'release') AS released,
+      sum(pieces) FILTER (WHERE kind = 'sell') AS sold, sum(pieces) FILTER (WHERE kind = 'return') AS returned
+    FROM stock_movements WHERE order_id IS NOT NULL GROUP BY 1, 2, 3, 4) AS moves`;
+
+/** Each query finds what breaks a rule; its first column names the offender. */
+const RULES: [sentence: string, query: SQL][] = [
+  [
+    "its four numbers are not what the ledger says, or do not add up",
+    sql`WITH per_line AS (${PER_LINE}),
+      by_orders AS (SELECT product_slug, variant_id, sum(reserved) AS reserved, sum(sold) AS sold FROM per_line GROUP BY 1, 2),
+      by_owner AS (SELECT product_slug, variant_id, sum(pieces) AS made FROM stock_movements
+        WHERE kind IN ('make', 'adjust') GROUP BY 1, 2),
+      ledger AS (SELECT variants.product_slug, variants.id, coalesce(made, 0) AS made, coalesce(reserved, 0) AS reserved,
+          coalesce(sold, 0) AS sold
+        FROM variants LEFT JOIN by_owner ON (by_owner.product_slug, by_owner.variant_id) = (variants.product_slug, variants.id)
+          LEFT JOIN by_orders ON (by_orders.product_slug, by_orders.variant_id) = (variants.product_slug, variants.id))
+      SELECT id, pieces_made, pieces_on_hand, pieces_reserved, pieces_sold, ledger.made, ledger.reserved, ledger.sold
+      FROM variants JOIN ledger USING (product_slug, id)
+      WHERE pieces_made IS NOT NULL AND (pieces_made <> ledger.made OR pieces_reserved <> ledger.reserved
+        OR pieces_sold <> ledger.sold OR pieces_on_hand <> ledger.made - ledger.reserved - ledger.sold
+        OR least(pieces_made, pieces_on_hand, pieces_reserved, pieces_sold) < 0)`,
+  ],
+  [
+    "its total is not its lines and delivery",
+    sql`SELECT orders.id, subtotal_cents, delivery_cents, total_cents FROM orders
+      LEFT JOIN (SELECT order_id, sum(unit_cents * quantity) AS lines FROM order_lines GROUP BY 1) AS priced ON order_id = orders.id
+      WHERE lines IS DISTINCT FROM subtotal_cents OR total_cents <> subtotal_cents + delivery_cents`,
+  ],
+  [
+    "its history does not end with its state, or was more than once in one",
+    sql`SELECT orders.id, orders.state, told.states FROM orders
+      LEFT JOIN (SELECT order_id, array_agg(state ORDER BY id) AS states FROM order_events GROUP BY 1) AS told ON order_id = orders.id
+      WHERE orders.state IS DISTINCT FROM told.states[cardinality(told.states)] OR told.states[1] <> 'open'
+        OR cardinality(told.states) <> (SELECT count(DISTINCT state) FROM unnest(told.states) AS state)`,
+  ],
+  [
+    "it is open and its pieces are not set aside, or it is not and they are",
+    sql`WITH per_line AS (${PER_LINE})
+      SELECT orders.id, orders.state, order_lines.variant_id, quantity, per_line.reserved FROM orders
+      JOIN order_lines ON order_lines.order_id = orders.id
+      JOIN variants ON (variants.product_slug, variants.id) = (order_lines.product_slug, order_lines.variant_id)
+      LEFT JOIN per_line ON (per_line.order_id, per_line.line_no) = (orders.id, order_lines.line_no)
+      WHERE pieces_made IS NOT NULL
+        AND coalesce(per_line.reserved, 0) <> CASE WHEN orders.state = 'open' THEN quantity ELSE 0 END`,
+  ],
+  [
+    "it sold pieces without being paid, or was paid without its pieces",
+    sql`WITH per_line AS (${PER_LINE})
+      SELECT orders.id, orders.state, order_lines.variant_id, quantity, per_line.sold FROM orders
+      JOIN order_lines ON order_lines.order_id = orders.id
+      JOIN variants ON (variants.product_slug, variants.id) = (order_lines.product_slug, order_lines.variant_id)
+      LEFT JOIN per_line ON (per_line.order_id, per_line.line_no) = (orders.id, order_lines.line_no)
+      WHERE pieces_made IS NOT NULL AND (
+        (orders.state IN ('paid', 'fulfilled') AND refunded_cents = 0 AND coalesce(per_line.sold, 0) <> quantity)
+        OR (orders.state IN ('open', 'expired', 'failed', 'needs_refund') AND coalesce(per_line.sold, 0) <> 0))`,
+  ],
+  [
+    "it has not exactly the receipts that it should",
+    sql`SELECT orders.id, orders.state, count(order_mails.order_id) FROM orders
+      LEFT JOIN order_mails ON order_mails.order_id = orders.id AND kind = 'receipt' GROUP BY orders.id
+      HAVING (state IN ('paid', 'fulfilled') AND count(order_mails.order_id) <> 1)
+        OR (state IN ('open', 'expired', 'failed', 'needs_refund') AND count(order_mails.order_id) <> 0)`,
+  ],
+];
+
+const told = (sentence: string, { rows }: { rows: Record<string, unknown>[] }): string[] =>
+  rows.map((row) => `${Object.values(row)[0]}: ${sentence} ${JSON.stringify(row)}`);
+
+interface OrderMoney {
+  id: string;
+  reference: string;
+  state: string;
+  total: number | null;
+  refunded: number;
+  session: string | null;
+  url: string | null;
+  payment: string | null;
+}
+
+async function readOrders(db: Database): Promise<OrderMoney[]> {
+  const { rows } =
+    await db.execute(sql`SELECT id, reference, state, total_cents AS total, refunded_cents AS refunded,
+    session_id AS session, session_url AS url, payment_id AS payment FROM orders`);
+  return rows as unknown as OrderMoney[];
+}
+
+/** Every order that is paid has exactly one payment at the provider, to the penny; no other order has any. */
+function moneyOfOrders(orders: OrderMoney[], book: ProviderBook, isSettled: boolean): string[] {
+  return orders.flatMap((order) => {
+    const payments = book.paymentsOf(order.id);
+    const said = (sentence: string) => [
+      `${order.id} (${order.state}): ${sentence} ${JSON.stringify(payments)}`,
+    ];
+    if (!PAID.has(order.state)) {
+      return isSettled && payments.length > 0 ? said("the provider was paid for it") : [];
+    }
+    const [payment] = payments;
+    if (!payment || payments.length > 1) return said("the provider has not exactly one payment for it");
+    if (payment.id !== order.payment) return said(`its payment is noted as ${order.payment}`);
+    if (payment.amount !== order.total) return said(`it was ordered for ${order.total} pence`);
+    if (isSettled && payment.refunded !== order.refunded)
+      return said(`${order.refunded} pence are noted as refunded`);
+    return [];
+  });
+}
+
+/** Every session that was paid belongs to one order that knows it is. */
+function moneyOfProvider(orders: OrderMoney[], book: ProviderBook): string[] {
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return book.sessions.flatMap(({ id, order: orderId, status, amount }) => {
+    if (status !== "complete") return [];
+    const order = byId.get(orderId);
+    if (order && PAID.has(order.state) && order.session === id && order.total === amount) return [];
+    return [`${id}: was paid (${amount}), and its order is ${JSON.stringify(order ?? null)}`];
+  });
+}
+
+/** What was acknowledged and is not there. */
+async function missing(
+  db: Database,
+  orders: OrderMoney[],
+  book: ProviderBook,
+  acknowledged: Acknowledged,
+  isSettled: boolean,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM payment_events`);
+  const events = new Set(rows.map(({ id }) => id));
+  const byReference = new Map(orders.map((order) => [order.reference, order]));
+  const bySession = new Map(orders.map((order) => [order.session, order]));
+  const completed = new Set(book.sessions.filter(({ status }) => status === "complete").map(({ id }) => id));
+  return [
+    ...acknowledged.checkouts
+      .filter(({ reference, url }) => byReference.get(reference)?.url !== url)
+      .map(({ reference }) => `${reference}: its checkout was answered, and is not there`),
+    ...acknowledged.payments
+      .filter((id) => !completed.has(id) || (isSettled && !PAID.has(bySession.get(id)?.state ?? "")))
+      .map((id) => `${id}: its payment was confirmed, and is not there`),
+    ...[...acknowledged.events, ...book.delivered]
+      .filter((id) => !events.has(id))
+      .map((id) => `${id}: was taken, and is not there`),
+  ];
+}

@@ -1,0 +1,80 @@
+import type { CheckoutInput } from "#app/features/checkout/checkout-input.ts";
+import type { CheckoutShop } from "#app/features/checkout/checkout-shop.server.ts";
+import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
+import { readOrderStatus } from "#app/features/checkout/order-status.server.ts";
+import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
+import { settlePayment } from "#app/features/checkout/settle-payment.server.ts";
+import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
+import { SECRET_KEY, WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
+import { openDatabase } from "#app/platform/db/client.server.ts";
+import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
+import { pence } from "#app/shared/money.ts";
+
+export const ORIGIN = "http://shop.example";
+
+/** What a process of the shop is asked to do: what its routes and its jobs call, with the same functions. */
+export type Ask =
+  | { do: "open"; input: CheckoutInput; earlier: string | null }
+  | { do: "event"; body: string; signature: string }
+  | { do: "look"; oid: string; sid: string }
+  | { do: "reconcile" };
+
+/** What came of it: for `open` the order's key and where the shopper is sent, or why not. */
+export type Told = { key: string; url: string } | { refused: string } | null;
+
+export interface Actor {
+  ask(ask: Ask, now: Date): Promise<Told>;
+  close(): Promise<void>;
+}
+
+/** What a process needs to know to be one of the shop's. */
+export interface Place {
+  connection: DatabaseConnection;
+  sandbox: string;
+}
+
+/** The shop's rules in this process, over a database and the payment sandbox's HTTP API. */
+export function openActor({ connection, sandbox }: Place): Actor {
+  const database = openDatabase(connection, { applicationName: "shop test", max: 6, log: () => undefined });
+  let moment = new Date();
+  const now = () => moment;
+  const shop: CheckoutShop = {
+    db: database.db,
+    gateway: stripeGateway({
+      provider: "sandbox",
+      secretKey: SECRET_KEY,
+      webhookSecret: WEBHOOK_SECRET,
+      apiBase: sandbox,
+      livemode: false,
+      now,
+    }),
+    site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
+    delivery: {
+      rates: [{ id: "uk", name: "United Kingdom", amountCents: pence(495), businessDays: [2, 5] }],
+      countries: ["GB"],
+    },
+    now,
+    log: createLog("error", () => undefined),
+  };
+  return {
+    async ask(ask, at) {
+      moment = at;
+      if (ask.do === "open") {
+        const opened = await createCheckoutSession(ask.input, shop, ask.earlier);
+        return opened.ok
+          ? { key: opened.value.key, url: opened.value.url }
+          : { refused: opened.error.message };
+      }
+      if (ask.do === "look") await readOrderStatus(shop, ask);
+      else if (ask.do === "reconcile") await reconcileOrders(shop);
+      else {
+        const event = shop.gateway.readEvent(ask.body, ask.signature);
+        if (!event?.session) throw new Error("The event was not taken");
+        await settlePayment(shop, event.session, event);
+      }
+      return null;
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,266 @@
+import { sql } from "drizzle-orm";
+import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
+import { readPayPage, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
+import { signatureOf } from "#app/features/payments/sandbox/sign-event.server.ts";
+import { filledForm, WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { pence } from "#app/shared/money.ts";
+import type { Piece } from "./checkout.ts";
+import { editStock, makeRun, publish } from "./limited-run.ts";
+import { type Actor, ORIGIN, type Told } from "./order-actor.ts";
+import { type Answer, type Command, type Outcome, outcomes, type World } from "./order-model.ts";
+import { eventOf, expiredEvent } from "./webhook.ts";
+
+/** A command that names orders by their place among those there are, as it is made up before there are any. */
+export type Wish =
+  | { do: "open"; shopper: number; pieces: number; asked: number; isSameBrowser: boolean }
+  | { do: "pay" | "expire" | "event" | "look" | "lie"; pick: number }
+  | { do: "reconcile" }
+  | { do: "edit"; pieces: number }
+  | { do: "publish"; isShown: boolean }
+  | { do: "wait"; minutes: number };
+
+export interface Bench {
+  db: Database;
+  gateway: PaymentGateway;
+  actors: readonly Actor[];
+  /** Turns the clock of the provider; the shop's processes are told the time with each thing they are asked. */
+  setNow(now: Date): void;
+}
+
+const START = Date.UTC(2026, 10, 20, 9, 45);
+let histories = 0;
+
+/** One shop's day: does the same to the shop and to the model, and compares them after each step. */
+export class History {
+  private readonly nth = ++histories;
+  private readonly bench: Bench;
+  private readonly piece: Piece;
+  /** All that the shop may be in, by what was seen of it; one, unless two at once left it open. */
+  private worlds: World[];
+  private readonly latest = new Map<number, string>();
+  private readonly sessions = new Map<string, { session: string; reference: string }>();
+  private lies = 0;
+
+  private constructor(bench: Bench, piece: Piece, pieces: number) {
+    this.bench = bench;
+    this.piece = piece;
+    this.worlds = [
+      { now: START / 1000, made: pieces, onHand: pieces, reserved: 0, sold: 0, isShown: true, orders: [] },
+    ];
+  }
+
+  static async begin(bench: Bench, pieces: number): Promise<History> {
+    const [piece] = await makeRun(bench.db, pieces);
+    if (!piece) throw new Error("Nothing was made");
+    bench.setNow(new Date(START));
+    return new History(bench, piece, pieces);
+  }
+
+  /** Carries out what is wished, all at the same time, and compares. */
+  async step(wishes: Wish[], firstActor = 0): Promise<void> {
+    const commands = wishes.map((wish) => this.resolve(wish));
+    const possible = this.worlds.flatMap((world) => outcomes(world, commands));
+    const told = await Promise.all(
+      commands.map((command, index) => this.carryOut(command, this.actor(firstActor + index))),
+    );
+    await this.learn(told);
+    const seen = await this.look();
+    const answers = told.map((answer) => this.answerOf(answer));
+    const matching = possible.flatMap((outcome) => matches(outcome, answers, seen));
+    if (matching.length === 0) {
+      throw new Error(
+        `Not as it should be after ${JSON.stringify(commands)}\nfrom ${JSON.stringify(this.worlds)}\n` +
+          `told ${JSON.stringify(told)}\nseen ${JSON.stringify(seen)}\nmay be ${JSON.stringify(possible)}`,
+      );
+    }
+    this.worlds = [...new Map(matching.map((world) => [JSON.stringify(world), world])).values()];
+    this.bench.setNow(this.now);
+    for (const [index, command] of commands.entries()) {
+      const answer = told[index];
+      if (command.do === "open" && answer && "key" in answer) this.latest.set(command.shopper, answer.key);
+    }
+  }
+
+  /** Lets everything come to its end: afterwards no order may be open, and no piece set aside. */
+  async end(): Promise<void> {
+    await this.step([{ do: "wait", minutes: 40 }]);
+    await this.step([{ do: "reconcile" }]);
+    for (const pick of this.world.orders.keys()) await this.step([{ do: "event", pick }]);
+    const { reserved, orders } = this.world;
+    if (reserved !== 0 || orders.some(({ state }) => state === "open"))
+      throw new Error("An order was left open");
+  }
+
+  private get world(): World {
+    const [world] = this.worlds;
+    if (!world) throw new Error("There is no world");
+    return world;
+  }
+
+  private get now(): Date {
+    return new Date(this.world.now * 1000);
+  }
+
+  private actor(index: number): Actor {
+    const actor = this.bench.actors[index % this.bench.actors.length];
+    if (!actor) throw new Error("There is no process");
+    return actor;
+  }
+
+  /** Where there is no order yet to do something to, a moment passes instead. */
+  private resolve(wish: Wish): Command {
+    if (wish.do === "open") {
+      const { isSameBrowser, ...command } = wish;
+      return { ...command, earlier: (isSameBrowser && this.latest.get(wish.shopper)) || null };
+    }
+    if (!("pick" in wish)) return wish;
+    const { orders } = this.world;
+    const order = orders[wish.pick % Math.max(1, orders.length)];
+    return order ? { do: wish.do, order: order.id } : { do: "wait", minutes: 0 };
+  }
+
+  private async carryOut(command: Command, actor: Actor): Promise<Told> {
+    const { db, gateway } = this.bench;
+    switch (command.do) {
+      case "open":
+        return actor.ask({ do: "open", input: this.input(command), earlier: command.earlier }, this.now);
+      case "reconcile":
+        return actor.ask({ do: "reconcile" }, this.now);
+      case "look": {
+        const { reference, session } = this.namesOf(command.order);
+        return actor.ask({ do: "look", oid: reference, sid: session }, this.now);
+      }
+      case "pay":
+        await this.pay(this.namesOf(command.order).session);
+        return null;
+      case "expire":
+        await gateway.expireSession(this.namesOf(command.order).session);
+        return null;
+      case "event":
+        return this.deliver(command.order, actor);
+      case "lie":
+        return this.lie(command.order, actor);
+      case "edit":
+        await editStock(db, this.piece, command.pieces);
+        return null;
+      case "publish":
+        await publish(db, this.piece.slug, command.isShown ? "shown" : "hidden");
+        return null;
+      case "wait":
+        return null;
+    }
+  }
+
+  private input({ shopper, pieces, asked }: { shopper: number; pieces: number; asked: number }) {
+    const { slug, size, color, amount } = this.piece;
+    const day = String(10_000_000 + this.nth);
+    return {
+      items: [{ slug, size, color, amount: pence(amount), qty: pieces, currency: "gbp" }],
+      orderId: `BA-${day}-${String(shopper * 10 + asked).padStart(4, "0")}`,
+      email: `shopper-${shopper}-${this.nth}@example.com`,
+      returnUrl: ORIGIN,
+    };
+  }
+
+  private namesOf(order: string): { session: string; reference: string } {
+    const names = this.sessions.get(order);
+    if (!names) throw new Error(`${order} has no session`);
+    return names;
+  }
+
+  private async pay(session: string): Promise<void> {
+    const page = await readPayPage(this.bench.db, session, this.now);
+    if (page?.step !== "pay") return;
+    const outcome = await submitPayPage(
+      this.bench.db,
+      session,
+      filledForm({ rate: page.form.rate }),
+      this.now,
+    );
+    if (outcome && "step" in outcome && outcome.step === "pay") throw new Error("The card was not taken");
+  }
+
+  /** The provider's own event, as often as it is wished. While there is none, nothing happens. */
+  private async deliver(order: string, actor: Actor): Promise<Told> {
+    const event = await eventOf(this.bench.db, this.namesOf(order).session);
+    return event && this.send(event, actor);
+  }
+
+  /** A signed event that says of a page that it is closed, whatever the page says. */
+  private lie(order: string, actor: Actor): Promise<Told> {
+    this.lies += 1;
+    const body = expiredEvent(`evt_lie_${this.nth}_${this.lies}`, this.namesOf(order).session, order);
+    return this.send(body, actor);
+  }
+
+  private send(event: unknown, actor: Actor): Promise<Told> {
+    const body = JSON.stringify(event);
+    return actor.ask({ do: "event", body, signature: signatureOf(body, WEBHOOK_SECRET, this.now) }, this.now);
+  }
+
+  private async learn(told: Told[]): Promise<void> {
+    for (const answer of told) {
+      if (!answer || !("key" in answer) || this.sessions.has(answer.key)) continue;
+      const { rows } = await this.bench.db.execute<{ session: string; reference: string }>(
+        sql`SELECT session_id AS session, reference FROM orders WHERE id = ${answer.key}`,
+      );
+      if (!rows[0]?.session) throw new Error(`${answer.key} was answered and has no session`);
+      this.sessions.set(answer.key, rows[0]);
+    }
+  }
+
+  private answerOf(told: Told): Answer {
+    if (!told) return null;
+    if ("refused" in told) return "refused";
+    return told.url.includes("/checkout/success") ? { paid: told.key } : { page: told.key };
+  }
+
+  private async look(): Promise<Seen> {
+    const { slug, size } = this.piece;
+    const keys = [...this.sessions.keys()];
+    const reading = this.bench.db.execute<Seen["stock"]>(
+      sql`SELECT pieces_made AS made, pieces_on_hand AS "onHand", pieces_reserved AS reserved, pieces_sold AS sold
+        FROM variants WHERE product_slug = ${slug} AND size = ${size}`,
+    );
+    const orders = await this.bench.db.execute<{ id: string; state: string; session: string }>(
+      sql`SELECT orders.id, state, body -> 'session' ->> 'status' AS session FROM orders
+        JOIN sandbox_objects ON sandbox_objects.id = session_id
+        WHERE orders.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`,
+    );
+    const [found] = (await reading).rows;
+    if (!found) throw new Error("The product is gone");
+    return { stock: found, orders: new Map(orders.rows.map(({ id, ...order }) => [id, order])) };
+  }
+}
+
+interface Seen {
+  stock: { made: number; onHand: number; reserved: number; sold: number } & Record<string, unknown>;
+  orders: Map<string, { state: string; session: string }>;
+}
+
+/** The world of an outcome, its new orders under their real keys, if that is what was seen; else nothing. */
+function matches({ world, answers }: Outcome, told: Answer[], { stock, orders }: Seen): World[] {
+  const names = new Map<string, string>();
+  for (const [index, answer] of answers.entries()) {
+    const [kind, id] = kindOf(answer);
+    const [kindTold, key] = kindOf(told[index] ?? null);
+    if (kind !== kindTold) return [];
+    if (id.startsWith("new:") && names.get(id) === undefined) names.set(id, key);
+    if ((names.get(id) ?? id) !== key) return [];
+  }
+  if (new Set(names.values()).size !== names.size || world.orders.length !== orders.size) return [];
+  const named = world.orders.map((order) => ({ ...order, id: names.get(order.id) ?? order.id }));
+  const isSeen =
+    (["made", "onHand", "reserved", "sold"] as const).every((name) => world[name] === stock[name]) &&
+    named.every(({ id, state, session }) => {
+      const order = orders.get(id);
+      return order?.state === state && order.session === session;
+    });
+  return isSeen ? [{ ...world, orders: named.sort((a, b) => (a.id < b.id ? -1 : 1)) }] : [];
+}
+
+function kindOf(answer: Answer): [kind: string, id: string] {
+  if (answer === null || answer === "refused") return [answer ?? "nothing", ""];
+  return "page" in answer ? ["page", answer.page] : ["paid", answer.paid];
+}

@@ -1,0 +1,260 @@
+/**
+ * What should happen to orders, pieces and payments, as a pure function: the fault bench does the same to a real shop
+ * and compares after each step. A command is a few indivisible moments; of two commands at once, any order of their
+ * moments is right, and nothing else is.
+ */
+
+/** Seconds. The provider's page is open for so long; a younger order is not reconciled; an older one is closed. */
+const PAGE_OPEN = 31 * 60;
+const BEING_OPENED = 2 * 60;
+const RESERVED_FOR = 35 * 60;
+
+export interface ModelOrder {
+  /** The order's own key, or `new:…` within the step that opens it. */
+  id: string;
+  shopper: number;
+  pieces: number;
+  asked: number;
+  openedAt: number;
+  /** Refunds will add their states here, and the moves to them below. */
+  state: "open" | "paid" | "expired" | "needs_refund";
+  session: "open" | "complete" | "expired";
+  /** The provider's event about it: there is one at most, for it is paid or it expires. */
+  event: "none" | "waiting" | "taken";
+}
+
+export interface World {
+  /** Seconds. */
+  now: number;
+  made: number;
+  onHand: number;
+  reserved: number;
+  sold: number;
+  isShown: boolean;
+  orders: ModelOrder[];
+}
+
+/** What somebody does. Orders are named by their key. */
+export type Command =
+  | { do: "open"; shopper: number; pieces: number; asked: number; earlier: string | null }
+  | { do: "pay" | "expire" | "event" | "look" | "lie"; order: string }
+  | { do: "reconcile" }
+  | { do: "edit"; pieces: number }
+  | { do: "publish"; isShown: boolean }
+  | { do: "wait"; minutes: number };
+
+/** What the shopper who opens a checkout is told. */
+export type Answer = { page: string } | { paid: string } | "refused" | null;
+
+export interface Outcome {
+  world: World;
+  answers: Answer[];
+}
+
+/** A command's own memory between its moments. */
+interface Memory {
+  answer: Answer;
+  isDone: boolean;
+  known: string | null;
+  list: string[];
+}
+
+/** Ends its command when it returns an answer. */
+type Moment = (world: World, memory: Memory) => Answer | undefined;
+
+/** Every way in which these commands can go when they are carried out at the same time. */
+export function outcomes(world: World, commands: Command[]): Outcome[] {
+  const moments = commands.map((command, index) => momentsOf(command, `new:${index}`, world));
+  const found = new Map<string, Outcome>();
+  const go = (at: World, memories: Memory[], next: number[]): void => {
+    let isOver = true;
+    for (const [index, place] of next.entries()) {
+      const moment = moments[index]?.[place];
+      if (!moment) continue;
+      isOver = false;
+      const [then, memory] = structuredClone([at, memories] as const);
+      const own = memory[index];
+      if (own && !own.isDone) {
+        const answer = moment(then, own);
+        if (answer !== undefined) Object.assign(own, { answer, isDone: true });
+      }
+      go(then, memory, next.with(index, place + 1));
+    }
+    if (!isOver) return;
+    const outcome = { world: at, answers: memories.map(({ answer }) => answer) };
+    found.set(JSON.stringify(outcome), outcome);
+  };
+  const blank = (): Memory => ({ answer: null, isDone: false, known: null, list: [] });
+  go(
+    world,
+    commands.map(blank),
+    commands.map(() => 0),
+  );
+  return [...found.values()];
+}
+
+function momentsOf(command: Command, name: string, before: World): Moment[] {
+  switch (command.do) {
+    case "open":
+      return [
+        (world, memory) => findEarlier(world, memory, command),
+        (world, memory) => useKnown(world, memory),
+        (world) => (!world.isShown || world.onHand < command.pieces ? "refused" : undefined),
+        (world) => takePieces(world, command, name),
+      ];
+    case "reconcile":
+      return [
+        silent((world, memory) => {
+          memory.list = world.orders
+            .filter(({ state, openedAt }) => state === "open" && openedAt < world.now - BEING_OPENED)
+            .map(({ id }) => id);
+        }),
+        ...before.orders.map((_, index) =>
+          silent((world, memory) => {
+            const order = find(world, memory.list[index]);
+            if (!order) return;
+            if (order.openedAt < world.now - RESERVED_FOR) closePage(order);
+            settle(world, order);
+          }),
+        ),
+      ];
+    case "pay":
+      return [silent((world) => pay(world, find(world, command.order)))];
+    case "expire":
+      return [silent((world) => closePage(find(world, command.order)))];
+    case "event":
+      return [silent((world) => takeEvent(world, find(world, command.order)))];
+    case "lie":
+      return [silent((world) => release(world, find(world, command.order)))];
+    case "look":
+      return [
+        (world) => (find(world, command.order)?.state === "open" ? undefined : null),
+        silent((world) => settle(world, find(world, command.order))),
+      ];
+    case "edit":
+      return [silent((world) => edit(world, command.pieces))];
+    case "publish":
+      return [silent((world) => Object.assign(world, { isShown: command.isShown }))];
+    case "wait":
+      return [silent((world) => Object.assign(world, { now: world.now + command.minutes * 60 }))];
+  }
+}
+
+/** A moment that answers nothing yet. */
+const silent =
+  (act: (world: World, memory: Memory) => unknown): Moment =>
+  (world, memory) => {
+    act(world, memory);
+    return undefined;
+  };
+
+function edit(world: World, pieces: number): void {
+  if (world.onHand + pieces < 0) return;
+  world.made += pieces;
+  world.onHand += pieces;
+}
+
+const find = (world: World, id: string | null | undefined): ModelOrder | undefined =>
+  world.orders.find((order) => order.id === id);
+
+type Open = Extract<Command, { do: "open" }>;
+
+const isSameCart = (order: ModelOrder, { shopper, pieces }: Open): boolean =>
+  order.shopper === shopper && order.pieces === pieces;
+const isSameCheckout = (order: ModelOrder, command: Open): boolean =>
+  isSameCart(order, command) && order.asked === command.asked;
+
+/** The browser's earlier checkout: the same is used again, another is closed first. */
+function findEarlier(world: World, memory: Memory, command: Open): Answer | undefined {
+  const earlier = find(world, command.earlier);
+  if (earlier?.state === "paid" && isSameCheckout(earlier, command)) {
+    return { paid: earlier.id };
+  }
+  if (earlier?.state === "open") {
+    if (isSameCart(earlier, command)) memory.known = earlier.id;
+    else {
+      closePage(earlier);
+      settle(world, earlier);
+    }
+  }
+  memory.known ??= openTwin(world, command)?.id ?? null;
+  return undefined;
+}
+
+const openTwin = (world: World, command: Open): ModelOrder | undefined =>
+  world.orders.find((order) => order.state === "open" && isSameCheckout(order, command));
+
+function useKnown(world: World, memory: Memory): Answer | undefined {
+  const known = find(world, memory.known);
+  if (!known) return undefined;
+  if (!isOver(world, known)) return { page: known.id };
+  closePage(known);
+  settle(world, known);
+  return known.state === "paid" ? { paid: known.id } : undefined;
+}
+
+function takePieces(world: World, command: Open, name: string): Answer {
+  const twin = openTwin(world, command);
+  if (twin) return { page: twin.id };
+  if (world.onHand < command.pieces) return "refused";
+  world.onHand -= command.pieces;
+  world.reserved += command.pieces;
+  const { shopper, pieces, asked } = command;
+  const fresh = { state: "open", session: "open", event: "none" } as const;
+  world.orders.push({ id: name, shopper, pieces, asked, openedAt: world.now, ...fresh });
+  return { page: name };
+}
+
+const isOver = (world: World, order: ModelOrder): boolean => world.now >= order.openedAt + PAGE_OPEN;
+
+/** At the provider: the page closes, if it is open. */
+function closePage(order: ModelOrder | undefined): void {
+  if (order?.session !== "open") return;
+  order.session = "expired";
+  order.event = "waiting";
+}
+
+function pay(world: World, order: ModelOrder | undefined): void {
+  if (!order) return;
+  if (isOver(world, order)) closePage(order);
+  if (order.session !== "open") return;
+  order.session = "complete";
+  order.event = "waiting";
+}
+
+function takeEvent(world: World, order: ModelOrder | undefined): void {
+  if (order?.event !== "waiting") return;
+  order.event = "taken";
+  bring(world, order);
+}
+
+/** The shop asks the provider, and does what follows. */
+function settle(world: World, order: ModelOrder | undefined): void {
+  if (!order) return;
+  if (isOver(world, order)) closePage(order);
+  bring(world, order);
+}
+
+function bring(world: World, order: ModelOrder): void {
+  if (order.session === "complete") sell(world, order);
+  if (order.session === "expired") release(world, order);
+}
+
+function release(world: World, order: ModelOrder | undefined): void {
+  if (order?.state !== "open") return;
+  order.state = "expired";
+  world.reserved -= order.pieces;
+  world.onHand += order.pieces;
+}
+
+function sell(world: World, order: ModelOrder): void {
+  if (order.state === "open") world.reserved -= order.pieces;
+  else if (order.state !== "expired") return;
+  else if (world.onHand >= order.pieces) world.onHand -= order.pieces;
+  else {
+    order.state = "needs_refund";
+    return;
+  }
+  order.state = "paid";
+  world.sold += order.pieces;
+}

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * How the way to the payment provider fails.
+ *
+ * - `down`: the connection is cut before anything arrives
+ * - `slow`: nothing arrives for 20 seconds
+ * - `500`: something in between answers for the provider
+ * - `cut`: the provider has carried it out, and its answer is lost
+ * - `cut once`: the same, but only the first time that a request is made
+ * - `doubled`: each request arrives twice
+ */
+export type Weather = "well" | "down" | "slow" | "500" | "cut" | "cut once" | "doubled";
+
+export interface ProviderProxy {
+  /** What `STRIPE_API_BASE` is set to. */
+  origin: string;
+  weather: Weather;
+  close(): Promise<void>;
+}
+
+const SLOW_MS = 20_000;
+
+/** A stretch of network between the shop and its payment provider at `target`, with a weather of the test's own. */
+export async function startProviderProxy(target: string): Promise<ProviderProxy> {
+  const seen = new Set<string>();
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { weather } = proxy;
+    if (weather === "down") return void response.destroy();
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    if (weather === "500") return void response.writeHead(500).end("<h1>Internal Server Error</h1>");
+    if (weather === "slow") await sleep(SLOW_MS, undefined, { ref: false });
+    const forward = () => passOn(target, request, Buffer.concat(chunks));
+    const passed = await forward();
+    const last = weather === "doubled" ? await forward() : passed;
+    const name = `${request.method} ${request.url} ${request.headers["idempotency-key"]}`;
+    if (weather === "cut" || (weather === "cut once" && !seen.has(name))) {
+      seen.add(name);
+      return void response.destroy();
+    }
+    response.writeHead(last.status, { "content-type": "application/json" }).end(await last.text());
+  };
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const proxy: ProviderProxy = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    weather: "well",
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return proxy;
+}
+
+function passOn(
+  target: string,
+  { method = "GET", url = "", headers }: IncomingMessage,
+  body: Buffer,
+): Promise<Response> {
+  const kept = ["authorization", "content-type", "idempotency-key", "stripe-version"];
+  const sent = kept.flatMap((name) =>
+    headers[name] ? [[name, String(headers[name])] as [string, string]] : [],
+  );
+  return fetch(`${target}${url}`, {
+    method,
+    headers: sent,
+    body: method === "POST" ? new Uint8Array(body) : null,
+  });
+}

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
+import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
+import { shopFacts } from "#app/features/content/shop-facts.ts";
+import { sendDueMails } from "#app/features/orders/send-mails.server.ts";
+import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
+import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { openMailer } from "#app/platform/email/mailer.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
+import { eventually } from "./checkout.ts";
+import { secretOf } from "./webhook.ts";
+
+/** A running shop whose provider is its own sandbox. */
+interface OwnProvider {
+  origin: string;
+  dataDir: string;
+  db: Database;
+}
+
+/** Waits until the shop says that it can serve; a process that was just killed may cut our question off. */
+export async function untilReady({ origin }: Pick<OwnProvider, "origin">): Promise<void> {
+  const status = () => fetch(`${origin}/readyz`).then((answer) => answer.status, String);
+  await eventually(status, (answer) => answer === 200, 60_000);
+}
+
+/** Lets the provider send at once what it would send again later, until the shop has taken it all. */
+export async function untilTold(db: Database): Promise<void> {
+  const undelivered = async () => {
+    const { rows } = await db.execute(
+      sql`UPDATE sandbox_events SET next_attempt_at = now(), attempts = least(attempts, 3) WHERE delivered_at IS NULL RETURNING id, attempts`,
+    );
+    return rows;
+  };
+  await eventually(undelivered, (rows) => rows.length === 0, 90_000);
+}
+
+/**
+ * The reconciler's turn, some minutes from now: as another process of the shop would take it. After 36 minutes no
+ * order may be open any more.
+ */
+export async function reconcileAfter(minutes: number, shop: OwnProvider): Promise<void> {
+  const gateway = stripeGateway({
+    provider: "sandbox",
+    secretKey: `sk_test_${await secretOf(shop, "sandbox-api-key")}`,
+    webhookSecret: "whsec_none",
+    apiBase: `${shop.origin}/sandbox/stripe`,
+    livemode: false,
+  });
+  await reconcileAt(gateway, minutes, shop);
+}
+
+/** The same with a provider elsewhere. */
+export async function reconcileAt(
+  gateway: PaymentGateway,
+  minutes: number,
+  { db, origin }: Pick<OwnProvider, "db" | "origin">,
+): Promise<void> {
+  const { answered } = await reconcileOrders({
+    db,
+    gateway,
+    site: { origin, ownOrigins: new Set([origin]) },
+    delivery: deliveryTerms,
+    now: () => new Date(Date.now() + minutes * 60_000),
+    log: createLog("error", (line) => process.stderr.write(`${line}\n`)),
+  });
+  if (!answered) throw new Error("The provider did not answer the reconciler");
+}
+
+/** One turn of the letters' job at a moment, with the mail server given. */
+export async function sendMailRound(db: Database, smtpUrl: string, at = new Date()): Promise<void> {
+  const mailer = openMailer({ smtpUrl, from: "orders@shop.example" });
+  await sendDueMails(db, mailer, shopFacts, () => at);
+  mailer.close();
+}
+
+export async function lettersDue(db: Database): Promise<number> {
+  return (await db.execute(sql`SELECT order_id FROM order_mails WHERE sent_at IS NULL`)).rows.length;
+}
+
+/** Sends what letters are due, as another process of the shop would, until none is. */
+export async function sendAllMails(db: Database, smtpUrl: string): Promise<void> {
+  const left = async () => {
+    await sendMailRound(db, smtpUrl);
+    return lettersDue(db);
+  };
+  await eventually(left, (due) => due === 0, 60_000);
+}
