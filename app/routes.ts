@@ -23,6 +23,7 @@ export default [
   ...prefix("admin", [
     route("sign-in", "routes/admin/sign-in.tsx"),
     route("sign-out", "routes/admin/sign-out.ts"),
+    route("pictures", "routes/admin/pictures.ts"),
     layout("routes/admin/layout.tsx", [
       index("routes/admin/product-form.tsx"),
       route("overview", "routes/admin/overview.tsx"),

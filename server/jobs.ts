@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
+import { listUsedPictures } from "#app/features/catalogue/used-pictures.server.ts";
 import type { CheckoutShop } from "#app/features/checkout/checkout-shop.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
@@ -7,6 +8,7 @@ import type { Channel } from "#app/features/enquiries/enquiry.ts";
 import type { Deliver } from "#app/features/enquiries/forward-enquiry.server.ts";
 import { sendDueMails } from "#app/features/orders/send-mails.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
+import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { workForwards } from "./forward-enquiries.ts";
 
@@ -14,6 +16,8 @@ import { workForwards } from "./forward-enquiries.ts";
 export interface JobsShop extends CheckoutShop {
   /** Null while no mail server is set: letters are kept in the shop. */
   mailer: Mailer | null;
+  /** The folder of the shop's pictures. */
+  media: string;
 }
 
 /** Work that comes back by itself: how often (cron), and what it does. */
@@ -64,6 +68,15 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
       const { looked, answered } = await reconcileOrders(shop);
       if (!answered)
         log.warn("The payment provider does not answer; open orders wait for the next round", { looked });
+    },
+  },
+  {
+    name: "sweep-pictures",
+    cron: "23 * * * *",
+    async run() {
+      const gone = await sweepPictures(shop.media, () => listUsedPictures(shop.db), shop.now());
+      if (gone.length > 0)
+        log.info("Pictures that nothing refers to were removed", { pictures: gone.length });
     },
   },
 ];

@@ -34,6 +34,9 @@ export async function findStoredProduct(
       colors: row.colors.join(", "),
       pieces: "",
       pictures: [...new Set([row.primaryImageUrl, ...row.imageUrls])].filter((url) => url !== ""),
+      imageAlts: Object.fromEntries(
+        Object.entries(row.imageAlts).filter(([url]) => row.imageUrls.includes(url)),
+      ),
       ukUrl: row.ukUrl ?? "",
       isActive: row.isActive,
     },

@@ -85,3 +85,11 @@ it("takes only whole web addresses as an external link", () => {
   expect(draftOf({ ukUrl: "" }).ukUrl).toBeNull();
   expect(problemsOf({ ukUrl: "javascript:alert(1)" })).toHaveProperty("ukUrl");
 });
+
+it("takes alternative texts up to a length, and says when one is longer", () => {
+  const told = (length: number) => ({ imageAlts: { "/media/a.jpg": "x".repeat(length) } });
+  expect(draftOf(told(250)).imageAlts["/media/a.jpg"]).toHaveLength(250);
+  expect(problemsOf(told(251))).toEqual({
+    imageAlts: "An alternative text is too long: 250 characters at most.",
+  });
+});

@@ -24,6 +24,8 @@ export interface ProductFields {
   colors: string;
   pieces: string;
   pictures: string[];
+  /** What a picture shows, by its address; those without a text are not in it. */
+  imageAlts: Record<string, string>;
   ukUrl: string;
   isActive: boolean;
 }
@@ -45,6 +47,7 @@ export interface ProductDraft {
   /** Pieces of each new variant; null for no limit. */
   pieces: number | null;
   imageUrls: string[];
+  imageAlts: Record<string, string>;
   ukUrl: string | null;
   isActive: boolean;
 }
@@ -57,6 +60,8 @@ const MOST_PIECES = 100_000;
 const MOST_SIZES = 40;
 const MOST_COLORS = 20;
 const MOST_PICTURES = 24;
+/** In characters: what a screen reader says in one breath, and some. */
+export const LONGEST_ALT = 250;
 
 /** Every second UK size between two: `8, 10, 12 …`. */
 const everySecond = (from: number, to: number): string =>
@@ -83,6 +88,7 @@ export const emptyProduct = (shopName: string): ProductFields => ({
   colors: "Olive",
   pieces: "",
   pictures: [],
+  imageAlts: {},
   ukUrl: "",
   isActive: true,
 });
@@ -180,6 +186,10 @@ const rules = z.object({
     .array(z.string())
     .min(1, "Please choose a main image.")
     .max(MOST_PICTURES, `That is too many: ${MOST_PICTURES} pictures at most.`),
+  imageAlts: z.record(
+    z.string(),
+    z.string().max(LONGEST_ALT, `An alternative text is too long: ${LONGEST_ALT} characters at most.`),
+  ),
   ukUrl,
   isActive: z.boolean(),
 });

@@ -4,6 +4,7 @@ import { makePieces } from "#app/features/inventory/ledger.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import { publicIdOf } from "#app/shared/picture-address.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { createProduct, skuOf } from "./mutations.server.ts";
@@ -190,7 +191,9 @@ export function deleteProduct(
 const columnsOf = (draft: ProductDraft) => {
   const { pieces: _, slug: __, ...columns } = draft;
   const primaryImageUrl = draft.imageUrls[0] ?? "";
-  return { ...columns, primaryImageUrl, ...(draft.isActive ? { deletedAt: null } : {}) };
+  const publicIds = draft.imageUrls.flatMap((url) => publicIdOf(url) ?? []);
+  const hosted = { primaryPublicId: publicIdOf(primaryImageUrl), galleryPublicIds: publicIds };
+  return { ...columns, ...hosted, primaryImageUrl, ...(draft.isActive ? { deletedAt: null } : {}) };
 };
 
 /** A swatch for each colour: the stored one where there is one, with its shade and its cloth. */
@@ -201,8 +204,8 @@ function swatchesOf(colors: string[], stored: Swatch[]): Swatch[] {
   });
 }
 
-/** The alternative texts of the pictures that stay, and of those that other colours show. */
-const altsOf = ({ imageAlts, imageUrls }: ProductRow, draft: ProductDraft): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(imageAlts).filter(([url]) => !imageUrls.includes(url) || draft.imageUrls.includes(url)),
-  );
+/** The alternative texts that were typed, and those of pictures that only other colours show. */
+const altsOf = ({ imageAlts, imageUrls }: ProductRow, draft: ProductDraft): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(imageAlts).filter(([url]) => !imageUrls.includes(url))),
+  ...draft.imageAlts,
+});

@@ -1,6 +1,11 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { clockContext, databaseContext, logContext, mediaContext } from "#app/platform/http/context.ts";
+import {
+  clockContext,
+  databaseContext,
+  logContext,
+  pictureStoreContext,
+} from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { findStoredProduct, titleOf } from "../admin-queries.server.ts";
 import { type ProductFields, readProduct } from "../product-input.ts";
@@ -12,7 +17,8 @@ import {
   setHidden,
 } from "../save-product.server.ts";
 import { type Done, differencesOf, type ProductAnswer } from "./product-page-view.ts";
-import { readFields, takePictures } from "./read-product-form.server.ts";
+import { takePictures } from "./read-pictures.server.ts";
+import { readFields } from "./read-product-form.server.ts";
 import { editPath } from "./stored-product.ts";
 
 interface Asked {
@@ -49,7 +55,7 @@ async function save(
   let fields = readFields(form, opened?.slug ?? null);
   if (form.has("quick")) return { status: 200, title: null, problems: {}, fields, updatedAt };
   try {
-    const taken = await takePictures(form, fields, context.get(mediaContext));
+    const taken = await takePictures(form, fields, context.get(pictureStoreContext));
     fields = taken.fields;
     const draft = readProduct(fields);
     const problems = { ...(draft.ok ? {} : draft.error), ...taken.problems };

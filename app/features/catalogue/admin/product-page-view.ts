@@ -16,6 +16,7 @@ export const FIELD_NAMES: Record<ProductField, string> = {
   colors: "Colours",
   pieces: "Pieces",
   pictures: "Pictures",
+  imageAlts: "Alternative texts",
   ukUrl: "External link",
   isActive: "Active",
 };
@@ -95,6 +96,7 @@ export function differencesOf(theirs: ProductFields, yours: ProductFields): Diff
 function saidOf(fields: ProductFields, field: ProductField, exactly = false): string {
   const value = fields[field];
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "object" && !Array.isArray(value)) return Object.values(value).join("; ") || "nothing";
   if (Array.isArray(value)) return exactly ? value.join(" ") : String(value.length);
   return exactly ? value.replaceAll(/\s+/g, " ").trim() : value || "nothing";
 }
