@@ -64,9 +64,7 @@ test("a picture of twelve megapixels is taken, and afterwards no process is left
     .resize(4000, 3000)
     .jpeg({ quality: 92 })
     .toBuffer();
-  const began = Date.now();
   expect(await upload(owner, photo)).toMatchObject({ status: 200 });
-  console.log(`A picture of 12 megapixels was there after ${Date.now() - began} ms`);
   const media = path.join(shop.dataDir, "media");
   await eventually(
     () => readdir(path.join(media, ".unfinished")),

@@ -65,7 +65,7 @@ async function save(
     const saved = await saveProduct(context.get(databaseContext), admin, { draft: draft.value, opened });
     if (!saved.ok)
       return refused(asked, admin, { fields, slug: draft.value.slug, refusal: saved.error, updatedAt });
-    throw leadTo(draft.value.slug, saved.value);
+    throw leadTo(draft.value.slug, saved.value, new URL(asked.request.url).searchParams.get("draft"));
   } catch (error) {
     if (error instanceof Response) throw error;
     context.get(logContext).error("A product could not be saved", error);
@@ -154,4 +154,6 @@ function failed(context: Asked["context"], error: unknown, title: string): Produ
   return plain(500, title, "Something went wrong in the shop. Try again.");
 }
 
-const leadTo = (slug: string, done: Done): Response => redirect(`${editPath(slug)}&done=${done}`, 303);
+/** To the product, with what was done. The draft that it was made from, if there was one, is named on. */
+const leadTo = (slug: string, done: Done, draft: string | null = null): Response =>
+  redirect(`${editPath(slug)}&${new URLSearchParams({ done, ...(draft && { draft }) })}`, 303);
