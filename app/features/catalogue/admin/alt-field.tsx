@@ -14,12 +14,13 @@ export function AltField({ place, onText, ...value }: AltFieldProps) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-bark text-small">
-        Alternative text<span className="sr-only">, picture {place + 1}</span>
+        Alternative text
       </label>
       <input
         {...value}
         id={id}
         name="alt"
+        aria-label={`Alternative text, picture ${place + 1}`}
         type="text"
         autoComplete="off"
         maxLength={LONGEST_ALT}

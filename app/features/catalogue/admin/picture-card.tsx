@@ -50,10 +50,11 @@ export function PictureCard({ picture, place, count, editor, dragged, onDrag }: 
         ) : (
           <button
             type="button"
+            aria-label={`Make main: ${name}`}
             onClick={() => editor.move(key, 0)}
             className="absolute top-0 left-0 min-h-11 bg-shea pr-3 pb-1 font-medium text-indigo text-small underline decoration-1 underline-offset-4 hover:decoration-2 sm:pl-3 md:min-h-9"
           >
-            Make main<span className="sr-only">: {name}</span>
+            Make main
           </button>
         )}
         {upload && <UploadProgress upload={upload} />}
@@ -67,9 +68,9 @@ export function PictureCard({ picture, place, count, editor, dragged, onDrag }: 
             onClick={() => editor.remove(key)}
             className={`${ICON_BUTTON} ml-auto hover:text-madder`}
             title="Remove"
+            aria-label={`Remove: ${name}`}
           >
             <CloseIcon className="size-4" />
-            <span className="sr-only">Remove: {name}</span>
           </button>
         </div>
         {upload?.state === "failed" ? (
@@ -77,8 +78,8 @@ export function PictureCard({ picture, place, count, editor, dragged, onDrag }: 
             <p className="wrap-anywhere text-madder">
               <span className="font-[560]">{picture.fileName}</span>: {upload.message}
             </p>
-            <TextButton onClick={() => editor.retry(key)}>
-              Try again<span className="sr-only">: {picture.fileName}</span>
+            <TextButton aria-label={`Try again: ${picture.fileName}`} onClick={() => editor.retry(key)}>
+              Try again
             </TextButton>
           </div>
         ) : (
@@ -128,6 +129,7 @@ function MoveButton({ editor, picture, place, count, by, label }: MoveButtonProp
       type="button"
       // Not `disabled`: who moves a picture to the end by keyboard would lose the place.
       aria-disabled={isAtEnd || undefined}
+      aria-label={label}
       title={by === -1 ? "Move earlier" : "Move later"}
       onClick={() => {
         if (isAtEnd) return;
@@ -137,7 +139,6 @@ function MoveButton({ editor, picture, place, count, by, label }: MoveButtonProp
       className={ICON_BUTTON}
     >
       <Icon className="size-5" />
-      <span className="sr-only">{label}</span>
     </button>
   );
 }

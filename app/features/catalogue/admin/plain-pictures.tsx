@@ -26,19 +26,22 @@ export function PlainPictures({ pictures, alts, title }: PlainPicturesProps) {
             <input
               type="radio"
               name="main"
+              aria-label={`Main: picture ${place + 1}`}
               value={url}
               defaultChecked={place === 0}
               className="size-5 accent-indigo"
             />
-            <span>
-              Main<span className="sr-only">: picture {place + 1}</span>
-            </span>
+            Main
           </label>
           <label className="flex min-h-11 items-center gap-3 text-label">
-            <input type="checkbox" name="remove" value={url} className="size-5 accent-madder" />
-            <span>
-              Take off<span className="sr-only">: picture {place + 1}</span>
-            </span>
+            <input
+              type="checkbox"
+              name="remove"
+              aria-label={`Take off: picture ${place + 1}`}
+              value={url}
+              className="size-5 accent-madder"
+            />
+            Take off
           </label>
           <AltField place={place} defaultValue={alts[url] ?? ""} />
         </li>

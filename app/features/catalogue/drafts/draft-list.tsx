@@ -71,7 +71,7 @@ function DraftRow({ draft, onRemove }: { draft: Draft; onRemove: () => void }) {
           to={publishPath(draft.slug)}
           className="inline-flex min-h-11 items-center font-[560] md:min-h-8"
         >
-          Open in the main form<span className="visually-hidden">: {draft.name}</span>
+          Open in the main form<span className="visually-hidden"> {draft.name}</span>
         </TextLink>
         <TextButton onClick={onRemove}>
           Remove<span className="visually-hidden"> {draft.name}</span>
