@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { JSHandle, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { addPerson, signedIn } from "../support/admin.ts";
 import { expect, test } from "../support/shop-fixture.ts";
@@ -12,24 +12,41 @@ const picture = async (name: string, background: string) => ({
     .toBuffer(),
 });
 
+type NamedFile = Awaited<ReturnType<typeof picture>>;
+
 /** Drops files onto the page, as a hand does that drags them from another window. */
-async function drop(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+async function drop(page: Page, files: NamedFile[]): Promise<void> {
+  const dataTransfer = await transferOf(page, files);
+  for (const event of ["dragover", "drop"]) {
+    await page.locator("form:has(#title)").dispatchEvent(event, { dataTransfer });
+  }
+}
+
+/** Pastes files, as Ctrl+V does with a picture on the clipboard. */
+async function paste(page: Page, files: NamedFile[]): Promise<void> {
+  await page.evaluate(
+    (clipboardData) =>
+      document.body.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      ),
+    await transferOf(page, files),
+  );
+}
+
+async function transferOf(page: Page, files: NamedFile[]): Promise<JSHandle<DataTransfer>> {
   const named = files.map(({ name, mimeType, buffer }) => ({
     name,
     mimeType,
     data: buffer.toString("base64"),
   }));
-  const transfer = await page.evaluateHandle((list) => {
-    const dropped = new DataTransfer();
+  return page.evaluateHandle((list) => {
+    const transfer = new DataTransfer();
     for (const { name, mimeType, data } of list) {
       const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-      dropped.items.add(new File([bytes], name, { type: mimeType }));
+      transfer.items.add(new File([bytes], name, { type: mimeType }));
     }
-    return dropped;
+    return transfer;
   }, named);
-  for (const event of ["dragover", "drop"]) {
-    await page.locator("form:has(#title)").dispatchEvent(event, { dataTransfer: transfer });
-  }
 }
 
 const cards = (page: Page): Locator => page.getByRole("list", { name: "Pictures" }).getByRole("listitem");
@@ -129,6 +146,22 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(altOf(page, 1)).toHaveValue("");
       await page.getByRole("button", { name: "Make main: picture 3" }).click();
       await expect(altOf(page, 1)).toHaveValue("Salmon");
+    });
+
+    test("pictures are pasted, and dragged to their places", async ({ page }) => {
+      await open(page, "/admin");
+      await paste(page, [await picture("one.jpg", "teal")]);
+      await paste(page, [await picture("two.jpg", "salmon")]);
+      await expect(altOf(page, 2)).toBeVisible();
+      await altOf(page, 1).fill("Teal");
+      await altOf(page, 2).fill("Salmon");
+      const place = (number: number) =>
+        cards(page)
+          .nth(number - 1)
+          .getByRole("img");
+      await place(2).locator("..").dragTo(place(1).locator(".."));
+      await expect(altOf(page, 1)).toHaveValue("Salmon");
+      await expect(altOf(page, 2)).toHaveValue("Teal");
     });
 
     test("a form without a picture is refused, and its message goes when one is there", async ({ page }) => {

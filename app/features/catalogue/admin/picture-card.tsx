@@ -40,33 +40,34 @@ export function PictureCard({ picture, place, count, editor, dragged, onDrag }: 
       onDragEnter={() => dragged !== null && !isDragged && editor.move(dragged, place)}
       onDragOver={(event) => dragged !== null && event.preventDefault()}
       onDrop={(event) => dragged !== null && event.preventDefault()}
-      className={`grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4 border-sand border-b pb-4 transition-opacity duration-150 sm:block sm:border-0 sm:pb-0 ${isDragged ? "opacity-40" : ""}`}
+      className={`grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4 border-sand border-b pb-4 transition-opacity duration-150 sm:relative sm:block sm:border-0 sm:pb-0 ${isDragged ? "opacity-40" : ""}`}
     >
       {picture.url !== null && <input type="hidden" name="picture" value={picture.url} />}
       <div {...drag} className="relative cursor-grab bg-calico active:cursor-grabbing">
         <View picture={picture} place={place} />
-        {place === 0 ? (
+        {place === 0 && (
           <p className="absolute top-0 left-0 bg-ink px-3 py-1.5 font-medium text-shea text-small">Main</p>
-        ) : (
-          <button
-            type="button"
-            aria-label={`Make main: ${name}`}
-            onClick={() => editor.move(key, 0)}
-            className="absolute top-0 left-0 min-h-11 bg-shea pr-3 pb-1 font-medium text-indigo text-small underline decoration-1 underline-offset-4 hover:decoration-2 sm:pl-3 md:min-h-9"
-          >
-            Make main
-          </button>
         )}
         {upload && <UploadProgress upload={upload} />}
       </div>
       <div className="min-w-0">
-        <div className="flex items-center max-sm:order-2">
+        <div className="-ml-3.5 flex items-center">
           <MoveButton {...{ editor, picture, place, count }} by={-1} label={`Move earlier: ${name}`} />
           <MoveButton {...{ editor, picture, place, count }} by={1} label={`Move later: ${name}`} />
+          {place > 0 && (
+            // On a wide screen it lies on the picture, where the main one says that it is.
+            <TextButton
+              aria-label={`Make main: ${name}`}
+              onClick={() => editor.move(key, 0)}
+              className="ml-2 font-medium text-small sm:absolute sm:top-0 sm:left-0 sm:ml-0 sm:bg-shea sm:pr-3 sm:pb-1.5"
+            >
+              Make main
+            </TextButton>
+          )}
           <button
             type="button"
             onClick={() => editor.remove(key)}
-            className={`${ICON_BUTTON} ml-auto hover:text-madder`}
+            className={`${ICON_BUTTON} -mr-3.5 ml-auto hover:text-madder`}
             title="Remove"
             aria-label={`Remove: ${name}`}
           >

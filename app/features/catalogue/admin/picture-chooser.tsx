@@ -11,6 +11,7 @@ interface PictureChooserProps extends Pick<ComponentProps<"input">, "multiple" |
   /** Takes what was chosen, at once. Without it the file goes with the form. */
   onFiles?: ((files: File[]) => void) | undefined;
   isMain?: boolean;
+  className?: string;
 }
 
 /** No HEIC: a phone then makes a JPEG of its photo, which everybody can read. */
@@ -30,6 +31,7 @@ export function PictureChooser({
   hint,
   onFiles,
   isMain = false,
+  className = "",
   ...input
 }: PictureChooserProps) {
   const isLive = onFiles !== undefined;
@@ -37,7 +39,7 @@ export function PictureChooser({
     ? "bg-indigo text-shea hover:bg-ink"
     : "border border-ink hover:bg-ink hover:text-shea";
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${className}`}>
       <div
         className={
           isLive

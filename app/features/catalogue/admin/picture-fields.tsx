@@ -80,14 +80,14 @@ export function PictureFields({ pictures, alts, title, problems, begin = [] }: P
           </ul>
         )}
         <div className={isLive ? zoneClass(isOver, said.pictures !== undefined) : ""}>
-          {isLive && (
-            <p className="mb-4 text-bark text-small max-sm:hidden">
-              {isOver
-                ? "Let go to add them."
-                : "Drop pictures anywhere on this page, paste them, or choose them here."}
-            </p>
-          )}
-          <div className={`grid gap-x-4 ${isLive ? "gap-y-3 sm:grid-cols-3" : "gap-y-6 sm:grid-cols-2"}`}>
+          {isLive && <DropWords isOver={isOver} isEmpty={isEmpty} />}
+          <div
+            className={
+              isLive
+                ? "flex flex-col gap-3 *:flex-1 sm:flex-row sm:gap-4"
+                : "grid gap-x-4 gap-y-6 sm:grid-cols-2"
+            }
+          >
             <PictureChooser
               id="mainImage"
               label="Main image"
@@ -106,7 +106,14 @@ export function PictureFields({ pictures, alts, title, problems, begin = [] }: P
               onFiles={isLive ? addLast : undefined}
             />
             {isLive && (
-              <PictureChooser id="photo" label="Take a photo" capture="environment" onFiles={addLast} />
+              // Only where there is a finger there is a camera at hand.
+              <PictureChooser
+                id="photo"
+                label="Take a photo"
+                capture="environment"
+                onFiles={addLast}
+                className="not-pointer-coarse:hidden"
+              />
             )}
           </div>
         </div>
@@ -129,6 +136,17 @@ export function PictureFields({ pictures, alts, title, problems, begin = [] }: P
         />
       </div>
     </FormPart>
+  );
+}
+
+function DropWords({ isOver, isEmpty }: { isOver: boolean; isEmpty: boolean }) {
+  return (
+    <div className={`max-sm:hidden ${isEmpty ? "pt-6 pb-8 text-center" : "pb-4"}`}>
+      <p className={isEmpty ? "font-display text-card" : "text-bark text-small"}>
+        {isOver ? "Let go to add them." : "Drop pictures anywhere on this page, or paste them."}
+      </p>
+      {isEmpty && <p className="mt-1 text-bark text-small">Several at a time. The first is the main one.</p>}
+    </div>
   );
 }
 

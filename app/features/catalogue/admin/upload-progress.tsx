@@ -4,7 +4,7 @@ import type { Upload } from "./picture-list.ts";
 export function UploadProgress({ upload }: { upload: Upload }) {
   if (upload.state === "failed") {
     return (
-      <p className="absolute inset-x-0 bottom-0 bg-madder px-3 py-1.5 font-medium text-shea text-small">
+      <p className="absolute inset-x-0 bottom-0 bg-madder whitespace-nowrap px-3 py-1.5 font-medium text-shea text-small max-sm:px-2">
         Not uploaded
       </p>
     );

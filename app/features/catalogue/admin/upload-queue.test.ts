@@ -33,6 +33,15 @@ test("three files are sent at a time, and the next one when one is through", asy
   expect(await Promise.all(answers)).toEqual(["a", "b", "c", "d", "e"].map((name) => ok(`/${name}`)));
 });
 
+test("what is sent is told from when it is its turn", async () => {
+  const { queue, finish } = tried();
+  const shares: number[] = [];
+  const answer = queue.add("a", file("a"), (share) => shares.push(share));
+  finish("a");
+  await answer;
+  expect(shares).toEqual([0, 0.5]);
+});
+
 test("one that is cancelled makes room, and one that waited is never sent", async () => {
   const { queue, sent, add } = tried();
   const answers = ["a", "b", "c", "d", "e"].map(add);

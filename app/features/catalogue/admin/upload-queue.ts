@@ -7,7 +7,7 @@ export type SendFile = (
 ) => Promise<Result<string, string>>;
 
 export interface UploadQueue {
-  /** Sends a file when it is its turn. `onShare` is not called before that. */
+  /** Sends a file when it is its turn: then `onShare` hears 0. */
   add(key: string, file: File, onShare: (share: number) => void): Promise<Result<string, string> | null>;
   /** Breaks one off, or takes it out of the queue: its answer is null then. */
   cancel(key: string): void;
@@ -40,13 +40,15 @@ export function uploadQueue(send: SendFile): UploadQueue {
       cancels.set(key, cancel);
       return new Promise((resolve, reject) => {
         signal.addEventListener("abort", () => resolve(null));
-        const begin = () =>
-          send(file, { onShare, signal })
+        const begin = () => {
+          onShare(0);
+          void send(file, { onShare, signal })
             .then(resolve, reject)
             .finally(() => {
               running -= 1;
               next();
             });
+        };
         waiting.push({ begin, signal });
         next();
       });

@@ -35,5 +35,5 @@ export function useSaveGate(part: RefObject<HTMLElement | null>, list: PictureLi
   }, [asked, isBusy, isBroken, part]);
 
   if (!asked) return null;
-  return isBusy ? "waiting" : isBroken ? "failed" : null;
+  return isBroken ? "failed" : isBusy ? "waiting" : null;
 }
