@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
 import { addPerson, Browser, signedIn } from "#tests/support/admin.ts";
 import { eventually } from "#tests/support/checkout.ts";
-import { familyOf } from "#tests/support/processes.ts";
+import { pictureProcessesOf } from "#tests/support/processes.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { fileOf, postForm, productForm, upload } from "#tests/support/upload.ts";
 
 let shop: RunningShop;
 let owner: Browser;
@@ -17,30 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Sends a picture as the product form's script does. */
-async function upload(
-  browser: Browser,
-  picture: Buffer<ArrayBufferLike> | null,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; url: string; error: string }> {
-  const form = new FormData();
-  form.set("name", "Test Gown");
-  if (picture) form.set("picture", new Blob([new Uint8Array(picture)]), "gown.jpg");
-  const response = await fetch(`${shop.origin}/admin/pictures`, {
-    method: "POST",
-    redirect: "manual",
-    headers: {
-      cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-      origin: shop.origin,
-      ...headers,
-    },
-    body: form,
-  });
-  return { status: response.status, ...((await response.json()) as { url: string; error: string }) };
-}
-
 test("a picture that was uploaded is there in every width at once, and its AVIF a little later", async () => {
-  const { status, url } = await upload(owner, await plain(700, 875).jpeg().toBuffer());
+  const { status, url = "" } = await upload(owner, await plain(700, 875).jpeg().toBuffer());
   expect(status).toBe(200);
   expect(url).toMatch(/^\/media\/test-gown-[0-9a-f]{8}\.700x875\.00808[01]\/700\.webp$/);
   const at = (file: string) => fetch(`${shop.origin}${url.replace(/[^/]+$/, file)}`);
@@ -59,12 +38,16 @@ test("a picture that was uploaded is there in every width at once, and its AVIF 
 });
 
 test("a picture of twelve megapixels is taken, and afterwards no process is left that worked on it", async () => {
-  const before = (await familyOf(shop.process.pid ?? 0)).length;
   const photo = await sharp("database/seed/originals/hero-three-looks.jpg")
     .resize(4000, 3000)
     .jpeg({ quality: 92 })
     .toBuffer();
-  expect(await upload(owner, photo)).toMatchObject({ status: 200 });
+  const uploading = upload(owner, photo);
+  await eventually(
+    () => pictureProcessesOf(shop),
+    (working) => working.length > 0,
+  );
+  expect(await uploading).toMatchObject({ status: 200 });
   const media = path.join(shop.dataDir, "media");
   await eventually(
     () => readdir(path.join(media, ".unfinished")),
@@ -72,10 +55,31 @@ test("a picture of twelve megapixels is taken, and afterwards no process is left
     60_000,
   );
   await eventually(
-    async () => (await familyOf(shop.process.pid ?? 0)).length,
-    (count) => count === before,
+    () => pictureProcessesOf(shop),
+    (working) => working.length === 0,
   );
   expect((await readdir(media)).filter((name) => name.startsWith(".part-"))).toEqual([]);
+});
+
+test("without scripts pictures go with the form, and what is wrong with one is said beside those that were taken", async () => {
+  const form = productForm("Plain Form Gown");
+  form.append("mainImage", fileOf(await plain(80, 100).png().toBuffer()));
+  form.append("moreImages", fileOf(Buffer.from("no picture"), "notes.txt"));
+  const refused = await (await postForm(owner, "/admin?index", form)).text();
+  expect(refused).toContain("notes.txt: That is not a picture the shop can read.");
+  const [, url = ""] = /name="picture" value="([^"]+)"/.exec(refused) ?? [];
+  expect(url).toMatch(/^\/media\/plain-form-gown-/);
+
+  const again = productForm("Plain Form Gown");
+  again.append("picture", url);
+  again.append("alt", "The gown, from the front");
+  const saved = await postForm(owner, "/admin?index", again);
+  expect([saved.status, saved.headers.get("location")]).toEqual([
+    303,
+    "/admin?slug=plain-form-gown&done=created",
+  ]);
+  const page = await (await fetch(`${shop.origin}/products/plain-form-gown`)).text();
+  expect(page).toContain('alt="The gown, from the front"');
 });
 
 test("what is no picture is refused with a sentence, and the next one is taken", async () => {
@@ -118,7 +122,7 @@ test("only pictures can be sent there", async () => {
 });
 
 test("the AVIF of a picture that was taken by a shop that was killed is made by the next one", async () => {
-  const { url } = await upload(owner, await plain(640, 800).jpeg().toBuffer());
+  const { url = "" } = await upload(owner, await plain(640, 800).jpeg().toBuffer());
   const { dataDir } = shop;
   await shop.end("SIGKILL");
   shop = await startShop({ dataDir });
