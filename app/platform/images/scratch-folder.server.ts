@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /** How the folders of what is under way begin; nothing of them is ever served. */
-export const SCRATCH = ".part-";
+const SCRATCH = ".part-";
 
 /** Does something with an upload in a folder of its own, which is gone afterwards. */
 export async function inScratchFolder<Value>(
