@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { contentSecurityPolicy } from "#app/platform/http/content-security-policy.server.ts";
-import { logContext } from "#app/platform/http/context.ts";
+import { logContext, pictureStoreContext } from "#app/platform/http/context.ts";
 
 /**
  * Renders a page whole before it is sent: public pages are cached as they are, and the content security policy
@@ -18,11 +18,15 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   entryContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   const html = await renderPage(<ServerRouter context={entryContext} url={request.url} />);
   headers.set("content-type", "text/html; charset=utf-8");
   // In development Vite adds scripts and styles of its own.
-  if (import.meta.env.PROD) headers.set("content-security-policy", contentSecurityPolicy(html));
+  if (import.meta.env.PROD) {
+    const { origin } = context.get(pictureStoreContext);
+    headers.set("content-security-policy", contentSecurityPolicy(html, origin));
+  }
   return new Response(html, { status, headers });
 }
 

@@ -27,6 +27,7 @@ export default [
     route("products/export.csv", "routes/admin/products-export.ts"),
     route("products/import/example.csv", "routes/admin/products-example.ts"),
     route("products/import/:id/problems.csv", "routes/admin/product-import-problems.ts"),
+    route("pictures", "routes/admin/pictures.ts"),
     layout("routes/admin/layout.tsx", [
       index("routes/admin/product-form.tsx"),
       route("overview", "routes/admin/overview.tsx"),

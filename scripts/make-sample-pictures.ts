@@ -6,7 +6,8 @@
  *
  * Product pictures and swatches go to database/seed/pictures, where the seed finds them. Their folder carries a
  * hash of the original, so a changed original is a new address. Hero and editorial pictures are named by the
- * content files and go to public/pictures under a plain name.
+ * content files and go to public/pictures under a plain name. Every folder's name ends with its picture's size and
+ * average colour.
  *
  * A file that exists is kept. To remake a picture, delete its folder and run this again.
  */
@@ -43,7 +44,9 @@ function folderFor(name: string, original: Buffer, size: string): string {
 async function makePicture(fileName: string): Promise<number> {
   const original = await readFile(path.join(originalsFolder, fileName));
   const { width, height } = await sharp(original).metadata();
-  const folder = folderFor(path.parse(fileName).name, original, `${width}x${height}`);
+  const pixel = await sharp(original).resize(1, 1, { fit: "fill" }).raw().toBuffer();
+  const size = `${width}x${height}.${pixel.toString("hex").slice(0, 6)}`;
+  const folder = folderFor(path.parse(fileName).name, original, size);
   await mkdir(folder, { recursive: true });
 
   let made = 0;

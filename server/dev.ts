@@ -28,6 +28,7 @@ const setup: ShopSetup = {
   port: settings.port,
   runsJobs: true,
   ownAddress: door.address,
+  program: path.resolve("server/main.ts"),
 };
 
 // Through Vite, so that these and the routes share their modules.
@@ -39,7 +40,7 @@ const build = () =>
   vite.ssrLoadModule("virtual:react-router/server-build") as Promise<import("react-router").ServerBuild>;
 
 const shop = openShop(settings, setup, log);
-const listener = requestListener(build, shop, settings, log, { files: "media only" });
+const listener = requestListener(build, shop, settings, { files: "media only" });
 door.serve(listener);
 const server = createServer((request, response) =>
   vite.middlewares(request, response, () => listener(request, response)),

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
 import { clearOldImports } from "#app/features/catalogue/admin/import/imports.server.ts";
+import { listUsedPictures } from "#app/features/catalogue/used-pictures.server.ts";
 import type { CheckoutShop } from "#app/features/checkout/checkout-shop.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { reconcileRefunds } from "#app/features/checkout/reconcile-refunds.server.ts";
@@ -9,6 +10,7 @@ import type { Channel } from "#app/features/enquiries/enquiry.ts";
 import type { Deliver } from "#app/features/enquiries/forward-enquiry.server.ts";
 import { sendDueMails } from "#app/features/orders/letters/send-mails.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
+import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { workForwards } from "./forward-enquiries.ts";
 
@@ -18,6 +20,8 @@ export interface JobsShop extends CheckoutShop {
   mailer: Mailer | null;
   /** The owner's mailbox: word of every paid order goes there. */
   noticesTo: string;
+  /** The folder of the shop's pictures. */
+  media: string;
 }
 
 /** Work that comes back by itself: how often (cron), and what it does. */
@@ -84,6 +88,15 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
     name: "clear-old-imports",
     cron: "17 3 * * *",
     run: () => clearOldImports(shop.db, shop.now()),
+  },
+  {
+    name: "sweep-pictures",
+    cron: "23 * * * *",
+    async run() {
+      const gone = await sweepPictures(shop.media, () => listUsedPictures(shop.db), shop.now());
+      if (gone.length > 0)
+        log.info("Pictures that nothing refers to were removed", { pictures: gone.length });
+    },
   },
 ];
 

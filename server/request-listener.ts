@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { ServerBuild } from "react-router";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { setSecurityHeaders } from "#app/platform/http/security-headers.server.ts";
-import type { Log } from "#app/platform/logging/log.server.ts";
 import { servePages } from "./pages.ts";
 import { serveBuild, serveMedia } from "./serve-files.ts";
 import type { Shop } from "./shop.ts";
@@ -12,10 +11,9 @@ export function requestListener(
   build: ServerBuild | (() => Promise<ServerBuild>),
   shop: Shop,
   settings: Settings,
-  log: Log,
   { files: which }: { files: "all" | "media only" } = { files: "all" },
 ): RequestListener {
-  const media = serveMedia(settings.dataDir, log);
+  const media = serveMedia(settings.dataDir, shop.workshop);
   const files =
     which === "all"
       ? serveBuild()

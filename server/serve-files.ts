@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import sirv from "sirv";
-import { makeSharePicture } from "#app/platform/images/make-share-picture.server.ts";
+import { shareImageMaker } from "#app/platform/images/share-image-maker.server.ts";
 import { SHARE_FILE } from "#app/platform/images/share-picture.ts";
-import type { Log } from "#app/platform/logging/log.server.ts";
+import type { Workshop } from "#app/platform/images/workshop.server.ts";
 
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -13,7 +13,7 @@ const DAY = 24 * 60 * 60;
 /** Addresses below which a file that is missing is a real 404, not a way home (readings, Routes). */
 const FILES_ONLY = /^\/(assets|media|pictures)\//;
 /** A picture of the catalogue, by the only names that we give; nothing else of the data folder is ever served. */
-const MEDIA = /^\/media\/[a-z0-9-]+\.\d+x\d+\/(?:\d+\.(?:avif|webp)|share\.jpg)$/;
+const MEDIA = /^\/media\/[a-z0-9-]+\.\d+x\d+(?:\.[0-9a-f]{6})?\/(?:\d+\.(?:avif|webp)|share\.jpg)$/;
 
 /** The build's files (their names carry their hash, so browsers keep them for good) and the brand's own. */
 export function serveBuild(): Step {
@@ -37,25 +37,34 @@ export function serveBuild(): Step {
 
 /**
  * The catalogue's pictures, from the data folder. They come while the shop runs, so the disk is asked each time. A
- * picture's share image is made when it is first asked for, and kept.
+ * picture's share image is made when it is first asked for, and kept. Its AVIF comes a little after its WebP: until it
+ * is there, its address answers with the WebP, which nobody is to keep.
  */
-export function serveMedia(dataDir: string, log: Log): Step {
+export function serveMedia(dataDir: string, workshop: Workshop): Step {
   const files = sirv(dataDir, { dev: true, etag: true });
+  const makeShareImage = shareImageMaker(workshop);
   return (request, response, next) => {
     if (!isRead(request) || !MEDIA.test(pathOf(request))) return next();
+    const file = pathOf(request);
     response.setHeader("cache-control", `public, max-age=${YEAR}, immutable`);
     endOnBrokenFile(response);
     files(request, response, () => {
-      if (!pathOf(request).endsWith(`/${SHARE_FILE}`)) return notFound(response);
-      void makeSharePicture(path.join(dataDir, pathOf(request)))
-        .catch((error) => {
-          log.error("A share image could not be made", error, { picture: pathOf(request) });
-          return false;
-        })
-        .then((made) => (made ? files(request, response, () => notFound(response)) : notFound(response)));
+      const missing = () => notFound(response);
+      if (file.endsWith(".avif")) {
+        response.setHeader("cache-control", "no-store");
+        files(withPath(request, file.replace(/avif$/, "webp")), response, missing);
+      } else if (file.endsWith(`/${SHARE_FILE}`)) {
+        void makeShareImage(path.join(dataDir, file)).then((isMade) =>
+          isMade ? files(request, response, missing) : missing(),
+        );
+      } else missing();
     });
   };
 }
+
+/** The same question for another file. */
+const withPath = (request: IncomingMessage, url: string): IncomingMessage =>
+  Object.assign(Object.create(request) as IncomingMessage, { url, _parsedUrl: undefined });
 
 /**
  * A file can go between the look at it and its reading: by a new build under a running shop, or when there are too

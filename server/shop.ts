@@ -19,17 +19,19 @@ import {
   clockContext,
   databaseContext,
   logContext,
-  mediaContext,
+  pictureStoreContext,
   siteContext,
   visitorContext,
 } from "#app/platform/http/context.ts";
 import { floodLimit } from "#app/platform/http/flood-limit.server.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
+import { openWorkshop, type Workshop } from "#app/platform/images/workshop.server.ts";
 import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { enquiryChannels } from "./enquiry-channels.ts";
 import { keepTrying } from "./keep-trying.ts";
 import { openPayments } from "./payments.ts";
+import { openPictures } from "./pictures.ts";
 import type { ShopSetup } from "./worker-setup.ts";
 
 /** Connections of one process at most, and of all of them: the bundled server takes 120, and operators want some. */
@@ -40,6 +42,7 @@ const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
 export interface Shop {
   pages: PageCache;
+  workshop: Workshop;
   /** What a request's loaders and actions may reach. `visitor` is the address that it comes from. */
   createContext(visitor: string): RouterContextProvider;
   /** Null when the shop can serve, else why it cannot. */
@@ -66,36 +69,43 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const pages = new PageCache({ mostBytes: PAGE_CACHE_BYTES });
   const catalogueIndex = keepCatalogueIndex(db);
   const stopListening = listenForChanges(setup.connection, [catalogueIndex, pages], log);
+  const media = path.join(settings.dataDir, "media");
+  const workshop = openWorkshop({ program: setup.program, log });
+  const pictures = openPictures(settings.images, { media, workshop, log });
   const queue = openJobQueue(setup.connection, log);
   const forwarding = enquiryChannels(settings);
   const desk = { db, queue, channels: [...forwarding.keys()], limit: floodLimit(ENQUIRY_LIMIT), now };
 
   const startJobsAndClock = async (): Promise<() => Promise<void>> => {
     // Loaded by the one process that needs them.
-    const [{ startJobs }, { startSandboxClock }, { startImporting }] = await Promise.all([
-      import("./jobs.ts"),
-      import("./sandbox-clock.ts"),
-      import("./import-products.ts"),
-    ]);
+    const [{ startJobs }, { startSandboxClock }, { startImporting }, { startFinishingPictures }] =
+      await Promise.all([
+        import("./jobs.ts"),
+        import("./sandbox-clock.ts"),
+        import("./import-products.ts"),
+        import("./finish-pictures.ts"),
+      ]);
     const noticesTo = settings.enquiries.mailTo ?? brand.contact.email;
-    const parts = { db, gateway, mailer, noticesTo, site, now, log, delivery: deliveryTerms };
+    const parts = { db, gateway, mailer, noticesTo, site, now, log, delivery: deliveryTerms, media };
     const stopJobs = await startJobs(pool, parts, forwarding, log);
     const stopClock = sandbox && startSandboxClock(db, sandbox, log);
     const stopImporting = startImporting({ db, shop: { name: brand.name, ...site }, now, log });
+    const stopFinishing = startFinishingPictures({ media, program: setup.program, log });
     return async () => {
       mailer?.close();
-      await Promise.all([stopClock?.(), stopImporting(), stopJobs()]);
+      await Promise.all([stopClock?.(), stopImporting(), stopFinishing(), stopJobs()]);
     };
   };
 
   return {
     pages,
+    workshop,
 
     createContext(visitor) {
       const context = new RouterContextProvider();
       context.set(databaseContext, db);
       context.set(logContext, log);
-      context.set(mediaContext, path.join(settings.dataDir, "media"));
+      context.set(pictureStoreContext, pictures);
       context.set(siteContext, site);
       context.set(clockContext, now);
       context.set(catalogueIndexContext, catalogueIndex);
@@ -123,6 +133,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     },
 
     async close() {
+      workshop.close();
       await stopListening();
       await queue.close();
       await database.close();

@@ -15,4 +15,6 @@ export interface WorkerSetup {
 export interface ShopSetup extends WorkerSetup {
   /** How the shop reaches itself: where its payment sandbox is asked, and where that sends its events. */
   ownAddress: string;
+  /** The file that this program was started from: pictures are worked on by starting it once more. */
+  program: string;
 }

@@ -25,8 +25,9 @@ export async function runWorker(): Promise<void> {
   const { settings } = setup;
   const log = createLog(settings.logLevel);
   const door = await openOwnDoor();
-  const shop = openShop(settings, { ...setup, ownAddress: door.address }, log);
-  const listener = requestListener(build, shop, settings, log);
+  const [, program = ""] = process.argv;
+  const shop = openShop(settings, { ...setup, ownAddress: door.address, program }, log);
+  const listener = requestListener(build, shop, settings);
   door.serve(listener);
   const server = createServer(listener).listen(setup.port, settings.host);
   await once(server, "listening");

@@ -34,32 +34,28 @@ export function ArtDirectedPicture({
     : ({ loading: "lazy", decoding: "async" } as const);
   return (
     <picture className={`block ${className}`}>
-      {landscape && (
-        <>
-          <source media={WIDE_SCREEN} type="image/avif" srcSet={landscape.avif} sizes={wideSizes} />
-          <source
-            media={WIDE_SCREEN}
-            type="image/webp"
-            srcSet={landscape.webp}
-            sizes={wideSizes}
-            width={landscape.width}
-            height={landscape.height}
-          />
-        </>
-      )}
+      {landscape?.formats.map(({ type, srcSet }) => (
+        <source
+          key={srcSet}
+          media={WIDE_SCREEN}
+          type={type}
+          srcSet={srcSet}
+          sizes={wideSizes}
+          width={landscape.width}
+          height={landscape.height}
+        />
+      ))}
       {!landscape && <source media={WIDE_SCREEN} srcSet={wide} />}
-      {portrait && (
-        <>
-          <source type="image/avif" srcSet={portrait.avif} sizes={tallSizes} />
-          <source type="image/webp" srcSet={portrait.webp} sizes={tallSizes} />
-        </>
-      )}
+      {portrait?.formats.map(({ type, srcSet }) => (
+        <source key={srcSet} type={type} srcSet={srcSet} sizes={tallSizes} />
+      ))}
       <img
         {...loading}
         src={portrait?.src ?? tall}
         width={portrait?.width}
         height={portrait?.height}
         alt={alt}
+        data-tone={portrait?.tone ?? undefined}
         className={imgClassName}
       />
     </picture>

@@ -1,37 +1,74 @@
 import { expect, test } from "vitest";
 import { pictureSources } from "./picture-sources.ts";
 
-test("A stored picture is offered in every width below its own, and its own", () => {
-  const sources = pictureSources("/media/adire-kaftan-0a1b2c3d.1200x1500/1200.webp");
-  expect(sources).toMatchObject({ width: 1200, height: 1500 });
-  expect(sources?.avif.split(", ").map((candidate) => candidate.split(" ")[1])).toEqual([
+const widthsIn = (srcSet: string | undefined) =>
+  srcSet?.split(", ").map((candidate) => candidate.split(" ")[1]);
+
+test("a stored picture is offered in every width below its own, and its own, in both formats", () => {
+  const sources = pictureSources("/media/adire-kaftan-0a1b2c3d.1200x1500.c8b8a0/1200.webp");
+  expect(sources).toMatchObject({ width: 1200, height: 1500, tone: "#c8b8a0" });
+  expect(sources?.formats.map(({ type }) => type)).toEqual(["image/avif", "image/webp"]);
+  for (const { srcSet } of sources?.formats ?? []) {
+    expect(widthsIn(srcSet)).toEqual(["160w", "320w", "480w", "640w", "960w", "1200w"]);
+  }
+  expect(sources?.src).toBe("/media/adire-kaftan-0a1b2c3d.1200x1500.c8b8a0/960.webp");
+});
+
+test("an older picture's folder tells no colour, and is understood as well", () => {
+  expect(pictureSources("/media/adire-kaftan-0a1b2c3d.1200x1500/1200.webp")).toMatchObject({
+    src: "/media/adire-kaftan-0a1b2c3d.1200x1500/960.webp",
+    tone: null,
+  });
+});
+
+test("a width of its own is added once", () => {
+  expect(pictureSources("/pictures/bench.1920x1080/1920.webp")?.formats[1]?.srcSet).toMatch(
+    / 1600w, \/pictures\/bench\.1920x1080\/1920\.webp 1920w$/,
+  );
+});
+
+test("a picture narrower than every stored width has one candidate", () => {
+  expect(pictureSources("/media/dot-00000000.90x90/90.webp")?.formats[0]?.srcSet).toBe(
+    "/media/dot-00000000.90x90/90.avif 90w",
+  );
+});
+
+test("a picture at Cloudinary is asked for in fixed widths at 4:5, and the format is left to it", () => {
+  const base = "https://res.cloudinary.com/shop/image/upload";
+  const sources = pictureSources(`${base}/v17/spring/kaftan.webp`);
+  expect(sources).toMatchObject({ width: 1600, height: 2000, tone: null });
+  expect(sources?.formats).toHaveLength(1);
+  expect(sources?.formats[0]?.type).toBeUndefined();
+  expect(widthsIn(sources?.formats[0]?.srcSet)).toEqual([
     "160w",
     "320w",
     "480w",
     "640w",
     "960w",
     "1200w",
+    "1600w",
   ]);
+  expect(sources?.src).toBe(`${base}/c_fill,g_auto,w_960,h_1200/f_auto/q_auto/v17/spring/kaftan.webp`);
 });
 
-test("A width of its own is added once", () => {
-  expect(pictureSources("/pictures/bench.1920x1080/1920.webp")?.webp).toMatch(
-    / 1600w, \/pictures\/bench\.1920x1080\/1920\.webp 1920w$/,
+test("a service at another address, and transforms that stand there already, are understood", () => {
+  const source = (url: string) => pictureSources(url)?.src;
+  expect(source("http://127.0.0.1:4100/shop/image/upload/v1/a.webp")).toBe(
+    "http://127.0.0.1:4100/shop/image/upload/c_fill,g_auto,w_960,h_1200/f_auto/q_auto/v1/a.webp",
   );
-});
-
-test("A picture narrower than every stored width has one candidate", () => {
-  expect(pictureSources("/media/dot-00000000.90x90/90.webp")?.avif).toBe(
-    "/media/dot-00000000.90x90/90.avif 90w",
+  expect(source("https://images.shop.example/image/upload/c_fill,w_9/f_auto/a.webp")).toBe(
+    "https://images.shop.example/image/upload/c_fill,g_auto,w_960,h_1200/f_auto/q_auto/a.webp",
   );
 });
 
 test.each([
   "",
   "https://images.example/a.jpg",
+  "https://images.example/a/b/image/upload/a.jpg",
   "/media/a/1.webp",
   "/pictures/a.0x0/1.webp",
   "/pictures/a.10x10/1.png",
-])("An address that is not a stored picture has no sources: %s", (url) => {
+  "/media/a.10x10.C8B8A0/10.webp",
+])("an address that is neither has no sources: %s", (url) => {
   expect(pictureSources(url)).toBeNull();
 });

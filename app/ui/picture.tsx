@@ -38,14 +38,16 @@ export function Picture({
   }
   return (
     <picture className={`block ${className}`}>
-      <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
-      <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
+      {sources.formats.map(({ type, srcSet }) => (
+        <source key={srcSet} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
       <img
         {...loading}
         src={sources.src}
         width={sources.width}
         height={sources.height}
         alt={alt}
+        data-tone={sources.tone ?? undefined}
         className={imgClassName}
       />
     </picture>

@@ -3,8 +3,8 @@ import path from "node:path";
 
 const PICTURES = path.resolve("database/seed/pictures");
 
-/** A sample picture's folder: `{name}-{hash}.{width}x{height}`. */
-const FOLDER = /^(?<name>.+)-[0-9a-f]{8}\.(?<width>\d+)x\d+$/;
+/** A sample picture's folder: `{name}-{hash}.{width}x{height}.{colour}`. */
+const FOLDER = /^(?<name>.+)-[0-9a-f]{8}\.(?<width>\d+)x\d+\.[0-9a-f]{6}$/;
 
 /** The addresses of the sample pictures by the name of the file each was made from (`….jpg`): the widest size. */
 export async function samplePictureUrls(): Promise<Map<string, string>> {

@@ -46,13 +46,16 @@ interface SampleColour {
  * left as it is. Of several starts at the same moment, one does it and the others wait.
  */
 export async function seedSampleCatalogue(db: Database, dataDir: string, brand: string): Promise<void> {
-  if (!existsSync(path.join(dataDir, "media"))) await installSamplePictures(dataDir);
+  const hasPictures = existsSync(path.join(dataDir, "media"));
+  if (!hasPictures) await installSamplePictures(dataDir);
   const samples: SampleProduct[] = JSON.parse(await readFile("database/seed/sample-catalogue.json", "utf8"));
   const urls = await samplePictureUrls();
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('seed'))`);
     const known = await tx.select({ slug: products.slug }).from(products).limit(1);
     if (known.length > 0) return;
+    // They may be an older shop's, whose samples had other names.
+    if (hasPictures) await installSamplePictures(dataDir);
     for (const sample of samples) {
       await createProduct(tx, toProduct(sample, urls, brand), toVariants(sample, urls));
     }

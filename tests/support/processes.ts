@@ -10,6 +10,13 @@ export async function workersOf({ process: { pid } }: RunningProgram): Promise<n
   return named.filter(([, command]) => command.includes("build/server/index.js")).map(([number]) => number);
 }
 
+/** The numbers of the processes that work on a picture for the running shop right now. */
+export async function pictureProcessesOf({ process: { pid } }: RunningProgram): Promise<number[]> {
+  const family = await familyOf(pid ?? 0);
+  const commands = await Promise.all(family.map(commandOf));
+  return family.filter((_, place) => commands[place]?.includes("\0picture\0"));
+}
+
 const commandOf = (pid: number): Promise<string> => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
 
 /** The number of the data folder's PostgreSQL, or null when it is stopped. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
-import { sendDueMails } from "#app/features/orders/send-mails.server.ts";
+import { sendDueMails } from "#app/features/orders/letters/send-mails.server.ts";
 import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
 import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -67,10 +67,14 @@ export async function reconcileAt(
   if (!answered) throw new Error("The provider did not answer the reconciler");
 }
 
+/** The owner's mailbox: word of each paid order goes there, besides the shopper's receipt. */
+export const NOTICES_TO = "owner@shop.example";
+
 /** One turn of the letters' job at a moment, with the mail server given. */
 export async function sendMailRound(db: Database, smtpUrl: string, at = new Date()): Promise<void> {
   const mailer = openMailer({ smtpUrl, from: "orders@shop.example" });
-  await sendDueMails(db, mailer, shopFacts, () => at);
+  const desk = { shop: shopFacts, origin: "https://shop.example", noticesTo: NOTICES_TO };
+  await sendDueMails(db, mailer, desk, () => at);
   mailer.close();
 }
 

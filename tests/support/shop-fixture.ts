@@ -41,6 +41,7 @@ function isRefusal(message: ConsoleMessage): boolean {
   const { pathname } = new URL(message.location().url);
   return (
     pathname.startsWith("/api/") ||
+    pathname === "/admin/pictures" ||
     pathname.replace(/\.data$/, "") === new URL(message.page()?.url() ?? "").pathname
   );
 }

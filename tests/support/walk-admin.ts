@@ -59,5 +59,5 @@ async function isRefused(response: Response): Promise<boolean> {
     return (response.headers.get("location") ?? "").startsWith("/admin/sign-in");
   }
   if (response.status === 202) return body.includes('"redirect"') && body.includes('"/admin/sign-in');
-  return [400, 403, 405].includes(response.status);
+  return [400, 401, 403, 405].includes(response.status);
 }

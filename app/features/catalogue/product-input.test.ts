@@ -138,3 +138,10 @@ test("whatever is typed into a cell is a price and a number in their bounds, or 
     }),
   );
 });
+it("takes alternative texts up to a length, and says when one is longer", () => {
+  const told = (length: number) => ({ imageAlts: { "/media/a.jpg": "x".repeat(length) } });
+  expect(draftOf(told(250)).imageAlts["/media/a.jpg"]).toHaveLength(250);
+  expect(problemsOf(told(251))).toEqual({
+    imageAlts: "An alternative text is too long: 250 characters at most.",
+  });
+});

@@ -25,6 +25,8 @@ export interface ProductFields extends GridFields {
   /** For what is not in the grid yet. */
   pieces: string;
   pictures: string[];
+  /** What a picture shows, by its address; those without a text are not in it. */
+  imageAlts: Record<string, string>;
   ukUrl: string;
   isActive: boolean;
 }
@@ -47,6 +49,7 @@ export interface ProductDraft extends GridDraft {
   /** Pieces of each new variant that the grid says nothing of; null for no limit. */
   pieces: number | null;
   imageUrls: string[];
+  imageAlts: Record<string, string>;
   ukUrl: string | null;
   isActive: boolean;
 }
@@ -56,6 +59,8 @@ export type ProductProblems = Partial<Record<ProductField | CellField, string>>;
 export const MOST_SIZES = 40;
 export const MOST_COLORS = 20;
 const MOST_PICTURES = 24;
+/** In characters: what a screen reader says in one breath, and some. */
+export const LONGEST_ALT = 250;
 
 export const NOT_A_PRICE = "Please give the price in pounds, such as 180 or 180.50.";
 export const NOT_PIECES = "Please give a whole number of pieces, or leave it empty.";
@@ -85,6 +90,7 @@ export const emptyProduct = (shopName: string): ProductFields => ({
   colors: "Olive",
   pieces: "",
   pictures: [],
+  imageAlts: {},
   ukUrl: "",
   isActive: true,
   cells: {},
@@ -155,6 +161,10 @@ const rules = z.object({
     .array(z.string())
     .min(1, "Please choose a main image.")
     .max(MOST_PICTURES, `That is too many: ${MOST_PICTURES} pictures at most.`),
+  imageAlts: z.record(
+    z.string(),
+    z.string().max(LONGEST_ALT, `An alternative text is too long: ${LONGEST_ALT} characters at most.`),
+  ),
   ukUrl,
   isActive: z.boolean(),
 });

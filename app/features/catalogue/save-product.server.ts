@@ -4,6 +4,7 @@ import { changedValues, recordChange } from "#app/platform/audit/record-change.s
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
+import { publicIdOf } from "#app/shared/picture-address.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { choiceId } from "./admin/choice-id.ts";
 import { describeProduct, NO_LIMIT } from "./admin/described-product.ts";
@@ -14,7 +15,7 @@ import { planVariants } from "./plan-variants.server.ts";
 import type { ProductDraft, ProductFields } from "./product-input.ts";
 import { cellKey } from "./product-input-cells.ts";
 import { lockVariants, type RefusedPieces, saveVariants } from "./save-variants.server.ts";
-import { ownChoice, type ProductRow, storedFields } from "./stored-fields.server.ts";
+import { ownChoice, type ProductRow, picturesOf, storedFields } from "./stored-fields.server.ts";
 
 /** The stored product that the form was opened with, and its state then. */
 export interface Opened {
@@ -102,7 +103,7 @@ async function update(
       ...columnsOf(draft),
       // A colour that was taken out keeps its cloth, in case it comes back.
       swatches: [...swatches, ...takenOut],
-      imageAlts: altsOf(stored, draft),
+      imageAlts: altsOf(stored.imageAlts, picturesOf(stored, rows), draft),
     })
     .where(eq(products.slug, slug));
   const refused = await saveVariants(tx, draft, planVariants({ stored, rows, draft, swatches }));
@@ -178,11 +179,17 @@ export function deleteProduct(
 const columnsOf = (draft: ProductDraft) => {
   const { pieces: _, slug: __, cells: ___, shows: ____, ...columns } = draft;
   const primaryImageUrl = draft.imageUrls[0] ?? "";
-  return { ...columns, primaryImageUrl, ...(draft.isActive ? { deletedAt: null } : {}) };
+  const publicIds = draft.imageUrls.flatMap((url) => publicIdOf(url) ?? []);
+  const hosted = { primaryPublicId: publicIdOf(primaryImageUrl), galleryPublicIds: publicIds };
+  return { ...columns, ...hosted, primaryImageUrl, ...(draft.isActive ? { deletedAt: null } : {}) };
 };
 
-/** The alternative texts of the pictures that stay, and of those that other colours show. */
-const altsOf = ({ imageAlts, imageUrls }: ProductRow, draft: ProductDraft): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(imageAlts).filter(([url]) => !imageUrls.includes(url) || draft.imageUrls.includes(url)),
-  );
+/** The alternative texts that were typed, and those of pictures that the form did not show: of colours taken out. */
+const altsOf = (
+  stored: ProductRow["imageAlts"],
+  shown: readonly string[],
+  draft: ProductDraft,
+): ProductRow["imageAlts"] => ({
+  ...Object.fromEntries(Object.entries(stored).filter(([url]) => !shown.includes(url))),
+  ...draft.imageAlts,
+});

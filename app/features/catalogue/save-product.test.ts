@@ -31,6 +31,7 @@ const draft = (changes: Partial<ProductDraft> = {}): ProductDraft => ({
   colors: ["Olive", "Navy"],
   pieces: 3,
   imageUrls: ["front", "back"],
+  imageAlts: {},
   ukUrl: null,
   isActive: true,
   cells: {},
@@ -154,4 +155,26 @@ it("lists by state and by what is looked for", async () => {
   expect(await list("", "sold-out")).toEqual(["100-cap"]);
   expect(await list("GOW", "all")).toEqual(["gown"]);
   expect(await list("%", "all")).toEqual(["100-cap"]);
+});
+
+it("keeps what the pictures show, and the texts of pictures that only other colours have", async () => {
+  await create({ imageAlts: { front: "From the front" } });
+  await database.db.update(products).set({ imageAlts: { front: "From the front", navy: "In navy" } });
+  expect((await findStoredProduct(database.db, admin, "gown"))?.fields.imageAlts).toEqual({
+    front: "From the front",
+  });
+  await update({ imageAlts: { back: "The back" } });
+  expect((await findProduct(database.db, "gown"))?.imageAlts).toEqual({ navy: "In navy", back: "The back" });
+});
+
+it("notes the image service's own names of its pictures", async () => {
+  const hosted = "https://res.cloudinary.com/shop/image/upload/v17/spring/gown.webp";
+  await create({ imageUrls: [hosted, "/media/back-00000000.4x5/4.webp"] });
+  expect(await database.db.select().from(products)).toMatchObject([
+    { primaryPublicId: "spring/gown", galleryPublicIds: ["spring/gown"] },
+  ]);
+  await update({ imageUrls: ["/media/back-00000000.4x5/4.webp"] });
+  expect(await database.db.select().from(products)).toMatchObject([
+    { primaryPublicId: null, galleryPublicIds: [] },
+  ]);
 });

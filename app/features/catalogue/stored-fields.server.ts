@@ -44,6 +44,7 @@ export function storedFields(row: ProductRow, ofProduct: readonly VariantRow[]):
     colors: row.colors.join(", "),
     pieces: "",
     pictures,
+    imageAlts: Object.fromEntries(Object.entries(row.imageAlts).filter(([url]) => pictures.includes(url))),
     ukUrl: row.ukUrl ?? "",
     isActive: row.isActive,
     cells: Object.fromEntries(

@@ -18,6 +18,7 @@ it("needs nothing to be set", () => {
     seed: "sample",
     payments: { provider: "sandbox" },
     mail: null,
+    images: { store: "disk" },
     logLevel: "info",
   });
 });
@@ -50,6 +51,9 @@ it.each<[Record<string, string>, RegExp]>([
   [{ SEED: "everything" }, /^SEED: /],
   [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL: /],
   [{ PAYMENTS: "cash" }, /^PAYMENTS: /],
+  [{ IMAGE_STORE: "attic" }, /^IMAGE_STORE: must be disk or cloudinary$/],
+  [{ CLOUDINARY_CLOUD_NAME: "my shop/" }, /^CLOUDINARY_CLOUD_NAME: /],
+  [{ CLOUDINARY_API_BASE: "api.cloudinary.com" }, /^CLOUDINARY_API_BASE: /],
   [{ STRIPE_SECRET_KEY: "pk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }, /^STRIPE_SECRET_KEY: /],
   [{ STRIPE_SECRET_KEY: "sk_test_1" }, /^STRIPE_WEBHOOK_SECRET: is missing/],
   [{ STRIPE_WEBHOOK_SECRET: "whsec_1" }, /^STRIPE_SECRET_KEY: is missing/],
@@ -93,4 +97,26 @@ it("keeps enquiries in the shop unless they are sent on, to a form service, a ma
     formEndpoint,
     mailTo,
   });
+});
+
+it("keeps pictures at Cloudinary when it is told to, and starts although something is missing", () => {
+  const bases = { apiBase: "https://api.cloudinary.com", deliveryBase: "https://res.cloudinary.com" };
+  expect(read({ IMAGE_STORE: "cloudinary" }).images).toEqual({
+    store: "cloudinary",
+    cloudName: null,
+    uploadPreset: null,
+    folder: null,
+    ...bases,
+  });
+  const account = {
+    CLOUDINARY_CLOUD_NAME: "my-shop",
+    CLOUDINARY_UPLOAD_PRESET: "unsigned",
+    CLOUDINARY_FOLDER: "spring",
+  };
+  expect(read({ IMAGE_STORE: "cloudinary", ...account }).images).toMatchObject({
+    cloudName: "my-shop",
+    uploadPreset: "unsigned",
+    folder: "spring",
+  });
+  expect(read(account).images).toEqual({ store: "disk" });
 });

@@ -66,6 +66,15 @@ const environment = z.object({
     })
     .optional(),
   ENQUIRIES_TO: z.string().regex(MAIL_ADDRESS, "must be one mail address like hello@shop.example").optional(),
+  IMAGE_STORE: z.enum(["disk", "cloudinary"], "must be disk or cloudinary").default("disk"),
+  CLOUDINARY_CLOUD_NAME: z
+    .string()
+    .regex(/^[\w-]+$/, "must be a cloud's name, like my-shop")
+    .optional(),
+  CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
+  CLOUDINARY_FOLDER: z.string().optional(),
+  CLOUDINARY_API_BASE: origin().default("https://api.cloudinary.com"),
+  CLOUDINARY_DELIVERY_BASE: origin().default("https://res.cloudinary.com"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
 });
 
@@ -73,6 +82,19 @@ const environment = z.object({
 export type PaymentSettings =
   | { provider: "stripe"; secretKey: string; webhookSecret: string; apiBase: string | null }
   | { provider: "sandbox" };
+
+/** Where the catalogue's pictures are kept: in the data folder, or at Cloudinary. */
+export type ImageSettings =
+  | { store: "disk" }
+  | {
+      store: "cloudinary";
+      /** Either may be missing: then the shop starts, and uploads say so. */
+      cloudName: string | null;
+      uploadPreset: string | null;
+      folder: string | null;
+      apiBase: string;
+      deliveryBase: string;
+    };
 
 /** What the shop was told by its surroundings, checked once. */
 export interface Settings {
@@ -94,6 +116,7 @@ export interface Settings {
     /** The mailbox to which they go as well; only where there is a mail server. */
     mailTo: string | null;
   };
+  images: ImageSettings;
   logLevel: "debug" | "info" | "warn" | "error";
 }
 
@@ -131,9 +154,22 @@ export function readSettings(
     payments: paymentSettings(env),
     mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? requireMailFrom() } : null,
     enquiries: { formEndpoint: env.FORM_ENDPOINT ?? null, mailTo: mailboxOf(env) },
+    images: imageSettings(env),
     logLevel: env.LOG_LEVEL,
   };
 }
+
+const imageSettings = (env: z.infer<typeof environment>): ImageSettings =>
+  env.IMAGE_STORE === "disk"
+    ? { store: "disk" }
+    : {
+        store: "cloudinary",
+        cloudName: env.CLOUDINARY_CLOUD_NAME ?? null,
+        uploadPreset: env.CLOUDINARY_UPLOAD_PRESET ?? null,
+        folder: env.CLOUDINARY_FOLDER ?? null,
+        apiBase: env.CLOUDINARY_API_BASE,
+        deliveryBase: env.CLOUDINARY_DELIVERY_BASE,
+      };
 
 /** Where enquiries are mailed to: nowhere without a mail server, and then nobody may think that they are. */
 function mailboxOf(env: z.infer<typeof environment>): string | null {

@@ -4,9 +4,10 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
  * The policy of a page: our own files only, and the inline scripts that are in it, by their hash. A cached page
- * cannot carry a nonce; its hashes stay true for as long as it is kept.
+ * cannot carry a nonce; its hashes stay true for as long as it is kept. `pictureOrigin` is where the catalogue's pictures
+ * come from, if that is not the shop itself.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, pictureOrigin: string | null): string {
   const hashes = new Set<string>();
   for (const [, script = ""] of html.matchAll(INLINE_SCRIPT)) {
     hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
@@ -15,7 +16,7 @@ export function contentSecurityPolicy(html: string): string {
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(" ")}`.trim(),
     "style-src 'self'",
-    "img-src 'self' data: https://res.cloudinary.com",
+    ["img-src 'self' data:", pictureOrigin].filter(Boolean).join(" "),
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Database } from "../db/client.server.ts";
+import type { PictureStore } from "../images/picture-store.server.ts";
 import type { Log } from "../logging/log.server.ts";
 
 /** What a route's loader or action may reach, put there by the server for every request. */
@@ -21,5 +22,5 @@ export const clockContext = createContext<() => Date>();
 /** Where the request comes from, as well as it can be known (see `visitorAddress`). For limits, never stored. */
 export const visitorContext = createContext<string>();
 
-/** The folder in which the shop keeps its pictures. */
-export const mediaContext = createContext<string>();
+/** Where the catalogue's pictures are kept. */
+export const pictureStoreContext = createContext<PictureStore>();

@@ -1,6 +1,11 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { clockContext, databaseContext, logContext, mediaContext } from "#app/platform/http/context.ts";
+import {
+  clockContext,
+  databaseContext,
+  logContext,
+  pictureStoreContext,
+} from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { findStoredProduct, titleOf } from "../admin-queries.server.ts";
 import { type ProductFields, readProduct } from "../product-input.ts";
@@ -14,7 +19,8 @@ import {
 } from "../save-product.server.ts";
 import { differencesOf } from "./product-differences.ts";
 import type { Done, ProductAnswer } from "./product-page-view.ts";
-import { readFields, takePictures } from "./read-product-form.server.ts";
+import { takePictures } from "./read-pictures.server.ts";
+import { readFields } from "./read-product-form.server.ts";
 import { editPath } from "./stored-product.ts";
 
 interface Asked {
@@ -51,7 +57,7 @@ async function save(
   let fields = readFields(form, opened?.slug ?? null);
   if (form.has("quick")) return { status: 200, title: null, problems: {}, fields, updatedAt };
   try {
-    const taken = await takePictures(form, fields, context.get(mediaContext));
+    const taken = await takePictures(form, fields, context.get(pictureStoreContext));
     fields = taken.fields;
     const draft = readProduct(fields);
     const problems = { ...(draft.ok ? {} : draft.error), ...taken.problems };
@@ -61,7 +67,7 @@ async function save(
     const saved = await saveProduct(context.get(databaseContext), admin, { draft: draft.value, opened });
     if (!saved.ok)
       return refused(asked, admin, { fields, slug: draft.value.slug, refusal: saved.error, updatedAt });
-    throw leadTo(draft.value.slug, saved.value);
+    throw leadTo(draft.value.slug, saved.value, new URL(asked.request.url).searchParams.get("draft"));
   } catch (error) {
     if (error instanceof Response) throw error;
     context.get(logContext).error("A product could not be saved", error);
@@ -158,4 +164,6 @@ function failed(context: Asked["context"], error: unknown, title: string): Produ
   return plain(500, title, "Something went wrong in the shop. Try again.");
 }
 
-const leadTo = (slug: string, done: Done): Response => redirect(`${editPath(slug)}&done=${done}`, 303);
+/** To the product, with what was done. The draft that it was made from, if there was one, is named on. */
+const leadTo = (slug: string, done: Done, draft: string | null = null): Response =>
+  redirect(`${editPath(slug)}&${new URLSearchParams({ done, ...(draft && { draft }) })}`, 303);

@@ -20,6 +20,7 @@ const FIELD_NAMES: Record<ProductField, string> = {
   colors: "Colours",
   pieces: "Pieces",
   pictures: "Pictures",
+  imageAlts: "Alternative texts",
   ukUrl: "External link",
   isActive: "Active",
 };
@@ -34,7 +35,8 @@ export function describeProduct(fields: ProductFields): DescribedProduct {
     if (field === "pieces") continue;
     const value = fields[field];
     if (typeof value === "boolean") said[name] = value;
-    else if (typeof value !== "string") said[name] = pictureNames(value);
+    else if (Array.isArray(value)) said[name] = pictureNames(value);
+    else if (typeof value === "object") said[name] = Object.values(value).filter(Boolean).join("; ") || null;
     else said[name] = (field === "price" || field === "compareAt" ? amount(value) : plain(value)) || null;
   }
   for (const color of choicesIn(fields.colors)) {

@@ -1,95 +1,156 @@
-import { controlClass, describe, FieldFrame } from "#app/ui/field-frame.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
+import { TextButton } from "#app/ui/text-link.tsx";
+import { Toast } from "#app/ui/toast.tsx";
 import { FormPart } from "./form-part.tsx";
+import { HeldBack } from "./held-back.tsx";
+import { PictureCard } from "./picture-card.tsx";
+import { PictureChooser } from "./picture-chooser.tsx";
+import { PlainPictures } from "./plain-pictures.tsx";
 import type { PageProblems } from "./product-page-view.ts";
+import { useFileDrop } from "./use-file-drop.ts";
+import { usePictureEditor } from "./use-picture-editor.ts";
+import { useSaveGate } from "./use-save-gate.ts";
 
 interface PictureFieldsProps {
   pictures: readonly string[];
+  alts: Readonly<Record<string, string>>;
   title: string;
   problems: PageProblems;
+  /** Files that are to be added at once. */
+  begin?: readonly File[] | undefined;
 }
 
-const TYPES = "image/jpeg,image/png,image/webp,image/avif,image/heic";
-const CHOOSER =
-  "h-auto cursor-pointer py-2 text-label file:mr-4 file:cursor-pointer file:border-0 file:bg-ink file:px-4 file:py-2 file:font-semibold file:text-shea";
+/**
+ * The product's pictures. Without scripts: those that are there, with two places to choose more, which go with the form.
+ * With them, files are dropped, pasted, chosen or photographed, sent at once, described, and put in their order.
+ */
+export function PictureFields({ pictures, alts, title, problems, begin = [] }: PictureFieldsProps) {
+  const isLive = useHydrated();
+  const part = useRef<HTMLDivElement>(null);
+  const editor = usePictureEditor(pictures, alts, part);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const { list } = editor;
+  const addFirst = (files: readonly File[]) => editor.add(files, "first");
+  const addLast = (files: readonly File[]) => editor.add(files, "last");
+  const isOver = useFileDrop(addLast);
+  const held = useSaveGate(part, list);
 
-/** The pictures that are there, each to be made the main one or taken off, and two places to add more. */
-export function PictureFields({ pictures, title, problems }: PictureFieldsProps) {
+  const urls = list.map(({ url }) => url).join(" ");
+  // What follows the form (its preview, say) hears of its pictures as of anything typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the pictures change, and only then.
+  useEffect(() => {
+    part.current?.closest("form")?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [urls]);
+
+  // What was said of the pictures holds until they change.
+  const [answered, setAnswered] = useState({ problems, urls });
+  if (answered.problems !== problems) setAnswered({ problems, urls });
+  const said = answered.urls === urls ? problems : {};
+
+  const takeWaiting = useEffectEvent(() => {
+    // Chosen before the script ran.
+    for (const field of part.current?.querySelectorAll<HTMLInputElement>("input[type=file]") ?? []) {
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    if (begin.length > 0) addFirst(begin);
+  });
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!isLive || hasBegun.current) return;
+    hasBegun.current = true;
+    takeWaiting();
+  }, [isLive]);
+
+  const isEmpty = list.length === 0;
   return (
     <FormPart title="Pictures" hint="Main first. 4:5, at least 1200 px wide, 25 MB at most.">
-      {pictures.length > 0 && (
-        <ul className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-5">
-          {pictures.map((url, place) => (
-            <li key={url}>
-              <input type="hidden" name="picture" value={url} />
-              <Picture
-                url={url}
-                alt={`Picture ${place + 1}${title ? ` of ${title}` : ""}`}
-                sizes="10rem"
-                className="bg-calico"
-                imgClassName="aspect-[4/5] w-full object-cover"
+      <div ref={part}>
+        {!isLive && <PlainPictures pictures={pictures} alts={alts} title={title} />}
+        {isLive && !isEmpty && (
+          <ul aria-label="Pictures" className="mb-6 grid gap-4 sm:grid-cols-3 sm:gap-y-8 lg:grid-cols-4">
+            {list.map((picture, place) => (
+              <PictureCard
+                key={picture.key}
+                count={list.length}
+                onDrag={setDragged}
+                {...{ picture, place, editor, dragged }}
               />
-              <label className="mt-1 flex min-h-11 items-center gap-3 text-label">
-                <input
-                  type="radio"
-                  name="main"
-                  value={url}
-                  defaultChecked={place === 0}
-                  className="size-5 accent-indigo"
-                />
-                <span>
-                  Main<span className="sr-only">: picture {place + 1}</span>
-                </span>
-              </label>
-              <label className="flex min-h-11 items-center gap-3 text-label">
-                <input type="checkbox" name="remove" value={url} className="size-5 accent-madder" />
-                <span>
-                  Take off<span className="sr-only">: picture {place + 1}</span>
-                </span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        <Chooser
-          id="mainImage"
-          label="Main image"
-          error={problems.pictures}
-          hint={pictures.length > 0 ? "A new one goes first; the old one stays behind it." : undefined}
-        />
-        <Chooser
-          id="moreImages"
-          label="More images"
-          multiple
-          error={problems.moreImages}
-          hint="Several at a time."
+            ))}
+          </ul>
+        )}
+        <div className={isLive ? zoneClass(isOver, said.pictures !== undefined) : ""}>
+          {isLive && <DropWords isOver={isOver} isEmpty={isEmpty} />}
+          <div
+            className={
+              isLive
+                ? "flex flex-col gap-3 *:flex-1 sm:flex-row sm:gap-4"
+                : "grid gap-x-4 gap-y-6 sm:grid-cols-2"
+            }
+          >
+            <PictureChooser
+              id="mainImage"
+              label="Main image"
+              isMain={isEmpty}
+              error={said.pictures}
+              hint={isLive || isEmpty ? undefined : "A new one goes first; the old one stays behind it."}
+              onFiles={isLive ? addFirst : undefined}
+            />
+            <PictureChooser
+              id="moreImages"
+              label="More images"
+              optional
+              multiple
+              error={said.moreImages}
+              hint={isLive ? undefined : "Several at a time."}
+              onFiles={isLive ? addLast : undefined}
+            />
+            {isLive && (
+              // Only where there is a finger there is a camera at hand.
+              <PictureChooser
+                id="photo"
+                label="Take a photo"
+                capture="environment"
+                onFiles={addLast}
+                className="not-pointer-coarse:hidden"
+              />
+            )}
+          </div>
+        </div>
+        <p id="alt-hint" className="mt-3 text-bark text-small">
+          The alternative text says what a picture shows, for people who cannot see it.
+          {said.imageAlts && <strong className="block font-[560] text-madder">{said.imageAlts}</strong>}
+        </p>
+        <HeldBack held={held} list={list} />
+        <p role="status" className="visually-hidden">
+          {editor.said}
+        </p>
+        <Toast
+          message={editor.removed && `Removed picture ${editor.removed.place + 1}.`}
+          onDismiss={editor.forget}
+          actions={
+            <TextButton tone="shea" onClick={editor.undo}>
+              Undo
+            </TextButton>
+          }
         />
       </div>
     </FormPart>
   );
 }
 
-interface ChooserProps {
-  id: string;
-  label: string;
-  multiple?: boolean;
-  error: string | undefined;
-  hint: string | undefined;
+function DropWords({ isOver, isEmpty }: { isOver: boolean; isEmpty: boolean }) {
+  return (
+    <div className={`max-sm:hidden ${isEmpty ? "pt-6 pb-8 text-center" : "pb-4"}`}>
+      <p className={isEmpty ? "font-display text-card" : "text-bark text-small"}>
+        {isOver ? "Let go to add them." : "Drop pictures anywhere on this page, or paste them."}
+      </p>
+      {isEmpty && <p className="mt-1 text-bark text-small">Several at a time. The first is the main one.</p>}
+    </div>
+  );
 }
 
-function Chooser({ id, label, multiple, error, hint }: ChooserProps) {
-  return (
-    <FieldFrame id={id} label={label} optional={multiple} error={error} hint={hint} className="min-w-0">
-      <input
-        {...describe(id, { error, hint })}
-        id={id}
-        name={id}
-        type="file"
-        accept={TYPES}
-        multiple={multiple}
-        className={controlClass(error, CHOOSER)}
-      />
-    </FieldFrame>
-  );
+function zoneClass(isOver: boolean, isWrong: boolean): string {
+  const line = isOver ? "border-indigo bg-calico" : isWrong ? "border-madder" : "border-bark";
+  return `border border-dashed p-4 transition-colors duration-150 sm:p-6 ${line}`;
 }

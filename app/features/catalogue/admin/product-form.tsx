@@ -23,12 +23,23 @@ interface ProductFormProps {
   opened: OpenedProduct | null;
   /** Null for a product that the save makes. */
   updatedAt: string | null;
+  /** What helps to find the price. */
+  priceNote?: string | undefined;
+  /** Pictures that are added as soon as the form is open. */
+  newPictures?: readonly File[] | undefined;
 }
 
 const GENDER_NAMES = { women: "Women", men: "Men", unisex: "Unisex" } as const;
 
 /** Every field of a product. The browser keeps what is typed; the server judges it. */
-export function ProductForm({ fields, problems, opened, updatedAt }: ProductFormProps) {
+export function ProductForm({
+  fields,
+  problems,
+  opened,
+  updatedAt,
+  priceNote,
+  newPictures,
+}: ProductFormProps) {
   const [slug, setSlug] = useState(fields.slug);
   // The slug follows the title until somebody writes one.
   const [follows, setFollows] = useState(fields.slug === "" || fields.slug === toSlug(fields.title));
@@ -139,6 +150,7 @@ export function ProductForm({ fields, problems, opened, updatedAt }: ProductForm
               label="Price, £"
               inputMode="decimal"
               defaultValue={fields.price}
+              hint={priceNote}
               error={problems.price}
             />
             <CheckboxField name="onSale" label="On sale" className="sm:pt-7" defaultChecked={fields.onSale} />
@@ -162,10 +174,11 @@ export function ProductForm({ fields, problems, opened, updatedAt }: ProductForm
           onGrid={read}
         />
         <PictureFields
-          key={fields.pictures.join(" ")}
           pictures={fields.pictures}
+          alts={fields.imageAlts}
           title={fields.title}
           problems={problems}
+          begin={newPictures}
         />
         <div className="sticky bottom-0 z-10 -mx-4 mb-10 flex items-center justify-between gap-6 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12 xl:mx-0 xl:px-0">
           <p className="min-w-0 text-bark text-small">

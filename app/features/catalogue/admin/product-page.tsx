@@ -2,6 +2,9 @@ import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { fieldsOfDraft, priceNote } from "../drafts/publish-draft.ts";
+import { PublishedDraft } from "../drafts/published-draft.tsx";
+import { useDraftInAddress } from "../drafts/use-draft-in-address.ts";
 import type { ProductFields } from "../product-input.ts";
 import { idOf } from "../product-input-cells.ts";
 import { ConfirmStep } from "./confirm-step.tsx";
@@ -17,6 +20,8 @@ interface ProductPageProps {
 /** Add a product, or change one: the same form. */
 export function ProductPage({ view, answer }: ProductPageProps) {
   const { opened, done, confirm } = view;
+  const { draft, files, isMissing: isDraftGone } = useDraftInAddress();
+  const from = opened ? null : draft;
   if (opened && confirm && !answer) return <ConfirmStep product={opened} what={confirm} />;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-10 sm:px-6 lg:px-12 xl:max-w-7xl">
@@ -31,11 +36,21 @@ export function ProductPage({ view, answer }: ProductPageProps) {
         </p>
       </div>
       {opened && !answer && <State view={view} />}
+      {opened && done && !answer && <PublishedDraft />}
+      {isDraftGone && !opened && <Said>That draft is not on this device.</Said>}
       {done && !opened && !answer && <Said>{DONE[done]}</Said>}
       {answer?.title && <Refusal answer={answer} />}
       <ProductForm
-        key={`${opened?.slug} ${opened?.updatedAt}`}
-        fields={answer?.fields ? withStoredCells(answer.fields, view) : view.fields}
+        key={`${opened?.slug} ${opened?.updatedAt} ${from?.slug}`}
+        fields={
+          answer?.fields
+            ? withStoredCells(answer.fields, view)
+            : from
+              ? fieldsOfDraft(view.fields, from)
+              : view.fields
+        }
+        priceNote={from ? priceNote(from) : undefined}
+        newPictures={from ? files : undefined}
         problems={answer?.problems ?? {}}
         opened={opened}
         updatedAt={answer?.fields ? answer.updatedAt : (opened?.updatedAt ?? null)}
@@ -85,8 +100,9 @@ function State({ view: { opened, done } }: { view: ProductPageView }) {
   );
 }
 
-/** A problem with the pictures leads to the chooser of the main one; one in the grid to its cell. */
-const fieldId = (field: string): string => (field === "pictures" ? "mainImage" : idOf(field));
+/** A problem with the pictures leads to the chooser of the main one, or to what the main one shows; one in the grid to its cell. */
+const fieldId = (field: string): string =>
+  field === "pictures" ? "mainImage" : field === "imageAlts" ? "alt-1" : idOf(field);
 
 function Refusal({ answer }: { answer: ProductAnswer }) {
   const problems = Object.entries(answer.problems) as [ProblemField, string][];

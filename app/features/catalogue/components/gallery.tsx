@@ -28,9 +28,9 @@ export function Gallery({ product, urls, swatch, note }: GalleryProps) {
   const [shown, setShown] = useState(0);
   const [zoom, setZoom] = useState<ZoomPoint | null>(null);
   const fallback = swatch ? `${product.title} in ${swatch.name.toLowerCase()}` : product.title;
-  const pictures = (urls.length > 0 ? urls : [""]).map((url) => ({
+  const pictures = (urls.length > 0 ? urls : [""]).map((url, place) => ({
     url,
-    alt: product.imageAlts[url] || fallback,
+    alt: product.imageAlts[url] || (place === 0 ? fallback : `Picture ${place + 1} of ${fallback}`),
     caption: captionOf(product.imageAlts[url], product.title),
   }));
   const cloth = swatch?.imageUrl ? clothTileFor(pictures.length) : null;

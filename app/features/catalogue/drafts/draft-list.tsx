@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState } from "react";
 import { useHydrated, useStoredValue } from "#app/platform/browser/use-stored-value.ts";
-import { TextButton } from "#app/ui/text-link.tsx";
+import { TextButton, TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { CATEGORY_LABELS, type Draft, formatNaira } from "./draft.ts";
 import { drafts, storedDrafts } from "./drafts-store.ts";
+import { publishPath } from "./publish-draft.ts";
 
 /** The list's place on the page, for links to it. */
 export const DRAFTS_ID = "drafts";
@@ -65,9 +66,17 @@ function DraftRow({ draft, onRemove }: { draft: Draft; onRemove: () => void }) {
         <p className="wrap-anywhere mt-0.5 text-bark text-small">{facts.filter(Boolean).join(" · ")}</p>
         {draft.description && <p className="mt-1 line-clamp-2 text-bark text-small">{draft.description}</p>}
       </div>
-      <TextButton onClick={onRemove} className="text-small">
-        Remove<span className="visually-hidden"> {draft.name}</span>
-      </TextButton>
+      <div className="flex flex-col items-end text-right text-small">
+        <TextLink
+          to={publishPath(draft.slug)}
+          className="inline-flex min-h-11 items-center font-[560] md:min-h-8"
+        >
+          Open in the main form<span className="visually-hidden"> {draft.name}</span>
+        </TextLink>
+        <TextButton onClick={onRemove}>
+          Remove<span className="visually-hidden"> {draft.name}</span>
+        </TextButton>
+      </div>
     </li>
   );
 }

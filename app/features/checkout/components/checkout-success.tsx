@@ -58,7 +58,7 @@ export function CheckoutSuccess({ oid, sid, order, policy }: CheckoutSuccessProp
         </div>
       </div>
       <Picture
-        url="/pictures/editorial-dressform-pair.1920x1080/1920.webp"
+        url="/pictures/editorial-dressform-pair.1920x1080.c09670/1920.webp"
         alt="Two dress forms against clay: one in a green adire kaftan, one in a kente top with a linen skirt."
         sizes="(min-width: 75rem) 1440px, 140vw"
         priority

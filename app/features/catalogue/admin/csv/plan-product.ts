@@ -60,6 +60,7 @@ const COLUMN_OF: Record<Exclude<ProductField, "isActive" | "pieces" | "onSale">,
   sizes: "option2",
   colors: "option1",
   pictures: "image",
+  imageAlts: "imageAlt",
   ukUrl: "ukUrl",
 };
 
@@ -77,7 +78,8 @@ function holdAgainstRules(reading: Reading): void {
   const wanted = fieldsOf(after);
   const stored = before && fieldsOf(before);
   const fields: ProductFields = { ...SOUND };
-  const isNew = (name: keyof ProductFields) => !stored || String(stored[name]) !== String(wanted[name]);
+  const isNew = (name: keyof ProductFields) =>
+    !stored || JSON.stringify(stored[name]) !== JSON.stringify(wanted[name]);
   const names = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
   for (const name of names) if (isNew(name)) Object.assign(fields, { [name]: wanted[name] });
   if (isNew("price") || isNew("compareAt")) {
@@ -108,5 +110,6 @@ const fieldsOf = (product: WholeProduct): ProductFields => ({
   sizes: product.sizes.join("\n"),
   colors: product.colors.join("\n"),
   pictures: galleryOf(product),
+  imageAlts: product.imageAlts,
   ukUrl: product.ukUrl ?? "",
 });

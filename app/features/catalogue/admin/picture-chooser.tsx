@@ -1,0 +1,76 @@
+import type { ComponentProps } from "react";
+import { controlClass, describe, FieldNotes } from "#app/ui/field-frame.tsx";
+
+interface PictureChooserProps extends Pick<ComponentProps<"input">, "multiple" | "capture"> {
+  /** Also the name under which the file goes with the form, when no script takes it before. */
+  id: string;
+  label: string;
+  optional?: boolean;
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** Takes what was chosen, at once. Without it the file goes with the form. */
+  onFiles?: ((files: File[]) => void) | undefined;
+  isMain?: boolean;
+  className?: string;
+}
+
+/** No HEIC: a phone then makes a JPEG of its photo, which everybody can read. */
+const TYPES = "image/jpeg,image/png,image/webp,image/avif";
+const PLAIN =
+  "h-auto cursor-pointer py-2 text-label file:mr-4 file:cursor-pointer file:border-0 file:bg-ink file:px-4 file:py-2 file:font-semibold file:text-shea";
+
+/**
+ * A place to choose files. As soon as a script takes them it is a button: the field lies over it, unseen, so that it is
+ * still reached, named and pressed as the field that it is.
+ */
+export function PictureChooser({
+  id,
+  label,
+  optional,
+  error,
+  hint,
+  onFiles,
+  isMain = false,
+  className = "",
+  ...input
+}: PictureChooserProps) {
+  const isLive = onFiles !== undefined;
+  const ground = isMain
+    ? "bg-indigo text-shea hover:bg-ink"
+    : "border border-ink hover:bg-ink hover:text-shea";
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <div
+        className={
+          isLive
+            ? `relative inline-flex min-h-11 w-full items-center justify-center px-5 text-center font-semibold text-label outline-offset-3 outline-indigo transition-colors duration-150 has-focus-visible:outline-2 ${ground}`
+            : ""
+        }
+      >
+        <label htmlFor={id} className={isLive ? "" : "mb-2 block font-[560] text-label"}>
+          {label}
+          {optional && !isLive && <span className="font-normal text-bark text-small"> optional</span>}
+        </label>
+        <input
+          {...input}
+          {...describe(id, { error, hint })}
+          id={id}
+          name={id}
+          type="file"
+          accept={TYPES}
+          onChange={(event) => {
+            const { files } = event.currentTarget;
+            if (!onFiles || !files || files.length === 0) return;
+            onFiles([...files]);
+            // So that the same file can be chosen again, and does not go with the form as well.
+            event.currentTarget.value = "";
+          }}
+          className={
+            isLive ? "absolute inset-0 size-full cursor-pointer opacity-0" : controlClass(error, PLAIN)
+          }
+        />
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+/** Fields in which a paste is meant for the text that it brings. */
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "file");
+
+const picturesIn = (files: FileList | undefined): File[] =>
+  [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));
+
+/**
+ * Takes files that are dropped anywhere on the page, and pictures that are pasted there: a file dropped beside its place
+ * would otherwise open in the browser, and what was typed would be gone. Returns whether files are over the page now.
+ */
+export function useFileDrop(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    /** Pictures of the page itself can be dragged too; those are being put in order. */
+    let isOwnDrag = false;
+    const hasFiles = (event: DragEvent) =>
+      !isOwnDrag && (event.dataTransfer?.types.includes("Files") ?? false);
+    const on = <Name extends keyof DocumentEventMap>(
+      name: Name,
+      listener: (event: DocumentEventMap[Name]) => void,
+    ) => document.addEventListener(name, listener, { signal });
+
+    on("dragstart", () => {
+      isOwnDrag = true;
+    });
+    on("dragend", () => {
+      isOwnDrag = false;
+    });
+    on("dragover", (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
+      setOver(true);
+    });
+    on("dragleave", (event) => {
+      // Into another window, or out of this one.
+      if (event.relatedTarget === null) setOver(false);
+    });
+    on("drop", (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) take(files);
+    });
+    on("paste", (event) => {
+      const files = picturesIn(event.clipboardData?.files);
+      const hasText = event.clipboardData?.types.includes("text/plain") ?? false;
+      if (files.length === 0 || (hasText && isTextField(event.target))) return;
+      event.preventDefault();
+      take(files);
+    });
+    return () => leaving.abort();
+  }, []);
+  return isOver;
+}

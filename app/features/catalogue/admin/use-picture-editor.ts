@@ -1,0 +1,125 @@
+import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { readPicture } from "../drafts/draft-picture.ts";
+import {
+  addFiles,
+  change,
+  type ListedPicture,
+  listOf,
+  moveTo,
+  type PictureList,
+  placeOf,
+  putBack,
+  remove,
+  saidOfPlace,
+  settle,
+} from "./picture-list.ts";
+import { sendPicture } from "./send-picture.ts";
+import { type UploadQueue, uploadQueue } from "./upload-queue.ts";
+
+export interface PictureEditor {
+  list: PictureList;
+  /** What has just happened, to be said aloud. */
+  said: string;
+  removed: { picture: ListedPicture; place: number } | null;
+  add(files: readonly File[], place: "first" | "last"): void;
+  describe(key: string, alt: string): void;
+  move(key: string, place: number): void;
+  remove(key: string): void;
+  undo(): void;
+  forget(): void;
+  retry(key: string): void;
+}
+
+/** What a product is called at this moment, in the form that an element stands in. */
+function nameIn(element: HTMLElement | null): string {
+  const form = element?.closest("form");
+  const values = ["opened", "slug", "title"].map((name) => {
+    const field = form?.elements.namedItem(name);
+    return field instanceof HTMLInputElement ? field.value : "";
+  });
+  return values.find((value) => value.trim() !== "") ?? "";
+}
+
+/** The form's pictures and everything that can be done with them. New files are sent to the shop at once. */
+export function usePictureEditor(
+  pictures: readonly string[],
+  alts: Readonly<Record<string, string>>,
+  part: RefObject<HTMLElement | null>,
+): PictureEditor {
+  const [list, update] = useReducer(
+    (now: PictureList, next: (list: PictureList) => PictureList) => next(now),
+    null,
+    () => listOf(pictures, alts),
+  );
+  const [said, say] = useState("");
+  const [removed, setRemoved] = useState<PictureEditor["removed"]>(null);
+  const files = useRef(new Map<string, File>());
+  const chosenSoFar = useRef(0);
+  const queue = useRef<UploadQueue>(null);
+  queue.current ??= uploadQueue((file, options) =>
+    sendPicture(file, { ...options, name: nameIn(part.current) }),
+  );
+  useEffect(() => () => queue.current?.cancelAll(), []);
+
+  const send = async (key: string, file: File): Promise<void> => {
+    update((now) => change(now, key, { upload: { state: "waiting" } }));
+    const answer = await queue.current?.add(key, file, (share) =>
+      update((now) =>
+        change(now, key, { upload: share < 1 ? { state: "sending", share } : { state: "preparing" } }),
+      ),
+    );
+    if (!answer) return;
+    if (answer.ok) update((now) => settle(now, key, answer.value));
+    else update((now) => change(now, key, { upload: { state: "failed", message: answer.error } }));
+    say(answer.ok ? `${file.name} is ready.` : `${file.name}: ${answer.error}`);
+  };
+
+  const forget = useCallback(() => setRemoved(null), []);
+  return {
+    list,
+    said,
+    removed,
+    add(chosen, place) {
+      const added = chosen.map((file) => {
+        chosenSoFar.current += 1;
+        return { key: `file ${chosenSoFar.current}`, fileName: file.name, file };
+      });
+      update((now) => addFiles(now, added, place));
+      for (const { key, file } of added) {
+        files.current.set(key, file);
+        void send(key, file);
+        void readPicture(file).then(
+          (view) => view.ok && update((now) => change(now, key, { preview: view.value })),
+        );
+      }
+    },
+    describe: (key, alt) => update((now) => change(now, key, { alt })),
+    move(key, place) {
+      const next = moveTo(list, key, place);
+      if (next === list) return;
+      update(() => next);
+      say(saidOfPlace(placeOf(next, key), next.length));
+    },
+    remove(key) {
+      const place = placeOf(list, key);
+      const picture = list[place];
+      if (!picture) return;
+      queue.current?.cancel(key);
+      setRemoved({ picture, place });
+      update((now) => remove(now, key));
+    },
+    undo() {
+      if (!removed) return;
+      const { picture, place } = removed;
+      update((now) => putBack(now, picture, place));
+      setRemoved(null);
+      const file = files.current.get(picture.key);
+      if (picture.url === null && file) void send(picture.key, file);
+    },
+    forget,
+    retry(key) {
+      const file = files.current.get(key);
+      if (file) void send(key, file);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { TextButton } from "#app/ui/text-link.tsx";
+import { drafts } from "./drafts-store.ts";
+import { useDraftInAddress } from "./use-draft-in-address.ts";
+
+/** Stands where a draft was published: it is no longer needed on this device, and can be removed from it. */
+export function PublishedDraft() {
+  const { draft } = useDraftInAddress();
+  const [removed, setRemoved] = useState<string | null>(null);
+  if (!draft && removed === null) return null;
+  const remove = () => {
+    if (!draft) return;
+    drafts.remove(draft.slug);
+    setRemoved(draft.name);
+  };
+  return (
+    <p role="status" className="mt-3 flex flex-wrap items-center gap-x-6 bg-calico px-4 py-2 text-label">
+      {removed === null ? (
+        <>
+          Its draft is still on this device.
+          <TextButton onClick={remove}>Remove the draft</TextButton>
+        </>
+      ) : (
+        `The draft of ${removed} was removed from this device.`
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { inArray, isNotNull } from "drizzle-orm";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { productImports } from "#app/platform/db/schema/administration.ts";
+import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import { orderLines } from "#app/platform/db/schema/orders.ts";
+
+/** A picture's address within the text of a file. */
+const ADDRESS = /\/media\/[^\s"',;|<>]+/g;
+
+/**
+ * The addresses of all pictures that something refers to: a product (hidden ones too), a colour's cloth, a variant, an
+ * order's line, or a file of products that waits to be imported.
+ */
+export async function listUsedPictures(db: Database): Promise<string[]> {
+  const ofProducts = await db
+    .select({
+      primary: products.primaryImageUrl,
+      all: products.imageUrls,
+      swatches: products.swatches,
+    })
+    .from(products);
+  const ofVariants = await db.selectDistinct({ all: variants.imageUrls }).from(variants);
+  const ofOrders = await db
+    .selectDistinct({ url: orderLines.imageUrl })
+    .from(orderLines)
+    .where(isNotNull(orderLines.imageUrl));
+  const waiting = await db
+    .select({ content: productImports.content })
+    .from(productImports)
+    .where(inArray(productImports.state, ["previewed", "running"]));
+  return [
+    ...ofProducts.flatMap(({ primary, all, swatches }) => [
+      primary,
+      ...all,
+      ...swatches.flatMap(({ imageUrl }) => imageUrl ?? []),
+    ]),
+    ...ofVariants.flatMap(({ all }) => all),
+    ...ofOrders.flatMap(({ url }) => url ?? []),
+    ...waiting.flatMap(({ content }) => content.match(ADDRESS) ?? []),
+  ];
+}

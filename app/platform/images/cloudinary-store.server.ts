@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { readHostedPicture } from "#app/shared/picture-address.ts";
+import { ok, type Result } from "#app/shared/result.ts";
+import type { Log } from "../logging/log.server.ts";
+import { checkUpload, type PictureRefusal, type PictureStore, refuse } from "./picture-store.server.ts";
+import { inScratchFolder } from "./scratch-folder.server.ts";
+import type { Workshop } from "./workshop.server.ts";
+
+/** Where pictures go at Cloudinary, and where they come from. */
+export interface CloudinarySettings {
+  /** The account, and the unsigned preset that says what may be uploaded to it. Null while they are not set. */
+  cloudName: string | null;
+  uploadPreset: string | null;
+  folder: string | null;
+  apiBase: string;
+  /** The origin of the pictures' addresses. */
+  deliveryBase: string;
+}
+
+interface Options {
+  settings: CloudinarySettings;
+  /** A folder of ours to work in. */
+  media: string;
+  workshop: Workshop;
+  log: Log;
+  mostMs?: number;
+}
+
+/** The words of the specification (sections 7 and 8). */
+const NOT_SET = "Cloudinary env not set (cloud or preset).";
+const FAILED = "Upload failed";
+const NO_ANSWER = "Upload error";
+
+/** A service's own words are shown to the owner, and are not trusted to be short. */
+const MOST_WORDS = 300;
+
+/**
+ * Keeps pictures at Cloudinary, by its unsigned upload. They are read and written anew here first: what a camera notes
+ * never leaves the shop, and nothing is sent that is no picture.
+ * https://cloudinary.com/documentation/image_upload_api_reference
+ */
+export function cloudinaryStore({ settings, media, workshop, log, mostMs = 60_000 }: Options): PictureStore {
+  const { cloudName, uploadPreset, folder, apiBase, deliveryBase } = settings;
+  const origin = new URL(deliveryBase).origin;
+
+  const send = async (
+    name: string,
+    picture: Buffer<ArrayBuffer>,
+  ): Promise<Result<string, PictureRefusal>> => {
+    const form = new FormData();
+    form.set("file", new Blob([picture], { type: "image/webp" }), `${name}.webp`);
+    form.set("upload_preset", uploadPreset ?? "");
+    if (folder !== null) form.set("folder", folder);
+    let response: Response;
+    let text: string;
+    try {
+      const address = `${apiBase}/v1_1/${encodeURIComponent(cloudName ?? "")}/image/upload`;
+      const signal = AbortSignal.timeout(mostMs);
+      response = await fetch(address, { method: "POST", body: form, signal, redirect: "error" });
+      text = await response.text();
+    } catch (error) {
+      log.warn("The image service does not answer", { reason: String((error as Error).cause ?? error) });
+      return refuse(502, NO_ANSWER);
+    }
+    const answer = readAnswer(text);
+    if (!response.ok || answer.url === null) {
+      const message = answer.message ?? response.headers.get("x-cld-error") ?? FAILED;
+      log.warn("The image service did not take a picture", { status: response.status, message });
+      return refuse(502, message.slice(0, MOST_WORDS));
+    }
+    if (readHostedPicture(answer.url) === null || new URL(answer.url).origin !== origin) {
+      log.warn("The image service gave an address that pages cannot show", { url: answer.url, origin });
+      return refuse(502, FAILED);
+    }
+    return ok(answer.url);
+  };
+
+  return {
+    origin,
+    async keep(name, upload) {
+      if (cloudName === null || uploadPreset === null) return refuse(503, NOT_SET);
+      const checked = checkUpload(upload);
+      if (!checked.ok) return checked;
+      return inScratchFolder(media, upload, async (scratch) => {
+        const file = path.join(scratch.folder, "clean");
+        const read = await workshop.run({ kind: "clean", upload: scratch.upload, file });
+        return read.ok ? send(name, await readFile(file)) : refuse(422, read.error);
+      });
+    },
+  };
+}
+
+/** What the service said, if it is JSON at all. */
+function readAnswer(text: string): { url: string | null; message: string | null } {
+  let answer: { secure_url?: unknown; error?: { message?: unknown } | null } | null;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    return { url: null, message: null };
+  }
+  const message = answer?.error?.message;
+  const url = answer?.secure_url;
+  return {
+    url: typeof url === "string" ? url : null,
+    message: typeof message === "string" && message.trim() !== "" ? message : null,
+  };
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, rename, utimes } from "node:fs/promises";
+import path from "node:path";
+import { ok, type Result } from "#app/shared/result.ts";
+import { checkUpload, type PictureRefusal, type PictureStore, refuse } from "./picture-store.server.ts";
+import { inScratchFolder } from "./scratch-folder.server.ts";
+import { unfinishedFile } from "./unfinished.server.ts";
+import type { Workshop } from "./workshop.server.ts";
+
+/**
+ * Keeps pictures on the shop's own disk. Each is decoded and written anew, in WebP and in every width that pages ask
+ * for; AVIF follows (`finishPictures`). The hash of an upload is part of its folder's name, so that the same picture is
+ * kept once and an address never changes what it shows.
+ */
+export function diskStore(media: string, workshop: Workshop): PictureStore {
+  return {
+    origin: null,
+    async keep(name, upload) {
+      const checked = checkUpload(upload);
+      if (!checked.ok) return checked;
+      const begin = `${name}-${createHash("sha256").update(upload).digest("hex").slice(0, 8)}.`;
+      const known = await findFolder(media, begin);
+      if (known === null) return take(media, begin, upload, workshop);
+      // It is wanted again: see `sweepPictures`.
+      await utimes(path.join(media, known), new Date(), new Date());
+      return ok(addressOf(known));
+    },
+  };
+}
+
+/** A folder gets its name when it is complete: nobody is ever sent half a picture. */
+const take = (
+  media: string,
+  begin: string,
+  upload: Uint8Array,
+  workshop: Workshop,
+): Promise<Result<string, PictureRefusal>> =>
+  inScratchFolder(media, upload, async (scratch) => {
+    const made = path.join(scratch.folder, "made");
+    const raw = path.join(scratch.folder, "raw");
+    await mkdir(made);
+    const read = await workshop.run({ kind: "web", upload: scratch.upload, folder: made, raw });
+    if (!read.ok) return refuse(422, read.error);
+    if (read.value === null) throw new Error("The workshop told nothing of a picture");
+    const { width, height, tone } = read.value;
+    const folder = [`${begin}${width}x${height}`, tone].filter(Boolean).join(".");
+    await mkdir(path.dirname(unfinishedFile(media, folder)), { recursive: true });
+    await rename(raw, unfinishedFile(media, folder));
+    try {
+      await rename(made, path.join(media, folder));
+    } catch (error) {
+      // Unless somebody stored the same picture meanwhile.
+      if ((await findFolder(media, begin)) === null) throw error;
+    }
+    return ok(addressOf(folder));
+  });
+
+async function findFolder(media: string, begin: string): Promise<string | null> {
+  const folders = await readdir(media).catch(() => []);
+  return folders.find((folder) => folder.startsWith(begin)) ?? null;
+}
+
+/** A picture's address is that of its widest WebP. */
+const addressOf = (folder: string): string => `/media/${folder}/${/\.(\d+)x/.exec(folder)?.[1]}.webp`;

@@ -1,0 +1,24 @@
+import { readdir, rm, stat, utimes } from "node:fs/promises";
+import path from "node:path";
+import { abandonedOf, folderNamed } from "./abandoned-pictures.ts";
+
+/**
+ * Removes pictures that nothing refers to any more, a week after the last time that something did: a folder's own time
+ * says when it was last wanted. `listUsed` lists the addresses of all that are; it is asked after the folders were
+ * listed, so that a picture saved meanwhile is among them. Returns what went.
+ */
+export async function sweepPictures(
+  media: string,
+  listUsed: () => Promise<readonly string[]>,
+  now: Date,
+): Promise<string[]> {
+  const names = await readdir(media).catch(() => []);
+  const folders = await Promise.all(
+    names.map(async (name) => ({ name, wantedAt: (await stat(path.join(media, name))).mtime })),
+  );
+  const inUse = new Set((await listUsed()).map(folderNamed).filter((folder) => folder !== null));
+  const abandoned = abandonedOf(folders, inUse, now);
+  for (const name of abandoned) await rm(path.join(media, name), { recursive: true, force: true });
+  for (const { name } of folders) if (inUse.has(name)) await utimes(path.join(media, name), now, now);
+  return abandoned;
+}

@@ -1,0 +1,45 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Workshop } from "./workshop.server.ts";
+
+const UNFINISHED = ".unfinished";
+const SIZED = /\.(?<width>\d+)x(?<height>\d+)(?:\.[0-9a-f]{6})?\.raw$/;
+/** Pixels whose picture never came to be: the shop was killed between the two. */
+const LOST_MS = 60 * 60 * 1000;
+
+/** The pixels of a picture whose AVIF is not made yet. As long as this file is there, it is to be made. */
+export const unfinishedFile = (media: string, folder: string): string =>
+  path.join(media, UNFINISHED, `${folder}.raw`);
+
+/** Pictures that wait for their AVIF, as the names of their files. */
+export const listUnfinished = (media: string): Promise<string[]> =>
+  readdir(path.join(media, UNFINISHED)).then(
+    (files) => files.filter((file) => SIZED.test(file)),
+    () => [],
+  );
+
+/** Makes a picture's AVIF. False when that did not work: it can be tried again, and goes on where it stopped. */
+export async function finishPicture(media: string, name: string, workshop: Workshop): Promise<boolean> {
+  const raw = path.join(media, UNFINISHED, name);
+  const folder = path.join(media, name.replace(/\.raw$/, ""));
+  const { width, height } = SIZED.exec(name)?.groups ?? {};
+  const isThere = await stat(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) {
+    const made = await workshop.run({
+      kind: "avif",
+      raw,
+      width: Number(width),
+      height: Number(height),
+      folder,
+    });
+    if (!made.ok) return false;
+  } else if (Date.now() - (await stat(raw)).mtimeMs < LOST_MS) {
+    // Its folder is being named right now.
+    return true;
+  }
+  await rm(raw, { force: true });
+  return true;
+}

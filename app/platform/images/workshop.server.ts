@@ -1,0 +1,70 @@
+import { type ExecFileException, execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { err, type Result } from "#app/shared/result.ts";
+import type { Log } from "../logging/log.server.ts";
+import { PICTURE_ARGUMENT, type PictureFacts, type PictureJob } from "./picture-job.ts";
+import type { PictureOrder } from "./picture-process.server.ts";
+
+/** Where pictures are worked on: one at a time, each in a process of its own. */
+export interface Workshop {
+  /** Facts of the picture, or a sentence for the person who chose it. What is under way is finished first. */
+  run(job: PictureJob): Promise<Result<PictureFacts | null, string>>;
+  /** Breaks off what is under way. */
+  close(): void;
+}
+
+interface Options {
+  /** The program's own file, which does the job when it is started with `PICTURE_ARGUMENT`. */
+  program: string;
+  log: Log;
+  mostMs?: number;
+  mostMegabytes?: number;
+}
+
+const TOO_HARD = "The shop could not read that picture. Save it as a JPEG and try again.";
+const run = promisify(execFile);
+
+/**
+ * Opens a workshop. A decoder is fed with strangers' files, so it works in a process that knows no secret, has a
+ * minute, and 700 MB: whatever a picture does to it costs one sentence, and never the shop. Between pictures there is
+ * no process at all.
+ */
+export function openWorkshop({ program, log, mostMs = 60_000, mostMegabytes = 700 }: Options): Workshop {
+  const leaving = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const runAlone = async (job: PictureJob): Promise<Result<PictureFacts | null, string>> => {
+    const order: PictureOrder = { job, mostMegabytes };
+    try {
+      const { stdout } = await run(process.execPath, [program, PICTURE_ARGUMENT, JSON.stringify(order)], {
+        timeout: mostMs,
+        killSignal: "SIGKILL",
+        signal: leaving.signal,
+        env: {},
+        windowsHide: true,
+      });
+      return JSON.parse(stdout);
+    } catch (error) {
+      const { code, signal, stderr } = error as ExecFileException & { stderr?: string };
+      const reason = stderr?.trim().slice(-500) || "it took too long or too much memory";
+      if (!leaving.signal.aborted) {
+        log.warn("A picture could not be worked on", {
+          job: job.kind,
+          code: code ?? null,
+          signal: signal ?? null,
+          reason,
+        });
+      }
+      return err(TOO_HARD);
+    }
+  };
+
+  return {
+    run(job) {
+      const mine = last.then(() => runAlone(job));
+      last = mine;
+      return mine;
+    },
+    close: () => leaving.abort(),
+  };
+}

@@ -1,0 +1,19 @@
+import type { ImageSettings } from "#app/platform/config/settings.server.ts";
+import { cloudinaryStore } from "#app/platform/images/cloudinary-store.server.ts";
+import { diskStore } from "#app/platform/images/disk-store.server.ts";
+import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
+import type { Workshop } from "#app/platform/images/workshop.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+
+interface Options {
+  media: string;
+  workshop: Workshop;
+  log: Log;
+}
+
+/** The store that the settings choose for the catalogue's pictures. */
+export function openPictures(settings: ImageSettings, { media, workshop, log }: Options): PictureStore {
+  return settings.store === "disk"
+    ? diskStore(media, workshop)
+    : cloudinaryStore({ settings, media, workshop, log });
+}

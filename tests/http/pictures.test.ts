@@ -1,0 +1,131 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
+import { addPerson, Browser, signedIn } from "#tests/support/admin.ts";
+import { eventually } from "#tests/support/checkout.ts";
+import { pictureProcessesOf } from "#tests/support/processes.ts";
+import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { fileOf, postForm, productForm, upload } from "#tests/support/upload.ts";
+
+let shop: RunningShop;
+let owner: Browser;
+beforeAll(async () => {
+  shop = await startShop();
+  owner = await signedIn(shop, await addPerson(shop, { admin: true }));
+});
+afterAll(() => shop.stop());
+
+test("a picture that was uploaded is there in every width at once, and its AVIF a little later", async () => {
+  const { status, url = "" } = await upload(owner, await plain(700, 875).jpeg().toBuffer());
+  expect(status).toBe(200);
+  expect(url).toMatch(/^\/media\/test-gown-[0-9a-f]{8}\.700x875\.00808[01]\/700\.webp$/);
+  const at = (file: string) => fetch(`${shop.origin}${url.replace(/[^/]+$/, file)}`);
+  for (const width of [160, 320, 480, 640, 700]) {
+    const picture = await at(`${width}.webp`);
+    expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ format: "webp", width });
+    expect((await at(`${width}.avif`)).status).toBe(200);
+  }
+  const avif = await eventually(
+    () => at("700.avif"),
+    ({ headers }) => headers.get("content-type") === "image/avif",
+  );
+  expect(avif.headers.get("cache-control")).toContain("immutable");
+  expect(await sharp(await avif.arrayBuffer()).metadata()).toMatchObject({ width: 700, height: 875 });
+  expect((await at("share.jpg")).status).toBe(200);
+});
+
+test("a picture of twelve megapixels is taken, and afterwards no process is left that worked on it", async () => {
+  const photo = await sharp("database/seed/originals/hero-three-looks.jpg")
+    .resize(4000, 3000)
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  const uploading = upload(owner, photo);
+  await eventually(
+    () => pictureProcessesOf(shop),
+    (working) => working.length > 0,
+  );
+  expect(await uploading).toMatchObject({ status: 200 });
+  const media = path.join(shop.dataDir, "media");
+  await eventually(
+    () => readdir(path.join(media, ".unfinished")),
+    (files) => files.length === 0,
+    60_000,
+  );
+  await eventually(
+    () => pictureProcessesOf(shop),
+    (working) => working.length === 0,
+  );
+  expect((await readdir(media)).filter((name) => name.startsWith(".part-"))).toEqual([]);
+});
+
+test("without scripts pictures go with the form, and what is wrong with one is said beside those that were taken", async () => {
+  const form = productForm("Plain Form Gown");
+  form.append("mainImage", fileOf(await plain(80, 100).png().toBuffer()));
+  form.append("moreImages", fileOf(Buffer.from("no picture"), "notes.txt"));
+  const refused = await (await postForm(owner, "/admin?index", form)).text();
+  expect(refused).toContain("notes.txt: That is not a picture the shop can read.");
+  const [, url = ""] = /name="picture" value="([^"]+)"/.exec(refused) ?? [];
+  expect(url).toMatch(/^\/media\/plain-form-gown-/);
+
+  const again = productForm("Plain Form Gown");
+  again.append("picture", url);
+  again.append("alt", "The gown, from the front");
+  const saved = await postForm(owner, "/admin?index", again);
+  expect([saved.status, saved.headers.get("location")]).toEqual([
+    303,
+    "/admin?slug=plain-form-gown&done=created",
+  ]);
+  const page = await (await fetch(`${shop.origin}/products/plain-form-gown`)).text();
+  expect(page).toContain('alt="The gown, from the front"');
+});
+
+test("what is no picture is refused with a sentence, and the next one is taken", async () => {
+  expect(await upload(owner, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).toEqual({
+    status: 422,
+    error: "That is not a picture the shop can read. Choose a JPEG, PNG, WebP or AVIF.",
+  });
+  expect(await upload(owner, null)).toEqual({ status: 400, error: "Send one picture." });
+  expect(await upload(owner, await plain(20, 20).png().toBuffer())).toMatchObject({ status: 200 });
+});
+
+test("a picture above 25 MB is refused", async () => {
+  const { status, error } = await upload(owner, Buffer.alloc(25 * 1024 * 1024 + 1));
+  expect([status, error]).toEqual([422, "That picture is too large: 25 MB at most."]);
+});
+
+test("who is not an administrator is told so in JSON, and nothing is kept", async () => {
+  const picture = await plain(33, 44).png().toBuffer();
+  const stranger = await signedIn(shop, await addPerson(shop, { admin: false }));
+  expect(await upload(new Browser(shop), picture)).toEqual({
+    status: 401,
+    error: "You are signed out. Sign in again in another tab, then try again here.",
+  });
+  expect(await upload(stranger, picture)).toEqual({
+    status: 403,
+    error: "You’re signed in, but not authorized for admin.",
+  });
+  expect(await upload(owner, picture, { origin: "https://elsewhere.example" })).toEqual({
+    status: 403,
+    error: "The request did not come from the shop’s own pages.",
+  });
+  const folders = await readdir(path.join(shop.dataDir, "media"));
+  expect(folders.filter((name) => name.includes(".33x44"))).toEqual([]);
+});
+
+test("only pictures can be sent there", async () => {
+  const asked = await owner.ask("/admin/pictures");
+  expect([asked.status, asked.headers.get("allow")]).toEqual([405, "POST"]);
+  expect((await owner.ask("/admin/pictures", { form: { picture: "text" } })).status).toBe(400);
+});
+
+test("the AVIF of a picture that was taken by a shop that was killed is made by the next one", async () => {
+  const { url = "" } = await upload(owner, await plain(640, 800).jpeg().toBuffer());
+  const { dataDir } = shop;
+  await shop.end("SIGKILL");
+  shop = await startShop({ dataDir });
+  const file = path.join(dataDir, url.replace(/webp$/, "avif"));
+  await eventually(async () => existsSync(file), Boolean);
+});
