@@ -31,6 +31,7 @@ export default [
       route("orders", "routes/admin/orders.tsx"),
       route("orders/:reference", "routes/admin/order.tsx"),
       route("enquiries", "routes/admin/enquiries.tsx"),
+      route("changes", "routes/admin/changes.tsx"),
       route("account", "routes/admin/account.tsx"),
     ]),
   ]),

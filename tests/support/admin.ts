@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { createUser } from "#app/features/identity/accounts.server.ts";
+import { BY_COMMAND } from "#app/features/identity/record-administrator.server.ts";
 import { giveAdmin } from "#app/features/identity/roles.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import type { RunningShop } from "./shop.ts";
@@ -23,7 +24,7 @@ export async function addPerson(shop: RunningShop, { admin }: { admin: boolean }
   const person = { email: `${randomUUID()}@shop.example`, password: randomUUID() };
   await inTransaction(shop.db, async (tx) => {
     const id = await createUser(tx, person.email, { password: person.password, isPrinted: false });
-    if (admin) await giveAdmin(tx, id);
+    if (admin) await giveAdmin(tx, id, BY_COMMAND);
   });
   return person;
 }

@@ -12,6 +12,7 @@ const SECTIONS = [
   { label: "Products", to: "/admin/products" },
   { label: "Orders", to: "/admin/orders" },
   { label: "Enquiries", to: "/admin/enquiries" },
+  { label: "Changes", to: "/admin/changes" },
   { label: "Account", to: "/admin/account" },
 ] as const;
 
