@@ -86,8 +86,27 @@ export async function signedIn(shop: RunningShop, person: Person): Promise<Brows
   return browser;
 }
 
+/**
+ * Sets the authenticator app up. Returns its key, for computing codes, the code that was used for it, and the recovery
+ * codes.
+ */
+export async function setUpApp(browser: Browser, { password }: Person) {
+  const page = await browser.ask("/admin/account", { form: { form: "set-up", currentPassword: password } });
+  const shown = (await page.text()).replaceAll("<!-- -->", "");
+  const key = /secret=([A-Z2-7]+)/.exec(shown)?.[1] ?? "";
+  const codes = [...shown.matchAll(/>([a-z2-9]{5}-[a-z2-9]{5})</g)].map(([, code = ""]) => code);
+  const code = totp(key, new Date());
+  const confirmed = await browser.ask("/admin/account", { form: { form: "confirm", code, carried: "" } });
+  if (confirmed.headers.get("location") !== "/admin/account?done=second-factor")
+    throw new Error(`The app was not set up: ${confirmed.status} ${await confirmed.text()}`);
+  return { key, code, codes };
+}
+
+/** The app's next code: the one that it shows now may be used up. */
+export const nextCode = (key: string): string => totp(key, new Date(Date.now() + 30_000));
+
 /** The code that an authenticator app shows for a key (RFC 6238: SHA-1, six digits, 30 seconds). */
-export function totp(base32: string, at: Date): string {
+function totp(base32: string, at: Date): string {
   const bits = [...base32.replaceAll(/[\s=]/g, "")]
     .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
     .join("");
