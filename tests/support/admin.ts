@@ -41,20 +41,30 @@ export class Browser {
   }
 
   /** Asks for a path, or posts a form there as its page does. Redirects are not followed. */
-  async ask(
+  ask(
     path: string,
     { form, headers = {} }: { form?: Record<string, string>; headers?: Record<string, string> } = {},
   ): Promise<Response> {
+    return this.send(path, form ? { method: "POST", body: new URLSearchParams(form) } : {}, headers);
+  }
+
+  /** Any request at all. What is no plain read comes from the shop's own pages, unless the headers say otherwise. */
+  async send(
+    path: string,
+    { method = "GET", body, type }: { method?: string; body?: BodyInit; type?: string },
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const response = await fetch(this.shop.origin + path, {
       redirect: "manual",
-      method: form ? "POST" : "GET",
+      method,
       headers: {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
         "x-forwarded-for": this.address,
-        ...(form ? { origin: this.shop.origin } : {}),
+        ...(type && { "content-type": type }),
+        ...(method === "GET" || method === "HEAD" ? {} : { origin: this.shop.origin }),
         ...headers,
       },
-      body: form ? new URLSearchParams(form) : null,
+      body: body ?? null,
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
