@@ -6,19 +6,29 @@ import { changeWords, fieldWords, isShort, momentWords, valueWords } from "../ch
 /** More than this many values in one line is a paragraph that nobody reads. */
 const MOST_IN_LINE = 4;
 
+interface ChangeEntryProps {
+  change: Change;
+  /** It stands beside its subject, and needs no way there. */
+  isAtSubject?: boolean;
+}
+
 /** One entry of the log: a sentence with its values, the long ones folded away, and when it was. */
-export function ChangeEntry({ change }: { change: Change }) {
+export function ChangeEntry({ change, isAtSubject = false }: ChangeEntryProps) {
   const short = change.values.filter(isShort);
   const inLine = short.slice(0, MOST_IN_LINE);
   const folded = change.values.filter((value) => !inLine.includes(value));
+  // One value that was not there before needs no name: 'signed in: Safari on iPhone'.
+  const isPlain = change.values.length === 1 && change.values[0]?.from === null;
   return (
     <>
       <p className="wrap-anywhere text-label">
-        <span className="font-[560]">{change.by}</span> <Sentence change={change} />
+        <span className="font-[560]">{change.by}</span>{" "}
+        <Sentence change={change} path={isAtSubject ? null : subjectPath(change)} />
         {inLine.map(({ field, from, to }, index) => (
           <span key={field}>
             {index === 0 ? ": " : "; "}
-            {fieldWords(field)} <Values from={valueWords(from)} to={valueWords(to)} isNew={from === null} />
+            {isPlain ? "" : `${fieldWords(field)} `}
+            <Values from={valueWords(from)} to={valueWords(to)} isNew={from === null} />
           </span>
         ))}
       </p>
@@ -30,9 +40,8 @@ export function ChangeEntry({ change }: { change: Change }) {
   );
 }
 
-function Sentence({ change }: { change: Change }): ReactNode {
+function Sentence({ change, path }: { change: Change; path: string | null }): ReactNode {
   const { verb, subject, rest } = changeWords(change);
-  const path = subjectPath(change);
   return (
     <>
       {verb}

@@ -10,7 +10,7 @@ export function SubjectChanges({ changes }: { changes: readonly Change[] | undef
       <ul>
         {changes.map((change) => (
           <li key={change.id} className="mt-2">
-            <ChangeEntry change={change} />
+            <ChangeEntry change={change} isAtSubject />
           </li>
         ))}
       </ul>
