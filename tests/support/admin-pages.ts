@@ -12,8 +12,15 @@ export async function fillSignIn(page: Page, { email, password }: Person): Promi
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Opens a page of the administration as somebody who has to sign in first. */
+let addresses = 0;
+
+/**
+ * Opens a page of the administration as somebody who has to sign in first, from an address of their own: where tries
+ * to sign in are counted, tests are not in each other's way.
+ */
 export async function openSignedIn(page: Page, person: Person, path: string): Promise<void> {
+  addresses += 1;
+  await page.context().setExtraHTTPHeaders({ "x-forwarded-for": `192.0.2.${addresses}` });
   await open(page, path);
   await fillSignIn(page, person);
   await expect(page).toHaveURL((url) => url.pathname + url.search === path);
