@@ -13,6 +13,7 @@ const FEATURES = {
   payments: [],
   enquiries: ["identity"],
   identity: [],
+  audit: ["identity"],
   content: [],
   catalogue: ["cart", "identity", "inventory"],
   shell: ["cart", "content"],

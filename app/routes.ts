@@ -39,6 +39,7 @@ export default [
       route("orders/:reference", "routes/admin/order.tsx"),
       route("orders/:reference/refund", "routes/admin/refund.tsx"),
       route("enquiries", "routes/admin/enquiries.tsx"),
+      route("changes", "routes/admin/changes.tsx"),
       route("account", "routes/admin/account.tsx"),
     ]),
   ]),

@@ -9,6 +9,7 @@ import {
   resetUser,
 } from "#app/features/identity/accounts.server.ts";
 import { printableWord } from "#app/features/identity/printable-word.server.ts";
+import { BY_COMMAND } from "#app/features/identity/record-administrator.server.ts";
 import { giveAdmin, isAdmin, listAdmins, takeAdmin } from "#app/features/identity/roles.server.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { type Database, inTransaction, openDatabase } from "#app/platform/db/client.server.ts";
@@ -49,16 +50,16 @@ async function add(db: Database, email: string): Promise<string> {
   const userId = await findUser(db, email);
   if (userId === null) {
     const secret = newPassword();
-    await inTransaction(db, async (tx) => giveAdmin(tx, await createUser(tx, email, secret)));
+    await inTransaction(db, async (tx) => giveAdmin(tx, await createUser(tx, email, secret), BY_COMMAND));
     return `${email} is an administrator now.${toldOnce(secret)}`;
   }
   if (await isAdmin(db, userId)) return `${email} is an administrator already.`;
-  await giveAdmin(db, userId);
+  await inTransaction(db, (tx) => giveAdmin(tx, userId, BY_COMMAND));
   return `${email} is an administrator now, with the password that they have.`;
 }
 
 async function remove(db: Database, email: string): Promise<string> {
-  const taken = await takeAdmin(db, await knownUser(db, email));
+  const taken = await takeAdmin(db, await knownUser(db, email), BY_COMMAND);
   if (taken.ok) return `${email} is no administrator any more.`;
   throw new Refusal(
     taken.error === "the last administrator"
@@ -69,7 +70,7 @@ async function remove(db: Database, email: string): Promise<string> {
 
 async function reset(db: Database, email: string): Promise<string> {
   const secret = newPassword();
-  await resetUser(db, await knownUser(db, email), secret);
+  await resetUser(db, await knownUser(db, email), secret, BY_COMMAND);
   return `${email} has a new password, no second factor, and is signed out everywhere.${toldOnce(secret)}`;
 }
 

@@ -3,16 +3,29 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { paidOrder } from "#app/features/orders/admin/testing/orders-for-tests.server.ts";
+import { enquiries } from "#app/platform/db/schema/enquiries.ts";
+import { orderMails } from "#app/platform/db/schema/orders.ts";
 import routes from "#app/routes.ts";
 import { addPerson, Browser, signedIn } from "#tests/support/admin.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
-import { adminRoutes, answered } from "#tests/support/walk-admin.ts";
+import { type Asking, adminRoutes, answered } from "#tests/support/walk-admin.ts";
 
-const admin = adminRoutes(await routes);
+/** In the place of a route's parameter, and an order of the shop. */
+const SAMPLE = "BA-20261120-0751";
+const admin = adminRoutes(await routes, SAMPLE);
+/** What an intruder would go for: it is all there. */
+const SUBJECTS = { slug: "adire-tote", opened: "adire-tote", id: "e-1", reference: SAMPLE };
 let shop: RunningShop;
 
 beforeAll(async () => {
   shop = await startShop();
+  const { reference } = await paidOrder(shop.db);
+  if (reference !== SAMPLE) throw new Error(`The sample order is called ${reference}`);
+  // Letters go out by themselves, and would look like a change.
+  await shop.db.delete(orderMails);
+  const fields = { firstName: "Ada", email: "ada@example.com", message: "Hello" };
+  await shop.db.insert(enquiries).values({ id: SUBJECTS.id, kind: "contact", fields });
 });
 afterAll(() => shop.stop());
 
@@ -41,14 +54,14 @@ test("the route table has an administration to guard", () => {
 test("a visitor is sent to the sign-in page by every route, whatever is asked of it", async () => {
   const before = await stored();
   const visitor = new Browser(shop);
-  expect(await answered(admin, (path, form) => visitor.ask(path, form ? { form } : {}))).toEqual([]);
+  expect(await answered(admin, (path, asking) => visitor.send(path, asking), SUBJECTS)).toEqual([]);
   expect(await stored()).toEqual(before);
 });
 
 test("somebody who is signed in without the role is refused by every route", async () => {
   const stranger = await signedIn(shop, await addPerson(shop, { admin: false }));
   const before = await stored();
-  expect(await answered(admin, (path, form) => stranger.ask(path, form ? { form } : {}))).toEqual([]);
+  expect(await answered(admin, (path, asking) => stranger.send(path, asking), SUBJECTS)).toEqual([]);
   expect(await stored()).toEqual(before);
   const page = await stranger.ask("/admin");
   expect(page.status).toBe(403);
@@ -62,7 +75,7 @@ test("an administrator whose session has run out is sent to sign in again, and b
   expect((await owner.ask("/admin/orders")).status).toBe(200);
   await shop.db.execute(sql`UPDATE sessions SET expires_at = now() - interval '1 second'`);
   const before = await stored();
-  expect(await answered(admin, (path, form) => owner.ask(path, form ? { form } : {}))).toEqual([]);
+  expect(await answered(admin, (path, asking) => owner.send(path, asking), SUBJECTS)).toEqual([]);
   expect(await stored()).toEqual(before);
   const sent = await owner.ask("/admin/account", {
     form: { form: "everywhere" },
@@ -76,9 +89,8 @@ test.each(["https://elsewhere.example", "null"])(
   async (origin) => {
     const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
     const before = await stored();
-    const ask = (path: string, form: Record<string, string> | null) =>
-      owner.ask(path, { ...(form ? { form } : {}), headers: { origin } });
-    expect(await answered(admin, ask)).toEqual([]);
+    const ask = (path: string, asking: Asking) => owner.send(path, asking, { origin });
+    expect(await answered(admin, ask, SUBJECTS)).toEqual([]);
     expect(await stored()).toEqual(before);
     expect((await owner.ask("/admin")).status).toBe(200);
   },
@@ -120,18 +132,23 @@ test("a route that forgot its guard is found, by its page, its data and its acti
   const config = [
     { path: "admin/orders", file: "routes/admin/orders.tsx" },
     { path: "admin/planted/:id", file: "routes/admin/planted.tsx" },
+    { path: "admin/files/*", file: "routes/admin/files.ts" },
     { path: "elsewhere", file: "routes/admin/strayed.ts" },
     { path: "catalogue", file: "routes/catalogue.tsx" },
   ];
-  const planted = adminRoutes(config);
+  const planted = adminRoutes(config, SAMPLE);
   expect(planted.map(({ path }) => path)).toEqual([
     "/admin/orders",
-    "/admin/planted/BA-20261120-0945",
+    `/admin/planted/${SAMPLE}`,
+    `/admin/files/${SAMPLE}`,
     "/elsewhere",
   ]);
   const visitor = new Browser({ origin });
-  const found = await answered(planted, (path, form) => visitor.ask(path, form ? { form } : {}));
-  expect(found).toHaveLength(6);
-  expect(found[0]).toBe("GET /admin/planted/BA-20261120-0945 was answered with 200");
+  const found = await answered(planted, (path, asking) => visitor.send(path, asking));
+  expect(found).toContain(`GET /admin/planted/${SAMPLE} was answered with 200`);
+  expect(found).toContain(`HEAD /admin/planted/${SAMPLE} was answered with 200`);
+  expect(found).toContain(`POST FormData /admin/planted/${SAMPLE}.data was answered with 200`);
+  expect(found).toContain(`DELETE application/json /admin/planted/${SAMPLE} was answered with 200`);
+  expect(found.every((line) => line.includes(`/admin/planted/${SAMPLE}`))).toBe(true);
   server.close();
 });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addPerson,
   Browser,
-  type Person,
+  nextCode,
   printedAdministrator,
+  setUpApp,
   signedIn,
-  totp,
 } from "#tests/support/admin.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 
@@ -19,20 +19,6 @@ afterAll(() => shop.stop());
 
 const text = async (response: Response): Promise<string> =>
   (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
-
-/** Sets the authenticator app up. Returns its key, for computing codes, and the recovery codes. */
-async function setUpApp(browser: Browser, { password }: Person): Promise<{ key: string; codes: string[] }> {
-  const shown = await text(
-    await browser.ask("/admin/account", { form: { form: "set-up", currentPassword: password } }),
-  );
-  const key = /secret=([A-Z2-7]+)/.exec(shown)?.[1] ?? "";
-  const codes = [...shown.matchAll(/>([a-z2-9]{5}-[a-z2-9]{5})</g)].map(([, code = ""]) => code);
-  const confirmed = await browser.ask("/admin/account", {
-    form: { form: "confirm", code: totp(key, new Date()), carried: "" },
-  });
-  expect(confirmed.headers.get("location")).toBe("/admin/account?done=second-factor");
-  return { key, codes };
-}
 
 test("the owner signs in with what the first start printed, without any script, and lands in the administration", async () => {
   const owner = printedAdministrator(shop);
@@ -79,6 +65,66 @@ test("an unknown e-mail and a wrong password read the same", async () => {
   expect(wrong).toContain(person.email);
   expect(wrong).not.toContain("not the password");
   expect(unknown?.replaceAll("nobody@shop.example", person.email).length).toBe(wrong?.length);
+});
+
+test("an unknown e-mail takes as long as a wrong password", async () => {
+  const person = await addPerson(shop, { admin: true });
+  const took = async (email: string): Promise<number> => {
+    const start = performance.now();
+    await new Browser(shop).signIn({ email, password: "not the password" });
+    return performance.now() - start;
+  };
+  const [wrong, unknown]: number[][] = [[], []];
+  for (let n = 0; n < 7; n += 1) {
+    wrong?.push(await took(person.email));
+    unknown?.push(await took(`nobody-${n}@shop.example`));
+  }
+  const median = (times: number[] = []): number => times.sort((a, b) => a - b)[3] ?? 0;
+  // Looking a password up and hashing it takes tens of milliseconds; leaving that out would be a few.
+  expect(median(unknown)).toBeGreaterThan(median(wrong) / 2);
+  expect(median(unknown)).toBeLessThan(median(wrong) * 2);
+});
+
+test("guessing one account's password from many places has to wait, for seconds, whether or not it exists", async () => {
+  const person = await addPerson(shop, { admin: true });
+  for (const email of [person.email, "nobody-at-all@shop.example"]) {
+    const guess = (password: string) => new Browser(shop).signIn({ email, password });
+    for (let n = 0; n < 20; n += 1) expect((await guess(`guess number ${n}`)).status).toBe(422);
+    const limited = await guess(person.password);
+    expect(limited.status).toBe(429);
+    expect(await text(limited)).toContain("That was tried too often. Please wait a second, then try again.");
+  }
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect((await new Browser(shop).signIn(person)).status).toBe(303);
+});
+
+test("what happened to an account stands in the log of changes, without a password or a code", async () => {
+  const person = await addPerson(shop, { admin: true });
+  const browser = await signedIn(shop, person);
+  const { codes } = await setUpApp(browser, person);
+  await browser.ask("/admin/account", { form: { form: "turn-off", currentPassword: person.password } });
+  const newPassword = "another long password";
+  await browser.ask("/admin/account", {
+    form: { form: "password", currentPassword: person.password, newPassword, repeated: newPassword },
+  });
+  await browser.ask("/admin/account", { form: { form: "everywhere" } });
+  const { rows } = await shop.db.execute<{ action: string; entry: string }>(
+    sql`SELECT action, row_to_json(c)::text AS entry FROM admin_changes c WHERE subject_id = ${person.email} ORDER BY id`,
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    "added",
+    "signed in",
+    "second factor on",
+    "second factor off",
+    "password changed",
+    "signed out everywhere",
+  ]);
+  const log = rows.map(({ entry }) => entry).join();
+  for (const secret of [person.password, newPassword, ...codes]) expect(log).not.toContain(secret);
+  const reader = await signedIn(shop, await addPerson(shop, { admin: true }));
+  const page = await text(await reader.ask(`/admin/changes?q=${person.email}`));
+  expect(page).toContain("turned the authenticator app’s code on");
+  expect(page).not.toContain("Older changes");
 });
 
 test("who tries too often has to wait, also with the right password, and others do not", async () => {
@@ -190,9 +236,28 @@ test("with an authenticator app the password alone opens nothing, and a code of 
   const wrong = await browser.ask(door, { form: { step: "code", code: "000000" } });
   expect(wrong.status).toBe(422);
   expect(await text(wrong)).toContain("That code is not right.");
-  const right = await browser.ask(door, { form: { step: "code", code: totp(key, new Date()) } });
+  const right = await browser.ask(door, { form: { step: "code", code: nextCode(key) } });
   expect(right.headers.get("location")).toBe("/admin/orders");
   expect((await browser.ask("/admin/orders")).status).toBe(200);
+});
+
+test("a code of the app opens once: neither the one that set it up nor one that was used opens anything", async () => {
+  const person = await addPerson(shop, { admin: true });
+  const { key, code } = await setUpApp(await signedIn(shop, person), person);
+  const open = async (given: string) => {
+    const browser = new Browser(shop);
+    await browser.signIn(person);
+    const answer = await browser.ask("/admin/sign-in?step=code", { form: { step: "code", code: given } });
+    return { answer, isIn: (await browser.ask("/admin")).status === 200 };
+  };
+  const sessions = sql`SELECT count(*)::int AS count FROM sessions JOIN users ON users.id = user_id WHERE email = ${person.email}`;
+  const replayed = await open(code);
+  expect([replayed.answer.status, replayed.isIn]).toEqual([422, false]);
+  expect(await text(replayed.answer)).toContain("That code was used already.");
+  expect((await shop.db.execute(sessions)).rows).toEqual([{ count: 1 }]);
+  const next = nextCode(key);
+  const both = await Promise.all([open(next), open(next)]);
+  expect(both.map(({ isIn }) => isIn).sort()).toEqual([false, true]);
 });
 
 test("a recovery code opens once in place of the app", async () => {

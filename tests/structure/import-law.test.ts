@@ -54,6 +54,7 @@ const PLANTS: Plant[] = [
     enquiries: "content/content.ts",
     identity: "orders/order.ts",
     content: "cart/cart.ts",
+    audit: "orders/order.ts",
     catalogue: "orders/order.ts",
     shell: "catalogue/product.ts",
     home: "cart/cart.ts",

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { createUser } from "#app/features/identity/accounts.server.ts";
+import { BY_COMMAND } from "#app/features/identity/record-administrator.server.ts";
 import { giveAdmin } from "#app/features/identity/roles.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import type { RunningShop } from "./shop.ts";
@@ -23,7 +24,7 @@ export async function addPerson(shop: RunningShop, { admin }: { admin: boolean }
   const person = { email: `${randomUUID()}@shop.example`, password: randomUUID() };
   await inTransaction(shop.db, async (tx) => {
     const id = await createUser(tx, person.email, { password: person.password, isPrinted: false });
-    if (admin) await giveAdmin(tx, id);
+    if (admin) await giveAdmin(tx, id, BY_COMMAND);
   });
   return person;
 }
@@ -40,23 +41,34 @@ export class Browser {
   }
 
   /** Asks for a path, or posts a form there as its page does, with files as `FormData`. Redirects are not followed. */
-  async ask(
+  ask(
     path: string,
     {
       form,
       headers = {},
     }: { form?: Record<string, string> | FormData; headers?: Record<string, string> } = {},
   ): Promise<Response> {
+    const body = form instanceof FormData ? form : new URLSearchParams(form);
+    return this.send(path, form ? { method: "POST", body } : {}, headers);
+  }
+
+  /** Any request at all. What is no plain read comes from the shop's own pages, unless the headers say otherwise. */
+  async send(
+    path: string,
+    { method = "GET", body, type }: { method?: string; body?: BodyInit; type?: string },
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const response = await fetch(this.shop.origin + path, {
       redirect: "manual",
-      method: form ? "POST" : "GET",
+      method,
       headers: {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
         "x-forwarded-for": this.address,
-        ...(form ? { origin: this.shop.origin } : {}),
+        ...(type && { "content-type": type }),
+        ...(method === "GET" || method === "HEAD" ? {} : { origin: this.shop.origin }),
         ...headers,
       },
-      body: form instanceof FormData ? form : form ? new URLSearchParams(form) : null,
+      body: body ?? null,
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -88,8 +100,27 @@ export async function signedIn(shop: RunningShop, person: Person): Promise<Brows
   return browser;
 }
 
+/**
+ * Sets the authenticator app up. Returns its key, for computing codes, the code that was used for it, and the recovery
+ * codes.
+ */
+export async function setUpApp(browser: Browser, { password }: Person) {
+  const page = await browser.ask("/admin/account", { form: { form: "set-up", currentPassword: password } });
+  const shown = (await page.text()).replaceAll("<!-- -->", "");
+  const key = /secret=([A-Z2-7]+)/.exec(shown)?.[1] ?? "";
+  const codes = [...shown.matchAll(/>([a-z2-9]{5}-[a-z2-9]{5})</g)].map(([, code = ""]) => code);
+  const code = totp(key, new Date());
+  const confirmed = await browser.ask("/admin/account", { form: { form: "confirm", code, carried: "" } });
+  if (confirmed.headers.get("location") !== "/admin/account?done=second-factor")
+    throw new Error(`The app was not set up: ${confirmed.status} ${await confirmed.text()}`);
+  return { key, code, codes };
+}
+
+/** The app's next code: the one that it shows now may be used up. */
+export const nextCode = (key: string): string => totp(key, new Date(Date.now() + 30_000));
+
 /** The code that an authenticator app shows for a key (RFC 6238: SHA-1, six digits, 30 seconds). */
-export function totp(base32: string, at: Date): string {
+function totp(base32: string, at: Date): string {
   const bits = [...base32.replaceAll(/[\s=]/g, "")]
     .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
     .join("");

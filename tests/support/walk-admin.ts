@@ -9,55 +9,100 @@ export interface AdminRoute {
 
 /** The doors: open to everybody, and proven on their own. */
 const DOORS = ["/admin/sign-in", "/admin/sign-out"];
-/** What stands in for a parameter. */
-const SAMPLE = "BA-20261120-0945";
 
-/** Every address below /admin, and every other one whose code lies in routes/admin, the doors apart. */
-export function adminRoutes(config: readonly RouteConfigEntry[], above = ""): AdminRoute[] {
+/**
+ * Every address below /admin, and every other one whose code lies in routes/admin, the doors apart. `sample` stands in
+ * for a parameter, and for whatever a path ends in that takes everything.
+ */
+export function adminRoutes(config: readonly RouteConfigEntry[], sample: string, above = ""): AdminRoute[] {
   return config.flatMap(({ path, index, file, id, children = [] }) => {
     const whole = path ? `${above}/${path}` : above;
     const isPage = index === true || path !== undefined;
     const isAdmin = whole === "/admin" || whole.startsWith("/admin/") || file.includes("routes/admin/");
-    const own = { path: whole.replaceAll(/:\w+\??/g, SAMPLE), id: id ?? file.replace(/\.tsx?$/, "") };
+    const own = { path: whole.replaceAll(/:\w+\??|\*/g, sample), id: id ?? file.replace(/\.tsx?$/, "") };
     const here = isPage && isAdmin && !DOORS.includes(whole) ? [own] : [];
-    return [...here, ...adminRoutes(children, whole)];
+    return [...here, ...adminRoutes(children, sample, whole)];
   });
 }
 
-/** One way of asking: as a page, for its data alone, or to change something. */
-type Ask = (path: string, form: Record<string, string> | null) => Promise<Response>;
+/** What a request is beside its address; a plain read when it says nothing. */
+export type Asking = { method?: string; body?: BodyInit; type?: string };
+type Asked = [address: string, asking: Asking];
+type Ask = (path: string, asking: Asking) => Promise<Response>;
 
-const FORM = { form: "everywhere", intent: "delete", slug: "adire-kaftan", confirm: "yes", admin: "true" };
+/** The words of every form that could do harm to these subjects, all at once. */
+function fieldsFor(subjects: Record<string, string>): Record<string, string> {
+  return {
+    form: "everywhere",
+    intent: "delete",
+    do: "delete",
+    to: "spam",
+    confirm: "yes",
+    admin: "true",
+    title: "Taken over",
+    ...subjects,
+  };
+}
 
-/** The requests that were answered, of all that can be put to these routes; every one should be refused. */
-export async function answered(routes: readonly AdminRoute[], ask: Ask): Promise<string[]> {
+/** Every way to change something: each kind of body that a form or a script sends, and each method. */
+function changesOf(fields: Record<string, string>): Asking[] {
+  const multipart = (): FormData => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set("mainImage", new File(["pixels"], "picture.jpg", { type: "image/jpeg" }));
+    form.set("file", new File(["slug,title\nadire-tote,Taken over\n"], "products.csv", { type: "text/csv" }));
+    return form;
+  };
+  const json = { body: JSON.stringify(fields), type: "application/json" };
+  const methods = ["POST", "PUT", "PATCH", "DELETE"];
+  return [
+    ...methods.map((method) => ({ method, body: new URLSearchParams(fields) })),
+    { method: "POST", body: multipart() },
+    { method: "POST", ...json },
+    { method: "DELETE", ...json },
+    { method: "POST", body: "\0 nonsense", type: "application/octet-stream" },
+  ];
+}
+
+/**
+ * The requests that were answered, of all that can be put to these routes; every one should be refused. `subjects` are
+ * ids and slugs of what there is, by the name that forms give them.
+ */
+export async function answered(
+  routes: readonly AdminRoute[],
+  ask: Ask,
+  subjects: Record<string, string> = {},
+): Promise<string[]> {
   const found: string[] = [];
+  const fields = fieldsFor(subjects);
+  const query = new URLSearchParams(fields);
   for (const { path, id } of routes) {
     const data = `${path}.data`;
-    const requests: [string, Record<string, string> | null][] = [
-      [path, null],
-      [data, null],
-      [`${data}?_routes=${encodeURIComponent(id)}`, null],
-      [path, FORM],
-      [`${path}?index`, FORM],
-      [data, FORM],
-    ];
-    for (const [address, form] of requests) {
-      const response = await ask(address, form);
-      if (!(await isRefused(response))) {
-        found.push(`${form ? "POST" : "GET"} ${address} was answered with ${response.status}`);
-      }
+    const own = `${data}?_routes=${encodeURIComponent(id)}`;
+    const reads: Asked[] = [path, `${path}?${query}`, data, own].map((address) => [address, {}]);
+    const heads: Asked[] = [path, data].map((address) => [address, { method: "HEAD" }]);
+    const changes: Asked[] = [path, `${path}?index`, data].flatMap((address) =>
+      changesOf(fields).map((asking): Asked => [address, asking]),
+    );
+    for (const [address, asking] of [...reads, ...heads, ...changes]) {
+      const response = await ask(address, asking);
+      if (await isRefused(response, asking)) continue;
+      const { method = "GET", type = asking.body?.constructor.name ?? "" } = asking;
+      found.push([method, type, address, "was answered with", response.status].filter(Boolean).join(" "));
     }
   }
   return found;
 }
 
 /** A way to the sign-in page, as a redirect or as data for the router; or a plain no. */
-async function isRefused(response: Response): Promise<boolean> {
+async function isRefused(response: Response, { method }: Asking): Promise<boolean> {
   const body = await response.text();
   if (response.status === 302 || response.status === 303) {
     return (response.headers.get("location") ?? "").startsWith("/admin/sign-in");
   }
-  if (response.status === 202) return body.includes('"redirect"') && body.includes('"/admin/sign-in');
+  if (response.status === 202 && method !== "HEAD")
+    return body.includes('"redirect"') && body.includes('"/admin/sign-in');
+  // Whether the data would be a way to the sign-in page is in its body, which this method leaves out.
+  if (response.status === 202 && method === "HEAD") return true;
   return [400, 401, 403, 405].includes(response.status);
 }

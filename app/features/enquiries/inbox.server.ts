@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, exists, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
 import type { Admin } from "../identity/require-admin.server.ts";
@@ -14,14 +15,15 @@ import {
 import type { Enquiry } from "./enquiry.ts";
 
 /** A page of the inbox. A page behind the last one is the last one: enquiries move away while one reads. */
-export async function readInbox(db: Database, _admin: Admin, { view, page }: InboxPlace): Promise<Inbox> {
+export async function readInbox(db: Database, _admin: Admin, place: InboxPlace): Promise<Inbox> {
+  const { view, page, only } = place;
   const counts = await countViews(db);
-  const pages = Math.max(1, Math.ceil(counts[view] / PER_PAGE));
+  const pages = only === null ? Math.max(1, Math.ceil(counts[view] / PER_PAGE)) : 1;
   const shown = Math.min(page, pages);
   const rows = await db
     .select()
     .from(enquiries)
-    .where(isIn(db, view))
+    .where(only === null ? isIn(db, view) : eq(enquiries.id, only))
     .orderBy(desc(enquiries.createdAt), desc(enquiries.id))
     .limit(PER_PAGE)
     .offset((shown - 1) * PER_PAGE);
@@ -39,20 +41,23 @@ export async function readInbox(db: Database, _admin: Admin, { view, page }: Inb
       ...({ kind, fields } as unknown as Enquiry),
     }),
   );
-  return { view, counts, page: shown, pages, entries };
+  return { place: { ...place, page: shown }, counts, pages, entries };
 }
 
 /** Gives an enquiry another state. Returns the one that it had, for undoing; null when there is no such enquiry. */
 export function moveEnquiry(
   db: Database,
-  _admin: Admin,
+  admin: Admin,
   { id, to }: { id: string; to: EnquiryState },
 ): Promise<EnquiryState | null> {
   return inTransaction(db, async (tx) => {
     const isIt = eq(enquiries.id, id);
     const [before] = await tx.select({ state: enquiries.state }).from(enquiries).where(isIt).for("update");
     if (!before) return null;
-    await tx.update(enquiries).set({ state: to }).where(isIt);
+    if (before.state !== to) {
+      await tx.update(enquiries).set({ state: to }).where(isIt);
+      await recordChange(tx, admin, { subjectKind: "enquiry", subjectId: id, action: to });
+    }
     return before.state;
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { adminForTests } from "../identity/testing/admin-for-tests.ts";
@@ -20,9 +21,8 @@ beforeEach(async () => {
 
 test("an empty inbox has one empty page", async () => {
   expect(await read("new", 7)).toEqual({
-    view: "new",
+    place: { view: "new", page: 1, only: null },
     counts: { new: 0, answered: 0, spam: 0, unforwarded: 0 },
-    page: 1,
     pages: 1,
     entries: [],
   });
@@ -41,8 +41,15 @@ test("each state is counted, and shown newest first with all that was written", 
 test("a page holds fifty, and one behind the last is the last", async () => {
   for (let day = 0; day < 51; day += 1)
     await stored("answered", `${day}`, new Date(Date.UTC(2026, 10, 1, 10, 0, day)).toISOString());
-  expect(await read("answered")).toMatchObject({ page: 1, pages: 2, entries: { length: 50 } });
-  expect(await read("answered", 9)).toMatchObject({ page: 2, entries: [{ fields: { message: "0" } }] });
+  expect(await read("answered")).toMatchObject({
+    place: { page: 1 },
+    pages: 2,
+    entries: { length: 50 },
+  });
+  expect(await read("answered", 9)).toMatchObject({
+    place: { page: 2 },
+    entries: [{ fields: { message: "0" } }],
+  });
 });
 
 test("what failed to forward is found, but neither what is on its way nor spam", async () => {
@@ -76,11 +83,32 @@ test("an enquiry that is moved says where it was, and moving it again changes no
   expect((await read("answered")).entries).toMatchObject([{ id, state: "answered" }]);
 });
 
+test("who moved an enquiry is noted, once for each move and without a word of its writer's", async () => {
+  const id = await stored("new", "Hello");
+  await database.db.delete(adminChanges);
+  for (const to of ["answered", "answered", "new"] as const)
+    await moveEnquiry(database.db, admin, { id, to });
+  const noted = await database.db.select().from(adminChanges).orderBy(adminChanges.id);
+  expect(noted.map(({ email, subjectId, action, changes }) => [email, subjectId, action, changes])).toEqual([
+    [admin.email, id, "answered", []],
+    [admin.email, id, "new", []],
+  ]);
+});
+
+test("one enquiry can be read alone, in whatever state it is", async () => {
+  const id = await stored("spam", "Pills");
+  await stored("spam", "More pills");
+  const only = (one: string) => readInbox(database.db, admin, { view: "new", page: 3, only: one });
+  expect(await only(id)).toMatchObject({ pages: 1, entries: [{ id, state: "spam" }] });
+  expect((await only(id)).entries).toHaveLength(1);
+  expect((await only("gone")).entries).toEqual([]);
+});
+
 test("an enquiry that is not there cannot be moved", async () => {
   expect(await moveEnquiry(database.db, admin, { id: "gone", to: "spam" })).toBeNull();
 });
 
-const read = (view: InboxView, page = 1) => readInbox(database.db, admin, { view, page });
+const read = (view: InboxView, page = 1) => readInbox(database.db, admin, { view, page, only: null });
 
 async function stored(state: EnquiryState, message: string, at = "2026-11-01T10:00:00Z"): Promise<string> {
   const id = randomUUID();

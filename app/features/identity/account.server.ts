@@ -1,9 +1,11 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import type { Database } from "#app/platform/db/client.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { accounts, sessions, users } from "#app/platform/db/schema/identity.ts";
-import type { AccountView, Device } from "./account.ts";
+import type { AccountView, Device, SignIn } from "./account.ts";
 import { deviceName } from "./device-name.ts";
 import type { Identity } from "./identity.server.ts";
+import { type AccountAction, recordAdministrator } from "./record-administrator.server.ts";
 import type { Admin } from "./require-admin.server.ts";
 
 /** What the account page shows of the administrator's own account. */
@@ -23,7 +25,27 @@ export async function readAccount(
     hasPrintedPassword: account?.hasPrintedPassword ?? false,
     recoveryCodes: account?.hasSecondFactor ? await countRecoveryCodes(identity, admin) : null,
     devices: await listDevices(db, admin, now),
+    signIns: await listSignIns(db, admin),
   };
+}
+
+const SIGN_INS = 5;
+
+/** The last sign-ins, newest first: one that was not the person's own is seen here. */
+async function listSignIns(db: Database, { email }: Admin): Promise<SignIn[]> {
+  const rows = await db
+    .select({ at: adminChanges.at, changes: adminChanges.changes })
+    .from(adminChanges)
+    .where(
+      and(
+        eq(adminChanges.subjectKind, "administrator"),
+        eq(adminChanges.subjectId, email),
+        eq(adminChanges.action, "signed in"),
+      ),
+    )
+    .orderBy(desc(adminChanges.id))
+    .limit(SIGN_INS);
+  return rows.map(({ at, changes }) => ({ at, device: String(changes[0]?.to ?? "") }));
 }
 
 /** Whether the administrator still signs in with a password that was printed for them. */
@@ -36,18 +58,37 @@ export async function hasPrintedPassword(db: Database, { userId }: Admin): Promi
 }
 
 /** The printed password has been replaced by one of the person's own. */
-export async function notePasswordChanged(db: Database, { userId }: Admin): Promise<void> {
-  await db.update(accounts).set({ hasPrintedPassword: false }).where(eq(accounts.userId, userId));
+export async function notePasswordChanged(db: Database, admin: Admin): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.update(accounts).set({ hasPrintedPassword: false }).where(eq(accounts.userId, admin.userId));
+    await recordAdministrator(tx, admin, admin.userId, "password changed");
+  });
+}
+
+/** Something that the identity library did for the administrator, in a transaction of its own. */
+export async function noteAccount(db: Database, admin: Admin, action: AccountAction): Promise<void> {
+  await inTransaction(db, (tx) => recordAdministrator(tx, admin, admin.userId, action));
 }
 
 /** Signs one of the administrator's own devices out. */
-export async function endSession(db: Database, { userId }: Admin, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+export async function endSession(db: Database, admin: Admin, sessionId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [ended] = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, admin.userId)))
+      .returning({ userAgent: sessions.userAgent });
+    if (!ended) return;
+    const device = { field: "device", from: null, to: deviceName(ended.userAgent) };
+    await recordAdministrator(tx, admin, admin.userId, "device signed out", [device]);
+  });
 }
 
 /** Signs the administrator out on every device, this one included. */
-export async function endAllSessions(db: Database, { userId }: Admin): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId));
+export async function endAllSessions(db: Database, admin: Admin): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.userId, admin.userId));
+    await recordAdministrator(tx, admin, admin.userId, "signed out everywhere");
+  });
 }
 
 async function listDevices(db: Database, { userId, sessionId }: Admin, now: Date): Promise<Device[]> {

@@ -9,6 +9,12 @@ export interface Device {
   isThisOne: boolean;
 }
 
+/** One time that somebody signed in with the account. */
+export interface SignIn {
+  at: Date;
+  device: string;
+}
+
 /** What the account page shows. */
 export interface AccountView {
   email: string;
@@ -17,6 +23,8 @@ export interface AccountView {
   /** Recovery codes left, or null while there is no second factor. */
   recoveryCodes: number | null;
   devices: Device[];
+  /** The last ones, newest first. */
+  signIns: SignIn[];
 }
 
 /** What has been done, as the page says it after coming back to itself. */

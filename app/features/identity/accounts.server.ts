@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
+import type { Changer } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { accounts, sessions, twoFactors, users } from "#app/platform/db/schema/identity.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts";
 import { printableWord } from "./printable-word.server.ts";
+import { BY_FIRST_START, recordAdministrator } from "./record-administrator.server.ts";
 import { giveAdmin } from "./roles.server.ts";
 
 /** Better Auth's name for an account whose owner proves it by a password. */
@@ -46,6 +48,7 @@ export async function resetUser(
   db: Database,
   userId: string,
   { password, isPrinted }: NewPassword,
+  by: Changer,
 ): Promise<void> {
   const hashed = await hash(password);
   await inTransaction(db, async (tx) => {
@@ -56,6 +59,7 @@ export async function resetUser(
     await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
     await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await recordAdministrator(tx, by, userId, "reset");
   });
 }
 
@@ -69,7 +73,7 @@ export async function createFirstAdministrator(db: Database, email: string): Pro
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`LOCK TABLE ${users} IN SHARE ROW EXCLUSIVE MODE`);
     if (await isKnown(tx)) return null;
-    await giveAdmin(tx, await createUser(tx, email, { password, isPrinted: true }));
+    await giveAdmin(tx, await createUser(tx, email, { password, isPrinted: true }), BY_FIRST_START);
     return password;
   });
 }

@@ -11,6 +11,7 @@ import {
   findUser,
   resetUser,
 } from "./accounts.server.ts";
+import { BY_COMMAND } from "./record-administrator.server.ts";
 import { listAdmins } from "./roles.server.ts";
 
 let database: TestDatabase;
@@ -67,7 +68,7 @@ test("a reset gives a new password, takes the second factor, and ends every sess
   await db.insert(sessions).values({ id: "s", token: "t", userId: id, expiresAt: later });
   await db.insert(twoFactors).values({ id: "f", userId: id, secret: "sealed", backupCodes: "sealed" });
   await db.update(users).set({ twoFactorEnabled: true });
-  await resetUser(db, id, { password: "another password", isPrinted: true });
+  await resetUser(db, id, { password: "another password", isPrinted: true }, BY_COMMAND);
   const [account] = await db.select().from(accounts).where(eq(accounts.userId, id));
   expect(await verifyPassword({ hash: account?.password ?? "", password: "another password" })).toBe(true);
   expect(await db.select().from(sessions)).toEqual([]);

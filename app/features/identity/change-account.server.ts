@@ -1,12 +1,13 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { databaseContext } from "#app/platform/http/context.ts";
-import { endAllSessions, endSession, notePasswordChanged } from "./account.server.ts";
+import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { endAllSessions, endSession, noteAccount, notePasswordChanged } from "./account.server.ts";
 import type { AccountAnswer, AccountForm, AccountProblem, Done } from "./account.ts";
 import { checkPassword } from "./accounts.server.ts";
 import { type AuthRefusal, askAuth } from "./ask-auth.server.ts";
 import { carriedSecondFactor } from "./carried-second-factor.server.ts";
 import { SIGN_IN_PATH } from "./own-path.ts";
 import { type Admin, requireAdmin } from "./require-admin.server.ts";
+import { spendCode } from "./spent-codes.server.ts";
 
 interface Asked {
   request: Request;
@@ -68,14 +69,21 @@ async function setUp(step: Step): Promise<AccountAnswer> {
 async function confirm(step: Step): Promise<AccountAnswer> {
   const code = step.field("code").replaceAll(/\s/g, "");
   const answer = await askAuth(step, "/two-factor/verify-totp", { code });
-  if (answer.ok) throw done("second-factor", answer.value.headers);
-  return { ...refused("confirm", answer.error), setUp: carriedSecondFactor(step.field("carried")) };
+  if (!answer.ok) {
+    return { ...refused("confirm", answer.error), setUp: carriedSecondFactor(step.field("carried")) };
+  }
+  const { context, admin } = step;
+  // The code that set the app up opens no door as well.
+  await spendCode(context.get(databaseContext), admin.userId, code, context.get(clockContext)());
+  await noteAccount(context.get(databaseContext), admin, "second factor on");
+  throw done("second-factor", answer.value.headers);
 }
 
 async function newCodes(step: Step): Promise<AccountAnswer> {
   const password = step.field("currentPassword");
   const answer = await askAuth(step, "/two-factor/generate-backup-codes", { password });
   if (!answer.ok) return refused("new-codes", answer.error);
+  await noteAccount(step.context.get(databaseContext), step.admin, "recovery codes made");
   const { backupCodes } = answer.value.body as { backupCodes: string[] };
   return { problem: null, setUp: null, recoveryCodes: backupCodes };
 }
@@ -83,6 +91,7 @@ async function newCodes(step: Step): Promise<AccountAnswer> {
 async function turnOff(step: Step): Promise<AccountAnswer> {
   const answer = await askAuth(step, "/two-factor/disable", { password: step.field("currentPassword") });
   if (!answer.ok) return refused("turn-off", answer.error);
+  await noteAccount(step.context.get(databaseContext), step.admin, "second factor off");
   throw done("second-factor-off", answer.value.headers);
 }
 

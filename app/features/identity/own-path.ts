@@ -1,7 +1,8 @@
 /** Where administrators begin, and where they are sent when nothing better is known. */
 export const ADMIN_HOME = "/admin";
 export const SIGN_IN_PATH = "/admin/sign-in";
-const SIGN_OUT_PATH = "/admin/sign-out";
+/** Where the form leads by which one signs out. */
+export const SIGN_OUT_PATH = "/admin/sign-out";
 
 const NOWHERE = "http://own.invalid";
 

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import { createUser } from "./accounts.server.ts";
 import { giveAdmin, isAdmin, listAdmins, takeAdmin } from "./roles.server.ts";
 
+const OWNER = { userId: "owner", email: "owner@shop.example" };
 let database: TestDatabase;
 let ada: string;
 let bola: string;
@@ -26,6 +27,8 @@ beforeEach(async () => {
   });
 });
 
+const give = (userId: string) => inTransaction(database.db, (tx) => giveAdmin(tx, userId, OWNER));
+
 test("a new account is no administrator's", async () => {
   expect(await isAdmin(database.db, ada)).toBe(false);
   expect(await isAdmin(database.db, "nobody")).toBe(false);
@@ -33,37 +36,37 @@ test("a new account is no administrator's", async () => {
 
 test("an administrator is one until the role is taken", async () => {
   const { db } = database;
-  await giveAdmin(db, ada);
-  await giveAdmin(db, bola);
-  await giveAdmin(db, bola);
+  await give(ada);
+  await give(bola);
+  await give(bola);
   expect(await listAdmins(db)).toEqual([
     { userId: ada, email: "ada@shop.example" },
     { userId: bola, email: "bola@shop.example" },
   ]);
-  expect(await takeAdmin(db, ada)).toEqual({ ok: true, value: null });
+  expect(await takeAdmin(db, ada, OWNER)).toEqual({ ok: true, value: null });
   expect(await isAdmin(db, ada)).toBe(false);
   expect((await listAdmins(db)).map(({ userId }) => userId)).toEqual([bola]);
 });
 
 test("the last administrator stays", async () => {
   const { db } = database;
-  await giveAdmin(db, ada);
-  expect(await takeAdmin(db, ada)).toEqual({ ok: false, error: "the last administrator" });
+  await give(ada);
+  expect(await takeAdmin(db, ada, OWNER)).toEqual({ ok: false, error: "the last administrator" });
   expect(await isAdmin(db, ada)).toBe(true);
 });
 
 test("a role that somebody does not have cannot be taken", async () => {
   const { db } = database;
-  await giveAdmin(db, ada);
-  expect(await takeAdmin(db, bola)).toEqual({ ok: false, error: "no administrator" });
+  await give(ada);
+  expect(await takeAdmin(db, bola, OWNER)).toEqual({ ok: false, error: "no administrator" });
 });
 
 test("two administrators who remove each other at the same moment leave one", async () => {
   const { db } = database;
   for (let round = 0; round < 10; round += 1) {
-    await giveAdmin(db, ada);
-    await giveAdmin(db, bola);
-    const results = await Promise.all([takeAdmin(db, ada), takeAdmin(db, bola)]);
+    await give(ada);
+    await give(bola);
+    const results = await Promise.all([takeAdmin(db, ada, OWNER), takeAdmin(db, bola, OWNER)]);
     expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(await listAdmins(db)).toHaveLength(1);
   }

@@ -20,12 +20,16 @@ export interface SignInFailure {
 /** The specification's word for whatever is not said better. */
 export const SIGN_IN_FAILED = "Sign-in failed";
 
+/** Our own name, among the library's, for a code that was right a second time. */
+export const CODE_WAS_USED = "CODE_WAS_USED";
+
 /** Sentences in place of the library's own, where a person cannot do anything with those. */
 const SENTENCES: Record<string, string> = {
   INVALID_EMAIL: "Invalid email or password",
   INVALID_CODE: "That code is not right. Codes change every 30 seconds: try the newest one.",
   INVALID_BACKUP_CODE: "That recovery code is not right, or has been used.",
   INVALID_TWO_FACTOR_COOKIE: "That took too long. Please sign in again.",
+  [CODE_WAS_USED]: "That code was used already. Please sign in again, with the next one.",
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "That was tried too often. Please sign in again.",
 };
 
@@ -38,6 +42,16 @@ export function signInFailure(
   return {
     status: status === 429 ? 429 : 422,
     message: (code && SENTENCES[code]) ?? message ?? SIGN_IN_FAILED,
-    startAgain: code === "INVALID_TWO_FACTOR_COOKIE" || code === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE",
+    startAgain: code !== null && STARTS_AGAIN.has(code),
   };
 }
+
+const STARTS_AGAIN = new Set([
+  "INVALID_TWO_FACTOR_COOKIE",
+  "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE",
+  CODE_WAS_USED,
+]);
+
+/** Said when an account was tried too often. */
+export const waitWords = (seconds: number): string =>
+  `That was tried too often. Please wait ${seconds === 1 ? "a second" : `${seconds} seconds`}, then try again.`;

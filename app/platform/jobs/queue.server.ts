@@ -13,6 +13,8 @@ export interface JobQueue {
    * own, and a transaction that waits for them holds one.
    */
   sender(queues: readonly string[]): Promise<SendJob>;
+  /** The same for a job that may be waiting for its next try: it is due at once, and made if there is none. */
+  hastener(queues: readonly string[]): Promise<SendJob>;
   close(): Promise<void>;
 }
 
@@ -76,17 +78,34 @@ export function openJobQueue(connection: DatabaseConnection, log: Log): JobQueue
     known.add(name);
   };
 
+  const knowing = async (queues: readonly string[]) => {
+    opening ??= open().catch((error) => {
+      opening = undefined; // The next one tries again.
+      throw error;
+    });
+    const [boss, { fromDrizzle }] = await Promise.all([opening, import("pg-boss")]);
+    for (const name of queues) await learn(boss, name);
+    const within = (tx: Transaction) => ({ db: fromDrizzle(tx, sql) });
+    const send: SendJob = async (tx, queue, data) => {
+      const id = await boss.send(queue, data, within(tx));
+      if (id === null) throw new Error(`The job for ${queue} was not taken`);
+    };
+    return { boss, send, within };
+  };
+
   return {
     async sender(queues) {
-      opening ??= open().catch((error) => {
-        opening = undefined; // The next one tries again.
-        throw error;
-      });
-      const [boss, { fromDrizzle }] = await Promise.all([opening, import("pg-boss")]);
-      for (const name of queues) await learn(boss, name);
+      const { send } = await knowing(queues);
+      return send;
+    },
+
+    async hastener(queues) {
+      const { boss, send, within } = await knowing(queues);
       return async (tx, queue, data) => {
-        const id = await boss.send(queue, data, { db: fromDrizzle(tx, sql) });
-        if (id === null) throw new Error(`The job for ${queue} was not taken`);
+        const waiting = await boss.findJobs(queue, { data, queued: true, ...within(tx) });
+        for (const { id } of waiting)
+          await boss.update(queue, undefined, { id, startAfter: new Date(), ...within(tx) });
+        if (waiting.length === 0) await send(tx, queue, data);
       };
     },
 

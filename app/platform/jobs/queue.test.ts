@@ -57,6 +57,21 @@ test("a job that fails waits longer each time, is never given up, and keeps for 
   expect(Math.max(...waits)).toBeLessThan(3_601);
 });
 
+test("a job that waits for its next try can be made due at once, and one that is not there is made", async () => {
+  const { database, queue } = await open();
+  const data = { id: "1" };
+  const hasten = await queue.hastener([QUEUE]);
+  await inTransaction(database.db, (tx) => hasten(tx, QUEUE, data));
+  const worker = await openWorker(database);
+  const [job] = await worker.fetch(QUEUE);
+  if (!job) throw new Error("There is no job");
+  await worker.fail(QUEUE, job.id);
+  expect(await worker.fetch(QUEUE)).toEqual([]);
+  await inTransaction(database.db, (tx) => hasten(tx, QUEUE, data));
+  expect((await worker.fetch(QUEUE)).map(({ id }) => id)).toEqual([job.id]);
+  expect(await waiting(database)).toEqual([data]);
+});
+
 async function open(): Promise<{ database: TestDatabase; queue: JobQueue }> {
   const database = await createTestDatabase();
   const queue = openJobQueue(

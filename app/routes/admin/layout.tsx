@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { hasPrintedPassword } from "#app/features/identity/account.server.ts";
+import { KeepTyped } from "#app/features/identity/components/keep-typed.tsx";
 import { NotAuthorized } from "#app/features/identity/components/not-authorized.tsx";
 import { PrintedPassword } from "#app/features/identity/components/printed-password.tsx";
+import { TypedAgain } from "#app/features/identity/components/typed-again.tsx";
 import { refusalOf } from "#app/features/identity/refusal.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { AdminMessage } from "#app/features/shell/admin-message.tsx";
@@ -26,9 +28,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminShell email={loaderData.email} notice={loaderData.isPrinted && <PrintedPassword />}>
-      <Outlet />
-    </AdminShell>
+    <KeepTyped who={loaderData.email}>
+      <AdminShell
+        email={loaderData.email}
+        notice={
+          <>
+            {loaderData.isPrinted && <PrintedPassword />}
+            <TypedAgain />
+          </>
+        }
+      >
+        <Outlet />
+      </AdminShell>
+    </KeepTyped>
   );
 }
 

@@ -18,10 +18,10 @@ import {
   setHidden,
 } from "../save-product.server.ts";
 import { differencesOf } from "./product-differences.ts";
+import { readFields } from "./product-form-data.ts";
 import type { Done, ProductAnswer } from "./product-page-view.ts";
-import { takePictures } from "./read-pictures.server.ts";
-import { readFields } from "./read-product-form.server.ts";
 import { editPath } from "./stored-product.ts";
+import { takePictures } from "./take-pictures.server.ts";
 
 interface Asked {
   request: Request;

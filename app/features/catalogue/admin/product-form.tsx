@@ -13,6 +13,7 @@ import { CardPreview } from "./card-preview.tsx";
 import { FormPart } from "./form-part.tsx";
 import { PictureFields } from "./picture-fields.tsx";
 import { type TypedProduct, typedProduct } from "./preview-product.ts";
+import { PRODUCT_FORM } from "./product-form-data.ts";
 import type { OpenedProduct, PageProblems } from "./product-page-view.ts";
 import { SlugField } from "./slug-field.tsx";
 import { VariantFields } from "./variant-fields.tsx";
@@ -63,7 +64,14 @@ export function ProductForm({
   }, [swatches, cloth]);
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_16rem] xl:gap-x-16">
-      <Form ref={form} method="post" encType="multipart/form-data" noValidate onInput={read}>
+      <Form
+        ref={form}
+        name={PRODUCT_FORM}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onInput={read}
+      >
         {/* The first button is what the Enter key presses: not one of the quick fills. */}
         <button type="submit" name="do" value="save" hidden tabIndex={-1}>
           Save

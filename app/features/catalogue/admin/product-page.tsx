@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { useUnsentForm } from "#app/features/identity/components/keep-typed.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -9,6 +10,7 @@ import type { ProductFields } from "../product-input.ts";
 import { idOf } from "../product-input-cells.ts";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { ProductForm } from "./product-form.tsx";
+import { PRODUCT_FORM, readFields } from "./product-form-data.ts";
 import { DONE, type ProblemField, type ProductAnswer, type ProductPageView } from "./product-page-view.ts";
 import { editPath } from "./stored-product.ts";
 
@@ -22,6 +24,8 @@ export function ProductPage({ view, answer }: ProductPageProps) {
   const { opened, done, confirm } = view;
   const { draft, files, isMissing: isDraftGone } = useDraftInAddress();
   const from = opened ? null : draft;
+  const unsent = useUnsentForm(PRODUCT_FORM);
+  const typed = answer?.fields ?? (unsent && readFields(unsent, opened?.slug ?? null));
   if (opened && confirm && !answer) return <ConfirmStep product={opened} what={confirm} />;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-10 sm:px-6 lg:px-12 xl:max-w-7xl">
@@ -41,19 +45,15 @@ export function ProductPage({ view, answer }: ProductPageProps) {
       {done && !opened && !answer && <Said>{DONE[done]}</Said>}
       {answer?.title && <Refusal answer={answer} />}
       <ProductForm
-        key={`${opened?.slug} ${opened?.updatedAt} ${from?.slug}`}
-        fields={
-          answer?.fields
-            ? withStoredCells(answer.fields, view)
-            : from
-              ? fieldsOfDraft(view.fields, from)
-              : view.fields
-        }
+        key={`${opened?.slug} ${opened?.updatedAt} ${from?.slug} ${unsent !== null}`}
+        fields={typed ? withStoredCells(typed, view) : from ? fieldsOfDraft(view.fields, from) : view.fields}
         priceNote={from ? priceNote(from) : undefined}
-        newPictures={from ? files : undefined}
+        newPictures={from && !typed ? files : undefined}
         problems={answer?.problems ?? {}}
         opened={opened}
-        updatedAt={answer?.fields ? answer.updatedAt : (opened?.updatedAt ?? null)}
+        updatedAt={
+          answer?.fields ? answer.updatedAt : (textOf(unsent, "updatedAt") ?? opened?.updatedAt ?? null)
+        }
       />
       {opened && <TakeOff slug={opened.slug} isHidden={opened.isHidden} />}
     </div>
@@ -65,6 +65,11 @@ const withStoredCells = (fields: ProductFields, { fields: stored }: ProductPageV
   ...fields,
   cells: { ...stored.cells, ...fields.cells },
 });
+/** The save that the person began from: a later one of somebody else's is still noticed. */
+const textOf = (form: FormData | null, field: string): string | null => {
+  const value = form?.get(field);
+  return typeof value === "string" ? value : null;
+};
 
 const Said = ({ children }: { children: React.ReactNode }) => (
   <p

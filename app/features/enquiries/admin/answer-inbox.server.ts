@@ -1,8 +1,14 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { enquiryDeskContext } from "../enquiry-desk.server.ts";
 import { moveEnquiry } from "../inbox.server.ts";
-import { inboxPath, isState, placeOf } from "./inbox.ts";
+import { forwardAgain } from "./forward-again.server.ts";
+import { inboxPath, isChannel, isState, placeOf } from "./inbox.ts";
+
+/** The buttons send an id and a word. */
+const LARGEST_FORM = 2_000;
 
 interface Asked {
   request: Request;
@@ -12,11 +18,20 @@ interface Asked {
 /** Does what a button of the inbox asks, and leads back to the page that it stood on, which says what was done. */
 export async function answerInbox(asked: Asked): Promise<Response> {
   const admin = await requireAdmin(asked);
-  const form = await asked.request.formData();
-  const [id, to] = [form.get("id"), form.get("to")];
-  if (typeof id !== "string" || !isState(to)) throw data(null, { status: 400 });
+  const read = await readForm(asked.request, LARGEST_FORM);
+  if (!read.ok) throw data(null, { status: read.error.status });
+  const [id, to, again] = ["id", "to", "again"].map((name) => read.value.get(name));
+  if (typeof id !== "string" || id.includes("\0")) throw data(null, { status: 400 });
+  const place = placeOf(new URL(asked.request.url).searchParams);
+  if (isChannel(again)) {
+    const isOnItsWay = await forwardAgain(asked.context.get(enquiryDeskContext), admin, {
+      id,
+      channel: again,
+    });
+    return redirect(inboxPath(place, isOnItsWay ? { id, again } : undefined), 303);
+  }
+  if (!isState(to)) throw data(null, { status: 400 });
   const from = await moveEnquiry(asked.context.get(databaseContext), admin, { id, to });
   if (from === null) throw data(null, { status: 404 });
-  const place = placeOf(new URL(asked.request.url).searchParams);
   return redirect(inboxPath(place, { id, to, from }), 303);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forwardSentence, keptHere } from "./forward-words.ts";
+import { failureWords, forwardSentence, keptHere } from "./forward-words.ts";
 import type { Forward } from "./inbox.ts";
 
 const waiting: Forward = {
@@ -30,4 +30,20 @@ test("an enquiry without forwards is said to be kept here", () => {
   expect(keptHere({ forwards: [], state: "new" })).toBe("Kept here only.");
   expect(keptHere({ forwards: [], state: "spam" })).toBe("Kept here only: spam is not forwarded.");
   expect(keptHere({ forwards: [waiting], state: "new" })).toBeNull();
+});
+
+test.each([
+  ["The form service could not be reached (ECONNREFUSED)", /^Nobody answered at the form service’s address/],
+  ["The form service refused it (HTTP 500)", /^The form service has a fault of its own/],
+  ["The form service refused it (HTTP 200): Form has exceeded its monthly limit", /over its quota/],
+  ["The form service did not answer with JSON (HTTP 200)", /no form service/],
+  ["The mail server could not be used (EAUTH, 535)", /user name and password/],
+  ["The mail server could not be used (ECONNECTION)", /could not be reached/],
+  ["The mail server refused the letter (EENVELOPE, 550)", /ENQUIRIES_TO/],
+])("the error '%s' is told in plain words", (error, words) => {
+  expect(failureWords(error)).toMatch(words);
+});
+
+test("an error that nobody foresaw is not guessed at", () => {
+  expect(failureWords("Something else")).toBeNull();
 });

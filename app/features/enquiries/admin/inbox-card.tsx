@@ -1,24 +1,31 @@
+import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
-import { type EnquiryField, FIELD_LABELS, FIELDS_OF } from "../enquiry.ts";
-import { forwardSentence, keptHere, moment } from "./forward-words.ts";
+import { type Channel, type EnquiryField, FIELD_LABELS, FIELDS_OF } from "../enquiry.ts";
+import { moment } from "./forward-words.ts";
 import { type EnquiryState, hasFailed, type InboxEntry, writerOf } from "./inbox.ts";
+import { InboxForwards } from "./inbox-forwards.tsx";
 import { replyByMail, replyByWhatsapp } from "./reply-links.ts";
 
 interface InboxCardProps {
   entry: InboxEntry;
   shopName: string;
+  /** The channels in the settings. */
+  channels: readonly Channel[];
+  /** What was done with it before. */
+  history: ReactNode;
+  isOpen: boolean;
 }
 
 const FORMS = { contact: "Contact form", consultation: "Consultation form" } as const;
 
 /** One enquiry: who and what in a line, and everything else once it is opened. It opens without JavaScript. */
-export function InboxCard({ entry, shopName }: InboxCardProps) {
+export function InboxCard({ entry, shopName, channels, history, isOpen }: InboxCardProps) {
   const isHeldUp = entry.state !== "spam" && entry.forwards.some(hasFailed);
   return (
-    <details id={`enquiry-${entry.id}`} className="group">
+    <details id={`enquiry-${entry.id}`} open={isOpen} className="group">
       <summary className="-mx-4 grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 px-4 py-4 transition-colors duration-150 hover:bg-calico/60 group-open:bg-calico/60 [&::-webkit-details-marker]:hidden">
         <div className="min-w-0">
           <h2 className="wrap-anywhere font-[560] text-label">{writerOf(entry)}</h2>
@@ -36,7 +43,8 @@ export function InboxCard({ entry, shopName }: InboxCardProps) {
       <div className="grid gap-6 pt-5 pb-8">
         <Fields entry={entry} />
         <Replies entry={entry} shopName={shopName} />
-        <Forwards entry={entry} />
+        <InboxForwards entry={entry} channels={channels} />
+        {history}
       </div>
     </details>
   );
@@ -62,29 +70,42 @@ function Fields({ entry }: { entry: InboxEntry }) {
   );
 }
 
-function Replies({ entry, shopName }: InboxCardProps) {
+/** Answering happens elsewhere, in the mail program or the chat: so whoever went there is asked whether it is done. */
+function Replies({ entry, shopName }: Pick<InboxCardProps, "entry" | "shopName">) {
+  const [isReplying, setReplying] = useState(false);
   const whatsapp = replyByWhatsapp(entry, shopName);
   const writer = writerOf(entry);
-  const isMain = entry.state === "new";
+  const isNew = entry.state === "new";
+  const asks = isNew && isReplying;
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <a
-        href={replyByMail(entry, shopName)}
-        className={buttonClass({ size: "small", variant: isMain ? "primary" : "secondary" })}
-      >
-        Reply by email<span className="visually-hidden"> to {writer}</span>
-      </a>
-      {whatsapp && (
+    <div>
+      <div className="flex flex-wrap items-center gap-3">
         <a
-          href={whatsapp}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass({ size: "small", variant: "secondary" })}
+          href={replyByMail(entry, shopName)}
+          onClick={() => setReplying(true)}
+          className={buttonClass({ size: "small", variant: isNew && !asks ? "primary" : "secondary" })}
         >
-          Reply on WhatsApp<span className="visually-hidden"> to {writer}</span>
+          Reply by email<span className="visually-hidden"> to {writer}</span>
         </a>
-      )}
-      <Moves entry={entry} writer={writer} />
+        {whatsapp && (
+          <a
+            href={whatsapp}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={() => setReplying(true)}
+            className={buttonClass({ size: "small", variant: "secondary" })}
+          >
+            Reply on WhatsApp<span className="visually-hidden"> to {writer}</span>
+          </a>
+        )}
+        <Moves entry={entry} writer={writer} asks={asks} />
+      </div>
+      <p
+        role="status"
+        className={asks ? "mt-4 border-turmeric border-l-4 bg-calico px-4 py-3 text-label" : ""}
+      >
+        {asks && "Once your reply is sent: mark this as answered. You can undo it."}
+      </p>
     </div>
   );
 }
@@ -99,33 +120,23 @@ const MOVES: Record<EnquiryState, readonly { to: EnquiryState; label: string }[]
   spam: [{ to: "new", label: "Back to new" }],
 };
 
-function Moves({ entry, writer }: { entry: InboxEntry; writer: string }) {
+function Moves({ entry, writer, asks }: { entry: InboxEntry; writer: string; asks: boolean }) {
   return (
     <Form method="post" className="flex flex-wrap gap-3 sm:ml-auto">
       <input type="hidden" name="id" value={entry.id} />
       {MOVES[entry.state].map(({ to, label }) => (
-        <Button key={to} type="submit" name="to" value={to} size="small" variant="secondary">
+        <Button
+          key={to}
+          type="submit"
+          name="to"
+          value={to}
+          size="small"
+          variant={asks && to === "answered" ? "primary" : "secondary"}
+        >
           {label}
           <span className="visually-hidden">: {writer}</span>
         </Button>
       ))}
     </Form>
-  );
-}
-
-function Forwards({ entry }: { entry: InboxEntry }) {
-  const kept = keptHere(entry);
-  return (
-    <div className="border-sand border-t pt-4 text-bark text-small">
-      {kept && <p>{kept}</p>}
-      {entry.forwards.map((forward) => (
-        <div key={forward.channel} className="mt-1 first:mt-0">
-          <p className={hasFailed(forward) ? "font-[560] text-madder" : ""}>{forwardSentence(forward)}</p>
-          {forward.forwardedAt === null && forward.lastError && (
-            <p className="wrap-anywhere">Last error: {forward.lastError}</p>
-          )}
-        </div>
-      ))}
-    </div>
   );
 }

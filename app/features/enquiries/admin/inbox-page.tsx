@@ -1,15 +1,21 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { TextButton, TextLink } from "#app/ui/text-link.tsx";
-import { type EnquiryState, type Inbox, type InboxView, inboxPath, type Moved } from "./inbox.ts";
+import type { Channel } from "../enquiry.ts";
+import { CHANNEL_NAMES } from "./forward-words.ts";
+import { type EnquiryState, type Inbox, type InboxDone, type InboxView, inboxPath } from "./inbox.ts";
 import { InboxCard } from "./inbox-card.tsx";
 import { InboxTabs } from "./inbox-tabs.tsx";
 
 interface InboxPageProps {
   inbox: Inbox;
   /** What was just done, if it was. */
-  moved: Moved | null;
+  done: InboxDone | null;
   shopName: string;
+  /** Where enquiries can be forwarded to. */
+  channels: readonly Channel[];
+  /** What was done with an enquiry before, by its id. */
+  historyOf: (id: string) => ReactNode;
 }
 
 const MOVED: Record<EnquiryState, string> = {
@@ -29,23 +35,31 @@ const EMPTY: Record<InboxView, { title: string; line: string }> = {
 };
 
 /** Everything that people wrote to the shop, and what to do about it. */
-export function InboxPage({ inbox, moved, shopName }: InboxPageProps) {
+export function InboxPage({ inbox, done, shopName, channels, historyOf }: InboxPageProps) {
+  const { view, only } = inbox.place;
+  const empty = only === null ? EMPTY[view] : GONE;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
       <h1 className="font-display text-l">Enquiries</h1>
       <p className="mt-2 text-bark">What people wrote in the contact and consultation forms.</p>
-      {moved && <MovedNotice moved={moved} />}
-      <InboxTabs view={inbox.view} counts={inbox.counts} />
+      {done && <DoneNotice done={done} />}
+      <InboxTabs view={only === null ? view : null} counts={inbox.counts} />
       {inbox.entries.length === 0 ? (
         <div className="py-12">
-          <h2 className="font-display text-m">{EMPTY[inbox.view].title}</h2>
-          <p className="mt-2 text-bark">{EMPTY[inbox.view].line}</p>
+          <h2 className="font-display text-m">{empty.title}</h2>
+          <p className="mt-2 text-bark">{empty.line}</p>
         </div>
       ) : (
         <ul>
           {inbox.entries.map((entry) => (
             <li key={entry.id} className="border-sand border-b">
-              <InboxCard entry={entry} shopName={shopName} />
+              <InboxCard
+                entry={entry}
+                shopName={shopName}
+                channels={channels}
+                history={historyOf(entry.id)}
+                isOpen={only !== null}
+              />
             </li>
           ))}
         </ul>
@@ -55,14 +69,17 @@ export function InboxPage({ inbox, moved, shopName }: InboxPageProps) {
   );
 }
 
-/** Says what was done and takes it back. Focus comes here: the enquiry that had it has moved away. */
-function MovedNotice({ moved }: { moved: Moved }) {
-  const box = useRef<HTMLDivElement>(null);
+const GONE = { title: "Not here", line: "There is no such enquiry. It may have been deleted." };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each move is told anew.
+/** Says what was done and takes it back. Focus comes here: the enquiry that had it has moved away. */
+function DoneNotice({ done }: { done: InboxDone }) {
+  const box = useRef<HTMLDivElement>(null);
+  const said = JSON.stringify(done);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each thing that is done is told anew.
   useEffect(() => {
     box.current?.focus();
-  }, [moved.id, moved.to]);
+  }, [said]);
 
   return (
     <div
@@ -71,11 +88,15 @@ function MovedNotice({ moved }: { moved: Moved }) {
       tabIndex={-1}
       className="mt-6 flex flex-wrap items-center justify-between gap-x-6 border-leaf border-l-4 bg-calico px-4 py-1 text-label"
     >
-      <p className="py-2">{MOVED[moved.to]}</p>
-      {moved.from !== moved.to && (
+      <p className="py-2">
+        {"again" in done
+          ? `On its way to ${CHANNEL_NAMES[done.again]} again. In a minute this page can say whether it got there.`
+          : MOVED[done.to]}
+      </p>
+      {"to" in done && done.from !== done.to && (
         <Form method="post">
-          <input type="hidden" name="id" value={moved.id} />
-          <TextButton type="submit" name="to" value={moved.from}>
+          <input type="hidden" name="id" value={done.id} />
+          <TextButton type="submit" name="to" value={done.from}>
             Undo
           </TextButton>
         </Form>
@@ -84,7 +105,8 @@ function MovedNotice({ moved }: { moved: Moved }) {
   );
 }
 
-function Pages({ inbox: { view, page, pages } }: { inbox: Inbox }) {
+function Pages({ inbox: { place, pages } }: { inbox: Inbox }) {
+  const { view, page } = place;
   return (
     <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-6 text-label">
       <span className="min-w-16">

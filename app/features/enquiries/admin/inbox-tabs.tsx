@@ -14,7 +14,7 @@ const TAB =
   "aria-[current]:after:h-0.5 aria-[current]:after:bg-laterite forced-colors:aria-[current]:after:bg-[Highlight]";
 
 /** The inbox's views with how many each holds. What failed to forward shows up only when something did. */
-export function InboxTabs({ view, counts }: Pick<Inbox, "view" | "counts">) {
+export function InboxTabs({ view, counts }: { view: InboxView | null; counts: Inbox["counts"] }) {
   const views: InboxView[] = ["new", "answered", "spam"];
   if (counts.unforwarded > 0 || view === "unforwarded") views.push("unforwarded");
   return (

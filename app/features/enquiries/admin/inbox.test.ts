@@ -1,21 +1,27 @@
 import { expect, test } from "vitest";
-import { inboxPath, movedOf, placeOf } from "./inbox.ts";
+import { doneOf, inboxPath, placeOf } from "./inbox.ts";
+
+const FIRST = { view: "new", page: 1, only: null };
 
 test.each([
-  ["", { view: "new", page: 1 }],
-  ["show=answered&page=3", { view: "answered", page: 3 }],
-  ["show=unforwarded", { view: "unforwarded", page: 1 }],
-  ["show=toString&page=-1", { view: "new", page: 1 }],
-  ["show=spam&page=1e9", { view: "spam", page: 1 }],
+  ["", FIRST],
+  ["show=answered&page=3", { ...FIRST, view: "answered", page: 3 }],
+  ["show=unforwarded", { ...FIRST, view: "unforwarded" }],
+  ["show=toString&page=-1", FIRST],
+  ["show=spam&page=1e9", { ...FIRST, view: "spam" }],
+  ["only=an+id", { ...FIRST, only: "an id" }],
 ])("the address ?%s is a place in the inbox", (query, place) => {
   expect(placeOf(new URLSearchParams(query))).toEqual(place);
 });
 
-test("a place survives the way to its address and back, and so does what was just done", () => {
-  const moved = { id: "an id&more", to: "spam", from: "new" } as const;
-  const { searchParams } = new URL(inboxPath({ view: "answered", page: 2 }, moved), "https://shop.example");
-  expect(placeOf(searchParams)).toEqual({ view: "answered", page: 2 });
-  expect(movedOf(searchParams)).toEqual(moved);
+test.each([
+  { id: "an id&more", to: "spam", from: "new" } as const,
+  { id: "an id&more", again: "mail" } as const,
+])("a place survives the way to its address and back, and so does what was just done: %o", (done) => {
+  const place = { view: "answered", page: 2, only: "one" } as const;
+  const { searchParams } = new URL(inboxPath(place, done), "https://shop.example");
+  expect(placeOf(searchParams)).toEqual(place);
+  expect(doneOf(searchParams)).toEqual(done);
 });
 
 test("the first page of what is new has the plain address", () => {
@@ -23,6 +29,8 @@ test("the first page of what is new has the plain address", () => {
 });
 
 test("half of what was done says nothing", () => {
-  expect(movedOf(new URLSearchParams("moved=x&to=spam"))).toBeNull();
-  expect(movedOf(new URLSearchParams("moved=x&to=gone&from=new"))).toBeNull();
+  expect(doneOf(new URLSearchParams("done=x&to=spam"))).toBeNull();
+  expect(doneOf(new URLSearchParams("done=x&to=gone&from=new"))).toBeNull();
+  expect(doneOf(new URLSearchParams("done=x&again=pigeon"))).toBeNull();
+  expect(doneOf(new URLSearchParams("again=mail"))).toBeNull();
 });

@@ -26,29 +26,27 @@ export type InboxEntry = Enquiry & {
 
 /** One page of the inbox, newest first, and how many enquiries each view holds. */
 export interface Inbox {
-  view: InboxView;
+  place: InboxPlace;
   counts: Record<InboxView, number>;
-  page: number;
   pages: number;
   entries: InboxEntry[];
 }
 
-/** Where the reader is: the view and its page, counted from 1. */
+/** Where the reader is: the view and its page, counted from 1; or one enquiry, by its id. */
 export interface InboxPlace {
   view: InboxView;
   page: number;
+  only: string | null;
 }
 
-/** What was just done with an enquiry, so that the page can say so and offer to undo it. */
-export interface Moved {
-  id: string;
-  to: EnquiryState;
-  from: EnquiryState;
-}
+/** What was just done with an enquiry, so that the page can say so: it was moved, which can be undone, or hastened. */
+export type InboxDone = { id: string; to: EnquiryState; from: EnquiryState } | { id: string; again: Channel };
 
 export const PER_PAGE = 50;
 
 const INBOX_PATH = "/admin/enquiries";
+
+export const isChannel = (text: unknown): text is Channel => text === "form" || text === "mail";
 
 export const isState = (text: unknown): text is EnquiryState => STATES.some((state) => state === text);
 
@@ -59,22 +57,27 @@ export function placeOf(query: URLSearchParams): InboxPlace {
   return {
     view: named === "unforwarded" || isState(named) ? named : "new",
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    only: query.get("only")?.replaceAll("\0", "") || null,
   };
 }
 
 /** What was just done, as the address says it; null when it says nothing. */
-export function movedOf(query: URLSearchParams): Moved | null {
-  const [id, to, from] = [query.get("moved"), query.get("to"), query.get("from")];
-  return id && isState(to) && isState(from) ? { id, to, from } : null;
+export function doneOf(query: URLSearchParams): InboxDone | null {
+  const [id, to, from, again] = ["done", "to", "from", "again"].map((name) => query.get(name));
+  if (!id) return null;
+  if (isChannel(again)) return { id, again };
+  return isState(to) && isState(from) ? { id, to, from } : null;
 }
 
-export function inboxPath({ view, page }: InboxPlace, moved?: Moved): string {
+export function inboxPath({ view, page, only = null }: Partial<InboxPlace>, done?: InboxDone): string {
   const query = new URLSearchParams();
-  if (view !== "new") query.set("show", view);
-  if (page > 1) query.set("page", String(page));
-  if (moved)
-    for (const [name, text] of Object.entries({ moved: moved.id, to: moved.to, from: moved.from }))
-      query.set(name, text);
+  if (view && view !== "new") query.set("show", view);
+  if (page && page > 1) query.set("page", String(page));
+  if (only) query.set("only", only);
+  if (done) {
+    const { id, ...what } = done;
+    for (const [name, text] of Object.entries({ done: id, ...what })) query.set(name, text);
+  }
   return query.size > 0 ? `${INBOX_PATH}?${query}` : INBOX_PATH;
 }
 

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { type AccountAnswer, type AccountView, DONE, type Done } from "../account.ts";
+import { type AccountAnswer, type AccountView, DONE, type Done, type SignIn } from "../account.ts";
 import { AccountSection } from "./account-section.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -49,6 +49,7 @@ export function AccountPage({ account, done, answer }: AccountPageProps) {
       </AccountSection>
       <AccountSection title="Signed in" lines={["Signing in lasts a fortnight on each device."]}>
         <DeviceList devices={account.devices} />
+        <SignIns signIns={account.signIns} />
         <Form method="post" className="mt-6">
           <Button type="submit" name="form" value="everywhere" variant="secondary" size="small">
             Sign out everywhere
@@ -56,6 +57,32 @@ export function AccountPage({ account, done, answer }: AccountPageProps) {
           <p className="mt-2 text-bark text-small">This device too.</p>
         </Form>
       </AccountSection>
+    </div>
+  );
+}
+
+const MOMENT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Europe/London",
+});
+
+function SignIns({ signIns }: { signIns: readonly SignIn[] }) {
+  if (signIns.length === 0) return null;
+  return (
+    <div className="mt-6">
+      <h3 className="font-[560] text-label">Last sign-ins</h3>
+      <ul className="mt-1 text-bark text-small">
+        {signIns.map(({ at, device }) => (
+          <li key={at.getTime()}>
+            <time dateTime={at.toISOString()}>{MOMENT.format(at)}</time>
+            {device && `, ${device}`}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-bark text-small">Not you? Change your password.</p>
     </div>
   );
 }

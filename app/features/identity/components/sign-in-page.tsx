@@ -39,7 +39,14 @@ export function SignInPage({ view, failure }: SignInPageProps) {
           className="mt-6"
         />
       )}
-      <Form method="post" className="mt-8 grid gap-6" key={`${step} ${key}`} noValidate>
+      {/* The address in full: what the router makes of the page's own is spelt differently in browser and server. */}
+      <Form
+        method="post"
+        action={`${SIGN_IN_PATH}?${new URLSearchParams({ to, step })}`}
+        className="mt-8 grid gap-6"
+        key={`${step} ${key}`}
+        noValidate
+      >
         <input type="hidden" name="step" value={step} />
         {step === "password" ? <PasswordFields email={failure?.email ?? ""} /> : <CodeField step={step} />}
         <Button type="submit" busy={isSending} className="w-full">

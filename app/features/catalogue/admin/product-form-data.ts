@@ -1,7 +1,10 @@
 import { GENDERS } from "../product.ts";
 import { type ProductFields, QUICK_SIZES } from "../product-input.ts";
-import { readPictures } from "./read-pictures.server.ts";
+import { readPictures } from "./read-pictures.ts";
 import { fillCells, readGridFields } from "./variant-grid.ts";
+
+/** The form's name on its page: what was typed into it is kept under it. */
+export const PRODUCT_FORM = "product";
 
 /** The fields as they were typed. In update mode the slug is the opened product's: addresses stay. */
 export function readFields(form: FormData, openedSlug: string | null): ProductFields {

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { changeWords, fieldWords, isShort, valueWords } from "./change-words.ts";
+
+test.each([
+  ["product", "updated", "Linen Shirt", "updated Linen Shirt"],
+  ["product", "hidden", "Linen Shirt", "hid Linen Shirt"],
+  ["product", "shown", "Linen Shirt", "showed Linen Shirt again"],
+  ["order", "refunded", "BA-20261120-0945", "refunded BA-20261120-0945"],
+  ["enquiry", "answered", "Ada Obi", "marked the enquiry of Ada Obi as answered"],
+  ["administrator", "added", "bola@shop.example", "made bola@shop.example an administrator"],
+  ["administrator", "signed in", "bola@shop.example", "signed in"],
+  ["import", "toString", "spring.csv", "toString spring.csv"],
+] as const)("%s, %s: %s %s", (kind, action, name, sentence) => {
+  const { verb, subject, rest } = changeWords({ kind, action, name });
+  expect([verb, subject, rest].filter(Boolean).join(" ")).toBe(sentence);
+});
+
+test.each([
+  ["price", "Price"],
+  ["compareAt", "Compare at"],
+  ["compare_at_cents", "Compare at cents"],
+  ["ukUrl", "Uk url"],
+  ["pieces of Olive, 8", "Pieces of Olive, 8"],
+])("the field %s is read as '%s'", (field, words) => {
+  expect(fieldWords(field)).toBe(words);
+});
+
+test.each([
+  [null, "–"],
+  ["", "–"],
+  [true, "yes"],
+  [false, "no"],
+  [0, "0"],
+  [18000, "18,000"],
+  ["Olive", "Olive"],
+])("the value %j is read as '%s'", (value, words) => {
+  expect(valueWords(value)).toBe(words);
+});
+
+test("no value is read as nothing, and only short ones of one line stand in the line", () => {
+  const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
+  fc.assert(
+    fc.property(value, value, (from, to) => {
+      expect(valueWords(from)).not.toBe("");
+      const isLong = [from, to].some(
+        (one) => typeof one === "string" && (one.length > 60 || one.includes("\n")),
+      );
+      expect(isShort({ from, to })).toBe(!isLong);
+    }),
+  );
+});

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { type Changer, recordChange } from "#app/platform/audit/record-change.server.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import type { ChangedValue } from "#app/platform/db/schema/administration.ts";
+import { users } from "#app/platform/db/schema/identity.ts";
+
+/** What can happen to an administrator's account, as the audit log has it. Never what a password or a code is. */
+export type AccountAction =
+  | "added"
+  | "removed"
+  | "reset"
+  | "signed in"
+  | "password changed"
+  | "second factor on"
+  | "second factor off"
+  | "recovery codes made"
+  | "device signed out"
+  | "signed out everywhere";
+
+/** Operator commands and the shop itself have no account of their own. */
+export const BY_COMMAND: Changer = { userId: null, email: "npm run admin" };
+export const BY_FIRST_START: Changer = { userId: null, email: "The first start" };
+
+/** Notes in the audit log what happened to somebody's account. */
+export async function recordAdministrator(
+  tx: Transaction,
+  by: Changer,
+  userId: string,
+  action: AccountAction,
+  changes: ChangedValue[] = [],
+): Promise<void> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const subjectId = user?.email ?? userId;
+  await recordChange(tx, by, { subjectKind: "administrator", subjectId, action, changes });
+}

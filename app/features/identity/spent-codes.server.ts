@@ -1,0 +1,24 @@
+import { lt, sql } from "drizzle-orm";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { verifications } from "#app/platform/db/schema/identity.ts";
+
+/** Longer than a code of the app counts: its own 30 seconds, and those before and after. */
+const COUNTS_MS = 2 * 60_000;
+
+/**
+ * Takes an authenticator app's code that was right. False when it was taken before: whoever reads a code over a
+ * shoulder cannot use it a second time (RFC 6238, section 5.2). Of two at the same moment one takes it.
+ */
+export async function spendCode(db: Database, userId: string, code: string, now: Date): Promise<boolean> {
+  const expiresAt = new Date(now.getTime() + COUNTS_MS);
+  const taken = await db
+    .insert(verifications)
+    .values({ id: `spent-code:${userId}:${code}`, identifier: `spent-code:${userId}`, value: "", expiresAt })
+    .onConflictDoUpdate({
+      target: verifications.id,
+      set: { expiresAt, updatedAt: sql`now()` },
+      setWhere: lt(verifications.expiresAt, now),
+    })
+    .returning({ id: verifications.id });
+  return taken.length > 0;
+}

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseUnsent } from "./unsent-form.ts";
+
+const HOUR = 60 * 60_000;
+const NOON = Date.UTC(2026, 10, 20, 12);
+const kept = {
+  page: "/admin/orders/BA-1?done=receipt",
+  form: "carrier&tracking",
+  who: "ada@shop.example",
+  at: NOON,
+  entries: [["carrier", "Royal Mail"]],
+};
+
+test("what was typed is read as it was kept, for four hours", () => {
+  const text = JSON.stringify(kept);
+  expect(parseUnsent(text, NOON)).toEqual(kept);
+  expect(parseUnsent(text, NOON + 4 * HOUR)).toEqual(kept);
+  expect(parseUnsent(text, NOON + 4 * HOUR + 1)).toBeNull();
+  expect(parseUnsent(text, NOON - 1)).toBeNull();
+});
+
+test.each([
+  ["nothing", null],
+  ["no JSON", "{"],
+  ["null", "null"],
+  ["a page that is no text", JSON.stringify({ ...kept, page: 7 })],
+  ["no entries", JSON.stringify({ ...kept, entries: undefined })],
+  ["an entry without a value", JSON.stringify({ ...kept, entries: [["carrier"]] })],
+  ["a value that is no text", JSON.stringify({ ...kept, entries: [["carrier", {}]] })],
+])("%s is nothing kept", (_, text) => {
+  expect(parseUnsent(text, NOON)).toBeNull();
+});
+
+test("whatever stands in the storage, reading it does not fail", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(parseUnsent(text, NOON)).toBeNull();
+    }),
+  );
+});

@@ -1,0 +1,115 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+import { paidOrder } from "#app/features/orders/admin/testing/orders-for-tests.server.ts";
+import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
+import { addPerson, type Person } from "../support/admin.ts";
+import { openSignedIn } from "../support/admin-pages.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { test as base, expect } from "../support/shop-fixture.ts";
+import { open, SIZES } from "../support/shopping.ts";
+
+const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** One person, signed in once for all these pages, in a shop with an order and an enquiry that was held up. */
+const test = base.extend<object, { owner: { person: Person; state: StorageState }; order: string }>({
+  owner: [
+    async ({ shop, browser }, use) => {
+      const person = await addPerson(shop, { admin: true });
+      const context = await browser.newContext({ baseURL: shop.origin });
+      await openSignedIn(await context.newPage(), person, "/admin/overview");
+      await use({ person, state: await context.storageState() });
+      await context.close();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  order: [
+    async ({ shop }, use) => {
+      await addEnquiry(shop);
+      await use((await paidOrder(shop.db)).reference);
+    },
+    { scope: "worker" },
+  ],
+  storageState: async ({ owner }, use) => use(owner.state),
+});
+
+async function addEnquiry({ db }: RunningShop): Promise<void> {
+  const fields = { firstName: "Ada", email: "ada@example.com", phone: "07700 900123", message: "Longer?" };
+  await db.insert(enquiries).values({ id: "e-1", kind: "contact", fields });
+  const lastError = "The form service refused it (HTTP 500)";
+  await db.insert(enquiryForwards).values({ enquiryId: "e-1", channel: "form", attempts: 3, lastError });
+}
+
+/** Every page of the administration and its states, by address: `{order}` is an order that is paid. Add yours here. */
+const PAGES: Record<string, string> = {
+  overview: "/admin/overview",
+  "a new product": "/admin",
+  "a product": "/admin?slug=adire-kaftan",
+  "a product about to be hidden": "/admin?slug=adire-kaftan&confirm=hide",
+  products: "/admin/products",
+  "products that nothing fits": "/admin/products?q=zebra",
+  "the older form": "/admin/products/new",
+  orders: "/admin/orders",
+  "an order": "/admin/orders/{order}",
+  enquiries: "/admin/enquiries",
+  "one enquiry, open": "/admin/enquiries?only=e-1",
+  "an enquiry just answered": "/admin/enquiries?show=answered&done=e-1&to=answered&from=new",
+  "no spam": "/admin/enquiries?show=spam",
+  changes: "/admin/changes",
+  "changes that nothing fits": "/admin/changes?q=zebra",
+  account: "/admin/account",
+  "not found": "/admin/orders/BA-0",
+};
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG_22_AA).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
+}
+
+/** What the Tab key comes to, in order, and whether each of them can be seen to have the focus. */
+async function tabbed(page: Page, most: number): Promise<{ name: string; isShown: boolean }[]> {
+  const stops: { name: string; isShown: boolean }[] = [];
+  // From the top: what was just done has taken the focus on some of them.
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+  });
+  for (let n = 0; n < most; n += 1) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { outlineStyle, boxShadow } = getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      const isShown = width > 0 && height > 0 && (outlineStyle !== "none" || boxShadow !== "none");
+      return { name: element.textContent?.trim() || element.id || element.tagName, isShown };
+    });
+    if (stop === null) break;
+    stops.push(stop);
+  }
+  return stops;
+}
+
+test.use({ reducedMotion: "reduce" });
+
+for (const [name, address] of Object.entries(PAGES)) {
+  test(`${name}: nothing to find for axe on a phone and a laptop, no scroll to the side, and the keyboard sees where it is`, async ({
+    page,
+    order,
+  }) => {
+    await open(page, address.replace("{order}", order));
+    for (const viewport of Object.values(SIZES)) {
+      await page.setViewportSize(viewport);
+      expect(await findings(page)).toEqual([]);
+      const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      await expect.poll(isTooWide).toBe(false);
+    }
+    const stops = await tabbed(page, 40);
+    expect(stops.filter(({ isShown }) => !isShown)).toEqual([]);
+    expect(stops[0]?.name).toMatch(/^Skip to/);
+    for (const section of ["Overview", "Products", "Orders", "Enquiries", "Changes", "Account"])
+      expect(stops.map((stop) => stop.name)).toContain(section);
+  });
+}

@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { addPerson, nextCode, type Person, setUpApp, signedIn } from "../support/admin.ts";
+import { endSessions, fillSignIn, openSignedIn } from "../support/admin-pages.ts";
+import { checkout, pay, payload } from "../support/checkout.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+
+const NOTICE = "You were signed out. What you typed is here again; it is not saved yet.";
+const TOTE = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
+
+const textbox = (page: Page, name: string) => page.getByRole("textbox", { name: new RegExp(`^${name}`) });
+const administrator = (shop: RunningShop): Promise<Person> => addPerson(shop, { admin: true });
+const keptInTab = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(sessionStorage));
+
+async function paidOrder(shop: RunningShop): Promise<string> {
+  const { body } = await checkout(shop, payload(shop, [TOTE]));
+  const { location } = await pay(body.url ?? "");
+  return new URL(location ?? "", shop.origin).searchParams.get("oid") ?? "";
+}
+
+test("what was typed about a parcel outlives the session, and can then be saved", async ({ page, shop }) => {
+  const ada = await administrator(shop);
+  const order = `/admin/orders/${await paidOrder(shop)}`;
+  await openSignedIn(page, ada, order);
+  await textbox(page, "Carrier").fill("Royal Mail");
+  await textbox(page, "Tracking number").fill("AB 123 456 GB");
+  await endSessions(shop, ada);
+  await page.getByRole("button", { name: "Mark as fulfilled" }).click();
+  await expect(page.getByText("You were signed out. Sign in to go on where you were.")).toBeVisible();
+  await fillSignIn(page, ada);
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(order);
+  await expect(textbox(page, "Carrier")).toHaveValue("Royal Mail");
+  await expect(textbox(page, "Tracking number")).toHaveValue("AB 123 456 GB");
+  await page.reload();
+  await expect(textbox(page, "Carrier")).toHaveValue("Royal Mail");
+  await page.getByRole("button", { name: "Mark as fulfilled" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "fulfilled" })).toBeVisible();
+  await expect(page.getByText(NOTICE)).toBeHidden();
+  expect(await keptInTab(page)).not.toContain("Royal Mail");
+});
+
+test("a second step on the way back loses nothing either", async ({ page, shop }) => {
+  const ada = await administrator(shop);
+  const order = `/admin/orders/${await paidOrder(shop)}`;
+  await openSignedIn(page, ada, order);
+  await textbox(page, "Carrier").fill("DPD");
+  const { key } = await setUpApp(await signedIn(shop, ada), ada);
+  await endSessions(shop, ada);
+  await page.getByRole("button", { name: "Mark as fulfilled" }).click();
+  await fillSignIn(page, ada);
+  await textbox(page, "Code").fill(nextCode(key));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await expect(textbox(page, "Carrier")).toHaveValue("DPD");
+});
+
+test("somebody else who signs in finds nothing, and whoever signs out leaves nothing", async ({
+  page,
+  shop,
+}) => {
+  const [ada, bola] = [await administrator(shop), await administrator(shop)];
+  const order = `/admin/orders/${await paidOrder(shop)}`;
+  await openSignedIn(page, ada, order);
+  await textbox(page, "Carrier").fill("Royal Mail");
+  await endSessions(shop, ada);
+  await page.getByRole("button", { name: "Mark as fulfilled" }).click();
+  await fillSignIn(page, bola);
+  await expect(textbox(page, "Carrier")).toHaveValue("");
+  await expect(page.getByText(NOTICE)).toBeHidden();
+  expect(await keptInTab(page)).not.toContain("Royal Mail");
+  await textbox(page, "Carrier").fill("DPD");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in", level: 1 })).toBeVisible();
+  expect(await keptInTab(page)).not.toContain("DPD");
+});
+
+test("a password is never kept", async ({ page, shop }) => {
+  const ada = await administrator(shop);
+  await openSignedIn(page, ada, "/admin/account");
+  await page.getByLabel("Your password", { exact: true }).last().fill(ada.password);
+  await endSessions(shop, ada);
+  await page.getByRole("button", { name: "Set up an app" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in", level: 1 })).toBeVisible();
+  expect(await keptInTab(page)).not.toContain(ada.password);
+});

@@ -1,0 +1,34 @@
+import { expect, type Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import type { Person } from "./admin.ts";
+import type { RunningShop } from "./shop.ts";
+import { open } from "./shopping.ts";
+
+/** Fills the sign-in page, wherever it leads on to. */
+export async function fillSignIn(page: Page, { email, password }: Person): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Sign in", level: 1 })).toBeVisible();
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+let addresses = 0;
+
+/**
+ * Opens a page of the administration as somebody who has to sign in first, from an address of their own: where tries
+ * to sign in are counted, tests are not in each other's way.
+ */
+export async function openSignedIn(page: Page, person: Person, path: string): Promise<void> {
+  addresses += 1;
+  await page.context().setExtraHTTPHeaders({ "x-forwarded-for": `192.0.2.${addresses}` });
+  await open(page, path);
+  await fillSignIn(page, person);
+  await expect(page).toHaveURL((url) => url.pathname + url.search === path);
+}
+
+/** What a fortnight does, or another device: the person is signed in nowhere any more. */
+export async function endSessions(shop: RunningShop, { email }: Person): Promise<void> {
+  await shop.db.execute(
+    sql`DELETE FROM sessions USING users WHERE users.id = sessions.user_id AND users.email = ${email}`,
+  );
+}
