@@ -68,7 +68,7 @@ export async function reconcileAt(
 }
 
 /** The owner's mailbox: word of each paid order goes there, besides the shopper's receipt. */
-export const NOTICES_TO = "owner@shop.example";
+const NOTICES_TO = "owner@shop.example";
 
 /** One turn of the letters' job at a moment, with the mail server given. */
 export async function sendMailRound(db: Database, smtpUrl: string, at = new Date()): Promise<void> {
