@@ -59,6 +59,7 @@ export function openPages(build: Build, shop: Shop, { siteUrl, headers, log }: O
         answer.headers.set("x-robots-tag", "noindex, nofollow");
       }
       const hasBody = response.body !== null && response.status !== 204 && response.status !== 304;
+      if (hasBody) answer.headers.set("content-length", String(answer.body.byteLength));
       return new Response(hasBody ? new Uint8Array(answer.body) : null, answer);
     }, site);
 

@@ -1,5 +1,5 @@
 import { LISTING_TAG } from "#app/features/catalogue/page-tags.ts";
-import { listPricesFrom, listProducts } from "#app/features/catalogue/queries.server.ts";
+import { listPricesFrom, listProducts } from "#app/features/catalogue/shop-window.server.ts";
 import { site } from "#app/features/content/content.ts";
 import { figures, home, testimonials } from "#app/features/content/page-content.server.ts";
 import { organizationJsonLd } from "#app/features/content/structured-data.ts";

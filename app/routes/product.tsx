@@ -4,7 +4,8 @@ import { ProductPage } from "#app/features/catalogue/components/product-page.tsx
 import { LISTING_TAG, productTag } from "#app/features/catalogue/page-tags.ts";
 import { productCrumbs } from "#app/features/catalogue/product-crumbs.ts";
 import { productDescription, productJsonLd, productTitle } from "#app/features/catalogue/product-meta.ts";
-import { findProduct, listWornWith } from "#app/features/catalogue/queries.server.ts";
+import { findProduct } from "#app/features/catalogue/queries.server.ts";
+import { listWornWith } from "#app/features/catalogue/shop-window.server.ts";
 import { site, storePolicy } from "#app/features/content/content.ts";
 import { sizeGuide } from "#app/features/content/page-content.server.ts";
 import { databaseContext } from "#app/platform/http/context.ts";

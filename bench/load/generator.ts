@@ -69,7 +69,7 @@ function visit(socket: Socket): void {
         return;
       }
       head = null;
-      left = lengthOf(whole.latin1Slice(0, end)) - (whole.byteLength - end - END_OF_HEADERS.length);
+      left = lengthOf(whole.toString("latin1", 0, end)) - (whole.byteLength - end - END_OF_HEADERS.length);
     } else {
       left -= chunk.byteLength;
     }

@@ -7,8 +7,9 @@ import { addManyProducts, nthProduct } from "#tests/support/many-products.ts";
 import { keepCatalogueIndex } from "./catalogue-index.server.ts";
 import { loadCataloguePage } from "./catalogue-page.server.ts";
 import { createProduct } from "./mutations.server.ts";
-import { LISTING_TAG } from "./page-tags.ts";
-import { listPricesFrom, listProductChanges } from "./queries.server.ts";
+import { LISTING_TAG, productTag } from "./page-tags.ts";
+import { listProductChanges } from "./queries.server.ts";
+import { listPricesFrom } from "./shop-window.server.ts";
 import { suggest } from "./suggestions.ts";
 
 let database: TestDatabase;
@@ -123,4 +124,56 @@ test("a cloth starts from its cheapest dress or set, not from its tote", async (
         (SELECT FROM variants WHERE product_slug = slug AND pieces_on_hand > 0)`,
     );
   expect(from.linen).toBe(cheapest?.price);
+});
+
+test("a product that is changed, hidden or new is so in the index, and is found by its new words only", async () => {
+  const kept = keepCatalogueIndex(database.db);
+  const { slug } = nthProduct(11).product;
+  const found = async (q: string) =>
+    (await loadCataloguePage(database.db, kept, new URLSearchParams({ q }))).products.map(
+      (each) => each.slug,
+    );
+  await kept.read();
+
+  await database.db.update(products).set({ title: "Moonlight Cape" }).where(eq(products.slug, slug));
+  kept.purge([productTag(slug)]);
+  expect(await found("moonlight")).toEqual([slug]);
+
+  await database.db.update(products).set({ title: "Sunrise Cape" }).where(eq(products.slug, slug));
+  kept.purge([LISTING_TAG]);
+  kept.purge([productTag(slug)]);
+  expect(await found("moonlight")).toEqual([]);
+  expect(await found("sunrise")).toEqual([slug]);
+
+  await database.db.update(products).set({ isActive: false }).where(eq(products.slug, slug));
+  kept.purge([productTag(slug)]);
+  expect(await found("sunrise")).toEqual([]);
+
+  await database.db.update(products).set({ isActive: true }).where(eq(products.slug, slug));
+  kept.purge([productTag(slug)]);
+  expect(await found("sunrise")).toEqual([slug]);
+});
+
+test("a change that comes while the index is being read is not lost", async () => {
+  const kept = keepCatalogueIndex(database.db);
+  const { slug } = nthProduct(12).product;
+  const before = kept.read();
+  await database.db.update(products).set({ title: "Overtaken" }).where(eq(products.slug, slug));
+  kept.purge([productTag(slug)]);
+  const after = kept.read();
+  expect(after).not.toBe(before);
+  expect((await after).entries.find((entry) => entry.slug === slug)?.title).toBe("Overtaken");
+});
+
+test("what was read while changes could not be heard of is not kept", async () => {
+  const kept = keepCatalogueIndex(database.db);
+  kept.close();
+  const deaf = kept.read();
+  expect(kept.read()).toBe(deaf);
+  await deaf;
+  expect(kept.read()).not.toBe(deaf);
+  kept.open();
+  const heard = kept.read();
+  await heard;
+  expect(kept.read()).toBe(heard);
 });

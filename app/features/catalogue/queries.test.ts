@@ -5,7 +5,8 @@ import { products } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { createProduct, type NewProduct, type NewVariant } from "./mutations.server.ts";
-import { findProduct, findProducts, listProducts, listWornWith } from "./queries.server.ts";
+import { findProduct, findProducts } from "./queries.server.ts";
+import { listProducts, listWornWith } from "./shop-window.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -46,6 +47,8 @@ const add = (slug: string, day: number, variants: NewVariant[], more: Partial<Ne
     ),
   );
 
+/** More than any test adds. */
+const ALL = { limit: 100 };
 const slugs = (list: { slug: string }[]): string[] => list.map(({ slug }) => slug);
 
 it("lists active products only, the newest first and what is sold out last", async () => {
@@ -56,7 +59,7 @@ it("lists active products only, the newest first and what is sold out last", asy
   await add("with-nothing-to-sell", 6, []);
   await add("hidden", 7, [variant("8", 1)], { isActive: false });
   await add("deleted", 8, [variant("8", 1)], { isActive: false, deletedAt: new Date() });
-  expect(slugs(await listProducts(database.db))).toEqual([
+  expect(slugs(await listProducts(database.db, ALL))).toEqual([
     "new",
     "without-limit",
     "old",
@@ -73,14 +76,14 @@ it("lists no more than it is asked for", async () => {
 it("counts what is left over all variants, and has no number where one has no limit", async () => {
   await add("limited", 1, [variant("8", 1), variant("10", 2)]);
   await add("unlimited", 2, [variant("8", 1), variant("10", null)]);
-  const [unlimited, limited] = await listProducts(database.db);
+  const [unlimited, limited] = await listProducts(database.db, ALL);
   expect(unlimited?.piecesLeft).toBeNull();
   expect(limited?.piecesLeft).toBe(3);
 });
 
 it("shows another picture than the first on hover", async () => {
   await add("dress", 1, [variant("8", 1)]);
-  expect((await listProducts(database.db))[0]).toMatchObject({
+  expect((await listProducts(database.db, ALL))[0]).toMatchObject({
     primaryImageUrl: "front",
     secondImageUrl: "side",
   });
