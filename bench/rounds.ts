@@ -103,7 +103,7 @@ async function measure(
 }
 
 /** Seconds of processor time that a process has had (Linux); null elsewhere. */
-export async function processorTime(pid: number): Promise<number | null> {
+async function processorTime(pid: number): Promise<number | null> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
   // After the name, which may hold anything: user and system time, in hundredths of a second.
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
