@@ -6,7 +6,8 @@ import { rename } from "./edits.ts";
 import { PAGES } from "./pages.ts";
 
 const IDLE_MS = 3_000;
-const WARM_UP_SECONDS = 15;
+/** Long enough for the heap to have grown as far as this load makes it. */
+const WARM_UP_SECONDS = 60;
 const LOOK_EVERY_MS = 1_000;
 
 /** What all processes take, the database's too: at rest, at most under load, and how it grows. */

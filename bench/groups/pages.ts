@@ -10,7 +10,7 @@ export const PAGES = { home: "/", catalogue: "/catalogue", product: "/products/a
 /** What the pages cost: nothing kept yet, kept, and known to the visitor already. */
 export const pages: Group = ({ isFull, say }) =>
   withShop({}, async (shop) => {
-    const length = { rounds: isFull ? 9 : 5, seconds: isFull ? 5 : 2 };
+    const length = { rounds: isFull ? 31 : 15, seconds: 0.8 };
     const figures: Figure[] = [];
     for (const [name, path] of Object.entries(PAGES)) {
       say(`${name}: cold`);
