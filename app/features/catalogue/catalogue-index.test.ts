@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import * as schema from "#app/platform/db/schema/index.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { addManyProducts, nthProduct } from "#tests/support/many-products.ts";
 import { keepCatalogueIndex } from "./catalogue-index.server.ts";
@@ -176,4 +178,29 @@ test("what was read while changes could not be heard of is not kept", async () =
   const heard = kept.read();
   await heard;
   expect(kept.read()).toBe(heard);
+});
+
+test("after a sale only what was sold is read again", async () => {
+  const asked: string[] = [];
+  const logger = { logQuery: (query: string) => void asked.push(query) };
+  const kept = keepCatalogueIndex(drizzle(database.pool, { schema, logger }));
+  const { slug } = nthProduct(13).product;
+  const before = (await kept.read()).entries.length;
+  asked.length = 0;
+  await database.db.execute(sql`UPDATE variants SET pieces_on_hand = 0, pieces_sold = pieces_made
+    WHERE product_slug = ${slug}`);
+  for (const tag of [productTag(slug), LISTING_TAG]) kept.purge([tag]);
+  const { entries } = await kept.read();
+  expect(entries).toHaveLength(before);
+  expect(entries.find((entry) => entry.slug === slug)?.pieces.every(({ left }) => left === 0)).toBe(true);
+  expect(asked).toEqual([expect.stringContaining('"slug" in (')]);
+});
+
+test("a list that changed without a product being named is read as a whole", async () => {
+  const kept = keepCatalogueIndex(database.db);
+  const { slug } = nthProduct(14).product;
+  await kept.read();
+  await database.db.update(products).set({ title: "Changed by hand" }).where(eq(products.slug, slug));
+  kept.purge([LISTING_TAG]);
+  expect((await kept.read()).entries.find((entry) => entry.slug === slug)?.title).toBe("Changed by hand");
 });

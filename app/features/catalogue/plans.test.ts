@@ -1,14 +1,11 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
-import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
 import * as schema from "#app/platform/db/schema/index.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { fillCatalogue } from "#tests/support/fill-catalogue.ts";
 import { findStoredProduct, titleOf } from "./admin-queries.server.ts";
-import { announceStock } from "./announce-stock.server.ts";
-import { keepCatalogueIndex } from "./catalogue-index.server.ts";
-import { LISTING_TAG, productTag } from "./page-tags.ts";
 import { findProduct, findProducts, listColourPictures, listProductsBySlug } from "./queries.server.ts";
 import { listPricesFrom, listProducts, listWornWith } from "./shop-window.server.ts";
 
@@ -89,25 +86,4 @@ test("what each cloth starts from is looked for in all products, as long as no i
 test("a check that sees no plan does not pass: a count reads everything", async () => {
   const found = await tablesReadWhole((db) => db.execute("SELECT count(description) FROM products"));
   expect(found).toHaveLength(1);
-});
-
-test("after a sale only what was sold is read into the catalogue's index again", async () => {
-  const asked: string[] = [];
-  const logger = { logQuery: (query: string) => void asked.push(query) };
-  const kept = keepCatalogueIndex(drizzle(database.pool, { schema, logger }));
-  expect((await kept.read()).entries).toHaveLength(PRODUCTS);
-  const isWhole = asked.length;
-
-  await database.pool.query(
-    "UPDATE variants SET pieces_on_hand = 0, pieces_sold = 3 WHERE product_slug = $1",
-    [SLUG],
-  );
-  await inTransaction(database.db, (tx) =>
-    announceStock(tx, [{ productSlug: SLUG, variantId: `${SLUG}-wine-10`, pieces: 1 }]),
-  );
-  for (const tag of [productTag(SLUG), LISTING_TAG]) kept.purge([tag]);
-  const { entries } = await kept.read();
-  expect(entries.find(({ slug }) => slug === SLUG)?.pieces.map(({ left }) => left)).toEqual([0, 0, 0, 0]);
-  expect(entries).toHaveLength(PRODUCTS);
-  expect(asked.slice(isWhole)).toHaveLength(1);
 });
