@@ -5,7 +5,7 @@ export default defineConfig({
     include: [
       "app/**/*.test.{ts,tsx}",
       "server/**/*.test.ts",
-      "scripts/**/*.test.ts",
+      "{scripts,bench}/**/*.test.ts",
       "tests/{http,faults,structure}/**/*.test.ts",
     ],
     globalSetup: ["tests/support/global-setup.ts"],

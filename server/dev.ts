@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { createServer as createViteServer } from "vite";
 import { readSettings } from "#app/platform/config/settings.server.ts";
+import { openAccessLog } from "#app/platform/logging/access-log.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { greeting } from "./greeting.ts";
 import { openOwnDoor } from "./own-door.ts";
@@ -40,7 +41,9 @@ const build = () =>
   vite.ssrLoadModule("virtual:react-router/server-build") as Promise<import("react-router").ServerBuild>;
 
 const shop = openShop(settings, setup, log);
-const listener = requestListener(build, shop, settings, { files: "media only" });
+// A developer looks for what is wrong, not for who came.
+const noAccessLog = openAccessLog("warn", () => undefined);
+const listener = requestListener(build, shop, settings, { files: "media only", log, access: noAccessLog });
 door.serve(listener);
 const server = createServer((request, response) =>
   vite.middlewares(request, response, () => listener(request, response)),

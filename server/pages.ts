@@ -1,104 +1,113 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
-import type { CachedPage } from "#app/platform/cache/page-cache.server.ts";
+import { type CachedPage, sendCachedPage } from "#app/platform/cache/cached-page.server.ts";
 import { bestEncoding, encode } from "#app/platform/http/encoding.server.ts";
 import { PAGE_QUERY_HEADER, PAGE_TAGS_HEADER } from "#app/platform/http/page-headers.ts";
 import { isPrivateAddress } from "#app/platform/http/private-address.server.ts";
 import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
-import { pageKeys } from "./page-keys.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+import { keepHotPagesReady } from "./hot-pages.ts";
+import { publicAddresses } from "./public-address.ts";
+import { publicPages } from "./public-pages.ts";
 import type { Shop } from "./shop.ts";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What is no file: public pages from memory as long as nothing in them changed, everything else from the routes. */
+export interface Pages {
+  /** The page in memory that a request asks for, if it is there. */
+  find(request: IncomingMessage): CachedPage | undefined;
+  /** Lets the routes answer. `log` is the request's. */
+  render(request: IncomingMessage, response: ServerResponse, log: Log): Promise<void>;
+}
+
+interface Options {
+  siteUrl: string | null;
+  /** The headers of every answer. */
+  headers: Readonly<Record<string, string>>;
+  log: Log;
+}
 
 /** Worth compressing; what is shorter than this many bytes is not. */
 const TEXT = /^(text\/|application\/(json|javascript|xml|ld\+json|manifest\+json)|image\/svg)/;
 const LEAST_BYTES = 1024;
+/** The origin of what nobody in particular asks for. No public page shows it. */
+const ANY_ORIGIN = "http://shop";
+const NOBODY = "";
 
-/**
- * Answers what is no file: public pages from memory as long as nothing in them changed, everything else by the
- * routes. A page is kept when it is a 200 to a GET, says which tags it is made of, and was asked for without a query
- * or with one that it says may be kept.
- */
-export function servePages(build: Build, shop: Shop, siteUrl: string | null): Answer {
+export function openPages(build: Build, shop: Shop, { siteUrl, headers, log }: Options): Pages {
   const handle = createRequestHandler(build, process.env.NODE_ENV);
-  // In development the routes come and go, and nothing is lost by not keeping their data.
-  const keys = pageKeys(new Set(typeof build === "function" ? [] : Object.keys(build.routes)));
+  // In development the routes come and go, and nothing is lost by not keeping their pages.
+  const publicAddress = typeof build === "function" ? () => null : publicAddresses(build);
+  const ask = publicPages(shop.pages, {
+    headers,
+    render: (address) =>
+      handle(new Request((siteUrl ?? ANY_ORIGIN) + address), shop.createContext(NOBODY, log)),
+  });
+  shop.pages.whenOutdated(keepHotPagesReady(ask, (address) => shop.pages.has(address)));
+
   // Behind a proxy the address that people use is the one in the settings, not the one that reaches us.
-  const publicAddress =
-    siteUrl === null ? {} : { host: new URL(siteUrl).host, protocol: new URL(siteUrl).protocol };
+  const site = siteUrl === null ? {} : { host: new URL(siteUrl).host, protocol: new URL(siteUrl).protocol };
+  const renderForOne = (log: Log) =>
+    createRequestListener(async (request: Request, client: ClientAddress) => {
+      const visitor = visitorAddress(client.address, request.headers.get("x-forwarded-for"));
+      const response = await handle(request, shop.createContext(visitor, log));
+      if (isPrivateAddress(new URL(request.url).pathname)) {
+        response.headers.set("cache-control", "no-store");
+        response.headers.set("x-robots-tag", "noindex, nofollow");
+        // A file to keep is sent while it is made: it may be larger than memory should hold.
+        if (response.headers.has("content-disposition")) return response;
+      }
+      const answer = await readAnswer(response, request.headers.get("accept-encoding"));
+      const hasBody = response.body !== null && response.status !== 204 && response.status !== 304;
+      if (hasBody) answer.headers.set("content-length", String(answer.body.byteLength));
+      return new Response(hasBody ? new Uint8Array(answer.body) : null, answer);
+    }, site);
 
-  const render = createRequestListener(async (request: Request, client: ClientAddress) => {
-    const { generation } = shop.pages;
-    const visitor = visitorAddress(client.address, request.headers.get("x-forwarded-for"));
-    const response = await handle(request, shop.createContext(visitor));
-    const { pathname, search } = new URL(request.url);
-    const isPrivate = isPrivateAddress(pathname);
-    const tags = isPrivate ? null : response.headers.get(PAGE_TAGS_HEADER);
-    const key = keys.toKeep(`${pathname}${search}`, response.headers.get(PAGE_QUERY_HEADER));
-    response.headers.delete(PAGE_TAGS_HEADER);
-    response.headers.delete(PAGE_QUERY_HEADER);
-    if (isPrivate) {
-      response.headers.set("cache-control", "no-store");
-      response.headers.set("x-robots-tag", "noindex, nofollow");
-      // A file to keep is sent while it is made: it may be larger than memory should hold.
-      if (response.headers.has("content-disposition")) return response;
-    }
-    const body = Buffer.from(await response.arrayBuffer());
-    if (tags === null || key === null || request.method !== "GET" || response.status !== 200) {
-      return compress(request, response, body);
-    }
-    const headers = Object.fromEntries(response.headers);
-    return toResponse(
-      await shop.pages.put(key, generation, { headers, body, tags: tags.split(" ") }),
-      request,
-    );
-  }, publicAddress);
+  return {
+    find({ method, url = "/" }) {
+      if (!isRead(method)) return undefined;
+      const page = shop.pages.get(url);
+      if (page || !url.includes("?")) return page;
+      const address = publicAddress(url);
+      return address === null ? undefined : shop.pages.get(address);
+    },
 
-  return (request, response) => {
-    const page = request.method === "GET" && request.url ? keys.find(shop.pages, request.url) : undefined;
-    if (page) sendPage(page, request, response);
-    else render(request, response);
+    async render(request, response, log) {
+      const address = isRead(request.method) ? publicAddress(request.url ?? "/") : null;
+      if (address === null) return renderForOne(log)(request, response);
+      const answer = await ask(address);
+      if (answer instanceof Response) await sendAnswer(answer.clone(), request, response);
+      else sendCachedPage(answer, request, response);
+    },
   };
 }
 
-function sendPage(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
-  const encoding = bestEncoding(String(request.headers["accept-encoding"] ?? ""));
-  const isKnown = request.headers["if-none-match"] === page.etag;
-  response.writeHead(isKnown ? 304 : 200, headersOf(page, encoding));
-  response.end(isKnown ? undefined : page.body[encoding]);
+const isRead = (method: string | undefined): boolean => method === "GET" || method === "HEAD";
+
+/** Sends what is no page to be kept. */
+async function sendAnswer(
+  answer: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { status, headers, body } = await readAnswer(answer, request.headers["accept-encoding"]);
+  headers.set("content-length", String(body.byteLength));
+  response.setHeaders(headers).writeHead(status).end(body);
 }
 
-function toResponse(page: CachedPage, request: Request): Response {
-  const encoding = bestEncoding(request.headers.get("accept-encoding"));
-  const headers = headersOf(page, encoding);
-  // Another process of the shop may have sent this very page before.
-  if (request.headers.get("if-none-match") === page.etag) return new Response(null, { status: 304, headers });
-  return new Response(new Uint8Array(page.body[encoding]), { headers });
-}
-
-const headersOf = (page: CachedPage, encoding: keyof CachedPage["body"]): Record<string, string> => ({
-  ...page.headers,
-  vary: "accept-encoding",
-  etag: page.etag,
-  "content-length": String(page.body[encoding].byteLength),
-  ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-});
-
-async function compress(request: Request, response: Response, body: Buffer): Promise<Response> {
-  const { status, statusText, headers } = response;
+/** An answer with its body compressed for a visitor, and without what it says to the page cache only. */
+async function readAnswer(response: Response, accepted: string | string[] | null | undefined) {
+  const { status, statusText } = response;
+  const headers = new Headers(response.headers);
+  headers.delete(PAGE_TAGS_HEADER);
+  headers.delete(PAGE_QUERY_HEADER);
+  const body = Buffer.from(await response.arrayBuffer());
   const isText = TEXT.test(headers.get("content-type") ?? "") && !headers.has("content-encoding");
-  const encoding =
-    isText && body.byteLength >= LEAST_BYTES
-      ? bestEncoding(request.headers.get("accept-encoding"))
-      : "identity";
-  if (isText) headers.append("vary", "accept-encoding");
+  if (!isText) return { status, statusText, headers, body };
+  headers.append("vary", "accept-encoding");
+  const encoding = body.byteLength < LEAST_BYTES ? "identity" : bestEncoding(String(accepted ?? ""));
   if (encoding !== "identity") headers.set("content-encoding", encoding);
-  const hasBody = response.body !== null && status !== 204 && status !== 304;
-  return new Response(hasBody ? new Uint8Array(await encode(body, encoding, "once")) : null, {
-    status,
-    statusText,
-    headers,
-  });
+  return { status, statusText, headers, body: await encode(body, encoding, "once") };
 }

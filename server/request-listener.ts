@@ -1,32 +1,59 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
+import { sendCachedPage } from "#app/platform/cache/cached-page.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
-import { setSecurityHeaders } from "#app/platform/http/security-headers.server.ts";
-import { servePages } from "./pages.ts";
+import { securityHeaders } from "#app/platform/http/security-headers.server.ts";
+import type { AccessLog } from "#app/platform/logging/access-log.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+import { openPages } from "./pages.ts";
 import { serveBuild, serveMedia } from "./serve-files.ts";
 import type { Shop } from "./shop.ts";
 
-/** Everything the shop answers: probes, then files, then pages. In development Vite has the build's files. */
+interface Options {
+  /** In development Vite has the build's files. */
+  files?: "all" | "media only";
+  log: Log;
+  access: AccessLog;
+}
+
+/** Everything the shop answers: kept pages at once, then probes, then files, then what the routes say. */
 export function requestListener(
   build: ServerBuild | (() => Promise<ServerBuild>),
   shop: Shop,
   settings: Settings,
-  { files: which }: { files: "all" | "media only" } = { files: "all" },
+  { files: which = "all", log, access }: Options,
 ): RequestListener {
+  const headers = securityHeaders({ isHttps: settings.siteUrl?.startsWith("https:") ?? false });
+  const alwaysHeaders = new Map(Object.entries(headers));
+  const pages = openPages(build, shop, { siteUrl: settings.siteUrl, headers, log });
   const media = serveMedia(settings.dataDir, shop.workshop);
   const files =
     which === "all"
       ? serveBuild()
       : (_request: IncomingMessage, _response: ServerResponse, next: () => void) => next();
-  const pages = servePages(build, shop, settings.siteUrl);
+
   return (request, response) => {
-    setSecurityHeaders(response, { isHttps: settings.siteUrl?.startsWith("https:") ?? false });
+    const logged = access.begin();
+    const page = pages.find(request);
+    if (page) {
+      sendCachedPage(page, request, response);
+      return access.end(logged, request, response, "memory");
+    }
+    response.setHeaders(alwaysHeaders);
+    response.once("close", () => access.end(logged, request, response));
     // No path has a NUL in it, and the database takes none.
     if (request.url?.split("?", 1)[0]?.includes("%00")) return answer(response, 400, "Bad request\n");
     if (request.url === "/healthz") return answerProbe(response, null);
     if (request.url === "/readyz")
       return void shop.whyNotReady().then((reason) => answerProbe(response, reason));
-    media(request, response, () => files(request, response, () => pages(request, response)));
+    const toPages = (): void => {
+      const requestLog = log.with({ request: logged.id });
+      pages.render(request, response, requestLog).catch((error) => {
+        requestLog.error("A request could not be answered", error);
+        response.headersSent ? response.destroy() : answer(response, 500, "Something went wrong\n");
+      });
+    };
+    media(request, response, () => files(request, response, toPages));
   };
 }
 

@@ -43,8 +43,8 @@ const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 export interface Shop {
   pages: PageCache;
   workshop: Workshop;
-  /** What a request's loaders and actions may reach. `visitor` is the address that it comes from. */
-  createContext(visitor: string): RouterContextProvider;
+  /** What a request's loaders and actions may reach. `visitor` is the address that it comes from, `log` its own log. */
+  createContext(visitor: string, log: Log): RouterContextProvider;
   /** Null when the shop can serve, else why it cannot. */
   whyNotReady(): Promise<string | null>;
   /** Begins the background work, if it is this process's. Returns how to stop it. */
@@ -101,10 +101,10 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     pages,
     workshop,
 
-    createContext(visitor) {
+    createContext(visitor, requestLog) {
       const context = new RouterContextProvider();
       context.set(databaseContext, db);
-      context.set(logContext, log);
+      context.set(logContext, requestLog);
       context.set(pictureStoreContext, pictures);
       context.set(siteContext, site);
       context.set(clockContext, now);

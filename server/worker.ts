@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
+import { openAccessLog } from "#app/platform/logging/access-log.server.ts";
+import { bufferLines } from "#app/platform/logging/line-buffer.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { openOwnDoor } from "./own-door.ts";
 import { requestListener } from "./request-listener.ts";
@@ -23,11 +25,14 @@ export async function runWorker(): Promise<void> {
 
   const [setup] = (await once(process, "message")) as [WorkerSetup];
   const { settings } = setup;
-  const log = createLog(settings.logLevel);
+  const lines = bufferLines((text) => process.stdout.write(text));
+  process.once("exit", lines.flush);
+  const log = createLog(settings.logLevel, lines.write);
+  const access = openAccessLog(settings.logLevel, lines.add);
   const door = await openOwnDoor();
   const [, program = ""] = process.argv;
   const shop = openShop(settings, { ...setup, ownAddress: door.address, program }, log);
-  const listener = requestListener(build, shop, settings);
+  const listener = requestListener(build, shop, settings, { log, access });
   door.serve(listener);
   const server = createServer(listener).listen(setup.port, settings.host);
   await once(server, "listening");

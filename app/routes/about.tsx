@@ -1,9 +1,11 @@
 import { AboutPage } from "#app/features/content/components/about-page.tsx";
 import { about, aboutStory, figures } from "#app/features/content/page-content.server.ts";
 import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
-import { publicPage } from "#app/platform/http/page-headers.ts";
+import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/about.ts";
+
+export const handle: PublicHandle = { query: [] };
 
 export const loader = () => ({ words: about, story: aboutStory, figures });
 

@@ -7,12 +7,16 @@ import { CatalogueError } from "#app/features/catalogue/components/catalogue-err
 import { CataloguePage } from "#app/features/catalogue/components/catalogue-page.tsx";
 import { LISTING_TAG } from "#app/features/catalogue/page-tags.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
-import { keptWithQuery, publicPage } from "#app/platform/http/page-headers.ts";
+import { keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { breadcrumbJsonLd } from "#app/platform/seo/breadcrumbs.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { pageMeta, siteOriginOf } from "#app/platform/seo/page-meta.ts";
 import { InlineScript } from "#app/ui/inline-script.tsx";
 import type { Route } from "./+types/catalogue.ts";
+
+export const handle: PublicHandle = {
+  query: ["q", "size", "colour", "textile", "kind", "price", "sort", "page"],
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = await loadCataloguePage(

@@ -1,9 +1,11 @@
 import { JourneyPage } from "#app/features/content/components/journey-page.tsx";
 import { journey, journeyStory } from "#app/features/content/page-content.server.ts";
 import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
-import { publicPage } from "#app/platform/http/page-headers.ts";
+import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/client.ts";
+
+export const handle: PublicHandle = { query: [] };
 
 export const loader = () => ({ words: journey, story: journeyStory });
 

@@ -4,9 +4,11 @@ import { contact } from "#app/features/content/page-content.server.ts";
 import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
 import { answerForm } from "#app/features/enquiries/answer-enquiry.server.ts";
 import { ContactPage } from "#app/features/enquiries/components/contact-page.tsx";
-import { publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
+import { type PublicHandle, publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/contact.ts";
+
+export const handle: PublicHandle = { query: [] };
 
 export const loader = () => ({ words: contact });
 

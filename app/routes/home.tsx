@@ -1,15 +1,17 @@
 import { LISTING_TAG } from "#app/features/catalogue/page-tags.ts";
-import { listPricesFrom, listProducts } from "#app/features/catalogue/queries.server.ts";
+import { listPricesFrom, listProducts } from "#app/features/catalogue/shop-window.server.ts";
 import { site } from "#app/features/content/content.ts";
 import { figures, home, testimonials } from "#app/features/content/page-content.server.ts";
 import { organizationJsonLd } from "#app/features/content/structured-data.ts";
 import { answerForm } from "#app/features/enquiries/answer-enquiry.server.ts";
 import { HomePage } from "#app/features/home/home-page.tsx";
 import { databaseContext, siteContext } from "#app/platform/http/context.ts";
-import { publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
+import { type PublicHandle, publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { InlineScript } from "#app/ui/inline-script.tsx";
 import type { Route } from "./+types/home.ts";
+
+export const handle: PublicHandle = { query: [] };
 
 /** The specification shows six (section 9). */
 const NEW_AND_POPULAR = 6;

@@ -2,9 +2,11 @@ import { redirect } from "react-router";
 import { PolicyPage } from "#app/features/content/components/policy-page.tsx";
 import { findPolicy } from "#app/features/content/page-content.server.ts";
 import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
-import { publicPage } from "#app/platform/http/page-headers.ts";
+import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/policy.ts";
+
+export const handle: PublicHandle = { query: [] };
 
 /** A policy that is not there is an unknown path: it leads home. */
 export function loader({ params }: Route.LoaderArgs) {

@@ -4,11 +4,12 @@ import { ProductPage } from "#app/features/catalogue/components/product-page.tsx
 import { LISTING_TAG, productTag } from "#app/features/catalogue/page-tags.ts";
 import { productCrumbs } from "#app/features/catalogue/product-crumbs.ts";
 import { productDescription, productJsonLd, productTitle } from "#app/features/catalogue/product-meta.ts";
-import { findProduct, listWornWith } from "#app/features/catalogue/queries.server.ts";
+import { findProduct } from "#app/features/catalogue/queries.server.ts";
+import { listWornWith } from "#app/features/catalogue/shop-window.server.ts";
 import { site, storePolicy } from "#app/features/content/content.ts";
 import { sizeGuide } from "#app/features/content/page-content.server.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
-import { ANY_QUERY, keptWithQuery, publicPage } from "#app/platform/http/page-headers.ts";
+import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { shareImageOf } from "#app/platform/images/share-picture.ts";
 import { breadcrumbJsonLd } from "#app/platform/seo/breadcrumbs.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";
@@ -16,13 +17,15 @@ import { pageMeta, siteOriginOf } from "#app/platform/seo/page-meta.ts";
 import { InlineScript } from "#app/ui/inline-script.tsx";
 import type { Route } from "./+types/product.ts";
 
+/** The choice in a product's address is the browser's business (see use-selection.ts). */
+export const handle: PublicHandle = { query: [] };
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const product = await findProduct(db, params.slug);
   if (!product) throw data(null, { status: 404 });
   const wornWith = await listWornWith(db, product);
-  // The choice in a product's address is the browser's business (see use-selection.ts).
-  const headers = { ...publicPage(LISTING_TAG, productTag(product.slug)), ...keptWithQuery(ANY_QUERY) };
+  const headers = publicPage(LISTING_TAG, productTag(product.slug));
   return data({ product, wornWith, sizeGuide }, { headers });
 }
 

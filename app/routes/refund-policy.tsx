@@ -2,9 +2,11 @@ import { RefundPolicyPage } from "#app/features/content/components/refund-policy
 import { storePolicy } from "#app/features/content/content.ts";
 import { refundPolicy } from "#app/features/content/page-content.server.ts";
 import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
-import { publicPage } from "#app/platform/http/page-headers.ts";
+import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/refund-policy.ts";
+
+export const handle: PublicHandle = { query: [] };
 
 export const loader = () => ({ policy: refundPolicy });
 

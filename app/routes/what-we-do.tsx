@@ -2,11 +2,13 @@ import { WhatWeDoPage } from "#app/features/content/components/what-we-do-page.t
 import { faqs, services } from "#app/features/content/page-content.server.ts";
 import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
 import { faqPageJsonLd } from "#app/features/content/structured-data.ts";
-import { publicPage } from "#app/platform/http/page-headers.ts";
+import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { InlineScript } from "#app/ui/inline-script.tsx";
 import type { Route } from "./+types/what-we-do.ts";
+
+export const handle: PublicHandle = { query: [] };
 
 export const loader = () => ({ words: services, faqs });
 

@@ -50,7 +50,7 @@ describe("every page of words", () => {
     const { response, html } = await open(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("set-cookie")).toBeNull();
-    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate, s-maxage=10");
     expect(response.headers.get("etag")).not.toBeNull();
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
   });

@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 test.each<[string, FileRule, string[]]>([
   ["no file is too long", isShort, ["app"]],
-  ["every file is named for what it does", hasName, ["app", "server", "scripts"]],
+  ["every file is named for what it does", hasName, ["app", "server", "scripts", "bench"]],
   ["nothing is gathered in barrels", isNoBarrel, ["app"]],
   ["no component has a raw colour", hasNoRawColor, ["app"]],
   ["only the settings read the environment", readsNoEnvironment, ["app", "server"]],

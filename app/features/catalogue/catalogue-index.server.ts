@@ -1,15 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, gt, inArray, sql } from "drizzle-orm";
 import { createContext } from "react-router";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
 import { pence } from "#app/shared/money.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { compareTextiles } from "./catalogue-choices.ts";
 import type { CatalogueEntry, CatalogueIndex } from "./catalogue-entry.ts";
-import { buildSearchIndex, type WeightedText } from "./catalogue-search.ts";
-import { LISTING_TAG } from "./page-tags.ts";
+import { SearchIndexBuilder, type WeightedText } from "./catalogue-search.ts";
+import { LISTING_TAG, slugOfTag } from "./page-tags.ts";
 import { CATEGORIES } from "./product.ts";
-import { isOffered, isPublic, offeredSwatches } from "./queries.server.ts";
+import { isPublic, offeredSwatches } from "./queries.server.ts";
 import { colorsOf } from "./selection.ts";
 import { compareSizes } from "./sizes.ts";
 
@@ -27,34 +27,69 @@ export interface KeptCatalogueIndex {
 
 export const catalogueIndexContext = createContext<KeptCatalogueIndex>();
 
+/** Products read in one go: so many that the journeys count for little, so few that nobody waits behind them. */
+const BATCH = 500;
+
 /**
- * Keeps the index of a catalogue in this process's memory until a product changes: lists, filters and searches are
- * then plain functions over a few thousand small objects (docs/decisions says why). Whoever asks while it is being
- * read waits for the same reading; one that was begun before a change is not kept after it.
+ * Keeps the index of a catalogue in this process's memory: lists, filters and searches are then plain functions over
+ * small objects (docs/decisions says why). A product that changes is read anew, and only that one. Whoever asks while
+ * something is being read waits for the same reading; one that was begun before a change is not handed out after it.
  */
 export function keepCatalogueIndex(db: Database): KeptCatalogueIndex {
-  let kept: Promise<CatalogueIndex> | null = null;
+  /** What was read last, as far as it goes; null when all of it has to be read. */
+  let held: HeldCatalogue | null = null;
+  const changed = new Set<string>();
+  /** What is true now, or is about to be; null when something has changed since. */
+  let current: Promise<CatalogueIndex> | null = null;
+  let before: Promise<unknown> = Promise.resolve();
   let isOpen = true;
-  const forget = () => {
-    kept = null;
+  /** Which time of hearing it is: what was begun in another one may have missed a change. */
+  let heardSince = 0;
+
+  const update = async (): Promise<CatalogueIndex> => {
+    // What is read while changes cannot be heard of is for those who asked before it was begun.
+    if (!isOpen) current = null;
+    const hearing = heardSince;
+    const slugs = [...changed];
+    changed.clear();
+    const catalogue = held !== null && slugs.length > 0 && slugs.length <= BATCH ? held : new HeldCatalogue();
+    // Half a reading is none: until it is whole, the next one begins from nothing.
+    held = null;
+    if (catalogue.size === 0) for await (const rows of allRows(db)) catalogue.take(rows);
+    else catalogue.replace(slugs, await rowsOf(db, slugs));
+    if (isOpen && hearing === heardSince) held = catalogue;
+    return catalogue.index();
   };
+
+  const forgetAll = (): void => {
+    held = null;
+    current = null;
+  };
+
   return {
     read() {
-      if (kept) return kept;
-      const reading = readCatalogueIndex(db);
-      if (!isOpen) return reading;
-      kept = reading;
+      if (current) return current;
+      // One after the other: they work on the same objects.
+      const reading = before.then(update);
+      before = reading.catch(() => undefined);
+      current = reading;
       reading.catch(() => {
-        if (kept === reading) forget();
+        if (current === reading) forgetAll();
       });
       return reading;
     },
     purge(tags) {
-      if (tags.includes(LISTING_TAG)) forget();
+      for (const tag of tags) {
+        const slug = slugOfTag(tag);
+        if (slug !== null) changed.add(slug);
+        // Lists that change without a product being named: all of it is read again.
+        if (slug !== null || tag === LISTING_TAG) current = null;
+      }
     },
     close() {
       isOpen = false;
-      forget();
+      heardSince += 1;
+      forgetAll();
     },
     open() {
       isOpen = true;
@@ -62,38 +97,71 @@ export function keepCatalogueIndex(db: Database): KeptCatalogueIndex {
   };
 }
 
-/** Reads every product that a shopper may see. */
-async function readCatalogueIndex(db: Database): Promise<CatalogueIndex> {
-  const rows = await readRows(db);
-  const entries = rows.map(toEntry);
-  return {
-    entries,
-    search: buildSearchIndex(rows.map((row) => [row.slug, textsOf(row)] as const)),
-    known: {
-      sizes: unique(entries.flatMap(({ pieces }) => pieces.map(({ size }) => size)))
-        .filter((size) => sizeLabel(size) !== null)
-        .sort(compareSizes),
-      colours: unique(entries.flatMap(({ colours }) => colours.map(({ id }) => id))).sort(),
-      textiles: unique(entries.flatMap(({ textile }) => textile ?? [])).sort(compareTextiles),
-    },
-  };
+/** The products of the catalogue, as objects that are put in and taken out. */
+class HeldCatalogue {
+  #entries = new Map<string, CatalogueEntry>();
+  #search = new SearchIndexBuilder();
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  take(rows: readonly Row[]): void {
+    for (const row of rows) {
+      this.#entries.set(row.slug, toEntry(row));
+      this.#search.add(row.slug, textsOf(row));
+    }
+  }
+
+  /** Those of these products that a shopper may still see are in `rows`. */
+  replace(slugs: readonly string[], rows: readonly Row[]): void {
+    for (const slug of slugs) if (this.#entries.delete(slug)) this.#search.remove(slug);
+    this.take(rows);
+  }
+
+  index(): CatalogueIndex {
+    const sizes = new Set<string>();
+    const colours = new Set<string>();
+    const textiles = new Set<string>();
+    for (const entry of this.#entries.values()) {
+      for (const { size } of entry.pieces) sizes.add(size);
+      for (const { id } of entry.colours) colours.add(id);
+      if (entry.textile) textiles.add(entry.textile);
+    }
+    return {
+      entries: [...this.#entries.values()],
+      search: this.#search.index,
+      known: {
+        sizes: [...sizes].filter((size) => size !== "" && sizeLabel(size) !== null).sort(compareSizes),
+        colours: [...colours].filter((id) => id !== "").sort(),
+        textiles: [...textiles].sort(compareTextiles),
+      },
+    };
+  }
 }
 
 /** A variant as one line of JSON, since there are a dozen to each product. */
 type PieceRow = [size: string, colour: string, left: number | null, price: number];
 
-async function readRows(db: Database) {
-  const pieces = db
-    .select({
-      slug: variants.productSlug,
-      list: sql<PieceRow[]>`json_agg(json_build_array(${variants.size}, ${variants.colorId},
-        ${variants.piecesOnHand}, ${variants.priceCents}))`.as("list"),
-    })
-    .from(variants)
-    .where(isOffered())
-    .groupBy(variants.productSlug)
-    .as("pieces");
-  return db
+/** Every product that a shopper may see, by and by, so that a large catalogue holds nothing up. */
+async function* allRows(db: Database): AsyncGenerator<Row[]> {
+  for (let last = ""; ; ) {
+    const rows = await selectRows(db)
+      .where(and(isPublic, gt(products.slug, last)))
+      .orderBy(asc(products.slug))
+      .limit(BATCH);
+    yield rows;
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)?.slug ?? "";
+  }
+}
+
+/** Those of these products that a shopper may see. */
+const rowsOf = (db: Database, slugs: string[]): Promise<Row[]> =>
+  selectRows(db).where(and(isPublic, inArray(products.slug, slugs)));
+
+const selectRows = (db: Database) =>
+  db
     .select({
       slug: products.slug,
       title: products.title,
@@ -107,14 +175,15 @@ async function readRows(db: Database) {
       sizes: products.sizes,
       colors: products.colors,
       swatches: products.swatches,
-      pieces: sql<PieceRow[] | null>`${pieces.list}`,
+      pieces: sql<
+        PieceRow[] | null
+      >`(SELECT json_agg(json_build_array(v.size, v.color_id, v.pieces_on_hand, v.price_cents))
+        FROM variants v WHERE v.product_slug = products.slug AND v.is_offered)`,
     })
     .from(products)
-    .leftJoin(pieces, eq(pieces.slug, products.slug))
-    .where(isPublic);
-}
+    .$dynamic();
 
-type Row = Awaited<ReturnType<typeof readRows>>[number];
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 function toEntry(row: Row): CatalogueEntry {
   const swatches = offeredSwatches(row);
@@ -155,5 +224,3 @@ function textsOf(row: Row): WeightedText[] {
     { text: row.description, weight: 1 },
   ];
 }
-
-const unique = (values: readonly string[]): string[] => [...new Set(values.filter((value) => value !== ""))];

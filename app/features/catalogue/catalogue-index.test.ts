@@ -1,14 +1,17 @@
 import { eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import * as schema from "#app/platform/db/schema/index.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { addManyProducts, nthProduct } from "#tests/support/many-products.ts";
 import { keepCatalogueIndex } from "./catalogue-index.server.ts";
 import { loadCataloguePage } from "./catalogue-page.server.ts";
 import { createProduct } from "./mutations.server.ts";
-import { LISTING_TAG } from "./page-tags.ts";
-import { listPricesFrom, listProductChanges } from "./queries.server.ts";
+import { LISTING_TAG, productTag } from "./page-tags.ts";
+import { listProductChanges } from "./queries.server.ts";
+import { listPricesFrom } from "./shop-window.server.ts";
 import { suggest } from "./suggestions.ts";
 
 let database: TestDatabase;
@@ -123,4 +126,81 @@ test("a cloth starts from its cheapest dress or set, not from its tote", async (
         (SELECT FROM variants WHERE product_slug = slug AND pieces_on_hand > 0)`,
     );
   expect(from.linen).toBe(cheapest?.price);
+});
+
+test("a product that is changed, hidden or new is so in the index, and is found by its new words only", async () => {
+  const kept = keepCatalogueIndex(database.db);
+  const { slug } = nthProduct(11).product;
+  const found = async (q: string) =>
+    (await loadCataloguePage(database.db, kept, new URLSearchParams({ q }))).products.map(
+      (each) => each.slug,
+    );
+  await kept.read();
+
+  await database.db.update(products).set({ title: "Moonlight Cape" }).where(eq(products.slug, slug));
+  kept.purge([productTag(slug)]);
+  expect(await found("moonlight")).toEqual([slug]);
+
+  await database.db.update(products).set({ title: "Sunrise Cape" }).where(eq(products.slug, slug));
+  kept.purge([LISTING_TAG]);
+  kept.purge([productTag(slug)]);
+  expect(await found("moonlight")).toEqual([]);
+  expect(await found("sunrise")).toEqual([slug]);
+
+  await database.db.update(products).set({ isActive: false }).where(eq(products.slug, slug));
+  kept.purge([productTag(slug)]);
+  expect(await found("sunrise")).toEqual([]);
+
+  await database.db.update(products).set({ isActive: true }).where(eq(products.slug, slug));
+  kept.purge([productTag(slug)]);
+  expect(await found("sunrise")).toEqual([slug]);
+});
+
+test("a change that comes while the index is being read is not lost", async () => {
+  const kept = keepCatalogueIndex(database.db);
+  const { slug } = nthProduct(12).product;
+  const before = kept.read();
+  await database.db.update(products).set({ title: "Overtaken" }).where(eq(products.slug, slug));
+  kept.purge([productTag(slug)]);
+  const after = kept.read();
+  expect(after).not.toBe(before);
+  expect((await after).entries.find((entry) => entry.slug === slug)?.title).toBe("Overtaken");
+});
+
+test("what was read while changes could not be heard of is not kept", async () => {
+  const kept = keepCatalogueIndex(database.db);
+  kept.close();
+  const deaf = kept.read();
+  expect(kept.read()).toBe(deaf);
+  await deaf;
+  expect(kept.read()).not.toBe(deaf);
+  kept.open();
+  const heard = kept.read();
+  await heard;
+  expect(kept.read()).toBe(heard);
+});
+
+test("after a sale only what was sold is read again", async () => {
+  const asked: string[] = [];
+  const logger = { logQuery: (query: string) => void asked.push(query) };
+  const kept = keepCatalogueIndex(drizzle(database.pool, { schema, logger }));
+  const { slug } = nthProduct(13).product;
+  const before = (await kept.read()).entries.length;
+  asked.length = 0;
+  await database.db.execute(sql`UPDATE variants SET pieces_on_hand = 0, pieces_sold = pieces_made
+    WHERE product_slug = ${slug}`);
+  for (const tag of [productTag(slug), LISTING_TAG]) kept.purge([tag]);
+  const { entries } = await kept.read();
+  expect(entries).toHaveLength(before);
+  expect(entries.find((entry) => entry.slug === slug)?.pieces.every(({ left }) => left === 0)).toBe(true);
+  expect(asked).toEqual([expect.stringContaining('"slug" in (')]);
+});
+
+test("a list that changed without a product being named is read as a whole", async () => {
+  const kept = keepCatalogueIndex(database.db);
+  const { slug } = nthProduct(14).product;
+  await kept.read();
+  await database.db.update(products).set({ title: "Changed by hand" }).where(eq(products.slug, slug));
+  kept.purge([LISTING_TAG]);
+  expect((await kept.read()).entries.find((entry) => entry.slug === slug)?.title).toBe("Changed by hand");
 });

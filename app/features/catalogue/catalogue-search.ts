@@ -39,24 +39,39 @@ const wordsOf = (text: string): string[] =>
     .split("-")
     .filter((word) => word !== "");
 
-/** An index of texts by product. */
-export function buildSearchIndex(products: Iterable<readonly [slug: string, WeightedText[]]>): SearchIndex {
-  const index = new Map<string, Map<string, number>>();
-  const add = (word: string, slug: string, weight: number) => {
-    const found = index.get(word) ?? new Map<string, number>();
-    found.set(slug, Math.max(weight, found.get(slug) ?? 0));
-    index.set(word, found);
-  };
-  for (const [slug, texts] of products) {
+/** A search index that products come into and go out of. */
+export class SearchIndexBuilder {
+  readonly index = new Map<string, Map<string, number>>();
+
+  add(slug: string, texts: readonly WeightedText[]): void {
     for (const { text, weight, joins } of texts) {
       const words = wordsOf(text);
       for (const [place, word] of words.entries()) {
-        add(word, slug, weight);
-        if (joins && place > 0) add(`${words[place - 1]}${word}`, slug, weight);
+        this.#addWord(word, slug, weight);
+        if (joins && place > 0) this.#addWord(`${words[place - 1]}${word}`, slug, weight);
       }
     }
   }
-  return index;
+
+  /** Its words are not known any more, so every word is asked: milliseconds, also among a hundred thousand products. */
+  remove(slug: string): void {
+    for (const [word, found] of this.index) {
+      if (found.delete(slug) && found.size === 0) this.index.delete(word);
+    }
+  }
+
+  #addWord(word: string, slug: string, weight: number): void {
+    const found = this.index.get(word) ?? new Map<string, number>();
+    found.set(slug, Math.max(weight, found.get(slug) ?? 0));
+    this.index.set(word, found);
+  }
+}
+
+/** An index of texts by product. */
+export function buildSearchIndex(products: Iterable<readonly [slug: string, WeightedText[]]>): SearchIndex {
+  const builder = new SearchIndexBuilder();
+  for (const [slug, texts] of products) builder.add(slug, texts);
+  return builder.index;
 }
 
 /** What a search asks for. A word that is one of the catalogue's sizes means that size: `14`, `UK 14`, `uk14`. */

@@ -5,7 +5,7 @@ import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
-import { LISTING_TAG } from "./page-tags.ts";
+import { tagsOfProducts } from "./page-tags.ts";
 
 /** Products that were hidden or shown together, and what takes it back. */
 export interface HiddenTogether {
@@ -48,11 +48,10 @@ export function setManyHidden(
         subjectKind: "product",
         subjectId: slug,
         action: isHidden ? "hidden" : "shown",
-        changes: [{ field: "isActive", from: isHidden, to: !isHidden }],
+        changes: [{ field: "Active", from: isHidden, to: !isHidden }],
       })),
     );
-    // A product's own page lists others and carries this tag too: one word is enough for all of them.
-    await announceChange(tx, [LISTING_TAG]);
+    await announceChange(tx, tagsOfProducts(changed));
     return { count: changed.length, stamp };
   });
 }

@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
-import { type Pence, pence } from "#app/shared/money.ts";
 import type { Product, ProductSummary, Swatch, Variant } from "./product.ts";
 import { compareSizes } from "./sizes.ts";
 
@@ -33,27 +32,6 @@ const stock = (db: Database, slugs?: readonly string[]) =>
     .groupBy(variants.productSlug)
     .as("stock");
 
-/**
- * All active products for a grid: newest first, sold-out ones last (specification, section 7).
- * A product without variants has nothing to sell.
- */
-export async function listProducts(
-  db: Database,
-  { limit }: { limit?: number } = {},
-): Promise<ProductSummary[]> {
-  const left = stock(db);
-  const soldOut = sql<boolean>`(${left.count} IS NULL OR coalesce(${left.piecesLeft}, 1) = 0)`;
-  const query = db
-    .select({ product: products, piecesLeft: left.piecesLeft, count: left.count })
-    .from(products)
-    .leftJoin(left, eq(left.slug, products.slug))
-    .where(isPublic)
-    .orderBy(asc(soldOut), desc(products.createdAt), asc(products.slug))
-    .$dynamic();
-  const rows = await (limit === undefined ? query : query.limit(limit));
-  return rows.map((row) => toSummary(row.product, row.count === null ? 0 : row.piecesLeft));
-}
-
 /** The products of these slugs for a grid, in this order; those that a shopper may not see are left out. */
 export async function listProductsBySlug(db: Database, slugs: readonly string[]): Promise<ProductSummary[]> {
   if (slugs.length === 0) return [];
@@ -82,46 +60,6 @@ export async function listColourPictures(
     .where(and(isOffered(slugs), eq(variants.colorId, colour), sql`cardinality(${variants.imageUrls}) > 0`))
     .orderBy(asc(variants.productSlug), asc(variants.id));
   return new Map(rows.map((row) => [row.slug, row.imageUrls]));
-}
-
-/** Pieces to look at beside this one: the same cloth first, then the same kind, what can be bought only. */
-export async function listWornWith(db: Database, product: Product, limit = 4): Promise<ProductSummary[]> {
-  const left = stock(db);
-  const rows = await db
-    .select({ product: products, piecesLeft: left.piecesLeft })
-    .from(products)
-    .innerJoin(left, eq(left.slug, products.slug))
-    .where(and(isPublic, ne(products.slug, product.slug), sql`coalesce(${left.piecesLeft}, 1) > 0`))
-    .orderBy(
-      desc(sql`coalesce(${products.textile} = ${product.textile}, false)`),
-      desc(sql`coalesce(${products.category} = ${product.category}, false)`),
-      desc(products.createdAt),
-      asc(products.slug),
-    )
-    .limit(limit);
-  return rows.map((row) => toSummary(row.product, row.piecesLeft));
-}
-
-/**
- * What each textile starts from, of what can be bought. A tote says little of what a dress costs, so accessories
- * count only where there is nothing else.
- */
-export async function listPricesFrom(db: Database): Promise<Record<string, Pence>> {
-  const left = stock(db);
-  const isClothing = sql`${products.category} IS DISTINCT FROM 'accessories'`;
-  const rows = await db
-    .select({
-      textile: products.textile,
-      from: sql<number>`coalesce(min(${products.minPriceCents}) FILTER (WHERE ${isClothing}),
-        min(${products.minPriceCents}))::int`,
-    })
-    .from(products)
-    .innerJoin(left, eq(left.slug, products.slug))
-    .where(and(isPublic, sql`coalesce(${left.piecesLeft}, 1) > 0`))
-    .groupBy(products.textile);
-  return Object.fromEntries(
-    rows.flatMap(({ textile, from }) => (textile === null ? [] : [[textile, pence(from)]])),
-  );
 }
 
 /** One product with its variants, or null when it is missing, hidden or deleted. */

@@ -6,14 +6,9 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import { pence } from "#app/shared/money.ts";
 import { keepCatalogueIndex } from "./catalogue-index.server.ts";
 import { createProduct, type NewProduct, type NewVariant } from "./mutations.server.ts";
-import {
-  findProduct,
-  findProducts,
-  listProducts,
-  listWholeProducts,
-  listWornWith,
-} from "./queries.server.ts";
+import { findProduct, findProducts, listWholeProducts } from "./queries.server.ts";
 import { readRunningOut } from "./running-out.server.ts";
+import { listProducts, listWornWith } from "./shop-window.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -54,6 +49,8 @@ const add = (slug: string, day: number, variants: NewVariant[], more: Partial<Ne
     ),
   );
 
+/** More than any test adds. */
+const ALL = { limit: 100 };
 const slugs = (list: { slug: string }[]): string[] => list.map(({ slug }) => slug);
 
 it("lists active products only, the newest first and what is sold out last", async () => {
@@ -64,7 +61,7 @@ it("lists active products only, the newest first and what is sold out last", asy
   await add("with-nothing-to-sell", 6, []);
   await add("hidden", 7, [variant("8", 1)], { isActive: false });
   await add("deleted", 8, [variant("8", 1)], { isActive: false, deletedAt: new Date() });
-  expect(slugs(await listProducts(database.db))).toEqual([
+  expect(slugs(await listProducts(database.db, ALL))).toEqual([
     "new",
     "without-limit",
     "old",
@@ -81,14 +78,14 @@ it("lists no more than it is asked for", async () => {
 it("counts what is left over all variants, and has no number where one has no limit", async () => {
   await add("limited", 1, [variant("8", 1), variant("10", 2)]);
   await add("unlimited", 2, [variant("8", 1), variant("10", null)]);
-  const [unlimited, limited] = await listProducts(database.db);
+  const [unlimited, limited] = await listProducts(database.db, ALL);
   expect(unlimited?.piecesLeft).toBeNull();
   expect(limited?.piecesLeft).toBe(3);
 });
 
 it("shows another picture than the first on hover", async () => {
   await add("dress", 1, [variant("8", 1)]);
-  expect((await listProducts(database.db))[0]).toMatchObject({
+  expect((await listProducts(database.db, ALL))[0]).toMatchObject({
     primaryImageUrl: "front",
     secondImageUrl: "side",
   });
@@ -149,13 +146,13 @@ it("keeps what is no longer offered out of every list, and out of the numbers", 
   const swatches = [swatch("Navy"), swatch("Clay")];
   await add("dress", 1, [variant("8", 2), variant("10", null)], { colors: ["Navy"], swatches });
   await database.db.update(variants).set({ isOffered: false }).where(eq(variants.size, "10"));
-  const [listed] = await listProducts(database.db);
+  const [listed] = await listProducts(database.db, { limit: 6 });
   expect(listed).toMatchObject({ piecesLeft: 2, swatches: [swatch("Navy")] });
   expect(await listWholeProducts(database.db)).toMatchObject([{ variants: [{ size: "8" }], piecesLeft: 2 }]);
   const { entries, known } = await keepCatalogueIndex(database.db).read();
   expect([known.sizes, known.colours, entries[0]?.pieces.length]).toEqual([["8"], ["navy"], 1]);
   expect(await readRunningOut(database.db)).toMatchObject({ fewCount: 1, soldOutCount: 0 });
   await database.db.update(variants).set({ isOffered: false });
-  expect((await listProducts(database.db))[0]).toMatchObject({ piecesLeft: 0 });
+  expect((await listProducts(database.db, { limit: 6 }))[0]).toMatchObject({ piecesLeft: 0 });
   expect(await readRunningOut(database.db)).toMatchObject({ fewCount: 0, soldOutCount: 0 });
 });

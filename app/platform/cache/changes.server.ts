@@ -9,5 +9,7 @@ export const CHANGES_CHANNEL = "shop_changes";
  * the transaction commits, and not at all when it does not. One message a tag: a message has 8,000 bytes at most.
  */
 export async function announceChange(tx: Transaction, tags: string[]): Promise<void> {
-  for (const tag of new Set(tags)) await tx.execute(sql`SELECT pg_notify(${CHANGES_CHANNEL}, ${tag})`);
+  await tx.execute(
+    sql`SELECT pg_notify(${CHANGES_CHANNEL}, tag) FROM jsonb_array_elements_text(${JSON.stringify([...new Set(tags)])}::jsonb) AS tag`,
+  );
 }

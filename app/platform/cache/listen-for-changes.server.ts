@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { clientConfig, type DatabaseConnection } from "../db/connection.server.ts";
@@ -5,7 +6,9 @@ import type { Log } from "../logging/log.server.ts";
 import { CHANGES_CHANNEL } from "./changes.server.ts";
 
 const CONNECT_MS = 5_000;
-const HEARTBEAT_MS = 30_000;
+const HEARTBEAT_MS = 10_000;
+/** What a process says to itself on the channel, to know that it hears. */
+const BEAT = "beat ";
 const RETRY_MS = 500;
 const LONGEST_RETRY_MS = 10_000;
 
@@ -22,12 +25,14 @@ export interface Forgetful {
 /**
  * Keeps what is in memory true: hears of every change on a connection of its own. While that is broken nothing can be
  * heard, so all of it is closed: it holds nothing and keeps nothing. A heartbeat finds out about a connection that
- * died without a word. Returns how to stop listening.
+ * died without a word, and about one that lives but no longer hears (a pooler may have put it elsewhere): the process
+ * says something on the channel and has to hear it. Returns how to stop listening.
  */
 export function listenForChanges(
   connection: DatabaseConnection,
   kept: readonly Forgetful[],
   log: Log,
+  { heartbeatMs = HEARTBEAT_MS }: { heartbeatMs?: number } = {},
 ): () => Promise<void> {
   const leaving = new AbortController();
   const tell = (what: (each: Forgetful) => void) => kept.forEach(what);
@@ -42,13 +47,15 @@ export function listenForChanges(
         query_timeout: CONNECT_MS,
       });
       client.on("error", () => undefined);
-      client.on("notification", ({ payload }) => tell((each) => each.purge([payload ?? ""])));
+      client.on("notification", ({ payload = "" }) => {
+        if (!payload.startsWith(BEAT)) tell((each) => each.purge([payload]));
+      });
       try {
         await client.connect();
         await client.query(`LISTEN ${CHANGES_CHANNEL}`);
         tell((each) => each.open());
         failures = 0;
-        await heartbeat(client, leaving.signal);
+        await heartbeat(client, heartbeatMs, leaving.signal);
       } catch (error) {
         failures += 1;
         // Once for each time it breaks, not for every try.
@@ -68,15 +75,25 @@ export function listenForChanges(
   };
 }
 
-/** Returns when it is time to leave; throws when the connection is gone. */
-async function heartbeat(client: Client, leaving: AbortSignal): Promise<void> {
+/** Returns when it is time to leave; throws when the connection is gone, or deaf. */
+async function heartbeat(client: Client, every: number, leaving: AbortSignal): Promise<void> {
   const lost = new Promise<never>((_, reject) =>
     client.once("end", () => reject(new Error("the connection was lost"))),
   );
   lost.catch(() => undefined);
+  const heard = new Set<string>();
+  client.on("notification", ({ payload = "" }) => {
+    if (payload.startsWith(BEAT)) heard.add(payload);
+  });
   while (!leaving.aborted) {
-    await Promise.race([lost, pause(HEARTBEAT_MS, leaving)]);
-    if (!leaving.aborted) await client.query("SELECT 1");
+    await Promise.race([lost, pause(every, leaving)]);
+    if (leaving.aborted) return;
+    const beat = `${BEAT}${randomUUID()}`;
+    await client.query("SELECT pg_notify($1, $2)", [CHANGES_CHANNEL, beat]);
+    // What a session says itself comes to it before the end of the statement that said it.
+    await client.query("SELECT 1");
+    if (!heard.has(beat)) throw new Error("the connection does not hear");
+    heard.clear();
   }
 }
 

@@ -1,74 +1,105 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
+import { type CachedPage, packPage } from "./cached-page.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 
-const page = (text: string, ...tags: string[]) => ({
-  headers: { "content-type": "text/html" },
-  body: Buffer.from(text),
-  tags,
-});
+const page = (text: string, ...tags: string[]): Promise<CachedPage> =>
+  packPage({ headers: { "content-type": "text/html" }, body: Buffer.from(text), tags });
 const ROOMY = { mostBytes: 1_000_000 };
+const textOf = (kept: CachedPage | undefined) => kept?.forms.identity.body.toString();
 
-it("keeps a page in all its encodings", async () => {
+test("a page is kept, and found again", async () => {
   const cache = new PageCache(ROOMY);
-  await cache.put("/", cache.generation, page("hello", "products"));
-  const kept = cache.get("/");
-  expect(kept?.body.identity.toString()).toBe("hello");
-  expect(brotliDecompressSync(kept?.body.br ?? "").toString()).toBe("hello");
-  expect(gunzipSync(kept?.body.gzip ?? "").toString()).toBe("hello");
+  cache.put("/", cache.now, await page("hello", "products"));
+  expect(textOf(cache.get("/"))).toBe("hello");
+  expect(cache.get("/other")).toBeUndefined();
 });
 
-it("gives the same text the same tag, and another text another", async () => {
+test("the pages of a tag that changed are forgotten, the others stay", async () => {
   const cache = new PageCache(ROOMY);
-  const [a, b, c] = await Promise.all(
-    ["one", "one", "two"].map((text, n) => cache.put(`/${n}`, 0, page(text, "t"))),
-  );
-  expect(a?.etag).toBe(b?.etag);
-  expect(a?.etag).not.toBe(c?.etag);
-});
-
-it("forgets the pages of a tag that changed, and keeps the others", async () => {
-  const cache = new PageCache(ROOMY);
-  await cache.put("/catalogue", cache.generation, page("list", "products"));
-  await cache.put("/about", cache.generation, page("story", "content"));
+  cache.put("/catalogue", cache.now, await page("list", "products"));
+  cache.put("/about", cache.now, await page("story", "content"));
   cache.purge(["products"]);
-  expect(cache.get("/catalogue")).toBeUndefined();
-  expect(cache.get("/about")).toBeDefined();
+  expect(cache.has("/catalogue")).toBe(false);
+  expect(cache.has("/about")).toBe(true);
 });
 
-it("does not keep a page that was rendered from what changed meanwhile, but gives it to the one who asked", async () => {
+test("a page is not kept when something in it changed while it was rendered", async () => {
   const cache = new PageCache(ROOMY);
-  const { generation } = cache;
-  cache.purge(["products"]);
-  const given = await cache.put("/catalogue", generation, page("old", "products"));
-  expect(given.body.identity.toString()).toBe("old");
-  expect(cache.get("/catalogue")).toBeUndefined();
+  const { now } = cache;
+  cache.purge(["product:kaftan"]);
+  cache.put("/products/kaftan", now, await page("old", "product:kaftan"));
+  cache.put("/products/tote", now, await page("unconcerned", "product:tote"));
+  expect(cache.has("/products/kaftan")).toBe(false);
+  expect(cache.has("/products/tote")).toBe(true);
 });
 
-it("holds nothing and keeps nothing while it is closed", async () => {
+test("that holds also when more tags changed than are remembered", async () => {
   const cache = new PageCache(ROOMY);
-  await cache.put("/", cache.generation, page("hello", "products"));
+  const { now } = cache;
+  for (let n = 0; n <= 10_000; n += 1) cache.purge([`product:${n}`]);
+  cache.put("/products/5", now, await page("old", "product:5"));
+  cache.put("/products/6", cache.now, await page("new", "product:6"));
+  expect(cache.has("/products/5")).toBe(false);
+  expect(cache.has("/products/6")).toBe(true);
+});
+
+test("nothing is held and nothing kept while it is closed", async () => {
+  const cache = new PageCache(ROOMY);
+  const before = cache.now;
+  cache.put("/", cache.now, await page("hello", "products"));
   cache.close();
-  expect(cache.get("/")).toBeUndefined();
-  await cache.put("/", cache.generation, page("hello", "products"));
-  expect(cache.get("/")).toBeUndefined();
+  expect(cache.has("/")).toBe(false);
+  cache.put("/", cache.now, await page("hello", "products"));
+  expect(cache.has("/")).toBe(false);
   cache.open();
-  await cache.put("/", cache.generation, page("hello", "products"));
-  expect(cache.get("/")).toBeDefined();
+  cache.put("/", before, await page("begun before it was deaf", "products"));
+  expect(cache.has("/")).toBe(false);
+  cache.put("/", cache.now, await page("hello", "products"));
+  expect(cache.has("/")).toBe(true);
 });
 
-it("stays within its bounds, and lets go what was asked for longest ago", async () => {
+test("it stays within its bounds, and lets go what was asked for longest ago", async () => {
   const noise = (seed: number) =>
     Buffer.from(Array.from({ length: 500 }, (_, n) => (n * n * seed + n * 31) % 256)).toString("latin1");
-  const put = (cache: PageCache, path: string) =>
-    cache.put(path, cache.generation, page(noise(path.charCodeAt(1)), "t"));
-  const { body } = await put(new PageCache(ROOMY), "/a");
-  const size = body.identity.byteLength + body.gzip.byteLength + body.br.byteLength;
+  const noisy = (path: string) => page(noise(path.charCodeAt(1)), "t");
+  const { byteLength } = await noisy("/a");
 
-  const cache = new PageCache({ mostBytes: size * 3.5 });
-  for (const path of ["/a", "/b", "/c"]) await put(cache, path);
+  const cache = new PageCache({ mostBytes: byteLength * 3.5 });
+  for (const path of ["/a", "/b", "/c"]) cache.put(path, cache.now, await noisy(path));
   cache.get("/a");
-  await put(cache, "/d");
-  expect(cache.get("/b")).toBeUndefined();
-  expect(cache.get("/a")).toBeDefined();
+  cache.put("/d", cache.now, await noisy("/d"));
+  expect(cache.has("/b")).toBe(false);
+  expect(cache.has("/a")).toBe(true);
+});
+
+test("a page that would push all the others out is not kept", async () => {
+  const cache = new PageCache({ mostBytes: 3_000 });
+  cache.put("/long", cache.now, await page("x".repeat(1_500), "t"));
+  expect(cache.has("/long")).toBe(false);
+});
+
+test("pages that many ask for are told of when they are out of date, the hottest first", async () => {
+  const cache = new PageCache(ROOMY);
+  const told: string[][] = [];
+  cache.whenOutdated((keys) => told.push(keys));
+  const visits = { "/seldom": 1, "/often": 4, "/always": 40 };
+  for (const [path, count] of Object.entries(visits)) {
+    cache.put(path, cache.now, await page(path, "products"));
+    for (let n = 0; n < count; n += 1) cache.get(path);
+  }
+  cache.purge(["products"]);
+  expect(told).toEqual([["/always", "/often"]]);
+});
+
+test("a page that nobody asks for any more is brought back a few times, and then no more", async () => {
+  const cache = new PageCache(ROOMY);
+  const told: string[][] = [];
+  cache.whenOutdated((keys) => told.push(keys));
+  cache.put("/", cache.now, await page("hello", "products"));
+  for (let n = 0; n < 8; n += 1) cache.get("/");
+  for (let n = 0; n < 6; n += 1) {
+    cache.purge(["products"]);
+    if (told.length > n) cache.put("/", cache.now, await page("hello", "products"));
+  }
+  expect(told).toHaveLength(3);
 });

@@ -6,10 +6,28 @@ export type Encoding = "identity" | "gzip" | "br";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
+/** Browsers say what they take in a dozen ways; what each way means is worked out once. */
+const known = new Map<string, Encoding>();
+const MOST_KNOWN = 100;
+const LONGEST_KNOWN = 100;
+
 /** The smallest encoding that the browser takes. */
 export function bestEncoding(accepted: string | null | undefined): Encoding {
-  const names = (accepted ?? "").split(",").map((name) => name.split(";", 1)[0]?.trim());
-  return names.includes("br") ? "br" : names.includes("gzip") ? "gzip" : "identity";
+  if (!accepted) return "identity";
+  const answer = known.get(accepted);
+  if (answer !== undefined) return answer;
+  const best = readAccepted(accepted);
+  if (known.size < MOST_KNOWN && accepted.length <= LONGEST_KNOWN) known.set(accepted, best);
+  return best;
+}
+
+function readAccepted(accepted: string): Encoding {
+  const taken = accepted
+    .toLowerCase()
+    .split(",")
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(";", 1)[0]?.trim());
+  return taken.includes("br") ? "br" : taken.includes("gzip") ? "gzip" : "identity";
 }
 
 /** The body in an encoding. `effort` is higher where the result is kept. */

@@ -9,16 +9,19 @@ export interface Log {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, error?: unknown, fields?: LogFields): void;
+  /** The same log, with these facts in every line: such as which request it is about. */
+  with(fields: LogFields): Log;
 }
 
 /** A log of one JSON object a line on standard output. */
 export function createLog(
   least: LogLevel,
   write: (line: string) => void = (line) => process.stdout.write(line),
+  always: LogFields = {},
 ): Log {
   const say = (level: LogLevel, message: string, fields?: LogFields) => {
     if (LEVELS[level] < LEVELS[least]) return;
-    write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...fields })}\n`);
+    write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...always, ...fields })}\n`);
   };
   return {
     debug: (message, fields) => say("debug", message, fields),
@@ -26,6 +29,7 @@ export function createLog(
     warn: (message, fields) => say("warn", message, fields),
     error: (message, error, fields) =>
       say("error", message, { ...fields, ...(error === undefined ? {} : { error: describeError(error) }) }),
+    with: (fields) => createLog(least, write, { ...always, ...fields }),
   };
 }
 

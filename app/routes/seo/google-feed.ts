@@ -4,8 +4,10 @@ import { listWholeProducts } from "#app/features/catalogue/queries.server.ts";
 import { site } from "#app/features/content/content.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
 import { databaseContext, siteContext } from "#app/platform/http/context.ts";
-import { publicPage } from "#app/platform/http/page-headers.ts";
+import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import type { Route } from "./+types/google-feed.ts";
+
+export const handle: PublicHandle = { query: [] };
 
 /** `GET /feed/google.xml`: every piece for Google Merchant, which reads it once or twice a day. */
 export async function loader({ context }: Route.LoaderArgs) {

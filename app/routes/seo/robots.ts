@@ -1,7 +1,9 @@
 import { PRIVATE_PATHS } from "#app/features/content/public-paths.ts";
 import { siteContext } from "#app/platform/http/context.ts";
-import { publicPage } from "#app/platform/http/page-headers.ts";
+import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import type { Route } from "./+types/robots.ts";
+
+export const handle: PublicHandle = { query: [] };
 
 /** Addresses for programs, not for people. */
 const MACHINERY = ["/api/", "/sandbox/"];

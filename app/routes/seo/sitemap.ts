@@ -2,9 +2,11 @@ import { LISTING_TAG } from "#app/features/catalogue/page-tags.ts";
 import { listProductChanges } from "#app/features/catalogue/queries.server.ts";
 import { publicPaths } from "#app/features/content/public-paths.ts";
 import { databaseContext, siteContext } from "#app/platform/http/context.ts";
-import { publicPage } from "#app/platform/http/page-headers.ts";
+import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { sitemapXml } from "#app/platform/seo/sitemap.ts";
 import type { Route } from "./+types/sitemap.ts";
+
+export const handle: PublicHandle = { query: [] };
 
 /** Pages that show products, and so change when any of them does. */
 const LISTINGS = ["/", "/catalogue"];

@@ -10,7 +10,7 @@ import { announceChange } from "#app/platform/cache/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { skuOf } from "../../mutations.server.ts";
-import { LISTING_TAG } from "../../page-tags.ts";
+import { tagsOfProducts } from "../../page-tags.ts";
 import type { Plan } from "../csv/plan.ts";
 import type { WholeProduct, WholeVariant } from "../csv/whole-product.ts";
 
@@ -44,8 +44,7 @@ export async function writeProducts(
       changes: kind === "created" ? [] : changes.slice(0, MOST_RECORDED),
     })),
   );
-  // A product's own page lists others and carries this tag too: one word is enough for all of them.
-  await announceChange(tx, [LISTING_TAG]);
+  await announceChange(tx, tagsOfProducts(writes.map(({ after }) => after.slug)));
 }
 
 async function upsertProducts(tx: Transaction, wanted: readonly WholeProduct[], now: Date): Promise<void> {

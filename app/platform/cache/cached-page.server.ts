@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { bestEncoding, type Encoding, encode } from "../http/encoding.server.ts";
+
+/** A page as it comes from the routes. */
+export interface RenderedPage {
+  /** Every header it is sent with, but for those of its encoding. */
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  tags: readonly string[];
+}
+
+/** A public page as it was rendered once, ready to be sent in any of its encodings. */
+export interface CachedPage {
+  forms: Readonly<Record<Encoding, PageForm>>;
+  tags: readonly string[];
+  /** How often it was asked for; a page that takes its place begins with half of that. */
+  asked: number;
+  /** The memory that it takes. */
+  byteLength: number;
+}
+
+/** A page in one encoding. Its headers are names and values in turns: Node sends such a list without looking into it. */
+interface PageForm {
+  etag: string;
+  body: Buffer;
+  headers: string[];
+  unchangedHeaders: string[];
+}
+
+const ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
+/** What says what a body is; an answer without one does not say it. */
+const OF_BODY = /^content-(type|length|encoding)$/;
+
+/** Makes a page ready: compressed once, its headers written once. */
+export async function packPage({ headers, body, tags }: RenderedPage): Promise<CachedPage> {
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  const forms = await Promise.all(
+    ENCODINGS.map(async (encoding) => {
+      const encoded = await encode(body, encoding, "kept");
+      // One for each encoding: they are not the same bytes (RFC 9110, 8.8.3).
+      const etag = `"${hash}-${encoding}"`;
+      const all = Object.entries({
+        ...headers,
+        vary: "accept-encoding",
+        etag,
+        "content-length": String(encoded.byteLength),
+        ...(encoding !== "identity" && { "content-encoding": encoding }),
+      });
+      const unchangedHeaders = all.filter(([name]) => !OF_BODY.test(name)).flat();
+      return [encoding, { etag, body: encoded, headers: all.flat(), unchangedHeaders }] as const;
+    }),
+  );
+  const byteLength = forms.reduce((sum, [, form]) => sum + form.body.byteLength, 0);
+  return { forms: Object.fromEntries(forms) as CachedPage["forms"], tags, asked: 0, byteLength };
+}
+
+/** Sends a page in the best encoding, or says that the visitor has it already. */
+export function sendCachedPage(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+  const form = page.forms[bestEncoding(request.headers["accept-encoding"] as string | undefined)];
+  if (hasPage(request.headers["if-none-match"], form.etag, page)) {
+    response.writeHead(304, form.unchangedHeaders).end();
+  } else {
+    response.writeHead(200, form.headers).end(form.body);
+  }
+}
+
+/**
+ * Whether an `If-None-Match` names this page, in whichever encoding: a list of tags, weak ones too, since caches on
+ * the way weaken them (RFC 9110, 13.1.2).
+ */
+function hasPage(noneMatch: string | undefined, etag: string, { forms }: CachedPage): boolean {
+  if (noneMatch === undefined) return false;
+  if (noneMatch === etag || noneMatch === "*") return true;
+  const named = noneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return ENCODINGS.some((encoding) => named.includes(forms[encoding].etag));
+}

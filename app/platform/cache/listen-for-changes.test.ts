@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { afterEach, expect, test, vi } from "vitest";
+import { inTransaction } from "../db/client.server.ts";
+import { createTestDatabase, type TestDatabase } from "../db/testing/test-database.server.ts";
+import { createLog } from "../logging/log.server.ts";
+import { announceChange } from "./changes.server.ts";
+import { listenForChanges } from "./listen-for-changes.server.ts";
+
+let database: TestDatabase;
+let stop: () => Promise<void>;
+afterEach(async () => {
+  await stop();
+  await database.close();
+});
+
+/** Something kept, that tells what happened to it. */
+async function listen(heartbeatMs?: number) {
+  database = await createTestDatabase();
+  const happened: string[] = [];
+  const kept = {
+    purge: (tags: readonly string[]) => void happened.push(...tags),
+    close: () => void happened.push("closed"),
+    open: () => void happened.push("open"),
+  };
+  const log = createLog("error", () => undefined);
+  stop = listenForChanges(database.connection, [kept], log, { heartbeatMs });
+  await vi.waitFor(() => expect(happened).toContain("open"));
+  return happened;
+}
+
+test("what is announced is heard when its transaction has committed, each tag once, and not when it has not", async () => {
+  const happened = await listen();
+  await inTransaction(database.db, (tx) => announceChange(tx, ["products", "product:a", "products"]));
+  await inTransaction(database.db, async (tx) => {
+    await announceChange(tx, ["never"]);
+    throw new Error("changed my mind");
+  }).catch(() => undefined);
+  await inTransaction(database.db, (tx) => announceChange(tx, ["last"]));
+  await vi.waitFor(() => expect(happened).toContain("last"));
+  expect(happened).toEqual(["open", "products", "product:a", "last"]);
+});
+
+test("beats are nobody's business, and a connection that ends is replaced; nothing is held meanwhile", async () => {
+  const happened = await listen(50);
+  await sleep(200);
+  expect(happened).toEqual(["open"]);
+  await database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'shop changes' AND datname = current_database()`);
+  await vi.waitFor(() => expect(happened).toEqual(["open", "closed", "open"]), 5_000);
+});
+
+test("a connection that lives and does not hear is replaced by one that does", async () => {
+  const query = Client.prototype.query as (this: Client, text: unknown, ...rest: unknown[]) => unknown;
+  const spy = vi.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, text, ...rest) {
+    if (!String(text).startsWith("LISTEN")) return query.call(this, text, ...rest) as never;
+    // As behind a pooler that gives each statement to another session.
+    spy.mockRestore();
+    return query.call(this, "SELECT 1") as never;
+  });
+  const happened = await listen(50);
+  await vi.waitFor(() => expect(happened).toEqual(["open", "closed", "open"]), 10_000);
+});

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+import { loggedPath, openAccessLog } from "./access-log.server.ts";
+import { bufferLines } from "./line-buffer.server.ts";
+import { createLog } from "./log.server.ts";
+
+/** The lines that a request leaves. */
+function linesOf(url: string, level: "info" | "warn" = "info"): Record<string, unknown>[] {
+  const lines: string[] = [];
+  const access = openAccessLog(level, (line) => lines.push(line));
+  const request = { method: "GET", url, headers: { cookie: "secret" } } as unknown as IncomingMessage;
+  access.end(access.begin(), request, { statusCode: 200 } as ServerResponse, "memory");
+  return lines.map((line) => JSON.parse(line));
+}
+
+test("a request is one line that says what was asked, how it ended, and how long it took", () => {
+  const [line] = linesOf("/catalogue");
+  expect(line).toMatchObject({
+    level: "info",
+    message: "request",
+    method: "GET",
+    path: "/catalogue",
+    status: 200,
+    from: "memory",
+  });
+  expect(line?.at).toMatch(/^\d{4}-.*Z$/);
+  expect(line?.request).toMatch(/^[0-9a-f]{8}-1$/);
+  expect(line?.ms).toBeTypeOf("number");
+});
+
+test("no line is written when only warnings are wanted", () => {
+  expect(linesOf("/", "warn")).toEqual([]);
+});
+
+test.each([
+  ["/checkout/success?oid=BA-1&sid=cs_1&email=ada@example.com", "/checkout/success"],
+  ["/unsubscribe/ada@example.com/now", "/unsubscribe/…/now"],
+  ["/unsubscribe/ada%40example.com", "/unsubscribe/…"],
+  ["/order/9b2f0c9e-4a31-4b2c-9d0e-000000000000", "/order/…"],
+  [`/x/${"k".repeat(70)}`, "/x/…"],
+  ['/"\n\u2028', '/"\n\u2028'],
+])("of %s only what names nobody is logged", (url, path) => {
+  expect(JSON.parse(loggedPath(url))).toBe(path);
+  expect(JSON.parse(loggedPath(url))).toBe(path);
+});
+
+test("lines that wait come before one that does not, and all of them in their order", () => {
+  const written: string[] = [];
+  const lines = bufferLines((text) => written.push(text));
+  lines.add("1\n");
+  lines.add("2\n");
+  expect(written).toEqual([]);
+  lines.write("3\n");
+  lines.add("4\n");
+  lines.flush();
+  lines.flush();
+  expect(written.join("")).toBe("1\n2\n3\n4\n");
+});
+
+test("lines that nothing follows are written soon", async () => {
+  const written: string[] = [];
+  bufferLines((text) => written.push(text)).add("1\n");
+  await expect.poll(() => written).toEqual(["1\n"]);
+});
+
+test("an error of a request says which request it was", () => {
+  const lines: string[] = [];
+  createLog("info", (line) => lines.push(line))
+    .with({ request: "a-1" })
+    .error("It failed", new Error("why"), { path: "/" });
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ message: "It failed", request: "a-1", path: "/" });
+});

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Figure, Group } from "../figure.ts";
+import { load } from "../load/load.ts";
+import { withShop } from "../programs/shop.ts";
+import { rename } from "./edits.ts";
+import { PAGES } from "./pages.ts";
+
+const IDLE_MS = 3_000;
+/** Long enough for the heap to have grown as far as this load makes it. */
+const WARM_UP_SECONDS = 60;
+const LOOK_EVERY_MS = 1_000;
+
+/** What all processes take, the database's too: at rest, at most under load, and how it grows. */
+export const memory: Group = ({ isFull, say }) =>
+  withShop({ workers: 2 }, async (shop) => {
+    const seconds = isFull ? 600 : 60;
+    await sleep(IDLE_MS);
+    const idle = await shop.memory();
+
+    let peak = idle;
+    const watching = setInterval(async () => {
+      peak = Math.max(peak, await shop.memory());
+    }, LOOK_EVERY_MS);
+    const visit = (howLong: number) =>
+      load({
+        port: shop.port,
+        paths: [...Object.values(PAGES), "/about", "/contact", "/catalogue?q=kaftan", "/cart"],
+        headers: ["accept-encoding: br"],
+        connections: 16,
+        seconds: howLong,
+      });
+    say(`warming up for ${WARM_UP_SECONDS} s`);
+    await visit(WARM_UP_SECONDS);
+    await sleep(IDLE_MS);
+    const warm = await shop.memory();
+    say(`load for ${seconds} s`);
+    const saving = setInterval(() => void rename(shop, `Saved at ${Date.now()}`), 1_000);
+    await visit(seconds);
+    clearInterval(saving);
+    clearInterval(watching);
+    await sleep(IDLE_MS);
+    const after = await shop.memory();
+    return [
+      figure("memory at rest, two workers and the database", idle, { atMost: 350 }),
+      figure("memory at most, under load", peak),
+      figure(`memory that ${seconds} s of load leave behind`, after - warm, { atMost: 5 }),
+    ];
+  });
+
+const figure = (name: string, value: number, goal?: { atMost: number }): Figure => ({
+  name,
+  value,
+  unit: "MB",
+  ...(goal ? { goal } : { better: "lower" }),
+});

@@ -1,0 +1,80 @@
+import type { Browser } from "@playwright/test";
+import { type Figure, figureOf, type Group } from "../figure.ts";
+import { withChromium } from "../programs/chromium.ts";
+import { withShop } from "../programs/shop.ts";
+import { PAGES } from "./pages.ts";
+
+/** A mid-range phone on a slow mobile network, as Lighthouse has it: 1.6 Mbit/s, 150 ms there and back, a quarter of the speed. */
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_638_400 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const SLOWER = 4;
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const SETTLE_MS = 3_000;
+
+interface Vitals {
+  lcp: number;
+  cls: number;
+  tbt: number;
+}
+
+/** What a shopper feels at the first visit. The phone and its network are really slowed down, not reckoned. */
+export const vitals: Group = ({ isFull, say }) =>
+  withShop({}, async (shop) => {
+    const figures = await withChromium(async (browser) => {
+      const all: Figure[] = [];
+      for (const [name, path] of Object.entries(PAGES)) {
+        const rounds: Vitals[] = [];
+        for (let n = 0; n < (isFull ? 9 : 5); n += 1) {
+          say(`${name}, visit ${n + 1}`);
+          rounds.push(await visit(browser, shop.origin + path));
+        }
+        const of = (vital: keyof Vitals) => rounds.map((round) => round[vital]);
+        all.push(
+          figureOf(`${name} on a slow phone: LCP`, of("lcp"), { unit: "ms", goal: { atMost: 1300 } }),
+          figureOf(`${name} on a slow phone: CLS`, of("cls"), { unit: "", goal: { atMost: 0 } }),
+          figureOf(`${name} on a slow phone: TBT`, of("tbt"), { unit: "ms", goal: { atMost: 50 } }),
+        );
+      }
+      return all;
+    });
+    return figures ?? [];
+  });
+
+async function visit(browser: Browser, address: string): Promise<Vitals> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", NETWORK);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  await page.addInitScript(watch);
+  await page.goto(address, { waitUntil: "load" });
+  await page.waitForTimeout(SETTLE_MS);
+  const seen = await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals);
+  await context.close();
+  return seen;
+}
+
+/** Runs in the page. */
+function watch(): void {
+  const seen = { lcp: 0, cls: 0, tbt: 0 };
+  Object.assign(globalThis, { vitals: seen });
+  const observe = (
+    type: string,
+    take: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
+  ) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  observe("largest-contentful-paint", (entry) => {
+    seen.lcp = entry.startTime;
+  });
+  observe("layout-shift", (entry) => {
+    if (!entry.hadRecentInput) seen.cls += entry.value ?? 0;
+  });
+  // What a task takes beyond 50 ms holds up whoever touches the page.
+  observe("longtask", (entry) => {
+    seen.tbt += entry.duration - 50;
+  });
+}

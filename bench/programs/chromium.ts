@@ -1,0 +1,20 @@
+import { type Browser, chromium } from "@playwright/test";
+import { findChromium } from "../../scripts/find-chromium.ts";
+
+/** Runs something with a browser; null where there is none and none can be had. */
+export async function withChromium<Value>(work: (browser: Browser) => Promise<Value>): Promise<Value | null> {
+  const found = await findChromium();
+  if (found.path === null) {
+    console.error(found.advice);
+    return null;
+  }
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+  });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}

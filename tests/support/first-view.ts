@@ -1,0 +1,56 @@
+import type { Browser } from "@playwright/test";
+
+/** What a page's first view loads, in bytes as they come over the wire, headers apart. */
+export interface FirstView {
+  html: number;
+  css: number;
+  js: number;
+  fonts: number;
+  pictures: number;
+}
+
+/** Every page that anybody may see: what their first view loads has a budget. */
+export const PUBLIC_PAGES = [
+  "/",
+  "/catalogue",
+  "/products/adire-kaftan",
+  "/about",
+  "/our-team",
+  "/what-we-do",
+  "/client",
+  "/contact",
+  "/refund-policy",
+  "/policies/terms",
+  "/cart",
+  "/checkout",
+];
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const KINDS: Record<string, keyof FirstView> = {
+  document: "html",
+  stylesheet: "css",
+  script: "js",
+  font: "fonts",
+  image: "pictures",
+};
+
+/** Opens a page on a phone that was never here, and counts what comes until it is quiet. */
+export async function firstViewOf(browser: Browser, address: string): Promise<FirstView> {
+  const context = await browser.newContext(PHONE);
+  const view: FirstView = { html: 0, css: 0, js: 0, fonts: 0, pictures: 0 };
+  const counted: Promise<void>[] = [];
+  const page = await context.newPage();
+  page.on("requestfinished", (request) => {
+    const kind = KINDS[request.resourceType()];
+    if (!kind) return;
+    counted.push(
+      request.sizes().then(({ responseBodySize }) => {
+        view[kind] += responseBodySize;
+      }),
+    );
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  await Promise.all(counted);
+  await context.close();
+  return view;
+}
