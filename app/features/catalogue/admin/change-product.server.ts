@@ -11,8 +11,9 @@ import {
   saveProduct,
   setHidden,
 } from "../save-product.server.ts";
+import { readFields } from "./product-form-data.ts";
 import { type Done, differencesOf, type ProductAnswer } from "./product-page-view.ts";
-import { readFields, takePictures } from "./read-product-form.server.ts";
+import { takePictures } from "./read-product-form.server.ts";
 import { editPath } from "./stored-product.ts";
 
 interface Asked {

@@ -12,6 +12,7 @@ import type { ProductFields } from "../product-input.ts";
 import { ChoiceFields } from "./choice-fields.tsx";
 import { FormPart } from "./form-part.tsx";
 import { PictureFields } from "./picture-fields.tsx";
+import { PRODUCT_FORM } from "./product-form-data.ts";
 import type { OpenedProduct, PageProblems } from "./product-page-view.ts";
 import { SlugField } from "./slug-field.tsx";
 
@@ -33,7 +34,7 @@ export function ProductForm({ fields, problems, opened, updatedAt }: ProductForm
   const isUpdate = opened !== null && updatedAt !== null;
   const isSaving = useNavigation().formData?.get("do") === "save";
   return (
-    <Form method="post" encType="multipart/form-data" noValidate>
+    <Form name={PRODUCT_FORM} method="post" encType="multipart/form-data" noValidate>
       {/* The first button is what the Enter key presses: not one of the quick fills. */}
       <button type="submit" name="do" value="save" hidden tabIndex={-1}>
         Save

@@ -1,9 +1,11 @@
 import { Form, useNavigation } from "react-router";
+import { useUnsentForm } from "#app/features/identity/components/keep-typed.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { ProductForm } from "./product-form.tsx";
+import { PRODUCT_FORM, readFields } from "./product-form-data.ts";
 import {
   DONE,
   FIELD_NAMES,
@@ -21,6 +23,7 @@ interface ProductPageProps {
 /** Add a product, or change one: the same form. */
 export function ProductPage({ view, answer }: ProductPageProps) {
   const { opened, done, confirm } = view;
+  const unsent = useUnsentForm(PRODUCT_FORM);
   if (opened && confirm && !answer) return <ConfirmStep product={opened} what={confirm} />;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-10 sm:px-6 lg:px-12">
@@ -38,16 +41,24 @@ export function ProductPage({ view, answer }: ProductPageProps) {
       {done && !opened && !answer && <Said>{DONE[done]}</Said>}
       {answer?.title && <Refusal answer={answer} />}
       <ProductForm
-        key={`${opened?.slug} ${opened?.updatedAt}`}
-        fields={answer?.fields ?? view.fields}
+        key={`${opened?.slug} ${opened?.updatedAt} ${unsent !== null}`}
+        fields={answer?.fields ?? (unsent ? readFields(unsent, opened?.slug ?? null) : view.fields)}
         problems={answer?.problems ?? {}}
         opened={opened}
-        updatedAt={answer?.fields ? answer.updatedAt : (opened?.updatedAt ?? null)}
+        updatedAt={
+          answer?.fields ? answer.updatedAt : (textOf(unsent, "updatedAt") ?? opened?.updatedAt ?? null)
+        }
       />
       {opened && <TakeOff slug={opened.slug} isHidden={opened.isHidden} />}
     </div>
   );
 }
+
+/** The save that the person began from: a later one of somebody else's is still noticed. */
+const textOf = (form: FormData | null, field: string): string | null => {
+  const value = form?.get(field);
+  return typeof value === "string" ? value : null;
+};
 
 const Said = ({ children }: { children: React.ReactNode }) => (
   <p

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { addPerson } from "../support/admin.ts";
+import { endSessions, fillSignIn, openSignedIn } from "../support/admin-pages.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+
+const NOTICE = "You were signed out. What you typed is here again; it is not saved yet.";
+const TOTE = "/admin?slug=adire-tote";
+
+const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+test("a product that was being changed when the session ended is there again, and can be saved", async ({
+  page,
+  shop,
+}) => {
+  const ada = await addPerson(shop, { admin: true });
+  await openSignedIn(page, ada, TOTE);
+  await textbox(page, "Title").fill("Adire Tote, large");
+  await page.getByRole("textbox", { name: /^Description/ }).fill("Two lines,\none below the other.");
+  await page.getByRole("combobox", { name: "Gender" }).selectOption("Women");
+  await page.getByRole("checkbox", { name: "On sale" }).check();
+  await page.getByRole("textbox", { name: /^Compare-at/ }).fill("40");
+  await endSessions(shop, ada);
+  await page.getByRole("button", { name: "Update product" }).click();
+  await fillSignIn(page, ada);
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  expect(new URL(page.url()).search).toBe("?slug=adire-tote");
+  await expect(textbox(page, "Title")).toHaveValue("Adire Tote, large");
+  await expect(page.getByRole("textbox", { name: /^Description/ })).toHaveValue(
+    "Two lines,\none below the other.",
+  );
+  await expect(page.getByRole("combobox", { name: "Gender" })).toHaveValue("women");
+  await expect(page.getByRole("checkbox", { name: "On sale" })).toBeChecked();
+  await page.getByRole("button", { name: "Update product" }).click();
+  await expect(page.getByText("Updated product!")).toBeVisible();
+  await expect(page.getByText(NOTICE)).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Adire Tote, large");
+});
+
+test("a session that is found to have ended while one is typing takes nothing away either", async ({
+  page,
+  shop,
+}) => {
+  const ada = await addPerson(shop, { admin: true });
+  await openSignedIn(page, ada, "/admin");
+  await textbox(page, "Title").fill("Linen Shirt");
+  await endSessions(shop, ada);
+  // Leaving the slug asks whether it is taken.
+  await textbox(page, "Slug").fill("linen-shirt-olive");
+  await textbox(page, "Slug").blur();
+  await fillSignIn(page, ada);
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === "/admin" && url.search === "");
+  await expect(textbox(page, "Title")).toHaveValue("Linen Shirt");
+  await expect(textbox(page, "Slug")).toHaveValue("linen-shirt-olive");
+});
+
+test("leaving a product that is typed and not saved asks first, and leaving a saved one does not", async ({
+  page,
+  shop,
+}) => {
+  const ada = await addPerson(shop, { admin: true });
+  await openSignedIn(page, ada, "/admin?slug=adire-kaftan");
+  const asked: string[] = [];
+  let answer = false;
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    void (answer ? dialog.accept() : dialog.dismiss());
+  });
+  await textbox(page, "Title").fill("Adire Kaftan, wide");
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect.poll(() => asked).toEqual(["Leave without saving? What you typed here is lost."]);
+  await expect(textbox(page, "Title")).toHaveValue("Adire Kaftan, wide");
+  await page.getByRole("button", { name: "Update product" }).click();
+  await expect(page.getByText("Updated product!")).toBeVisible();
+  await page.getByRole("link", { name: "Products", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Products", level: 1 })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await page.goBack();
+  await textbox(page, "Title").fill("Something else");
+  answer = true;
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeVisible();
+  expect(asked).toHaveLength(2);
+});
