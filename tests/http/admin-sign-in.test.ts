@@ -90,11 +90,13 @@ test("guessing one account's password from many places has to wait, for seconds,
   for (const email of [person.email, "nobody-at-all@shop.example"]) {
     const guess = (password: string) => new Browser(shop).signIn({ email, password });
     for (let n = 0; n < 20; n += 1) expect((await guess(`guess number ${n}`)).status).toBe(422);
+    // As after ten more: the wait is at its longest, so that a slow machine does not sit it out.
+    await shop.db.execute(sql`UPDATE rate_limits SET count = 30 WHERE key LIKE 'account:%' AND count >= 20`);
     const limited = await guess(person.password);
     expect(limited.status).toBe(429);
-    expect(await text(limited)).toContain("That was tried too often. Please wait a second, then try again.");
+    expect(await text(limited)).toMatch(/That was tried too often. Please wait \d+ seconds, then try again./);
   }
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await shop.db.execute(sql`UPDATE rate_limits SET last_request = last_request - 30000`);
   expect((await new Browser(shop).signIn(person)).status).toBe(303);
 });
 

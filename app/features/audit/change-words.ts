@@ -18,11 +18,16 @@ export interface ChangeWords {
 }
 
 /**
- * What was done, as a shopkeeper says it, `_` being the subject. Actions that stand nowhere here are verbs already:
- * 'updated', 'fulfilled', 'refunded'.
+ * What was done, as a shopkeeper says it, `_` being the subject. Actions of one word that stand nowhere here are verbs
+ * already: 'updated', 'fulfilled', 'refunded'.
  */
 const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
-  product: { hidden: "hid _", shown: "showed _ again", "stock adjusted": "counted the stock of _" },
+  product: { hidden: "hid _", shown: "showed _ again" },
+  order: {
+    "refund asked for": "asked for a refund of _",
+    "tracking corrected": "corrected the tracking of _",
+    "noted as dealt with": "noted _ as dealt with",
+  },
   enquiry: {
     answered: "marked the enquiry of _ as answered",
     spam: "marked the enquiry of _ as spam",
@@ -44,11 +49,17 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
 };
 
 export function changeWords({ kind, action, name }: Pick<Change, "kind" | "action" | "name">): ChangeWords {
-  const sentences = SENTENCES[kind] ?? {};
-  const sentence = Object.hasOwn(sentences, action) ? sentences[action] : undefined;
-  if (sentence === undefined) return { verb: action, subject: name, rest: "" };
-  const [verb = "", rest] = sentence.split("_");
+  const [verb = "", rest] = sentenceOf(kind, action).split("_");
   return { verb: verb.trim(), subject: rest === undefined ? null : name, rest: (rest ?? "").trim() };
+}
+
+function sentenceOf(kind: SubjectKind, action: string): string {
+  const sentences = SENTENCES[kind] ?? {};
+  const known = Object.hasOwn(sentences, action) ? sentences[action] : undefined;
+  if (known) return known;
+  const letter = /^(.+) sent again$/.exec(action)?.[1];
+  if (letter) return `sent the ${letter} of _ again`;
+  return /\s/.test(action) ? `changed _ (${action})` : `${action} _`;
 }
 
 /** A field's name as people read it: `compareAt` and `compare_at` are 'Compare at'. */

@@ -77,7 +77,7 @@ export function subjectPath({ kind, subjectId, isThere }: Change): string | null
     order: `/admin/orders/${id}`,
     enquiry: `/admin/enquiries?${new URLSearchParams({ only: subjectId })}`,
     administrator: null,
-    import: null,
+    import: `/admin/products/import/${id}`,
   };
   return paths[kind];
 }

@@ -82,7 +82,7 @@ async function named(db: Database, rows: readonly Row[]): Promise<Change[]> {
       by: email,
       kind: subjectKind,
       subjectId,
-      name: name ?? subjectId,
+      name: name ?? (subjectKind === "import" ? "an import" : subjectId),
       isThere: name !== undefined,
       action,
       values: changes,

@@ -15,7 +15,9 @@ interface ChangeEntryProps {
 /** One entry of the log: a sentence with its values, the long ones folded away, and when it was. */
 export function ChangeEntry({ change, isAtSubject = false }: ChangeEntryProps) {
   const short = change.values.filter(isShort);
-  const inLine = short.slice(0, MOST_IN_LINE);
+  // Of a thing that is new, everything is new: it is told by its name, and the rest can be looked up.
+  const isAllNew = change.values.length > MOST_IN_LINE && change.values.every(({ from }) => from === null);
+  const inLine = isAllNew ? [] : short.slice(0, MOST_IN_LINE);
   const folded = change.values.filter((value) => !inLine.includes(value));
   // One value that was not there before needs no name: 'signed in: Safari on iPhone'.
   const isPlain = change.values.length === 1 && change.values[0]?.from === null;
@@ -35,7 +37,7 @@ export function ChangeEntry({ change, isAtSubject = false }: ChangeEntryProps) {
       <p className="mt-0.5 text-bark text-small">
         <time dateTime={change.at.toISOString()}>{momentWords(change.at)}</time>
       </p>
-      {folded.length > 0 && <Folded values={folded} />}
+      {folded.length > 0 && <Folded values={folded} isAll={inLine.length === 0} />}
     </>
   );
 }
@@ -63,11 +65,11 @@ function Values({ from, to, isNew }: { from: string; to: string; isNew: boolean 
   );
 }
 
-function Folded({ values }: Pick<Change, "values">) {
+function Folded({ values, isAll }: Pick<Change, "values"> & { isAll: boolean }) {
   return (
     <details className="mt-1">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-label underline decoration-1 underline-offset-6 md:min-h-8">
-        {values.length === 1 ? "One more value" : `${values.length} more values`}
+        {isAll ? "Show the values" : values.length === 1 ? "One more value" : `${values.length} more values`}
       </summary>
       <dl className="mt-2 divide-y divide-sand border-sand border-y text-small">
         {values.map(({ field, from, to }) => (
