@@ -48,7 +48,7 @@ export function setManyHidden(
         subjectKind: "product",
         subjectId: slug,
         action: isHidden ? "hidden" : "shown",
-        changes: [{ field: "isActive", from: isHidden, to: !isHidden }],
+        changes: [{ field: "Active", from: isHidden, to: !isHidden }],
       })),
     );
     // A product's own page lists others and carries this tag too: one word is enough for all of them.

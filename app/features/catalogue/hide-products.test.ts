@@ -87,7 +87,7 @@ test("the audit log names each product, from what to what", async () => {
     ["a", "b"].map((slug) => [
       slug,
       "hidden",
-      [{ field: "isActive", from: true, to: false }],
+      [{ field: "Active", from: true, to: false }],
       "owner@shop.example",
     ]),
   );
