@@ -17,7 +17,7 @@ const PARTS: [name: string, say: (product: WholeProduct) => string][] = [
   ["Gender", ({ gender }) => gender],
   ["Description", ({ description }) => description],
   ["Sizes", ({ sizes }) => sizes.join(", ")],
-  ["Colours", ({ swatches, colors }) => swatches.map(({ name }) => name).join(", ") || colors.join(", ")],
+  ["Colours", ({ colors }) => colors.join(", ")],
   ["Pictures", (product) => galleryOf(product).join("\n")],
   ["Textile", ({ textile }) => textile ?? ""],
   ["Cloth", ({ cloth }) => cloth ?? ""],
@@ -35,7 +35,7 @@ const NOT_NEWS = new Set(["Title", "On sale", "Shades", "Swatch pictures", "Pict
 /** The same of one size in one colour. */
 const OF_VARIANT: [name: string, say: (variant: WholeVariant) => string][] = [
   ["Price", ({ priceCents }) => formatPence(priceCents)],
-  ["Pieces", ({ pieces }) => (pieces === null ? "no limit" : String(pieces))],
+  ["Pieces left", ({ pieces }) => (pieces === null ? "no limit" : String(pieces))],
   ["Pictures", ({ imageUrls }) => imageUrls.join("\n")],
 ];
 

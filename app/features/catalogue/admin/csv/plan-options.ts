@@ -4,7 +4,7 @@ import type { Column } from "./columns.ts";
 import type { FileRow } from "./file-product.ts";
 import type { Reading } from "./plan.ts";
 import { type Axis, readAxis } from "./read-cells.ts";
-import { colourId } from "./whole-product.ts";
+import { colourId, colourName, type WholeProduct } from "./whole-product.ts";
 
 /** A line about one size in one colour. */
 export interface Piece {
@@ -79,16 +79,21 @@ export function readPieces(reading: Reading): Piece[] {
 const WHICH = (what: "colour" | "size") => `Please say which ${what} this line is about.`;
 
 /** The product's one colour, where a line names none; a new product without any gets one. Null when there are several. */
-function onlyColour({ before, after }: Reading): string | null {
+function onlyColour({ before }: Reading): string | null {
   if (!before) return ONE_COLOUR;
-  const names = after.swatches.length > 0 ? after.swatches.map(({ name }) => name) : after.colors;
-  return names.length === 1 ? (names[0] ?? null) : null;
+  const ids = new Set(offered(before).map(({ colorId }) => colorId));
+  const [only] = ids;
+  return ids.size === 1 && only !== undefined ? colourName(before, only) : null;
 }
 
-function onlySize({ before, after }: Reading): string | null {
+function onlySize({ before }: Reading): string | null {
   if (!before) return ONE_SIZE;
-  return after.sizes.length === 1 ? (after.sizes[0] ?? null) : null;
+  const sizes = new Set(offered(before).map(({ size }) => size));
+  const [only] = sizes;
+  return sizes.size === 1 && only !== undefined ? only : null;
 }
+
+const offered = ({ variants }: WholeProduct) => variants.filter(({ isOffered }) => isOffered);
 
 interface OptionAxis {
   value: Column;

@@ -188,7 +188,7 @@ test("only what differs is changed, and each change is said", () => {
     { field: "Title", from: "Gown", to: "Evening Gown" },
     { field: "Price from", from: "£180", to: "£175" },
     { field: "Price, Navy, UK 8", from: "£180", to: "£175" },
-    { field: "Pieces, Navy, UK 10", from: "3", to: "7" },
+    { field: "Pieces left, Navy, UK 10", from: "3", to: "7" },
   ]);
 });
 
@@ -210,6 +210,28 @@ test("sizes that the file does not name stay, and new ones are added", () => {
     ["10", 18000, 3],
     ["12", 18000, 2],
   ]);
+});
+
+test("a colour that was taken out comes back as it went, and only then", () => {
+  const out = variant("8", { id: "gown-clay-8", colorId: "clay", isOffered: false, pieces: 4 });
+  const clay = { id: "clay", name: "Clay", hex: "#8a3520", imageUrl: "/media/clay" };
+  const before = { ...gown, swatches: [...gown.swatches, clay], variants: [...gown.variants, out] };
+  const head = "Handle,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price";
+  expect(
+    planOf("Handle,Option2 Name,Option2 Value,Variant Price\ngown,Size,12,190", before).write?.after,
+  ).toMatchObject({
+    colors: ["Navy"],
+    variants: [
+      { size: "8" },
+      { size: "10" },
+      { isOffered: false, colorId: "clay" },
+      { size: "12", colorId: "navy" },
+    ],
+  });
+  const after = planOf(`${head}\ngown,Color,clay,Size,8,180`, before).write?.after;
+  expect(after?.colors).toEqual(["Navy", "clay"]);
+  expect(after?.swatches).toEqual(before.swatches);
+  expect(after?.variants.at(-1)).toMatchObject({ id: "gown-clay-8", isOffered: true, pieces: 4 });
 });
 
 test("pictures that the file names are all that the product has, in the order of their positions", () => {
@@ -283,5 +305,5 @@ test("prices of a European spreadsheet are read", () => {
 test("pieces that were not to be counted when the file was looked at are left alone", () => {
   const text = "Handle,Option2 Name,Option2 Value,Variant Inventory Qty\ngown,Size,8,9\ngown,,10,9";
   const plan = planOf(text, gown, new Set(["gown-navy-10"]));
-  expect(plan.changes).toEqual([{ field: "Pieces, Navy, UK 10", from: "3", to: "9" }]);
+  expect(plan.changes).toEqual([{ field: "Pieces left, Navy, UK 10", from: "3", to: "9" }]);
 });

@@ -10,7 +10,7 @@ import type { Reading } from "./plan.ts";
 import { type Piece, pieceKey, readPieces } from "./plan-options.ts";
 import { readSwatch, readVariantPictures } from "./plan-pictures.ts";
 import { readPrice } from "./read-cells.ts";
-import { colourName, type WholeProduct, type WholeVariant } from "./whole-product.ts";
+import { colourId, colourName, type WholeProduct, type WholeVariant } from "./whole-product.ts";
 
 /**
  * Reads the lines about sizes and colours: prices, pieces, pictures. What the product has and the file does not name
@@ -134,7 +134,8 @@ function piecesOf(reading: Reading, row: FileRow, stored: string | undefined): n
 function fillGrid({ after }: Reading): void {
   const known = new Set(after.variants.map(({ colorId, size }) => pieceKey(colorId, size)));
   const priceCents = leastPrice(after.variants);
-  for (const { id: colorId } of after.swatches) {
+  // A colour that was taken out keeps its swatch, and is not one of these.
+  for (const colorId of after.colors.map((name) => colourId(after, name))) {
     for (const size of after.sizes) {
       if (known.has(pieceKey(colorId, size))) continue;
       after.variants.push({ id: "", size, colorId, priceCents, imageUrls: [], isOffered: false, pieces: 0 });

@@ -126,7 +126,7 @@ export function cancelImport(db: Database, admin: Admin, id: string): Promise<bo
       subjectKind: "import",
       subjectId: id,
       action: "cancelled",
-      changes: [{ field: "file", from: gone.fileName, to: null }],
+      changes: [{ field: "File", from: gone.fileName, to: null }],
     });
     return true;
   });

@@ -192,7 +192,7 @@ async function finish(tx: Transaction, { id, changer, run }: Running, now: Date)
     .returning({ fileName: productImports.fileName });
   if (!row) throw new NotOurs("Somebody else finished this import");
   const { created, updated, refused } = run.counts;
-  const values = { file: row.fileName, created, updated, refused };
+  const values = { File: row.fileName, Added: created, Changed: updated, "Left out": refused };
   await recordChange(tx, changer, {
     subjectKind: "import",
     subjectId: id,

@@ -1,8 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { Client } from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { reservePieces, sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
+import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
 import { CHANGES_CHANNEL } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { clientConfig } from "#app/platform/db/connection.server.ts";
@@ -25,6 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() => database.db.execute(sql`TRUNCATE products, admin_changes, product_imports CASCADE`));
+
+// Whatever an import did, every variant's pieces are what its movements add up to.
+afterEach(async () => {
+  expect(await untrueStock(database.db)).toEqual([]);
+});
 
 const admin = adminForTests();
 const now = () => new Date();
@@ -266,7 +272,7 @@ test("the audit log has the import, and each product from what to what", async (
     ["import", "imported"],
   ]);
   expect(rows[2]?.changes).toContainEqual({ field: "Price, Navy, UK 8", from: "£180", to: "£200" });
-  expect(rows[3]?.changes).toContainEqual({ field: "updated", from: null, to: 1 });
+  expect(rows[3]?.changes).toContainEqual({ field: "Changed", from: null, to: 1 });
 });
 
 test("a file that is cancelled is gone, and one that began is not cancelled", async () => {
