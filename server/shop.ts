@@ -89,7 +89,12 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     const parts = { db, gateway, mailer, noticesTo, site, now, log, delivery: deliveryTerms, media };
     const stopJobs = await startJobs(pool, parts, forwarding, log);
     const stopClock = sandbox && startSandboxClock(db, sandbox, log);
-    const stopImporting = startImporting({ db, shop: { name: brand.name, ...site }, now, log });
+    const stopImporting = startImporting({
+      db,
+      shop: { name: brand.name, ...site, pictureOrigin: pictures.origin },
+      now,
+      log,
+    });
     const stopFinishing = startFinishingPictures({ media, program: setup.program, log });
     return async () => {
       mailer?.close();

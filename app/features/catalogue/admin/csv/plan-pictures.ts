@@ -48,7 +48,7 @@ function positionOf(row: FileRow): number | null {
 /** Once for a product: the shop does not fetch pictures, and its pages do not show those of other sites. */
 function noteForeign(reading: Reading, named: readonly { url: string; row: FileRow }[]): void {
   const stored = new Set(reading.before ? galleryOf(reading.before) : []);
-  const first = named.find(({ url }) => !isShown(url) && !stored.has(url));
+  const first = named.find(({ url }) => !isShown(url, reading.shop.pictureOrigin) && !stored.has(url));
   if (!first) return;
   const message =
     "The address is kept, but the shop’s pages do not show pictures of other sites. Upload it on the product’s page.";

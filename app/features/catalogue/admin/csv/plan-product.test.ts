@@ -165,6 +165,11 @@ test.each<[string, string[], unknown[]]>([
   expect(plan).toMatchObject({ kind: "refused", write: null });
 });
 
+test("one mistake in the options is said once", () => {
+  const plan = newOf("x,X,Color,Red,Fabric,Silk,180,/media/a", "x,,,Red,,Wool,180,");
+  expect(plan.problems).toHaveLength(1);
+});
+
 test("a handle that comes back further down is refused there", () => {
   const { products } = productsIn([HEAD, "a,A,,,,,1,", "b,B,,,,,1,", "a,A,,,,,2,"].join("\n"));
   expect(products.map(({ slug, problems }) => [slug, problems.map(({ line }) => line)])).toEqual([

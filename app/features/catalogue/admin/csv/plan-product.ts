@@ -80,7 +80,13 @@ function holdAgainstRules(reading: Reading): void {
   const fields: ProductFields = { ...SOUND };
   const isNew = (name: keyof ProductFields) =>
     !stored || JSON.stringify(stored[name]) !== JSON.stringify(wanted[name]);
-  const names = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
+  // Where the options could not be read, that there is no size is not news.
+  const isWithoutOptions = reading.problems.some(
+    ({ kind, column }) => kind === "error" && column?.startsWith("option"),
+  );
+  const names = (Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[]).filter(
+    (name) => !(isWithoutOptions && (name === "sizes" || name === "colors")),
+  );
   for (const name of names) if (isNew(name)) Object.assign(fields, { [name]: wanted[name] });
   if (isNew("price") || isNew("compareAt")) {
     const { price, onSale, compareAt } = wanted;

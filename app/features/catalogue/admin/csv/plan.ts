@@ -16,6 +16,8 @@ export interface ShopFacts {
   /** The public origin, and all that count as the shop's own. */
   origin: string;
   ownOrigins: ReadonlySet<string>;
+  /** The image service's, if the shop keeps its pictures there. */
+  pictureOrigin: string | null;
 }
 
 /** One value that an import changes, in words for people. */

@@ -74,6 +74,6 @@ export function readPicture(cell: string, ownOrigins: ReadonlySet<string>): stri
   return url.protocol === "https:" ? cell : undefined;
 }
 
-/** The shop's pages show its own pictures and Cloudinary's; a browser is not let fetch any other. */
-export const isShown = (url: string): boolean =>
-  url.startsWith("/") || new URL(url).host === "res.cloudinary.com";
+/** Whether pages show a picture: a browser is let fetch the shop's own, and those of its image service if it has one. */
+export const isShown = (url: string, pictureOrigin: string | null): boolean =>
+  url.startsWith("/") || new URL(url).origin === pictureOrigin;

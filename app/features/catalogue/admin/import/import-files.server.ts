@@ -23,7 +23,7 @@ export async function exampleFile({ context }: Asked, admin: Admin, shopName: st
 }
 
 /** For a shop that has none yet. */
-const NO_PICTURE = "https://res.cloudinary.com/demo/image/upload/sample.jpg";
+const NO_PICTURE = "https://pictures.example/dress.jpg";
 
 /** Everything that is wrong with a file, line by line, as a file of its own; null when there is no such import. */
 export async function problemsFile({ context }: Asked, admin: Admin, id: string): Promise<Response | null> {

@@ -1,6 +1,11 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
+import {
+  clockContext,
+  databaseContext,
+  pictureStoreContext,
+  siteContext,
+} from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { decodeFile } from "../csv/decode-file.ts";
 import { IMPORT_PATH, importPath, MOST_FILE_BYTES, TOO_LARGE } from "./import-paths.ts";
@@ -48,7 +53,8 @@ export async function takeFile(
   if (!decoded.ok) return refused(decoded.error);
   const db = context.get(databaseContext);
   const { text: content, isUnicode } = decoded.value;
-  const shop = { name: shopName, ...context.get(siteContext) };
+  const pictureOrigin = context.get(pictureStoreContext).origin;
+  const shop = { name: shopName, ...context.get(siteContext), pictureOrigin };
   const preview = await previewImport(db, { content, isUnicode }, shop);
   if (!preview.ok) return refused(preview.error);
   const fileName = file.name.slice(0, MOST_NAME) || "products.csv";

@@ -9,6 +9,7 @@ export const SHOP: ShopFacts = {
   name: "Baobab Atelier",
   origin: "https://shop.example",
   ownOrigins: new Set(["https://shop.example"]),
+  pictureOrigin: "https://res.cloudinary.com",
 };
 
 /** The products of a file's text, and what is known of the file. */
