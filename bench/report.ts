@@ -10,7 +10,7 @@ const ALIKE = 0.02;
 /** All groups as they were measured last, each at its own time; `load` is how many processes wanted a core before it. */
 export interface Results {
   machine: string;
-  groups: Record<string, { at: string; load: number; figures: Figure[] }>;
+  groups: Record<string, { at: string; load?: number; figures: Figure[] }>;
 }
 
 /** The results of the last run; empty when there was none. */
