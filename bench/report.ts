@@ -7,10 +7,10 @@ const FILE = path.join(import.meta.dirname, "results/latest.json");
 /** Exact values that differ by less than this share are alike, and so are medians within each other's spread. */
 const ALIKE = 0.02;
 
-/** All groups as they were measured last, each at its own time. */
+/** All groups as they were measured last, each at its own time; `load` is how many processes wanted a core before it. */
 export interface Results {
   machine: string;
-  groups: Record<string, { at: string; figures: Figure[] }>;
+  groups: Record<string, { at: string; load?: number; figures: Figure[] }>;
 }
 
 /** The results of the last run; empty when there was none. */

@@ -6,8 +6,8 @@
 //
 // It starts what it needs, on folders of its own. Nothing else should keep the machine busy meanwhile: figures against
 // a bare server are taken in turns with it and bear a little noise, times do not.
-import type { Figure, Group } from "./figure.ts";
-import { reachesGoal } from "./figure.ts";
+import { cpus, loadavg } from "node:os";
+import { type Figure, type Group, reachesGoal } from "./figure.ts";
 import { admin } from "./groups/admin.ts";
 import { bytes } from "./groups/bytes.ts";
 import { checkout } from "./groups/checkout.ts";
@@ -35,6 +35,9 @@ const GROUPS: Record<string, Group> = {
   vitals,
 };
 
+/** With more processes than cores, what is measured is the queue. */
+const QUIET = cpus().length;
+
 const words = process.argv.slice(2);
 const isFull = words.includes("--full");
 const names = words.filter((word) => word !== "--full");
@@ -53,12 +56,14 @@ const missed: Figure[] = [];
 console.log(`${machine}\n`);
 for (const [name, measure] of Object.entries(GROUPS)) {
   if (names.length > 0 && !names.includes(name)) continue;
+  const load = busyness();
   console.log(`── ${name} …`);
+  if (load > QUIET) console.log(`The machine is busy (load ${load}): figures of this run prove little.`);
   try {
     const figures = await measure({ isFull, say });
     say("");
     console.log(`${tableOf(figures, results.groups[name]?.figures ?? [])}\n`);
-    results.groups[name] = { at: new Date().toISOString(), figures };
+    results.groups[name] = { at: new Date().toISOString(), load, figures };
     missed.push(...figures.filter((figure) => reachesGoal(figure) === false));
     await keepResults(results);
   } catch (error) {
@@ -71,6 +76,11 @@ console.log(
 );
 if (failed.length > 0) console.error(`Could not be measured: ${failed.join(", ")}`);
 process.exit(failed.length === 0 ? 0 : 1);
+
+/** How many processes wanted a core in the last five minutes; our own groups are among them. */
+function busyness(): number {
+  return Math.round((loadavg()[1] ?? 0) * 10) / 10;
+}
 
 /** What is going on, on a terminal. */
 function say(progress: string): void {

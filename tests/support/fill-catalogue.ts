@@ -27,7 +27,7 @@ export async function fillCatalogue(db: Database, count: number, picture = ""): 
     await tx.execute(sql`
       INSERT INTO variants (product_slug, id, size, color_id, price_cents, pieces_made, pieces_on_hand,
         pieces_reserved, pieces_sold)
-      SELECT slug, slug || '-' || colour || '-' || size, size, colour, min_price_cents, 3, n % 4, 0, 3 - n % 4
+      SELECT slug, slug || '-' || colour || '-' || size, size, colour, min_price_cents, 3, n % 7 % 4, 0, 3 - n % 7 % 4
       FROM products, split_part(slug, '-', 2) number, LATERAL (SELECT number::int n) numbered,
         unnest(sizes) size, unnest(ARRAY['indigo', 'wine']) colour
       WHERE slug LIKE 'large-%'`);

@@ -13,6 +13,9 @@ const IS_PUBLIC = sql`is_active AND deleted_at IS NULL`;
 const IS_BUYABLE = sql`EXISTS (SELECT FROM variants v WHERE v.product_slug = p.slug AND v.is_offered
   AND (v.pieces_on_hand IS NULL OR v.pieces_on_hand > 0))`;
 
+/** Newest products of a cloth or a kind that are looked at: where all of them are sold out, older ones would be too. */
+const LOOKED_AT = 100;
+
 /**
  * Products for a grid: the newest, sold-out ones last (specification, section 7). A product without variants has
  * nothing to sell.
@@ -41,8 +44,10 @@ export async function listWornWith(db: Database, product: Product, limit = 4): P
     sql`true`,
   ].map(
     (which, place) =>
-      sql`(SELECT slug, created_at, ${place}::int AS place FROM products p WHERE ${IS_PUBLIC} AND ${which}
-        AND ${IS_BUYABLE} ORDER BY created_at DESC, slug LIMIT ${limit + 1}::int)`,
+      sql`(SELECT slug, created_at, ${place}::int AS place
+        FROM (SELECT slug, created_at FROM products WHERE ${IS_PUBLIC} AND ${which}
+          ORDER BY created_at DESC, slug LIMIT ${LOOKED_AT}::int) p
+        WHERE ${IS_BUYABLE} ORDER BY created_at DESC, slug LIMIT ${limit + 1}::int)`,
   );
   const slugs = await slugsOf(
     db,
