@@ -71,7 +71,12 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await page.getByRole("button", { name: "Update product" }).click();
     await expect(said(page, "Updated product!")).toBeVisible();
     await open(shopper, "/products/market-day-gown");
-    await expect(shopper.getByText(/Now £150/).filter({ visible: true }).first()).toBeVisible();
+    await expect(
+      shopper
+        .getByText(/Now £150/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
 
     await addPiece(shopper, "market-day-gown?color=gold&size=12");
     await goToCardPage(shopper, "ada@example.com");

@@ -93,7 +93,7 @@ test("the audit log names each product, from what to what", async () => {
   );
 });
 
-test("however many are hidden, the pages hear of it once", async () => {
+test("however many are hidden, the lists hear of it once, and each product's page", async () => {
   await three();
   const client = new Client(clientConfig(database.connection));
   await client.connect();
@@ -103,5 +103,5 @@ test("however many are hidden, the pages hear of it once", async () => {
   await hide(["a", "b"]);
   await client.query("SELECT 1");
   await client.end();
-  expect(heard).toEqual(["products"]);
+  expect(heard).toEqual(["products", "product:a", "product:b"]);
 });

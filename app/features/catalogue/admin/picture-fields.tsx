@@ -37,9 +37,11 @@ export function PictureFields({ pictures, alts, title, problems, begin = [] }: P
   const held = useSaveGate(part, list);
 
   const urls = list.map(({ url }) => url).join(" ");
-  // What follows the form (its preview, say) hears of its pictures as of anything typed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the pictures change, and only then.
+  // What follows the form (its preview, say) hears of its pictures as of anything typed: not of those that it began with.
+  const told = useRef(urls);
   useEffect(() => {
+    if (told.current === urls) return;
+    told.current = urls;
     part.current?.closest("form")?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [urls]);
 
