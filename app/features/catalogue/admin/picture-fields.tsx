@@ -53,7 +53,7 @@ export function PictureFields({ pictures, alts, title, problems, begin = [] }: P
   const takeWaiting = useEffectEvent(() => {
     // Chosen before the script ran.
     for (const field of part.current?.querySelectorAll<HTMLInputElement>("input[type=file]") ?? []) {
-      field.dispatchEvent(new Event("change", { bubbles: true }));
+      if (field.files?.length) field.dispatchEvent(new Event("change", { bubbles: true }));
     }
     if (begin.length > 0) addFirst(begin);
   });
