@@ -1,20 +1,13 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { findings } from "../support/axe.ts";
 import { checkout, type Piece, pay, payload } from "../support/checkout.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { addPiece, open, payButton, payByCard, SIZES } from "../support/shopping.ts";
 
-const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 
 type Visit = (page: Page, shop: RunningShop) => Promise<void>;
-
-/** What axe finds on the page as it stands. Its legacy mode does without a second page; there are no frames to look into. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG_22_AA).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
-}
 
 const goTo =
   (path: string): Visit =>

@@ -1,14 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { paidOrder } from "#app/features/orders/admin/testing/orders-for-tests.server.ts";
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
 import { addPerson, type Person } from "../support/admin.ts";
 import { openSignedIn } from "../support/admin-pages.ts";
+import { findings } from "../support/axe.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { test as base, expect } from "../support/shop-fixture.ts";
 import { open, SIZES } from "../support/shopping.ts";
-
-const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
@@ -49,9 +47,12 @@ const PAGES: Record<string, string> = {
   "a product about to be hidden": "/admin?slug=adire-kaftan&confirm=hide",
   products: "/admin/products",
   "products that nothing fits": "/admin/products?q=zebra",
+  "an import": "/admin/products/import",
   "the older form": "/admin/products/new",
   orders: "/admin/orders",
   "an order": "/admin/orders/{order}",
+  "an order about to be refunded": "/admin/orders/{order}/refund",
+  "an order about to be cancelled": "/admin/orders/{order}/refund?what=cancel",
   enquiries: "/admin/enquiries",
   "one enquiry, open": "/admin/enquiries?only=e-1",
   "an enquiry just answered": "/admin/enquiries?show=answered&done=e-1&to=answered&from=new",
@@ -61,11 +62,6 @@ const PAGES: Record<string, string> = {
   account: "/admin/account",
   "not found": "/admin/orders/BA-0",
 };
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG_22_AA).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
-}
 
 /** What the Tab key comes to, in order, and whether each of them can be seen to have the focus. */
 async function tabbed(page: Page, most: number): Promise<{ name: string; isShown: boolean }[]> {

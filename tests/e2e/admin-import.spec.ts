@@ -1,21 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { addPerson } from "../support/admin.ts";
+import { signInAsOwner } from "../support/admin-pages.ts";
+import { expectAccessible } from "../support/axe.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { open, SIZES } from "../support/shopping.ts";
 
 const IMPORT = "/admin/products/import";
-
-async function signIn(page: Page, shop: RunningShop): Promise<void> {
-  const { email, password } = await addPerson(shop, { admin: true });
-  await page.goto("/admin/sign-in?to=/admin/products");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Products", level: 1 })).toBeVisible();
-}
 
 /** A picture that the shop has, so that no page misses one. */
 async function pictureOf(shop: RunningShop): Promise<string> {
@@ -27,11 +17,6 @@ async function pictureOf(shop: RunningShop): Promise<string> {
 
 const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
 const HEAD =
   "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Inventory Qty,Variant Price,Image Src";
 
@@ -41,7 +26,8 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     shop,
   }) => {
     await page.setViewportSize(viewport);
-    await signIn(page, shop);
+    await signInAsOwner(page, shop);
+    await open(page, "/admin/products");
     await page.getByRole("link", { name: "Import a CSV file" }).click();
     await expect(page.getByRole("heading", { name: "Import products" })).toBeVisible();
     await expectAccessible(page);
@@ -87,7 +73,8 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     shop,
   }) => {
     await page.setViewportSize(viewport);
-    await signIn(page, shop);
+    await signInAsOwner(page, shop);
+    await open(page, "/admin/products");
     await open(page, "/admin/products?q=kente");
     await page.getByRole("checkbox", { name: "Select Kente Kaftan" }).check();
     await expect(page.getByText("1 selected").first()).toBeVisible();
@@ -115,7 +102,8 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     shop,
   }) => {
     await page.setViewportSize(viewport);
-    await signIn(page, shop);
+    await signInAsOwner(page, shop);
+    await open(page, "/admin/products");
     await open(page, "/admin/products?q=linen");
     await page.getByRole("link", { name: "Hide Linen Kaftan" }).click();
     await page.getByRole("button", { name: "Hide", exact: true }).click();
@@ -129,7 +117,8 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("products are hidden together, and a file is imported", async ({ page, shop }) => {
-    await signIn(page, shop);
+    await signInAsOwner(page, shop);
+    await open(page, "/admin/products");
     await page.goto("/admin/products?q=bogolan");
     await expect(page.getByRole("checkbox", { name: "Select all on this page" })).toBeHidden();
     await page.getByRole("checkbox", { name: "Select Bogolan Kimono Jacket" }).check();

@@ -1,6 +1,6 @@
 import type { JSHandle, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { addPerson, signedIn } from "../support/admin.ts";
+import { signInAsOwner } from "../support/admin-pages.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { open, SIZES } from "../support/shopping.ts";
 
@@ -57,12 +57,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   test.describe(device, () => {
     test.use({ viewport });
 
-    test.beforeEach(async ({ context, shop }) => {
-      const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
-      await context.addCookies(
-        [...owner.cookies].map(([name, value]) => ({ name, value, url: shop.origin })),
-      );
-    });
+    test.beforeEach(({ page, shop }) => signInAsOwner(page, shop));
 
     test("pictures are dropped, put in order by keyboard, described, saved, and stand so on the shop", async ({
       page,

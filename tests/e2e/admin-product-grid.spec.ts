@@ -1,18 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { printedAdministrator, signedIn } from "../support/admin.ts";
-import type { RunningShop } from "../support/shop.ts";
+import { signInAsOwner } from "../support/admin-pages.ts";
+import { findings } from "../support/axe.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { open, SIZES, sizeOf } from "../support/shopping.ts";
-
-/** Signs in beside the page, which takes the cookies over. */
-async function signIn(page: Page, shop: RunningShop): Promise<void> {
-  const { cookies } = await signedIn(shop, printedAdministrator(shop));
-  const url = shop.origin;
-  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
-}
 
 const openProduct = (page: Page, slug: string) => open(page, `/admin?slug=${slug}`);
 
@@ -26,12 +18,6 @@ async function save(page: Page): Promise<void> {
 
 const cell = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
 
-/** What axe finds in the form. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include("main").analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
-}
-
 for (const [device, viewport] of Object.entries(SIZES)) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport });
@@ -40,7 +26,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       device === "phone" ? ["linen-kaftan", "adire-kaftan"] : ["kente-kaftan", "adire-maxi-dress"];
 
     test("one size in one colour gets a price and a number of its own", async ({ page, shop }) => {
-      await signIn(page, shop);
+      await signInAsOwner(page, shop);
       await openProduct(page, dress);
       const color = await page.getByLabel("Colours").inputValue();
       const first = color.split(",")[0] ?? "";
@@ -58,7 +44,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     });
 
     test("a size that is taken out disappears, and comes back with its pieces", async ({ page, shop }) => {
-      await signIn(page, shop);
+      await signInAsOwner(page, shop);
       await openProduct(page, other);
       const sizes = await page.getByLabel("Sizes").inputValue();
       const first = (await page.getByLabel("Colours").inputValue()).split(",")[0] ?? "";
@@ -82,7 +68,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       page,
       shop,
     }) => {
-      await signIn(page, shop);
+      await signInAsOwner(page, shop);
       await open(page, "/admin");
       await page.getByLabel("Title").fill("Test Gown");
       await page.getByLabel("Colours").fill("Olive, Navy");
@@ -115,7 +101,7 @@ test("pieces that were sold while the form was open stay sold, and the owner is 
   page,
   shop,
 }) => {
-  await signIn(page, shop);
+  await signInAsOwner(page, shop);
   await openProduct(page, "aso-oke-sundress");
   const pieces = cell(page, "Pieces left, Wine, 12");
   await pieces.fill("5");
@@ -138,7 +124,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the grid is filled and saved by plain forms", async ({ page, shop }) => {
-    await signIn(page, shop);
+    await signInAsOwner(page, shop);
     await page.goto("/admin?slug=adire-tote");
     await cell(page, "Pieces each").fill("6");
     await page.getByRole("button", { name: "Fill pieces" }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import type { Person } from "./admin.ts";
+import { addPerson, type Person, signedIn } from "./admin.ts";
 import type { RunningShop } from "./shop.ts";
 import { open } from "./shopping.ts";
 
@@ -24,6 +24,13 @@ export async function openSignedIn(page: Page, person: Person, path: string): Pr
   await open(page, path);
   await fillSignIn(page, person);
   await expect(page).toHaveURL((url) => url.pathname + url.search === path);
+}
+
+/** Makes this browser one in which a new administrator of the shop is signed in. */
+export async function signInAsOwner(page: Page, shop: RunningShop): Promise<void> {
+  const { cookies } = await signedIn(shop, await addPerson(shop, { admin: true }));
+  const url = shop.origin;
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 }
 
 /** What a fortnight does, or another device: the person is signed in nowhere any more. */

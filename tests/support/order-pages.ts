@@ -1,8 +1,5 @@
-import { expect, type Page } from "@playwright/test";
-import { addPerson } from "./admin.ts";
 import { checkout, eventually, orderStates, type Piece, pay, payload } from "./checkout.ts";
 import type { RunningShop } from "./shop.ts";
-import { open } from "./shopping.ts";
 
 let nth = 0;
 
@@ -23,14 +20,4 @@ export async function buyAs(
     ([state]) => state === "paid",
   );
   return { reference, success: location ?? "" };
-}
-
-/** Signs a new administrator of the shop in, in this browser. */
-export async function signInAsOwner(page: Page, shop: RunningShop): Promise<void> {
-  const { email, password } = await addPerson(shop, { admin: true });
-  await open(page, "/admin/sign-in");
-  await page.getByRole("textbox", { name: /e-?mail/i }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/admin(\?|$)/);
 }

@@ -16,8 +16,6 @@ const [SLUG = ""] = SLUGS;
 /** What grows with the catalogue. */
 const LARGE_TABLES = ["products", "variants", "stock_movements"];
 
-const CLOTH_AND_PRICE = `CREATE INDEX ON products (textile, min_price_cents) WHERE is_active AND deleted_at IS NULL`;
-
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -73,14 +71,6 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["a slug that may be taken", (db) => titleOf(db, admin, SLUG)],
 ])("%s is found by index", async (_, work) => {
   expect(await tablesReadWhole(work)).toEqual([]);
-});
-
-test("what each cloth starts from is looked for in all products, as long as no index has cloth and price", async () => {
-  const tables = (await tablesReadWhole(listPricesFrom)).map((found) => found.split(":", 1)[0]);
-  expect(new Set(tables)).toContain("products");
-  await database.db.execute(CLOTH_AND_PRICE);
-  await database.db.execute("ANALYZE products");
-  expect(await tablesReadWhole(listPricesFrom)).toEqual([]);
 });
 
 test("a check that sees no plan does not pass: a count reads everything", async () => {

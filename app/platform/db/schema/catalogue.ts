@@ -14,6 +14,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { cents, moment } from "./columns.ts";
 
+const IS_PUBLIC = sql`is_active AND deleted_at IS NULL`;
+
 /** A piece of clothing, keyed by its slug (specification, section 3). */
 export const products = pgTable(
   "products",
@@ -66,6 +68,13 @@ export const products = pgTable(
     check("products_gender_known", sql`${table.gender} IN ('women', 'men', 'unisex')`),
     check("products_deleted_is_hidden", sql`${table.deletedAt} IS NULL OR NOT ${table.isActive}`),
     index("products_active_newest").on(table.isActive, table.createdAt.desc().nullsFirst(), table.slug),
+    index("products_public_of_textile")
+      .on(table.textile, table.createdAt.desc().nullsFirst(), table.slug)
+      .where(IS_PUBLIC),
+    index("products_public_of_category")
+      .on(table.category, table.createdAt.desc().nullsFirst(), table.slug)
+      .where(IS_PUBLIC),
+    index("products_public_cheapest_of_textile").on(table.textile, table.minPriceCents).where(IS_PUBLIC),
   ],
 );
 

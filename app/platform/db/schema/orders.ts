@@ -53,6 +53,7 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex("orders_one_open_per_checkout").on(table.checkoutKey).where(sql`${table.state} = 'open'`),
     index("orders_by_state").on(table.state, table.createdAt),
+    index("orders_by_payment").on(table.paymentId),
     check("orders_currency_is_gbp", sql`${table.currency} = 'GBP'`),
     check("orders_amounts_not_negative", sql`${table.subtotalCents} >= 0 AND ${table.deliveryCents} >= 0`),
     check(

@@ -1,0 +1,4 @@
+CREATE INDEX "products_public_of_textile" ON "products" USING btree ("textile","created_at" DESC NULLS FIRST,"slug") WHERE is_active AND deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX "products_public_of_category" ON "products" USING btree ("category","created_at" DESC NULLS FIRST,"slug") WHERE is_active AND deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX "products_public_cheapest_of_textile" ON "products" USING btree ("textile","min_price_cents") WHERE is_active AND deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX "orders_by_payment" ON "orders" USING btree ("payment_id");
