@@ -8,7 +8,8 @@ import { type PublicHandle, publicPageOrAnswer } from "#app/platform/http/page-h
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/contact.ts";
 
-export const handle: PublicHandle = { query: [] };
+// Where its form leads without scripts.
+export const handle: PublicHandle = { query: ["sent"] };
 
 export const loader = () => ({ words: contact });
 

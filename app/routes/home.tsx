@@ -11,7 +11,8 @@ import { jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { InlineScript } from "#app/ui/inline-script.tsx";
 import type { Route } from "./+types/home.ts";
 
-export const handle: PublicHandle = { query: [] };
+// Where its form leads without scripts.
+export const handle: PublicHandle = { query: ["sent"] };
 
 /** The specification shows six (section 9). */
 const NEW_AND_POPULAR = 6;

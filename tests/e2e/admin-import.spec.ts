@@ -118,7 +118,6 @@ test.describe("without scripts", () => {
 
   test("products are hidden together, and a file is imported", async ({ page, shop }) => {
     await signInAsOwner(page, shop);
-    await open(page, "/admin/products");
     await page.goto("/admin/products?q=bogolan");
     await expect(page.getByRole("checkbox", { name: "Select all on this page" })).toBeHidden();
     await page.getByRole("checkbox", { name: "Select Bogolan Kimono Jacket" }).check();

@@ -16,6 +16,12 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText("Updated product!")).toBeVisible();
 }
 
+/** What axe finds at the form's end, where the bar with the button lies on nothing. */
+async function findingsAtEnd(page: Page): Promise<string[]> {
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  return findings(page);
+}
+
 const cell = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
 
 for (const [device, viewport] of Object.entries(SIZES)) {
@@ -32,7 +38,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       const first = color.split(",")[0] ?? "";
       await cell(page, `Price, ${first}, 12`).fill("199.50");
       await cell(page, `Pieces left, ${first}, 12`).fill("2");
-      expect(await findings(page)).toEqual([]);
+      expect(await findingsAtEnd(page)).toEqual([]);
       await save(page);
       await expect(cell(page, `Price, ${first}, 12`)).toHaveValue("199.50");
       await open(page, `/products/${dress}?size=12`);
@@ -84,7 +90,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(page.getByRole("region", { name: "On the shop" })).toContainText("Test Gown");
 
       await page.getByRole("button", { name: "Create product" }).click();
-      const summary = page.getByRole("alert");
+      const summary = page.getByRole("alert").filter({ hasText: "Failed to save product" });
       await expect(summary).toContainText("Failed to save product");
       await expect(summary).toContainText("Please choose a main image.");
       await summary.getByRole("link", { name: /^Olive, UK 8: give the price/ }).click();
@@ -92,7 +98,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(cell(page, "Price, Olive, 8")).toHaveValue("dear");
       await expect(cell(page, "Price, Navy, 20")).toHaveValue("205");
       await expect(cell(page, "Pieces left, Olive, 20")).toHaveValue("3");
-      expect(await findings(page)).toEqual([]);
+      expect(await findingsAtEnd(page)).toEqual([]);
     });
   });
 }

@@ -70,6 +70,8 @@ export function ProductForm({
         method="post"
         encType="multipart/form-data"
         noValidate
+        // What has the focus is never under the bar with the button.
+        className="**:scroll-mb-24"
         onInput={read}
       >
         {/* The first button is what the Enter key presses: not one of the quick fills. */}
