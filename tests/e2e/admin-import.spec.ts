@@ -5,6 +5,8 @@ import type { RunningShop } from "../support/shop.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { open, SIZES } from "../support/shopping.ts";
 
+test.use({ shopOf: "owner" });
+
 const IMPORT = "/admin/products/import";
 
 /** A picture that the shop has, so that no page misses one. */

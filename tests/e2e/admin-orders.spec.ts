@@ -6,6 +6,8 @@ import { buyAs } from "../support/order-pages.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { open, SIZES } from "../support/shopping.ts";
 
+test.use({ shopOf: "owner" });
+
 const DRESS: Piece = { slug: "leaf-print-wrap-dress", size: "12", color: "Gold", amount: 16500 };
 
 async function expectNoSideways(page: Page): Promise<void> {

@@ -4,6 +4,8 @@ import { signInAsOwner } from "../support/admin-pages.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { open, SIZES } from "../support/shopping.ts";
 
+test.use({ shopOf: "owner" });
+
 const picture = async (name: string, background: string) => ({
   name,
   mimeType: "image/jpeg",

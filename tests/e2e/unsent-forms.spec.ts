@@ -5,6 +5,8 @@ import { checkout, pay, payload } from "../support/checkout.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 
+test.use({ shopOf: "owner" });
+
 const NOTICE = "You were signed out. What you typed is here again; it is not saved yet.";
 const TOTE = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 

@@ -3,8 +3,10 @@ import { addPerson } from "../support/admin.ts";
 import { endSessions, fillSignIn, openSignedIn } from "../support/admin-pages.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 
+test.use({ shopOf: "owner" });
+
 const NOTICE = "You were signed out. What you typed is here again; it is not saved yet.";
-const TOTE = "/admin?slug=adire-tote";
+const TOTE = "/admin?slug=fan-print-tote";
 
 const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
@@ -14,17 +16,17 @@ test("a product that was being changed when the session ended is there again, an
 }) => {
   const ada = await addPerson(shop, { admin: true });
   await openSignedIn(page, ada, TOTE);
-  await textbox(page, "Title").fill("Adire Tote, large");
+  await textbox(page, "Title").fill("Fan Print Tote, large");
   await page.getByRole("textbox", { name: /^Description/ }).fill("Two lines,\none below the other.");
   await page.getByRole("combobox", { name: "Gender" }).selectOption("Women");
   await page.getByRole("checkbox", { name: "On sale" }).check();
-  await page.getByRole("textbox", { name: /^Compare-at/ }).fill("40");
+  await page.getByRole("textbox", { name: /^Compare-at/ }).fill("80");
   await endSessions(shop, ada);
   await page.getByRole("button", { name: "Update product" }).click();
   await fillSignIn(page, ada);
   await expect(page.getByText(NOTICE)).toBeVisible();
-  expect(new URL(page.url()).search).toBe("?slug=adire-tote");
-  await expect(textbox(page, "Title")).toHaveValue("Adire Tote, large");
+  expect(new URL(page.url()).search).toBe("?slug=fan-print-tote");
+  await expect(textbox(page, "Title")).toHaveValue("Fan Print Tote, large");
   await expect(page.getByRole("textbox", { name: /^Description/ })).toHaveValue(
     "Two lines,\none below the other.",
   );
@@ -33,7 +35,7 @@ test("a product that was being changed when the session ended is there again, an
   await page.getByRole("button", { name: "Update product" }).click();
   await expect(page.getByText("Updated product!")).toBeVisible();
   await expect(page.getByText(NOTICE)).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Adire Tote, large");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fan Print Tote, large");
 });
 
 test("a session that is found to have ended while one is typing takes nothing away either", async ({
@@ -59,17 +61,17 @@ test("leaving a product that is typed and not saved asks first, and leaving a sa
   shop,
 }) => {
   const ada = await addPerson(shop, { admin: true });
-  await openSignedIn(page, ada, "/admin?slug=adire-kaftan");
+  await openSignedIn(page, ada, "/admin?slug=fan-print-skirt-set");
   const asked: string[] = [];
   let answer = false;
   page.on("dialog", (dialog) => {
     asked.push(dialog.message());
     void (answer ? dialog.accept() : dialog.dismiss());
   });
-  await textbox(page, "Title").fill("Adire Kaftan, wide");
+  await textbox(page, "Title").fill("Skirt Set, wide");
   await page.getByRole("link", { name: "Orders", exact: true }).click();
   await expect.poll(() => asked).toEqual(["Leave without saving? What you typed here is lost."]);
-  await expect(textbox(page, "Title")).toHaveValue("Adire Kaftan, wide");
+  await expect(textbox(page, "Title")).toHaveValue("Skirt Set, wide");
   await page.getByRole("button", { name: "Update product" }).click();
   await expect(page.getByText("Updated product!")).toBeVisible();
   await page.getByRole("link", { name: "Products", exact: true }).click();

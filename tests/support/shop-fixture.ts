@@ -5,7 +5,12 @@ import { type RunningShop, startShop } from "./shop.ts";
  * Browser tests against the built program: each worker has a shop of its own. Whatever a page complains of (an error
  * on the console, an exception, a breach of the content security policy) fails the test that met it.
  */
-export const test = base.extend<{ complaints: string[] }, { shop: RunningShop }>({
+export const test = base.extend<
+  { complaints: string[] },
+  { shop: RunningShop; shopOf: "shoppers" | "owner" }
+>({
+  // What the owner changes is not what shoppers' tests expect: files of the one kind share no shop with the other.
+  shopOf: ["shoppers", { option: true, scope: "worker" }],
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart, even none.
     async ({}, use) => {

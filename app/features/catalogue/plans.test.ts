@@ -64,6 +64,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
     },
   ],
   ["the home page: what is new", (db) => listProducts(db, { limit: 6 })],
+  ["the home page: what each cloth starts from", (db) => listPricesFrom(db)],
   ["a page of the catalogue", (db) => listProductsBySlug(db, SLUGS)],
   ["a page of the catalogue in one colour", (db) => listColourPictures(db, SLUGS, "wine")],
   ["a checkout", (db) => findProducts(db, SLUGS)],
