@@ -13,6 +13,8 @@ export const enquiries = pgTable(
       .notNull()
       .default("new"),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** When the owner had what the visitor wrote taken out of it. */
+    erasedAt: moment("erased_at"),
   },
   (table) => [
     index("enquiries_by_state").on(table.state, table.createdAt),

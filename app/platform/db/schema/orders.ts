@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   index,
   integer,
@@ -49,6 +50,8 @@ export const orders = pgTable(
     fulfilledAt: moment("fulfilled_at"),
     /** Since when the shopper's bank disputes the payment. */
     disputedAt: moment("disputed_at"),
+    /** When the owner had the shopper's name, e-mail and address taken out of it. */
+    erasedAt: moment("erased_at"),
   },
   (table) => [
     uniqueIndex("orders_one_open_per_checkout").on(table.checkoutKey).where(sql`${table.state} = 'open'`),
@@ -124,10 +127,16 @@ export const orderEvents = pgTable(
   (table) => [index("order_events_of_order").on(table.orderId)],
 );
 
-/** The payment provider's events that had their effect: recorded in the same transaction, so each counts once. */
+/**
+ * The payment provider's events. One that has an effect is recorded in the same transaction, so each counts once; one
+ * that the shop makes nothing of is kept as well (`hadEffect` false), to be looked up at the provider by its id.
+ */
 export const paymentEvents = pgTable("payment_events", {
   id: text("id").primaryKey(),
   type: text("type").notNull(),
+  hadEffect: boolean("had_effect").notNull().default(true),
+  /** The provider's id of what the event is about. */
+  objectId: text("object_id"),
   orderId: text("order_id").references(() => orders.id, { onDelete: "restrict" }),
   receivedAt: moment("received_at").notNull().defaultNow(),
 });
