@@ -31,7 +31,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     test.use({ viewport });
     // Each device has a product of its own: the shop is the same.
     const [dress, other] =
-      device === "phone" ? ["linen-kaftan", "adire-kaftan"] : ["kente-kaftan", "adire-maxi-dress"];
+      device === "phone" ? ["linen-kaftan", "adire-kaftan"] : ["kente-kaftan", "linen-maxi-dress"];
 
     test("one size in one colour gets a price and a number of its own", async ({ page, shop }) => {
       await signInAsOwner(page, shop);
@@ -70,6 +70,59 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await save(page);
       await open(page, `/products/${other}`);
       await expect(sizeOf(page, "UK 10")).toBeVisible();
+    });
+
+    test("one size begins with a picture of its own, and the shop shows it first", async ({ page, shop }) => {
+      const slug = device === "phone" ? "adire-maxi-dress" : "linen-wrap-dress";
+      await signInAsOwner(page, shop);
+      await openProduct(page, slug);
+      const color = (await page.getByLabel("Colours").inputValue()).split(",")[0] ?? "";
+      const ofColor = page
+        .locator("details")
+        .filter({ hasText: `${color} shows` })
+        .last();
+      await ofColor.locator("summary").click();
+      await ofColor.getByLabel("One size begins with other pictures").selectOption("12");
+      await page.getByRole("button", { name: `Choose the pictures of that size in ${color}` }).click();
+      const tick = page.getByLabel(`${color} in UK 12 begins with picture 2`);
+      await tick.press("Space");
+      expect(await findings(page)).toEqual([]);
+      await save(page);
+      const second = (await tick.inputValue()).split("/").at(2) ?? "none";
+      const firstIn = async (size: string) => {
+        await open(page, `/products/${slug}?size=${size}`);
+        return page.locator("main img").first().getAttribute("src");
+      };
+      expect(await firstIn("12")).toContain(second);
+      expect(await firstIn("14")).not.toContain(second);
+      await openProduct(page, slug);
+      await ofColor.locator("summary").click();
+      await expect(tick).toBeChecked();
+      await tick.uncheck();
+      await save(page);
+      expect(await firstIn("12")).not.toContain(second);
+    });
+
+    test("cloth and story stand on the product's page as they were typed", async ({ page, shop }) => {
+      await signInAsOwner(page, shop);
+      await openProduct(page, other);
+      await page.getByLabel("Category").selectOption("Two-piece");
+      await page.getByLabel("Textile").fill("Bogolan");
+      await page.getByLabel("Story heading").fill("Dyed in Bamako");
+      await page.getByLabel("Story", { exact: true }).fill("With river mud.\n\nIt takes a week.");
+      await page.getByLabel("Details").fill("Wash by hand");
+      await page.getByRole("button", { name: "Update product" }).click();
+      const summary = page.getByRole("alert").filter({ hasText: "Failed to save product" });
+      await summary.getByRole("link", { name: /write each detail/ }).click();
+      await expect(page.getByLabel("Details")).toBeFocused();
+      await page.getByLabel("Details").fill("Wash: by hand");
+      await save(page);
+      await open(page, `/products/${other}`);
+      await expect(page.getByRole("heading", { name: "Dyed in Bamako" })).toBeVisible();
+      await expect(page.getByText("It takes a week.")).toBeVisible();
+      await expect(page.getByRole("definition").filter({ hasText: "by hand" })).toBeVisible();
+      await open(page, "/catalogue?textile=bogolan&kind=two-piece");
+      await expect(page.locator(`a[href^="/products/${other}"]`).first()).toBeVisible();
     });
 
     test("the grid follows its lists and fills at once, and keeps what was typed on an error", async ({

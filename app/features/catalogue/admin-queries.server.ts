@@ -23,7 +23,6 @@ export async function findStoredProduct(
     updatedAt: row.updatedAt.toISOString(),
     isHidden: !row.isActive,
     swatches: row.swatches,
-    cloth: row.cloth,
   };
 }
 

@@ -30,7 +30,7 @@ export interface Choices {
 }
 
 /** The cloths the house is known for, in its own order; others follow by name. */
-const TEXTILES = ["adire", "aso-oke", "kente", "bogolan", "ankara", "linen"];
+export const KNOWN_TEXTILES = ["adire", "aso-oke", "kente", "bogolan", "ankara", "linen"];
 
 /** Each list of choices counts what it would show together with all the other filters. */
 export function choicesOf(
@@ -99,6 +99,6 @@ export const textileName = (textile: string): string => textile.charAt(0).toUppe
 /** The house's own cloths first, then the others by name. */
 export function compareTextiles(a: string, b: string): number {
   const place = (textile: string) =>
-    TEXTILES.includes(textile) ? TEXTILES.indexOf(textile) : TEXTILES.length;
+    KNOWN_TEXTILES.includes(textile) ? KNOWN_TEXTILES.indexOf(textile) : KNOWN_TEXTILES.length;
   return place(a) - place(b) || (a < b ? -1 : a > b ? 1 : 0);
 }

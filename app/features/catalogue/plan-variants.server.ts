@@ -1,9 +1,16 @@
 import { choiceId } from "./admin/choice-id.ts";
+import { chosenPictures } from "./chosen-pictures.ts";
 import type { NewVariant } from "./mutations.server.ts";
 import type { Swatch } from "./product.ts";
 import type { ProductDraft } from "./product-input.ts";
 import { cellKey, type VariantDraft } from "./product-input-cells.ts";
-import { ownChoice, type ProductRow, picturesOf, shownBy, type VariantRow } from "./stored-fields.server.ts";
+import {
+  isSameChoice,
+  type ProductRow,
+  picturesOf,
+  shownBy,
+  type VariantRow,
+} from "./stored-fields.server.ts";
 
 /** What a save does to the variants of a product. */
 export interface VariantPlan {
@@ -41,14 +48,14 @@ export function planVariants({ stored, rows, draft, swatches }: Planned): Varian
           size,
           colorId,
           priceCents: wanted?.priceCents ?? draft.minPriceCents,
-          imageUrls: pictures.ofNew,
+          imageUrls: pictures.ofNew(size),
           piecesLeft: wanted ? wanted.pieces : draft.pieces,
         });
         continue;
       }
       left.delete(row);
       const priceCents = wanted ? (wanted.priceCents ?? draft.minPriceCents) : followed(row, stored, draft);
-      const imageUrls = pictures.of(row);
+      const imageUrls = pictures.of(row, size);
       plan.changed.push({ ...row, size, priceCents, imageUrls, isOffered: true });
       if (wanted) plan.counted.push({ row, key, colorName: name, size, wanted });
     }
@@ -67,25 +74,24 @@ const differs = (now: VariantRow, before: VariantRow | undefined): boolean =>
   JSON.stringify(now) !== JSON.stringify(before);
 
 /**
- * The pictures of a colour. Chosen anew, all its sizes show the same; otherwise each keeps its own, without those that
- * were taken off the product.
+ * The pictures of a colour's sizes, as the form chose them; where it does not speak of them, each keeps its own,
+ * without those that were taken off the product.
  */
 function picturesIn(
   { colorId, name }: Pick<VariantRow, "colorId"> & { name: string },
   { stored, rows, draft }: Omit<Planned, "swatches">,
-): { of: (row: VariantRow) => string[]; ofNew: string[] } {
-  const all = picturesOf(stored, rows);
-  const before = shownBy(colorId, rows, all);
-  const chosen = draft.shows[choiceId(name)];
-  const now = chosen && ownChoice(chosen, draft.imageUrls);
-  const isNew = now !== undefined && now.join() !== ownChoice(before, draft.imageUrls).join();
-  if (isNew) return { of: () => now, ofNew: now };
+): { of: (row: VariantRow, size: string) => string[]; ofNew: (size: string) => string[] } {
+  if (draft.shows[choiceId(name)]) {
+    const chosen = chosenPictures(draft, name);
+    const inOwnOrder = ({ imageUrls }: VariantRow, now: string[]) =>
+      isSameChoice(imageUrls, now) ? imageUrls : now;
+    return { of: (row, size) => inOwnOrder(row, chosen(size)), ofNew: chosen };
+  }
   // Only the form has shown all pictures: who does not speak of a colour's own has not taken them off.
-  const known = chosen ? all : [stored.primaryImageUrl, ...stored.imageUrls];
-  const takenOff = known.filter((url) => !draft.imageUrls.includes(url));
+  const takenOff = [stored.primaryImageUrl, ...stored.imageUrls].filter(
+    (url) => !draft.imageUrls.includes(url),
+  );
   const keep = (urls: readonly string[]) => urls.filter((url) => !takenOff.includes(url));
-  return {
-    of: ({ imageUrls }) => (all.every((url) => imageUrls.includes(url)) ? [] : keep(imageUrls)),
-    ofNew: keep(before),
-  };
+  const shown = keep(shownBy(colorId, rows, picturesOf(stored, rows)));
+  return { of: ({ imageUrls }) => keep(imageUrls), ofNew: () => shown };
 }

@@ -18,7 +18,10 @@ export interface CellFields {
 export interface GridFields {
   /** By `cellKey`. */
   cells: Record<string, CellFields>;
-  /** The pictures that a colour was given, by `choiceId` of its name; none: it shows all of the product's. */
+  /**
+   * The pictures that a colour was given, by `choiceId` of its name; none: it shows all of the product's. And those
+   * that a single size begins with, by `cellKey`; none: those of its colour.
+   */
   shows: Record<string, string[]>;
 }
 
@@ -35,6 +38,7 @@ export interface VariantDraft {
 export interface GridDraft {
   /** By `cellKey`. What has no entry stays as it is; what is new follows the product. */
   cells: Record<string, VariantDraft>;
+  /** As `GridFields.shows`, without what is not among the product's pictures. */
   shows: Record<string, string[]>;
 }
 
@@ -68,11 +72,15 @@ export function readGrid(
 ): { grid: GridDraft; problems: Partial<Record<CellField, string>> } {
   const grid: GridDraft = { cells: {}, shows: {} };
   const problems: Partial<Record<CellField, string>> = {};
+  const readShows = (key: string) => {
+    const chosen = shows[key];
+    if (chosen) grid.shows[key] = pictures.filter((url) => chosen.includes(url));
+  };
   for (const color of colors) {
-    const chosen = shows[choiceId(color)];
-    if (chosen) grid.shows[choiceId(color)] = pictures.filter((url) => chosen.includes(url));
+    readShows(choiceId(color));
     for (const size of sizes) {
       const key = cellKey(color, size);
+      readShows(key);
       const typed = cells[key];
       if (!typed) continue;
       const read = cell.safeParse(typed);

@@ -4,9 +4,10 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { splitList } from "#app/shared/split-list.ts";
 import { choiceId } from "./admin/choice-id.ts";
-import { GENDERS, type Gender } from "./product.ts";
+import { CATEGORIES, type Category, GENDERS, type Gender, type Product } from "./product.ts";
 import { readPieces, readPounds, typedAs } from "./product-input-amounts.ts";
 import { type CellField, type GridDraft, type GridFields, readGrid } from "./product-input-cells.ts";
+import { readStory, wordRules } from "./product-words.ts";
 import { compareSizes } from "./sizes.ts";
 
 /** The product form as it was typed: texts, ticks, and the addresses of the pictures, the main one first. */
@@ -16,7 +17,16 @@ export interface ProductFields extends GridFields {
   brand: string;
   collection: string;
   gender: Gender;
+  /** Empty: of no kind that the catalogue names. */
+  category: Category | "";
+  textile: string;
+  cloth: string;
   description: string;
+  storyTitle: string;
+  /** Paragraphs, parted by empty lines. */
+  story: string;
+  /** `Name: value`, one to a line. */
+  details: string;
   price: string;
   onSale: boolean;
   compareAt: string;
@@ -40,7 +50,12 @@ export interface ProductDraft extends GridDraft {
   brand: string;
   collection: string;
   gender: Gender;
+  category: Category | null;
+  textile: string | null;
+  cloth: string | null;
   description: string;
+  story: Product["story"];
+  details: Product["details"];
   minPriceCents: Pence;
   hasSale: boolean;
   compareAtCents: Pence | null;
@@ -82,7 +97,13 @@ export const emptyProduct = (shopName: string): ProductFields => ({
   brand: shopName,
   collection: shopName,
   gender: "unisex",
+  category: "",
+  textile: "",
+  cloth: "",
   description: "",
+  storyTitle: "",
+  story: "",
+  details: "",
   price: "180",
   onSale: false,
   compareAt: "",
@@ -150,7 +171,11 @@ const rules = z.object({
   brand: text("brand", 120),
   collection: text("collection", 120),
   gender: z.enum(GENDERS),
+  category: z
+    .enum(["", ...(Object.keys(CATEGORIES) as Category[])])
+    .transform((category) => category || null),
   description: text("description", 5_000),
+  ...wordRules,
   price,
   onSale: z.boolean(),
   compareAt: z.string(),
@@ -196,9 +221,10 @@ export function readProduct(fields: ProductFields): Result<ProductDraft, Product
     pictures: fields.pictures,
   });
   if (read.success && compareAt.ok && Object.keys(inGrid).length === 0) {
-    const { price: minPriceCents, onSale: hasSale, pictures, compareAt: _, ...draft } = read.data;
+    const { price: minPriceCents, onSale: hasSale, pictures, compareAt: _, storyTitle, ...draft } = read.data;
     return ok({
       ...draft,
+      story: readStory(storyTitle, draft.story),
       ...grid,
       minPriceCents,
       hasSale,

@@ -6,16 +6,16 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { publicIdOf } from "#app/shared/picture-address.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { choiceId } from "./admin/choice-id.ts";
 import { describeProduct, NO_LIMIT } from "./admin/described-product.ts";
 import { swatchNamed } from "./admin/swatch-named.ts";
+import { chosenPictures } from "./chosen-pictures.ts";
 import { createProduct } from "./mutations.server.ts";
 import { tagsOfProducts } from "./page-tags.ts";
 import { planVariants } from "./plan-variants.server.ts";
 import type { ProductDraft, ProductFields } from "./product-input.ts";
 import { cellKey } from "./product-input-cells.ts";
 import { lockVariants, type RefusedPieces, saveVariants } from "./save-variants.server.ts";
-import { ownChoice, type ProductRow, picturesOf, storedFields } from "./stored-fields.server.ts";
+import { type ProductRow, picturesOf, storedFields } from "./stored-fields.server.ts";
 
 /** The stored product that the form was opened with, and its state then. */
 export interface Opened {
@@ -70,18 +70,19 @@ export async function saveProduct(
 
 async function create(tx: Transaction, admin: Admin, draft: ProductDraft): Promise<Result<"created", never>> {
   const swatches = draft.colors.map((name) => swatchNamed(name, []));
-  const newVariants = swatches.flatMap(({ id: colorId, name }) =>
-    draft.sizes.map((size) => {
+  const newVariants = swatches.flatMap(({ id: colorId, name }) => {
+    const pictures = chosenPictures(draft, name);
+    return draft.sizes.map((size) => {
       const wanted = draft.cells[cellKey(name, size)];
       return {
         size,
         colorId,
         priceCents: wanted?.priceCents ?? draft.minPriceCents,
-        imageUrls: ownChoice(draft.shows[choiceId(name)] ?? [], draft.imageUrls),
+        imageUrls: pictures(size),
         piecesLeft: wanted ? wanted.pieces : draft.pieces,
       };
-    }),
-  );
+    });
+  });
   await createProduct(tx, { ...columnsOf(draft), slug: draft.slug, swatches }, newVariants);
   await record(tx, admin, { slug: draft.slug, action: "created", before: null });
   return ok("created");

@@ -9,7 +9,9 @@ import { variants } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { findStoredProduct } from "./admin-queries.server.ts";
 import { emptyProduct, type ProductFields, readProduct } from "./product-input.ts";
+import { findProduct } from "./queries.server.ts";
 import { deleteProduct, saveProduct, setHidden } from "./save-product.server.ts";
+import { galleryOf } from "./selection.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -168,7 +170,32 @@ it("shows each colour's own pictures, follows new ones where it has none, and lo
   expect((await variant("gown-olive-10"))?.imageUrls).toEqual(["/media/front"]);
 });
 
-it("keeps a variant's own pictures while its colour is not chosen anew", async () => {
+it("lets one size begin with pictures of its own, and the others show all", async () => {
+  const form = await openForm();
+  await save(form, { shows: { ...form.fields.shows, "olive|8": ["/media/back"] } });
+  expect((await variant("gown-olive-8"))?.imageUrls).toEqual(["/media/back"]);
+  expect((await variant("gown-olive-10"))?.imageUrls).toEqual(["/media/front", "/media/back", "/media/navy"]);
+  const again = await openForm();
+  expect(again.fields.shows).toEqual({ olive: [], "olive|8": ["/media/back"], navy: ["/media/navy"] });
+  const gown = await findProduct(database.db, "gown");
+  const galleryIn = (size: string) => gown && galleryOf(gown, { colorId: "olive", size })[0];
+  expect([galleryIn("8"), galleryIn("10")]).toEqual(["/media/back", "/media/front"]);
+  await save(again, { pictures: ["/media/front", "/media/navy", "/media/new"] });
+  expect((await variant("gown-olive-8"))?.imageUrls).toEqual([]);
+  expect((await variant("gown-olive-10"))?.imageUrls).toEqual([]);
+});
+
+it("says in the audit log which pictures a size begins with", async () => {
+  const form = await openForm();
+  await save(form, { shows: { ...form.fields.shows, "navy|10": ["/media/front"] } });
+  expect((await lastChange())?.changes).toContainEqual({
+    field: "Pictures, Navy, UK 10",
+    from: null,
+    to: "front",
+  });
+});
+
+it("keeps the order in which a variant has the pictures of its colour", async () => {
   const own = ["/media/navy", "/media/back"];
   await database.db.update(variants).set({ imageUrls: own }).where(eq(variants.id, "gown-navy-8"));
   await save(await openForm(), { title: "Ball gown" });

@@ -1,8 +1,10 @@
 import type { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { choiceId } from "./admin/choice-id.ts";
+import { ownChoice } from "./chosen-pictures.ts";
 import type { ProductFields } from "./product-input.ts";
 import { poundsOf } from "./product-input-amounts.ts";
 import { type CellFields, cellKey } from "./product-input-cells.ts";
+import { detailsText, storyText } from "./product-words.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 export type VariantRow = typeof variants.$inferSelect;
@@ -19,11 +21,9 @@ export function shownBy(colorId: string, ofProduct: readonly VariantRow[], pictu
   return ownChoice(own, pictures);
 }
 
-/** A choice of pictures in their own order; all of them is as good as none, and follows what is added. */
-export const ownChoice = (chosen: readonly string[], pictures: readonly string[]): string[] => {
-  const own = pictures.filter((url) => chosen.includes(url));
-  return own.length === pictures.length ? [] : own;
-};
+/** Whether two choices hold the same pictures, in whatever order. */
+export const isSameChoice = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((url) => other.includes(url));
 
 /** A stored product as its form. The grid also holds what is no longer offered: it comes back as it went. */
 export function storedFields(row: ProductRow, ofProduct: readonly VariantRow[]): ProductFields {
@@ -36,7 +36,13 @@ export function storedFields(row: ProductRow, ofProduct: readonly VariantRow[]):
     brand,
     collection,
     gender,
+    category: row.category ?? "",
+    textile: row.textile ?? "",
+    cloth: row.cloth ?? "",
     description,
+    storyTitle: row.story?.title ?? "",
+    story: storyText(row.story),
+    details: detailsText(row.details),
     price: poundsOf(row.minPriceCents),
     onSale: row.hasSale,
     compareAt: row.compareAtCents === null ? "" : poundsOf(row.compareAtCents),
@@ -50,10 +56,24 @@ export function storedFields(row: ProductRow, ofProduct: readonly VariantRow[]):
     cells: Object.fromEntries(
       ofProduct.map((variant) => [cellKey(nameOf(variant.colorId), variant.size), cellOf(variant, row)]),
     ),
-    shows: Object.fromEntries(
-      row.swatches.map(({ id, name }) => [choiceId(name), shownBy(id, ofProduct, pictures)]),
-    ),
+    shows: Object.fromEntries(row.swatches.flatMap((swatch) => showsOf(swatch, { pictures, ofProduct }))),
   };
+}
+
+/** What a colour shows, and what those of its sizes begin with that have a choice of their own. */
+function showsOf(
+  { id, name }: ProductRow["swatches"][number],
+  { pictures, ofProduct }: { pictures: string[]; ofProduct: readonly VariantRow[] },
+): [key: string, urls: string[]][] {
+  const ofColor = shownBy(id, ofProduct, pictures);
+  const all = ofColor.length > 0 ? ofColor : pictures;
+  const own = ofProduct
+    .filter((row) => row.colorId === id && row.imageUrls.length > 0 && !isSameChoice(row.imageUrls, all))
+    .map(({ size, imageUrls }): [string, string[]] => [
+      cellKey(name, size),
+      pictures.filter((url) => imageUrls.includes(url)),
+    ]);
+  return [[choiceId(name), ofColor], ...own];
 }
 
 function cellOf({ priceCents, piecesOnHand }: VariantRow, { minPriceCents }: ProductRow): CellFields {

@@ -1,24 +1,24 @@
 import { useState } from "react";
-import { Picture } from "#app/ui/picture.tsx";
+import { PictureTicks } from "./picture-ticks.tsx";
+import { SizePictures } from "./size-pictures.tsx";
+import type { GridColor } from "./variant-grid.ts";
 
 interface ColorPicturesProps {
-  id: string;
-  name: string;
+  color: GridColor;
   /** All of the product's. */
   pictures: readonly string[];
-  shows: readonly string[];
+  /** What every colour shows, and what single sizes begin with, as the form was opened. */
+  shows: Readonly<Record<string, string[]>>;
 }
 
-/** Which of the product's pictures a colour shows. None ticked: all of them, and whatever is added. */
-export function ColorPictures({ id, name, pictures, shows }: ColorPicturesProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(shows));
-  const count = pictures.filter((url) => chosen.has(url)).length;
-  const toggle = (url: string, isOn: boolean) => {
-    const next = new Set(chosen);
-    if (isOn) next.add(url);
-    else next.delete(url);
-    setChosen(next);
-  };
+/**
+ * Which of the product's pictures a colour shows; none ticked: all of them, and whatever is added. Below them, the
+ * sizes that begin with pictures of their own.
+ */
+export function ColorPictures({ color, pictures, shows }: ColorPicturesProps) {
+  const { id, name, rows } = color;
+  const [chosen, setChosen] = useState<string[]>(shows[id] ?? []);
+  const count = pictures.filter((url) => chosen.includes(url)).length;
   return (
     <details className="mt-2">
       <summary className="flex min-h-11 cursor-pointer items-center text-indigo text-label underline decoration-1 underline-offset-6 hover:decoration-2">
@@ -30,33 +30,15 @@ export function ColorPictures({ id, name, pictures, shows }: ColorPicturesProps)
         <legend className="text-bark text-small">
           Tick what {name} shows. With none ticked it shows them all.
         </legend>
-        {/* An untouched colour is told from one that was not on the form. */}
-        <input type="hidden" name={`shows|${id}`} value="" />
-        <ul className="mt-3 grid grid-cols-4 gap-3 sm:grid-cols-5 lg:grid-cols-4">
-          {pictures.map((url, place) => (
-            <li key={url}>
-              <label className="relative block">
-                <input
-                  type="checkbox"
-                  name={`shows|${id}`}
-                  value={url}
-                  aria-label={`${name} shows picture ${place + 1}`}
-                  checked={chosen.has(url)}
-                  onChange={(event) => toggle(url, event.target.checked)}
-                  className="peer absolute top-1.5 left-1.5 z-10 size-6 accent-indigo"
-                />
-                <Picture
-                  url={url}
-                  alt=""
-                  sizes="96px"
-                  className="bg-calico opacity-62 -outline-offset-2 outline-indigo transition-opacity duration-150 peer-checked:opacity-100 peer-checked:outline-2"
-                  imgClassName="aspect-4/5 w-full object-cover"
-                />
-              </label>
-            </li>
-          ))}
-        </ul>
+        <PictureTicks
+          name={`shows|${id}`}
+          label={`${name} shows`}
+          pictures={pictures}
+          chosen={chosen}
+          onChosen={setChosen}
+        />
       </fieldset>
+      {rows.length > 1 && <SizePictures color={color} pictures={pictures} shows={shows} />}
     </details>
   );
 }

@@ -14,7 +14,8 @@ interface ColorVariantsProps {
   price: string;
   problems: PageProblems;
   pictures: readonly string[];
-  shows: readonly string[] | undefined;
+  /** Of all colours, as the form was opened. */
+  shows: Readonly<Record<string, string[]>>;
   startsOpen: boolean;
   onCell: (key: string, cell: CellFields) => void;
 }
@@ -31,7 +32,7 @@ export const ColorVariants = memo(function ColorVariants({
   startsOpen,
   onCell,
 }: ColorVariantsProps) {
-  const { id, name, rows } = color;
+  const { name, rows } = color;
   const [isFirstOpen] = useState(startsOpen);
   const hasProblem = rows.some(
     ({ key }) => problems[cellField("price", key)] ?? problems[cellField("pieces", key)],
@@ -77,7 +78,7 @@ export const ColorVariants = memo(function ColorVariants({
             ))}
           </tbody>
         </table>
-        {pictures.length > 1 && <ColorPictures id={id} name={name} pictures={pictures} shows={shows ?? []} />}
+        {pictures.length > 1 && <ColorPictures color={color} pictures={pictures} shows={shows} />}
       </div>
     </details>
   );

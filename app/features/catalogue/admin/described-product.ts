@@ -12,7 +12,13 @@ const FIELD_NAMES: Record<ProductField, string> = {
   brand: "Brand",
   collection: "Collection",
   gender: "Gender",
+  category: "Category",
+  textile: "Textile",
+  cloth: "Cloth",
   description: "Description",
+  storyTitle: "Story title",
+  story: "Story",
+  details: "Details",
   price: "Price",
   onSale: "On sale",
   compareAt: "Compare-at",
@@ -44,6 +50,7 @@ export function describeProduct(fields: ProductFields): DescribedProduct {
     for (const size of choicesIn(fields.sizes)) {
       const cell = fields.cells[cellKey(color, size)];
       if (!cell) continue;
+      said[`Pictures, ${choiceLabel(color, size)}`] = pictureNames(fields.shows[cellKey(color, size)] ?? []);
       said[`Price, ${choiceLabel(color, size)}`] = amount(cell.price) || null;
       said[`${PIECES_LEFT}, ${choiceLabel(color, size)}`] =
         cell.pieces.trim() === "" ? NO_LIMIT : Number(cell.pieces);

@@ -15,10 +15,7 @@ export interface TypedProduct {
 }
 
 /** The card of what is typed. What cannot be read yet is left out, as on a card that has none. */
-export function typedProduct(
-  form: FormData,
-  { swatches, cloth }: { swatches: readonly Swatch[]; cloth: string | null },
-): TypedProduct {
+export function typedProduct(form: FormData, swatches: readonly Swatch[]): TypedProduct {
   const text = (name: string): string => String(form.get(name) ?? "");
   const removed = form.getAll("remove");
   const kept = form
@@ -32,7 +29,7 @@ export function typedProduct(
   const summary: ProductSummary = {
     slug: text("slug"),
     title: text("title").trim() || "Title",
-    cloth,
+    cloth: text("cloth").trim() || null,
     category: null,
     textile: null,
     minPriceCents: readPounds(price) ?? pence(0),

@@ -1,4 +1,4 @@
-import { GENDERS } from "../product.ts";
+import { CATEGORIES, type Category, GENDERS } from "../product.ts";
 import { type ProductFields, QUICK_SIZES } from "../product-input.ts";
 import { readPictures } from "./read-pictures.ts";
 import { fillCells, readGridFields } from "./variant-grid.ts";
@@ -6,20 +6,29 @@ import { fillCells, readGridFields } from "./variant-grid.ts";
 /** The form's name on its page: what was typed into it is kept under it. */
 export const PRODUCT_FORM = "product";
 
+const CATEGORY_IDS = Object.keys(CATEGORIES) as Category[];
+
 /** The fields as they were typed. In update mode the slug is the opened product's: addresses stay. */
 export function readFields(form: FormData, openedSlug: string | null): ProductFields {
   const text = (name: string): string => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
+  const lines = (name: string): string => text(name).replaceAll("\r\n", "\n");
   const quick = QUICK_SIZES.find(({ label }) => label === text("quick"));
-  const fields = {
+  const fields: ProductFields = {
     slug: openedSlug ?? text("slug"),
     title: text("title"),
     brand: text("brand"),
     collection: text("collection"),
     gender: GENDERS.find((gender) => gender === text("gender")) ?? "unisex",
-    description: text("description").replaceAll("\r\n", "\n"),
+    category: CATEGORY_IDS.find((category) => category === text("category")) ?? "",
+    textile: text("textile"),
+    cloth: text("cloth"),
+    description: lines("description"),
+    storyTitle: text("storyTitle"),
+    story: lines("story"),
+    details: lines("details"),
     price: text("price"),
     onSale: form.has("onSale"),
     compareAt: text("compareAt"),

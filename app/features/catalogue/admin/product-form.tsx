@@ -4,10 +4,9 @@ import { toSlug } from "#app/shared/slug.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { controlClass, FieldFrame } from "#app/ui/field-frame.tsx";
-import { ChevronDownIcon } from "#app/ui/icons.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
-import { GENDERS } from "../product.ts";
+import { GENDERS, type Swatch } from "../product.ts";
 import type { ProductFields } from "../product-input.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { FormPart } from "./form-part.tsx";
@@ -17,6 +16,7 @@ import { PRODUCT_FORM } from "./product-form-data.ts";
 import type { OpenedProduct, PageProblems } from "./product-page-view.ts";
 import { SlugField } from "./slug-field.tsx";
 import { VariantFields } from "./variant-fields.tsx";
+import { WordFields } from "./word-fields.tsx";
 
 interface ProductFormProps {
   fields: ProductFields;
@@ -49,19 +49,19 @@ export function ProductForm({
   // What stands in the form now, for what follows it; null until scripts run.
   const [typed, setTyped] = useState<TypedProduct | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const { swatches, cloth } = opened ?? NOTHING_STORED;
+  const swatches = opened?.swatches ?? NO_SWATCHES;
   const read = useCallback(() => {
     if (!form.current) return;
     const data = new FormData(form.current);
     startTransition(() =>
       setTyped((before) => {
-        const now = typedProduct(data, { swatches, cloth });
+        const now = typedProduct(data, swatches);
         // The grid is drawn anew only where something changed.
         const isSame = before?.pictures.join() === now.pictures.join();
         return isSame ? { ...now, pictures: before?.pictures ?? now.pictures } : now;
       }),
     );
-  }, [swatches, cloth]);
+  }, [swatches]);
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_16rem] xl:gap-x-16">
       <Form
@@ -109,23 +109,19 @@ export function ProductForm({
               defaultValue={fields.collection}
               error={problems.collection}
             />
-            <FieldFrame id="gender" label="Gender" error={problems.gender}>
-              <span className="relative block">
-                <select
-                  id="gender"
-                  name="gender"
-                  defaultValue={fields.gender}
-                  className={controlClass(problems.gender, "h-11 appearance-none pr-12")}
-                >
-                  {GENDERS.map((gender) => (
-                    <option key={gender} value={gender}>
-                      {GENDER_NAMES[gender]}
-                    </option>
-                  ))}
-                </select>
-                <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-4 size-4 -translate-y-1/2" />
-              </span>
-            </FieldFrame>
+            <SelectField
+              name="gender"
+              label="Gender"
+              defaultValue={fields.gender}
+              error={problems.gender}
+              inputClassName="h-11!"
+            >
+              {GENDERS.map((gender) => (
+                <option key={gender} value={gender}>
+                  {GENDER_NAMES[gender]}
+                </option>
+              ))}
+            </SelectField>
             <Field
               dense
               name="ukUrl"
@@ -190,6 +186,7 @@ export function ProductForm({
           problems={problems}
           begin={newPictures}
         />
+        <WordFields fields={fields} problems={problems} />
         <div className="sticky bottom-0 z-10 -mx-4 mb-10 flex items-center justify-between gap-6 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12 xl:mx-0 xl:px-0">
           <p className="min-w-0 text-bark text-small">
             {isUpdate ? `Updating ‘${opened.title}’` : "Shoppers see it as soon as it is saved."}
@@ -212,4 +209,4 @@ export function ProductForm({
   );
 }
 
-const NOTHING_STORED: Pick<OpenedProduct, "swatches" | "cloth"> = { swatches: [], cloth: null };
+const NO_SWATCHES: readonly Swatch[] = [];

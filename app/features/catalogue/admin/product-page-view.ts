@@ -24,7 +24,6 @@ export interface OpenedProduct {
   updatedAt: string;
   isHidden: boolean;
   swatches: Swatch[];
-  cloth: string | null;
 }
 
 export interface ProductPageView {

@@ -32,7 +32,6 @@ export async function readProductPage(
       updatedAt: stored.updatedAt,
       isHidden: stored.isHidden,
       swatches: stored.swatches,
-      cloth: stored.cloth,
     },
     isMissing: slug !== "" && stored === null,
     confirm: stored && (confirm === "hide" || confirm === "delete") ? confirm : null,

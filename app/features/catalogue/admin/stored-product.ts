@@ -10,8 +10,6 @@ export interface StoredProduct {
   isHidden: boolean;
   /** Of its colours, those too that were taken out: what each looks like. */
   swatches: Swatch[];
-  /** What it is made of, as its card says. */
-  cloth: string | null;
 }
 
 /** One line of the list of products. */

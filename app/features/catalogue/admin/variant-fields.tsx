@@ -74,7 +74,7 @@ export function VariantFields({ fields, problems, swatches, price, pictures, onG
             price={price}
             problems={problems}
             pictures={pictures}
-            shows={fields.shows[color.id]}
+            shows={fields.shows}
             startsOpen={grid.length <= OPEN_COLORS}
             onCell={onCell}
           />

@@ -64,6 +64,10 @@ test("a form brings the grid as it was sent", () => {
     ["shows|olive", ""],
     ["shows|olive", "/media/a"],
     ["shows|navy", ""],
+    ["shows|navy|8", ""],
+    ["shows|navy|8", "/media/b"],
+    ["begins|navy", "10"],
+    ["begins|olive", ""],
     ["price", "180"],
     ["price|olive", "no cell"],
     ["colour|olive|8", "no part"],
@@ -72,7 +76,7 @@ test("a form brings the grid as it was sent", () => {
   }
   expect(readGridFields(form)).toEqual({
     cells: { "olive|8": cell("200", "3", ""), "navy|8": cell("", "", null) },
-    shows: { olive: ["/media/a"], navy: [] },
+    shows: { olive: ["/media/a"], navy: [], "navy|8": ["/media/b"], "navy|10": [] },
   });
 });
 
@@ -88,6 +92,7 @@ test("however a form is filled, it brings no more than a whole grid, and nothing
       for (const [key, value] of entries) form.append(key, value);
       const { cells, shows } = readGridFields(form);
       expect(Object.keys(cells).length).toBeLessThanOrEqual(MOST_SIZES * MOST_COLORS);
+      expect(Object.keys(shows).length).toBeLessThanOrEqual(MOST_SIZES * MOST_COLORS);
       expect(Object.getPrototypeOf(shows)).toBe(Object.prototype);
     }),
     { numRuns: 30 },

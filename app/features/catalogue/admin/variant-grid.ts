@@ -25,6 +25,8 @@ export interface GridRow {
   cell: CellFields;
 }
 
+const MOST_CELLS = MOST_SIZES * MOST_COLORS;
+
 type Listed = Pick<ProductFields, "sizes" | "colors" | "pieces" | "cells">;
 
 /** Every size in every colour that the two lists name; what nobody has typed yet follows the product. */
@@ -68,15 +70,20 @@ export function fillCells(
 export function readGridFields(form: FormData): GridFields {
   const cells = new Map<string, CellFields>();
   const shows = new Map<string, string[]>();
+  const show = (key: string, urls: string[]) => {
+    if (shows.size < MOST_CELLS || shows.has(key)) shows.set(key, [...(shows.get(key) ?? []), ...urls]);
+  };
   for (const [name, value] of form) {
     const [part = "", color = "", size = ""] = name.split("|");
     if (typeof value !== "string" || color === "") continue;
     if (part === "shows") {
-      shows.set(color, [...(shows.get(color) ?? []), value].filter(Boolean));
+      show(size === "" ? color : `${color}|${size}`, value === "" ? [] : [value]);
+    } else if (part === "begins" && value !== "") {
+      show(`${color}|${choiceId(value)}`, []);
     } else if (isCellPart(part) && size !== "") {
       const key = `${color}|${size}`;
       const cell = cells.get(key) ?? { price: "", pieces: "", seen: null };
-      if (cells.size < MOST_SIZES * MOST_COLORS || cells.has(key)) cells.set(key, { ...cell, [part]: value });
+      if (cells.size < MOST_CELLS || cells.has(key)) cells.set(key, { ...cell, [part]: value });
     }
   }
   return { cells: Object.fromEntries(cells), shows: Object.fromEntries(shows) };

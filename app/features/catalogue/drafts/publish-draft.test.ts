@@ -19,6 +19,7 @@ test("a draft fills the main form, all but the price in pounds", () => {
     ...empty,
     slug: "adire-gown",
     title: "Àdìrẹ Gown",
+    category: "long-dresses",
     description: "Indigo.",
     sizes: "S, M, One size",
     price: "",

@@ -12,6 +12,7 @@ export const fieldsOfDraft = (empty: ProductFields, draft: Draft): ProductFields
   ...empty,
   slug: draft.slug,
   title: draft.name,
+  category: draft.category,
   description: draft.description,
   sizes: draft.sizes.length > 0 ? draft.sizes.join(", ") : empty.sizes,
   price: "",

@@ -2,6 +2,7 @@
 
 import { CATEGORIES, type Gender } from "../../product.ts";
 import { poundsOf } from "../../product-input-amounts.ts";
+import { detailsText, storyText } from "../../product-words.ts";
 import type { Column } from "./columns.ts";
 import { toHtml } from "./html-text.ts";
 import { colourName, type WholeProduct, type WholeVariant } from "./whole-product.ts";
@@ -29,8 +30,8 @@ export const productCells = (product: WholeProduct): Cells => ({
   textile: product.textile ?? "",
   cloth: product.cloth ?? "",
   storyTitle: product.story?.title ?? "",
-  story: product.story?.paragraphs.join("\n\n") ?? "",
-  details: product.details.map(({ name, value }) => `${name}: ${value}`).join("\n"),
+  story: storyText(product.story),
+  details: detailsText(product.details),
   ukUrl: product.ukUrl ?? "",
 });
 

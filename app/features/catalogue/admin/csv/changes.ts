@@ -1,6 +1,7 @@
 import { formatPence } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { CATEGORIES } from "../../product.ts";
+import { detailsText } from "../../product-words.ts";
 import type { Change } from "./plan.ts";
 import { colourName, galleryOf, type WholeProduct, type WholeVariant } from "./whole-product.ts";
 
@@ -13,7 +14,7 @@ const PARTS: [name: string, say: (product: WholeProduct) => string][] = [
   ["Compare-at", ({ compareAtCents }) => (compareAtCents === null ? "" : formatPence(compareAtCents))],
   ["Brand", ({ brand }) => brand],
   ["Collection", ({ collection }) => collection],
-  ["Kind", ({ category }) => (category ? CATEGORIES[category] : "")],
+  ["Category", ({ category }) => (category ? CATEGORIES[category] : "")],
   ["Gender", ({ gender }) => gender],
   ["Description", ({ description }) => description],
   ["Sizes", ({ sizes }) => sizes.join(", ")],
@@ -22,7 +23,7 @@ const PARTS: [name: string, say: (product: WholeProduct) => string][] = [
   ["Textile", ({ textile }) => textile ?? ""],
   ["Cloth", ({ cloth }) => cloth ?? ""],
   ["Story", ({ story }) => (story ? [story.title, ...story.paragraphs].join("\n\n") : "")],
-  ["Details", ({ details }) => details.map(({ name, value }) => `${name}: ${value}`).join("\n")],
+  ["Details", ({ details }) => detailsText(details)],
   ["External link", ({ ukUrl }) => ukUrl ?? ""],
   ["Shades", ({ swatches }) => swatches.map(({ name, hex }) => `${name} ${hex}`).join(", ")],
   ["Swatch pictures", ({ swatches }) => swatches.map(({ imageUrl }) => imageUrl ?? "").join("\n")],

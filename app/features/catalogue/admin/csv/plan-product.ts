@@ -1,5 +1,6 @@
 import { emptyProduct, type ProductField, type ProductFields, readProduct } from "../../product-input.ts";
 import { poundsOf } from "../../product-input-amounts.ts";
+import type { wordRules } from "../../product-words.ts";
 import { changesBetween } from "./changes.ts";
 import type { Column } from "./columns.ts";
 import type { FileProduct } from "./file-product.ts";
@@ -47,8 +48,11 @@ export function planProduct(
   };
 }
 
-/** Where the form's fields stand in the file. */
-const COLUMN_OF: Record<Exclude<ProductField, "isActive" | "pieces" | "onSale">, Column> = {
+/** Where the form's fields stand in the file; what is read by the same rules there is not looked at again. */
+const COLUMN_OF: Record<
+  Exclude<ProductField, "isActive" | "pieces" | "onSale" | "category" | keyof typeof wordRules>,
+  Column
+> = {
   slug: "handle",
   title: "title",
   brand: "brand",

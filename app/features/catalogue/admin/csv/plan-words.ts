@@ -1,14 +1,11 @@
-import { toSlug } from "#app/shared/slug.ts";
+import type * as z from "zod";
+import { readStory, storyText, wordRules } from "../../product-words.ts";
 import { productCells } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import type { FileRow } from "./file-product.ts";
 import { fromHtml } from "./html-text.ts";
 import type { Reading } from "./plan.ts";
 import { readCategory, readGender, readStatus, readYesNo } from "./read-cells.ts";
-
-/** Textile and cloth have no rule in the form: one line each. */
-const MOST_LINE = 120;
-const MOST_STORY = 5_000;
 
 /** Reads what is said of the product as a whole. */
 export function readWords(reading: Reading): void {
@@ -21,15 +18,14 @@ export function readWords(reading: Reading): void {
     const value = row?.cells[column];
     if (row && value !== undefined && value !== stored[column]?.trim()) use(value, row);
   };
-  const short = (column: Column, what: string, most: number, use: (value: string) => void) =>
-    take(column, (value, row) => {
-      if (value.length <= most) use(value);
-      else
-        reading.refuse(
-          row,
-          column,
-          `The ${what} is too long: ${most.toLocaleString("en-GB")} characters at most.`,
-        );
+  const read = <Field extends keyof typeof wordRules>(
+    field: Field,
+    use: (value: z.output<(typeof wordRules)[Field]>) => void,
+  ) =>
+    take(field, (value, row) => {
+      const typed = wordRules[field].safeParse(value);
+      if (typed.success) use(typed.data as z.output<(typeof wordRules)[Field]>);
+      else for (const { message } of typed.error.issues) reading.refuse(row, field, message);
     });
 
   take("title", (value) => {
@@ -62,34 +58,22 @@ export function readWords(reading: Reading): void {
         "The shop has no such kind. It has long dresses, two-piece, tops and accessories.",
       );
   });
-  short("textile", "textile", MOST_LINE, (value) => {
-    after.textile = toSlug(value) || value;
+  read("textile", (textile) => {
+    after.textile = textile;
   });
-  short("cloth", "cloth", MOST_LINE, (value) => {
-    after.cloth = value;
+  read("cloth", (cloth) => {
+    after.cloth = cloth;
   });
-  readStory(reading, short);
-  take("details", (value, row) => {
-    const details = value.split("\n").filter((line) => line.trim() !== "");
-    const pairs = details.map((line) => /^\s*([^:]+?)\s*:\s*(.*?)\s*$/.exec(line));
-    if (pairs.some((pair) => !pair)) {
-      reading.refuse(row, "details", "Please write each detail as ‘Name: value’, one to a line.");
-    } else after.details = pairs.map((pair) => ({ name: pair?.[1] ?? "", value: pair?.[2] ?? "" }));
+  read("storyTitle", (title) => {
+    after.story = readStory(title, storyText(after.story));
+  });
+  read("story", (text) => {
+    after.story = readStory(after.story?.title ?? "", text);
+  });
+  read("details", (details) => {
+    after.details = details;
   });
   readIsActive(reading);
-}
-
-type Short = (column: Column, what: string, most: number, use: (value: string) => void) => void;
-
-function readStory({ after }: Reading, short: Short): void {
-  const { title, paragraphs } = after.story ?? { title: "", paragraphs: [] };
-  short("storyTitle", "story’s title", MOST_LINE, (value) => {
-    after.story = { title: value, paragraphs };
-  });
-  short("story", "story", MOST_STORY, (value) => {
-    const parts = value.split(/\n\s*\n/).map((part) => part.trim());
-    after.story = { title: after.story?.title ?? title, paragraphs: parts.filter((part) => part !== "") };
-  });
 }
 
 /** Two columns say whether shoppers see it, and both must say yes: Shopify has drafts that are published. */

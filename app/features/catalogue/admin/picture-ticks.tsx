@@ -1,0 +1,46 @@
+import { Picture } from "#app/ui/picture.tsx";
+
+interface PictureTicksProps {
+  /** Of the form's field; every ticked picture is one value of it. */
+  name: string;
+  /** What is ticked for: a picture is called `{label} picture 2`. */
+  label: string;
+  pictures: readonly string[];
+  chosen: readonly string[];
+  onChosen: (chosen: string[]) => void;
+}
+
+/** The product's pictures to choose some of. An empty value besides tells that the choice was on the form. */
+export function PictureTicks({ name, label, pictures, chosen, onChosen }: PictureTicksProps) {
+  return (
+    <>
+      <input type="hidden" name={name} value="" />
+      <ul className="mt-3 grid grid-cols-4 gap-3 sm:grid-cols-5 lg:grid-cols-4">
+        {pictures.map((url, place) => (
+          <li key={url}>
+            <label className="relative block">
+              <input
+                type="checkbox"
+                name={name}
+                value={url}
+                aria-label={`${label} picture ${place + 1}`}
+                checked={chosen.includes(url)}
+                onChange={({ target }) =>
+                  onChosen(target.checked ? [...chosen, url] : chosen.filter((each) => each !== url))
+                }
+                className="peer absolute top-1.5 left-1.5 z-10 size-6 accent-indigo"
+              />
+              <Picture
+                url={url}
+                alt=""
+                sizes="96px"
+                className="bg-calico opacity-62 -outline-offset-2 outline-indigo transition-opacity duration-150 peer-checked:opacity-100 peer-checked:outline-2"
+                imgClassName="aspect-4/5 w-full object-cover"
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
