@@ -1,28 +1,11 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { eventually, orderStates } from "../support/checkout.ts";
+import { tabTo, typeInto } from "../support/keyboard.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { addButton, colourOf, open, orderIn, payButton, SIZES, sizeOf } from "../support/shopping.ts";
 
-/** More stops than any page has before what one looks for. */
-const MOST_STOPS = 60;
-
-/** Presses Tab until a control has the focus, as a person does; then it must be in sight. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    await page.keyboard.press("Tab");
-    if (await control.evaluate((element) => element === document.activeElement)) {
-      await expect(control).toBeInViewport();
-      return;
-    }
-  }
-  throw new Error(`${MOST_STOPS} presses of Tab do not lead to ${control}`);
-}
-
-async function type(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByRole("textbox", { name: label, exact: true }));
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type(text);
-}
+const type = (page: Page, label: string, text: string): Promise<void> =>
+  typeInto(page, page.getByRole("textbox", { name: label, exact: true }), text);
 
 for (const [device, viewport] of Object.entries(SIZES)) {
   test(`the whole way to a paid order needs no mouse (${device})`, async ({ page, shop }) => {

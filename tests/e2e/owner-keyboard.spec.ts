@@ -1,0 +1,71 @@
+import { addPerson } from "../support/admin.ts";
+import { type Piece, setPieces, stockOf } from "../support/checkout.ts";
+import { press, typeInto } from "../support/keyboard.ts";
+import { buyAs } from "../support/order-pages.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import { open, SIZES } from "../support/shopping.ts";
+
+test.use({ shopOf: "owner" });
+
+const DRESS: Piece = { slug: "leaf-print-wrap-dress", size: "14", color: "Gold", amount: 16500 };
+
+for (const [device, viewport] of Object.entries(SIZES)) {
+  test(`the owner's day needs no mouse (${device})`, async ({ page, shop }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+    const button = (name: string | RegExp) => page.getByRole("button", { name });
+    const link = (name: string | RegExp) => page.getByRole("link", { name });
+    const slug = `keyboard-gown-${device}`;
+
+    const owner = await addPerson(shop, { admin: true });
+    await open(page, "/admin");
+    await typeInto(page, field("Email"), owner.email);
+    await typeInto(page, page.getByLabel("Password"), owner.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Add product" })).toBeVisible();
+
+    await typeInto(page, field("Title"), `Keyboard gown ${device}`);
+    await expect(field("Slug")).toHaveValue(slug);
+    await typeInto(page, field("Pieces left, Olive, 12"), "4");
+    await page.keyboard.press("ArrowUp");
+    await expect(field("Pieces left, Olive, 10")).toBeFocused();
+    const chooser = page.waitForEvent("filechooser");
+    await press(page, page.getByLabel("Main image"));
+    await (await chooser).setFiles("database/seed/originals/adire-kaftan-indigo-front.jpg");
+    await expect(page.getByLabel("Alternative text, picture 1")).toBeVisible();
+    await typeInto(page, page.getByLabel("Alternative text, picture 1"), "The gown, from the front");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "Created product!" })).toBeVisible();
+
+    await press(page, link("Hide product"));
+    await press(page, button("Hide product"));
+    await expect(
+      page.getByRole("status").filter({ hasText: "Product hidden (soft deleted)." }),
+    ).toBeVisible();
+    await press(page, button(/^(Undo|Show again)$/).first());
+    await expect(
+      page.getByRole("status").filter({ hasText: "The product is on the shop again." }),
+    ).toBeVisible();
+    await press(page, link("Delete document"));
+    await press(page, button("Delete document"));
+    await expect(page.getByText("Product document deleted.")).toBeVisible();
+
+    await setPieces(shop, DRESS, 3);
+    const email = `no-mouse-${device}@example.com`;
+    const { reference } = await buyAs(shop, email, [DRESS]);
+    await press(page, link("Orders"));
+    await typeInto(page, page.getByRole("searchbox", { name: "Find an order" }), email);
+    await page.keyboard.press("Enter");
+    await press(page, link(reference));
+    await press(page, link("Refund…"));
+    await press(page, page.getByRole("checkbox", { name: /Leaf Print Wrap Dress/ }), "Space");
+    await press(page, button("Go on"));
+    await press(page, button(/^Refund £/));
+    await expect(page.getByText("Nothing more. All the money went back to the customer")).toBeVisible();
+    expect(await stockOf(shop, DRESS)).toMatchObject({ onHand: 3, sold: 0 });
+
+    await press(page, button("Sign out"));
+    await expect(page.getByRole("heading", { name: "Sign in", level: 1 })).toBeVisible();
+  });
+}

@@ -1,0 +1,30 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+
+/** More stops than any page has before what one looks for. */
+const MOST_STOPS = 90;
+
+/** Presses Tab until a control has the focus, as a person does; then it must be in sight. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press("Tab");
+    if (await control.evaluate((element) => element === document.activeElement)) {
+      await expect(control).toBeInViewport();
+      return;
+    }
+  }
+  throw new Error(`${MOST_STOPS} presses of Tab do not lead to ${control}`);
+}
+
+/** Goes on to a field and writes over what stands in it. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+}
+
+/** Goes on to a control and presses it. */
+export async function press(page: Page, control: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
