@@ -12,9 +12,9 @@ export function UploadProgress({ upload }: { upload: Upload }) {
   const share = upload.state === "sending" ? upload.share : upload.state === "waiting" ? 0 : undefined;
   const words = { waiting: "Waiting…", sending: "Uploading…", preparing: "Preparing…" }[upload.state];
   return (
-    <div className="absolute inset-x-0 bottom-0 bg-shea px-3 py-2">
+    <div className="absolute inset-x-0 bottom-0 bg-shea px-3 py-2 max-sm:px-2">
       <p className="flex justify-between text-small tabular-nums">
-        {words}
+        <span className={upload.state === "sending" ? "max-sm:hidden" : ""}>{words}</span>
         {upload.state === "sending" && <span>{Math.round(upload.share * 100)}%</span>}
       </p>
       <progress
