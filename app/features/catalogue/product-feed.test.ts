@@ -3,42 +3,17 @@ import { pence } from "#app/shared/money.ts";
 import { llmsText } from "./llms-text.ts";
 import type { Product } from "./product.ts";
 import { feedId, productFeed } from "./product-feed.ts";
+import { MAXI_DRESS } from "./testing/maxi-dress.ts";
 
+const [soldOut, left] = MAXI_DRESS.variants;
+if (!soldOut || !left) throw new Error("The dress has two sizes");
 const product: Product = {
-  slug: "fan-print-maxi-dress",
+  ...MAXI_DRESS,
   title: "Fan & Print",
-  brand: "Baobab Atelier",
-  collection: "Run 07",
-  category: "long-dresses",
-  textile: "ankara",
-  cloth: "Ankara-inspired print, cotton",
-  gender: "women",
   description: "A bias-cut maxi.",
-  story: null,
-  details: [],
-  currency: "GBP",
-  minPriceCents: pence(18500),
-  hasSale: true,
-  compareAtCents: pence(22000),
-  sizes: ["8", "10"],
-  colors: ["Navy"],
-  swatches: [{ id: "navy", name: "Navy", hex: "#14304f", imageUrl: null }],
   primaryImageUrl: "/media/front.webp",
   imageUrls: ["/media/front.webp", "/media/side.webp"],
-  imageAlts: {},
-  ukUrl: null,
-  piecesLeft: 2,
-  variants: [
-    { id: "fan-navy-8", size: "8", colorId: "navy", priceCents: pence(18500), imageUrls: [], piecesLeft: 0 },
-    {
-      id: "fan-navy-10",
-      size: "10",
-      colorId: "navy",
-      priceCents: pence(22000),
-      imageUrls: [],
-      piecesLeft: 2,
-    },
-  ],
+  variants: [soldOut, { ...left, priceCents: pence(22000) }],
 };
 const shop = {
   title: "Baobab Atelier",

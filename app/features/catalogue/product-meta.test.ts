@@ -1,45 +1,10 @@
 import { expect, test } from "vitest";
 import { pence } from "#app/shared/money.ts";
-import type { Product } from "./product.ts";
 import { productDescription, productJsonLd, productTitle } from "./product-meta.ts";
 import { priceOf } from "./selection.ts";
+import { MAXI_DRESS } from "./testing/maxi-dress.ts";
 
-const product: Product = {
-  slug: "fan-print-maxi-dress",
-  title: "Fan Print Maxi Dress",
-  brand: "Baobab Atelier",
-  collection: "Run 07",
-  category: "long-dresses",
-  textile: "ankara",
-  cloth: "Ankara-inspired print, cotton",
-  gender: "women",
-  description: "A bias-cut maxi with a V neck.",
-  story: null,
-  details: [],
-  currency: "GBP",
-  minPriceCents: pence(18500),
-  hasSale: true,
-  compareAtCents: pence(22000),
-  sizes: ["8", "10"],
-  colors: ["Navy"],
-  swatches: [{ id: "navy", name: "Navy", hex: "#14304f", imageUrl: null }],
-  primaryImageUrl: "/media/navy-front.webp",
-  imageUrls: ["/media/navy-front.webp", "/media/navy-side.webp"],
-  imageAlts: {},
-  ukUrl: null,
-  piecesLeft: 2,
-  variants: [
-    { id: "fan-navy-8", size: "8", colorId: "navy", priceCents: pence(18500), imageUrls: [], piecesLeft: 0 },
-    {
-      id: "fan-navy-10",
-      size: "10",
-      colorId: "navy",
-      priceCents: pence(19950),
-      imageUrls: [],
-      piecesLeft: 2,
-    },
-  ],
-};
+const product = MAXI_DRESS;
 const place = {
   siteOrigin: "https://shop.example",
   url: "https://shop.example/products/fan-print-maxi-dress",

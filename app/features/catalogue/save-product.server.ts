@@ -130,29 +130,6 @@ async function record(
 }
 
 /**
- * Takes a product off the shop, or puts it back. Hiding keeps everything: its pieces, its pictures, its address.
- * False when there is no such product.
- */
-export function setHidden(
-  db: Database,
-  admin: Admin,
-  { slug, isHidden, now }: { slug: string; isHidden: boolean; now: Date },
-): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const changed = await tx
-      .update(products)
-      .set({ isActive: !isHidden, deletedAt: isHidden ? now : null })
-      .where(eq(products.slug, slug))
-      .returning({ slug: products.slug });
-    if (changed.length === 0) return false;
-    await announceChange(tx, tagsOfProducts([slug]));
-    const action = isHidden ? "hidden" : "shown";
-    await recordChange(tx, admin, { subjectKind: "product", subjectId: slug, action });
-    return true;
-  });
-}
-
-/**
  * Deletes a product's document with its variants and their ledger; orders keep their own copy of what was bought.
  * Not while a shopper is paying for a piece of it: the sale could not be booked.
  */

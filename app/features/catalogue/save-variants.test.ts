@@ -8,9 +8,10 @@ import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { variants } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { findStoredProduct } from "./admin-queries.server.ts";
+import { setManyHidden } from "./hide-products.server.ts";
 import { emptyProduct, type ProductFields, readProduct } from "./product-input.ts";
 import { findProduct } from "./queries.server.ts";
-import { deleteProduct, saveProduct, setHidden } from "./save-product.server.ts";
+import { deleteProduct, saveProduct } from "./save-product.server.ts";
 import { galleryOf } from "./selection.ts";
 
 let database: TestDatabase;
@@ -224,7 +225,7 @@ it("tells the audit log what was created, changed, hidden and deleted", async ()
     { field: "Price, Olive, UK 8", from: null, to: "£200" },
     { field: "Pieces left, Olive, UK 8", from: 5, to: 3 },
   ]);
-  await setHidden(database.db, admin, { slug: "gown", isHidden: true, now: new Date() });
+  await setManyHidden(database.db, admin, { slugs: ["gown"], isHidden: true, now: new Date() });
   expect(await lastChange()).toMatchObject({ action: "hidden" });
   await deleteProduct(database.db, admin, "gown");
   expect(await lastChange()).toMatchObject({

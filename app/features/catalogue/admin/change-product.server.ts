@@ -8,15 +8,10 @@ import {
 } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { findStoredProduct, titleOf } from "../admin-queries.server.ts";
+import { setManyHidden } from "../hide-products.server.ts";
 import { type ProductFields, readProduct } from "../product-input.ts";
 import { cellField } from "../product-input-cells.ts";
-import {
-  deleteProduct,
-  type Opened,
-  type SaveRefusal,
-  saveProduct,
-  setHidden,
-} from "../save-product.server.ts";
+import { deleteProduct, type Opened, type SaveRefusal, saveProduct } from "../save-product.server.ts";
 import { differencesOf } from "./product-differences.ts";
 import { readFields } from "./product-form-data.ts";
 import type { Done, ProductAnswer } from "./product-page-view.ts";
@@ -128,10 +123,10 @@ async function hideOrShow(
   slug: string,
   isHidden: boolean,
 ): Promise<ProductAnswer> {
-  const now = context.get(clockContext)();
+  const [db, now] = [context.get(databaseContext), context.get(clockContext)()];
   try {
-    const isThere = await setHidden(context.get(databaseContext), admin, { slug, isHidden, now });
-    if (!isThere) throw data(null, { status: 404 });
+    if ((await titleOf(db, admin, slug)) === null) throw data(null, { status: 404 });
+    await setManyHidden(db, admin, { slugs: [slug], isHidden, now });
   } catch (error) {
     return failed(context, error, isHidden ? "Soft delete failed" : NOT_SAVED);
   }
