@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { pence } from "#app/shared/money.ts";
 import { productDescription, productJsonLd, productTitle } from "./product-meta.ts";
 import { priceOf } from "./selection.ts";
 import { MAXI_DRESS } from "./testing/maxi-dress.ts";

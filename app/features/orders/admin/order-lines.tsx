@@ -37,7 +37,7 @@ function Refunded({ order: { money, totalCents } }: { order: OrderView }) {
     <>
       {refundedCents > 0 && <SumRow label="Refunded" amount={pence(-refundedCents)} />}
       {underWayCents > 0 && <SumRow label="Refund on its way" amount={pence(-underWayCents)} />}
-      <Sum label="Remains" amount={pence(totalCents - refundedCents - underWayCents)} isTotal />
+      <SumRow label="Remains" amount={pence(totalCents - refundedCents - underWayCents)} isTotal />
     </>
   );
 }
