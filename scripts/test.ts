@@ -38,8 +38,13 @@ if (!isQuick) {
     }
   });
   await check("Build", () => mustRun(NODE, ["scripts/prepare.mjs"]));
-  await vitest("The built program, over real requests", ["tests/http", "tests/faults"]);
   const chromium = await findChromium();
+  const browser = { CHROMIUM_PATH: chromium.path ?? "" };
+  await vitest(
+    "The built program, over real requests",
+    ["tests/http", "tests/faults", "tests/attacks"],
+    browser,
+  );
   await step("In a browser", async () => {
     if (chromium.path === null) {
       total.failed += 1;
@@ -48,7 +53,7 @@ if (!isQuick) {
     }
     const report = path.join(scratch, "playwright.json");
     const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=line,json"];
-    const code = await run(NODE, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium.path });
+    const code = await run(NODE, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...browser });
     const { stats } = JSON.parse(readFileSync(report, "utf8")) as {
       stats: { expected: number; unexpected: number; flaky: number };
     };
@@ -73,8 +78,8 @@ async function check(title: string, work: () => Promise<void>): Promise<void> {
   });
 }
 
-function vitest(title: string, folders: string[]): Promise<void> {
-  return step(title, () => runVitest(folders));
+function vitest(title: string, folders: string[], variables: Record<string, string> = {}): Promise<void> {
+  return step(title, () => runVitest(folders, variables));
 }
 
 async function runVitest(folders: string[], variables: Record<string, string> = {}): Promise<void> {

@@ -1,0 +1,23 @@
+import { test } from "vitest";
+import { observed } from "./fault-rounds.ts";
+
+/** What an attack tried, and what the shop did: one line of the table that `npm run test:attacks` prints. */
+export interface Outcome {
+  tried: string;
+  seen: string;
+}
+
+/** Up to an hour: the full rounds of load take ten minutes each. */
+const LONGEST_MS = 3_600_000;
+
+/** A case of the attack bench: fails when `run` throws, and otherwise says what it saw. */
+export function attack(group: string, name: string, run: () => Promise<Outcome>): void {
+  test(
+    `${group}: ${name}`,
+    async () => {
+      const { tried, seen } = await run();
+      observed(`${group}: ${name}`, tried, seen);
+    },
+    LONGEST_MS,
+  );
+}
