@@ -13,7 +13,7 @@ interface Options {
 
 /** The store that the settings choose for the catalogue's pictures. */
 export function openPictures(settings: ImageSettings, { media, workshop, log }: Options): PictureStore {
-  return settings.store === "disk"
+  return settings.store === "local"
     ? diskStore(media, workshop)
     : cloudinaryStore({ settings, media, workshop, log });
 }

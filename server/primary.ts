@@ -4,6 +4,7 @@ import { readSettings, type Settings, SettingsError } from "#app/platform/config
 import { BundledServerError } from "#app/platform/db/bundled/bundled-server-error.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { greeting } from "./greeting.ts";
+import { openPictureFolder } from "./picture-folder.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { untilToldToStop } from "./stop-signals.ts";
 import { superviseWorkers, WorkersError } from "./supervise-workers.ts";
@@ -25,6 +26,7 @@ async function openUntil(stopping: Promise<unknown>): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings.logLevel);
   const port = await freePort(settings);
+  await openPictureFolder(settings.dataDir);
   const database = await prepareDatabase(settings, (message) => log.info(message));
   try {
     const workers = await superviseWorkers({ settings, connection: database.connection, port, log });

@@ -79,5 +79,5 @@ test("a shop that is told too little about the image service starts, and says so
 
 test("a picture store that there is none of stops the start with a line that names it", async () => {
   const { code, output } = await failedStart({ IMAGE_STORE: "attic" });
-  expect([code, output.trim()]).toEqual([1, "IMAGE_STORE: must be disk or cloudinary"]);
+  expect([code, output.trim()]).toEqual([1, "IMAGE_STORE: must be local or cloudinary"]);
 });

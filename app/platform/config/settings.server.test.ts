@@ -18,7 +18,7 @@ it("needs nothing to be set", () => {
     seed: "sample",
     payments: { provider: "sandbox" },
     mail: null,
-    images: { store: "disk" },
+    images: { store: "local" },
     logLevel: "info",
   });
 });
@@ -51,7 +51,7 @@ it.each<[Record<string, string>, RegExp]>([
   [{ SEED: "everything" }, /^SEED: /],
   [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL: /],
   [{ PAYMENTS: "cash" }, /^PAYMENTS: /],
-  [{ IMAGE_STORE: "attic" }, /^IMAGE_STORE: must be disk or cloudinary$/],
+  [{ IMAGE_STORE: "attic" }, /^IMAGE_STORE: must be local or cloudinary$/],
   [{ CLOUDINARY_CLOUD_NAME: "my shop/" }, /^CLOUDINARY_CLOUD_NAME: /],
   [{ CLOUDINARY_API_BASE: "api.cloudinary.com" }, /^CLOUDINARY_API_BASE: /],
   [{ STRIPE_SECRET_KEY: "pk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }, /^STRIPE_SECRET_KEY: /],
@@ -118,5 +118,5 @@ it("keeps pictures at Cloudinary when it is told to, and starts although somethi
     uploadPreset: "unsigned",
     folder: "spring",
   });
-  expect(read(account).images).toEqual({ store: "disk" });
+  expect(read(account).images).toEqual({ store: "local" });
 });

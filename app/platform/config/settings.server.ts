@@ -66,7 +66,7 @@ const environment = z.object({
     })
     .optional(),
   ENQUIRIES_TO: z.string().regex(MAIL_ADDRESS, "must be one mail address like hello@shop.example").optional(),
-  IMAGE_STORE: z.enum(["disk", "cloudinary"], "must be disk or cloudinary").default("disk"),
+  IMAGE_STORE: z.enum(["local", "cloudinary"], "must be local or cloudinary").default("local"),
   CLOUDINARY_CLOUD_NAME: z
     .string()
     .regex(/^[\w-]+$/, "must be a cloud's name, like my-shop")
@@ -85,7 +85,7 @@ export type PaymentSettings =
 
 /** Where the catalogue's pictures are kept: in the data folder, or at Cloudinary. */
 export type ImageSettings =
-  | { store: "disk" }
+  | { store: "local" }
   | {
       store: "cloudinary";
       /** Either may be missing: then the shop starts, and uploads say so. */
@@ -160,8 +160,8 @@ export function readSettings(
 }
 
 const imageSettings = (env: z.infer<typeof environment>): ImageSettings =>
-  env.IMAGE_STORE === "disk"
-    ? { store: "disk" }
+  env.IMAGE_STORE === "local"
+    ? { store: "local" }
     : {
         store: "cloudinary",
         cloudName: env.CLOUDINARY_CLOUD_NAME ?? null,
