@@ -6,7 +6,7 @@ import { SettingsError } from "#app/platform/config/settings.server.ts";
 export async function openPictureFolder(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, "media");
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o711 });
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
