@@ -5,6 +5,13 @@ import { readBytes } from "./body.server.ts";
 export const jsonError = (status: number, error: string, more: Record<string, unknown> = {}): Response =>
   Response.json({ error, ...more }, { status, headers: { "cache-control": "no-store" } });
 
+/** For a visitor who asks too often. `wait` is in seconds. */
+export const jsonTooMany = (error: string, wait: number): Response => {
+  const response = jsonError(429, error);
+  response.headers.set("retry-after", String(wait));
+  return response;
+};
+
 /** For an address that exists, asked in the wrong way. */
 export const methodNotAllowed = (...allowed: string[]): Response => {
   const response = jsonError(405, `Use ${allowed.join(" or ")} here.`);
