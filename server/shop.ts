@@ -14,11 +14,13 @@ import { keptSecret } from "#app/platform/config/secrets.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import { isMigrated } from "#app/platform/db/migrate.server.ts";
+import { openDiskRoom, watchDiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
 import {
   admitContext,
   clockContext,
   databaseContext,
+  diskRoomContext,
   logContext,
   pictureStoreContext,
   type Site,
@@ -76,10 +78,11 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const stopListening = listenForChanges(setup.connection, [catalogueIndex, pages], log);
   const media = path.join(settings.dataDir, "media");
   const workshop = openWorkshop({ program: setup.program, log });
-  const pictures = openPictures(settings.images, { media, workshop, log });
+  const room = openDiskRoom(settings.dataDir, { holdsDatabase: settings.databaseUrl === null });
+  const pictures = openPictures(settings.images, { media, workshop, room, log });
   const queue = openJobQueue(setup.connection, log);
   const forwarding = enquiryChannels(settings);
-  const desk = { db, queue, channels: [...forwarding.keys()], now };
+  const desk = { db, queue, channels: [...forwarding.keys()], room, now };
   const admitVisitor = visitorLimit(db, secret, log);
 
   const startJobsAndClock = async (): Promise<() => Promise<void>> => {
@@ -101,9 +104,11 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       now,
       log,
     });
+    const stopWatching = watchDiskRoom(room, log);
     const stopFinishing = startFinishingPictures({ media, program: setup.program, log });
     return async () => {
       mailer?.close();
+      stopWatching();
       await Promise.all([stopClock?.(), stopImporting(), stopFinishing(), stopJobs()]);
     };
   };
@@ -121,6 +126,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       context.set(pictureStoreContext, pictures);
       context.set(siteContext, site);
       context.set(clockContext, now);
+      context.set(diskRoomContext, room);
       context.set(catalogueIndexContext, catalogueIndex);
       context.set(identityContext, identity);
       context.set(paymentGatewayContext, gateway);

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Database } from "#app/platform/db/client.server.ts";
+import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { JobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Channel } from "./enquiry.ts";
 
@@ -9,6 +10,7 @@ export interface EnquiryDesk {
   queue: JobQueue;
   /** Where enquiries go besides the shop itself; none keeps them here only. */
   channels: readonly Channel[];
+  room: DiskRoom;
   now: () => Date;
 }
 export const enquiryDeskContext = createContext<EnquiryDesk>();

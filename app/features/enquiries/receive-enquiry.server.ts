@@ -13,7 +13,7 @@ const BODY_LIMIT = 2 * 1024 * 1024;
 
 /** Why an enquiry was not taken, and what was typed. */
 export interface EnquiryRefusal {
-  status: 400 | 413 | 415 | 422 | 429;
+  status: 400 | 413 | 415 | 422 | 429 | 503;
   problems: EnquiryProblem[];
   typed: TypedFields;
   /** With 429: how many seconds to wait. */
@@ -47,6 +47,11 @@ export async function receiveEnquiry(
     // A program that fell into the trap learns nothing, and what it sent in is not worth keeping.
     if (isTrapped(form)) return ok(null);
     return err({ status: 422, problems: enquiry.error, typed: typedFields(kind, form) });
+  }
+  if (!(await desk.room.hasRoom("rows"))) {
+    const message =
+      "We cannot take messages here for the moment. Please write us an e-mail, or try again later.";
+    return err({ status: 503, problems: [{ message }], typed: typedFields(kind, form) });
   }
   const retryAfter = await admit("enquiry");
   if (retryAfter > 0) {

@@ -90,6 +90,15 @@ test("a visitor in haste has to wait, and nothing is stored", async () => {
   expect(await count()).toBe(0);
 });
 
+test("on a disk that is nearly full an enquiry is refused in words, and nothing is stored", async () => {
+  const room = { space: async () => null, hasRoom: async () => false };
+  expect(await receive(ada, { room })).toMatchObject({
+    ok: false,
+    error: { status: 503, problems: [{ message: expect.stringContaining("try again later") }], typed: ada },
+  });
+  expect(await count()).toBe(0);
+});
+
 test("mending mistakes does not count against a visitor", async () => {
   let counted = 0;
   const admit = async () => {
@@ -121,6 +130,7 @@ function receive(
     db: database.db,
     queue,
     channels: ["form", "mail"],
+    room: { space: async () => null, hasRoom: async () => true },
     now: () => new Date("2026-11-20T09:45:00Z"),
     ...changes,
   };

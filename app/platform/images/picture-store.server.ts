@@ -3,7 +3,7 @@ import { toSlug } from "#app/shared/slug.ts";
 
 /** Why a picture was not kept: the status that an answer has, and a sentence for the person who chose it. */
 export interface PictureRefusal {
-  /** 422: it is the picture. 502: it is the image service. 503: the service is not set up. */
+  /** 422: it is the picture. 502: it is the image service. 503: the service is not set up, or the disk is nearly full. */
   status: 422 | 502 | 503;
   message: string;
 }
