@@ -28,6 +28,8 @@ export default [
     route("products/import/example.csv", "routes/admin/products-example.ts"),
     route("products/import/:id/problems.csv", "routes/admin/product-import-problems.ts"),
     route("pictures", "routes/admin/pictures.ts"),
+    route("orders/:reference/export.json", "routes/admin/order-export.ts"),
+    route("enquiries/:id/export.json", "routes/admin/enquiry-export.ts"),
     layout("routes/admin/layout.tsx", [
       index("routes/admin/product-form.tsx"),
       route("overview", "routes/admin/overview.tsx"),

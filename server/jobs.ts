@@ -10,6 +10,7 @@ import type { Channel } from "#app/features/enquiries/enquiry.ts";
 import type { Deliver } from "#app/features/enquiries/forward-enquiry.server.ts";
 import { sendDueMails } from "#app/features/orders/letters/send-mails.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
+import { forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
 import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { workForwards } from "./forward-enquiries.ts";
@@ -88,6 +89,11 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
     name: "clear-old-imports",
     cron: "17 3 * * *",
     run: () => clearOldImports(shop.db, shop.now()),
+  },
+  {
+    name: "forget-old-limits",
+    cron: "41 4 * * *",
+    run: () => forgetOldLimits(shop.db, shop.now()),
   },
   {
     name: "sweep-pictures",

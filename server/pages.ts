@@ -1,11 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch-server";
+import { BlockList } from "node:net";
+import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { type CachedPage, sendCachedPage } from "#app/platform/cache/cached-page.server.ts";
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import type { Site } from "#app/platform/http/context.ts";
 import { bestEncoding, encode } from "#app/platform/http/encoding.server.ts";
 import { PAGE_QUERY_HEADER, PAGE_TAGS_HEADER } from "#app/platform/http/page-headers.ts";
 import { isPrivateAddress } from "#app/platform/http/private-address.server.ts";
-import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
+import { readTrustedProxies, visitorAddress } from "#app/platform/http/visitor-address.server.ts";
+import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { keepHotPagesReady } from "./hot-pages.ts";
 import { publicAddresses } from "./public-address.ts";
@@ -23,7 +27,7 @@ export interface Pages {
 }
 
 interface Options {
-  siteUrl: string | null;
+  settings: Settings;
   /** The headers of every answer. */
   headers: Readonly<Record<string, string>>;
   log: Log;
@@ -36,34 +40,37 @@ const LEAST_BYTES = 1024;
 const ANY_ORIGIN = "http://shop";
 const NOBODY = "";
 
-export function openPages(build: Build, shop: Shop, { siteUrl, headers, log }: Options): Pages {
+export function openPages(build: Build, shop: Shop, { settings, headers, log }: Options): Pages {
+  const trusted = readTrustedProxies(settings.trustedProxies) ?? new BlockList();
+  const visitorOf = ({ socket, headers: { "x-forwarded-for": claimed } }: IncomingMessage): string =>
+    visitorAddress(socket.remoteAddress ?? "", String(claimed ?? ""), trusted);
   const handle = createRequestHandler(build, process.env.NODE_ENV);
   // In development the routes come and go, and nothing is lost by not keeping their pages.
   const publicAddress = typeof build === "function" ? () => null : publicAddresses(build);
   const ask = publicPages(shop.pages, {
     headers,
     render: (address) =>
-      handle(new Request((siteUrl ?? ANY_ORIGIN) + address), shop.createContext(NOBODY, log)),
+      handle(new Request((settings.siteUrl ?? ANY_ORIGIN) + address), shop.createContext(NOBODY, log)),
   });
   shop.pages.whenOutdated(keepHotPagesReady(ask, (address) => shop.pages.has(address)));
 
-  // Behind a proxy the address that people use is the one in the settings, not the one that reaches us.
-  const site = siteUrl === null ? {} : { host: new URL(siteUrl).host, protocol: new URL(siteUrl).protocol };
-  const renderForOne = (log: Log) =>
-    createRequestListener(async (request: Request, client: ClientAddress) => {
-      const visitor = visitorAddress(client.address, request.headers.get("x-forwarded-for"));
-      const response = await handle(request, shop.createContext(visitor, log));
-      if (isPrivateAddress(new URL(request.url).pathname)) {
-        response.headers.set("cache-control", "no-store");
-        response.headers.set("x-robots-tag", "noindex, nofollow");
-        // A file to keep is sent while it is made: it may be larger than memory should hold.
-        if (response.headers.has("content-disposition")) return response;
-      }
-      const answer = await readAnswer(response, request.headers.get("accept-encoding"));
-      const hasBody = response.body !== null && response.status !== 204 && response.status !== 304;
-      if (hasBody) answer.headers.set("content-length", String(answer.body.byteLength));
-      return new Response(hasBody ? new Uint8Array(answer.body) : null, answer);
-    }, site);
+  const renderForOne = (visitor: string, origin: URL, log: Log) =>
+    createRequestListener(
+      async (request: Request) => {
+        const response = await handle(request, shop.createContext(visitor, log));
+        if (isPrivateAddress(new URL(request.url).pathname)) {
+          response.headers.set("cache-control", "no-store");
+          response.headers.set("x-robots-tag", "noindex, nofollow");
+          // A file to keep is sent while it is made: it may be larger than memory should hold.
+          if (response.headers.has("content-disposition")) return response;
+        }
+        const answer = await readAnswer(response, request.headers.get("accept-encoding"));
+        const hasBody = response.body !== null && response.status !== 204 && response.status !== 304;
+        if (hasBody) answer.headers.set("content-length", String(answer.body.byteLength));
+        return new Response(hasBody ? new Uint8Array(answer.body) : null, answer);
+      },
+      { host: origin.host, protocol: origin.protocol },
+    );
 
   return {
     find({ method, url = "/" }) {
@@ -76,7 +83,12 @@ export function openPages(build: Build, shop: Shop, { siteUrl, headers, log }: O
 
     async render(request, response, log) {
       const address = isRead(request.method) ? publicAddress(request.url ?? "/") : null;
-      if (address === null) return renderForOne(log)(request, response);
+      const visitor = visitorOf(request);
+      if (address === null)
+        return renderForOne(visitor, originOf(request, shop.site), log)(request, response);
+      // What has a query is rendered for this visitor, more often than not.
+      const wait = address.includes("?") ? await shop.admitVisitor("search", visitor, new Date()) : 0;
+      if (wait > 0) return sendWait(response, wait);
       const answer = await ask(address);
       if (answer instanceof Response) await sendAnswer(answer.clone(), request, response);
       else sendCachedPage(answer, request, response);
@@ -85,6 +97,26 @@ export function openPages(build: Build, shop: Shop, { siteUrl, headers, log }: O
 }
 
 const isRead = (method: string | undefined): boolean => method === "GET" || method === "HEAD";
+
+/**
+ * The origin that a request is for: the one in the settings. Without it, one of this machine's own names, as the
+ * visitor typed it; whatever else a request calls us counts for nothing.
+ */
+function originOf({ headers: { origin, host } }: IncomingMessage, site: Site): URL {
+  const named = [origin, `http://${host}`].find((name) => name !== undefined && site.ownOrigins.has(name));
+  return new URL(named ?? site.origin);
+}
+
+function sendWait(response: ServerResponse, seconds: number): void {
+  response.writeHead(429, {
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    "retry-after": String(seconds),
+  });
+  response.end(
+    `That was a lot of searching in a short time. Please try again in ${secondsInWords(seconds)}.\n`,
+  );
+}
 
 /** Sends what is no page to be kept. */
 async function sendAnswer(

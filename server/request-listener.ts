@@ -2,9 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { ServerBuild } from "react-router";
 import { sendCachedPage } from "#app/platform/cache/cached-page.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
+import { type EarlyRefusal, refuseEarly } from "#app/platform/http/refuse-early.server.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.server.ts";
 import type { AccessLog } from "#app/platform/logging/access-log.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { limitBody } from "./http-limits.ts";
 import { openPages } from "./pages.ts";
 import { serveBuild, serveMedia } from "./serve-files.ts";
 import type { Shop } from "./shop.ts";
@@ -16,6 +18,10 @@ interface Options {
   access: AccessLog;
 }
 
+/** The headers of every answer of this shop. */
+export const alwaysHeaders = ({ siteUrl }: Settings, { isBuilt }: { isBuilt: boolean }) =>
+  securityHeaders({ isHttps: siteUrl?.startsWith("https:") ?? false, isBuilt });
+
 /** Everything the shop answers: kept pages at once, then probes, then files, then what the routes say. */
 export function requestListener(
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -23,9 +29,10 @@ export function requestListener(
   settings: Settings,
   { files: which = "all", log, access }: Options,
 ): RequestListener {
-  const headers = securityHeaders({ isHttps: settings.siteUrl?.startsWith("https:") ?? false });
-  const alwaysHeaders = new Map(Object.entries(headers));
-  const pages = openPages(build, shop, { siteUrl: settings.siteUrl, headers, log });
+  const headers = alwaysHeaders(settings, { isBuilt: typeof build !== "function" });
+  // What says nothing of caches is for one person, or nothing to keep.
+  const firstHeaders = new Map(Object.entries({ ...headers, "cache-control": "private, no-cache" }));
+  const pages = openPages(build, shop, { settings, headers, log });
   const media = serveMedia(settings.dataDir, shop.workshop);
   const files =
     which === "all"
@@ -39,10 +46,16 @@ export function requestListener(
       sendCachedPage(page, request, response);
       return access.end(logged, request, response, "memory");
     }
-    response.setHeaders(alwaysHeaders);
+    response.setHeaders(firstHeaders);
     response.once("close", () => access.end(logged, request, response));
-    // No path has a NUL in it, and the database takes none.
-    if (request.url?.split("?", 1)[0]?.includes("%00")) return answer(response, 400, "Bad request\n");
+    const [path = "/"] = request.url?.split("?", 1) ?? [];
+    const refusal = refuseEarly(
+      { method: request.method, path, headers: request.headers },
+      shop.site.ownOrigins,
+    );
+    limitBody(request, response, path);
+    if (refusal) return refuse(response, path, refusal);
+    if (!isReadable(path)) return answer(response, 400, "Bad request\n");
     if (request.url === "/healthz") return answerProbe(response, null);
     if (request.url === "/readyz")
       return void shop.whyNotReady().then((reason) => answerProbe(response, reason));
@@ -55,6 +68,31 @@ export function requestListener(
     };
     media(request, response, () => files(request, response, toPages));
   };
+}
+
+/** In the words of the API below `/api`, where enquiries have a contract of their own; elsewhere as a sentence. */
+function refuse(
+  response: ServerResponse<IncomingMessage>,
+  path: string,
+  { status, message }: EarlyRefusal,
+): void {
+  if (status === 405) response.setHeader("allow", "GET, HEAD, POST");
+  if (!/^\/+api\//i.test(path)) {
+    answer(response, status, `${message}\n`);
+    return;
+  }
+  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
+  const isEnquiry = /^\/+api\/enquiries/i.test(path);
+  response.end(JSON.stringify(isEnquiry ? { errors: [{ message }] } : { error: message }));
+}
+
+/** No path has a NUL in it (the database takes none), and escapes that are none would only fill the log. */
+function isReadable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
 }
 
 /** 200, or 503 with the reason. */

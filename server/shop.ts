@@ -4,7 +4,7 @@ import { catalogueIndexContext, keepCatalogueIndex } from "#app/features/catalog
 import { deliveryContext } from "#app/features/checkout/checkout-context.server.ts";
 import { site as brand } from "#app/features/content/content.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
-import { ENQUIRY_LIMIT, enquiryDeskContext } from "#app/features/enquiries/enquiry-desk.server.ts";
+import { enquiryDeskContext } from "#app/features/enquiries/enquiry-desk.server.ts";
 import { identityContext, openIdentity } from "#app/features/identity/identity.server.ts";
 import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
 import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
@@ -14,17 +14,21 @@ import { keptSecret } from "#app/platform/config/secrets.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import { isMigrated } from "#app/platform/db/migrate.server.ts";
+import { openDiskRoom, watchDiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
 import {
+  admitContext,
   clockContext,
   databaseContext,
+  diskRoomContext,
   logContext,
   pictureStoreContext,
+  type Site,
   siteContext,
   visitorContext,
 } from "#app/platform/http/context.ts";
-import { floodLimit } from "#app/platform/http/flood-limit.server.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
+import { type AdmitVisitor, visitorLimit } from "#app/platform/http/visitor-limit.server.ts";
 import { openWorkshop, type Workshop } from "#app/platform/images/workshop.server.ts";
 import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
@@ -41,6 +45,9 @@ const ALL_CONNECTIONS = 90;
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
 export interface Shop {
+  site: Site;
+  /** Counts one more of a thing for a visitor. */
+  admitVisitor: AdmitVisitor;
   pages: PageCache;
   workshop: Workshop;
   /** What a request's loaders and actions may reach. `visitor` is the address that it comes from, `log` its own log. */
@@ -71,10 +78,12 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const stopListening = listenForChanges(setup.connection, [catalogueIndex, pages], log);
   const media = path.join(settings.dataDir, "media");
   const workshop = openWorkshop({ program: setup.program, log });
-  const pictures = openPictures(settings.images, { media, workshop, log });
+  const room = openDiskRoom(settings.dataDir, { holdsDatabase: settings.databaseUrl === null });
+  const pictures = openPictures(settings.images, { media, workshop, room, log });
   const queue = openJobQueue(setup.connection, log);
   const forwarding = enquiryChannels(settings);
-  const desk = { db, queue, channels: [...forwarding.keys()], limit: floodLimit(ENQUIRY_LIMIT), now };
+  const desk = { db, queue, channels: [...forwarding.keys()], room, now };
+  const admitVisitor = visitorLimit(db, secret, log);
 
   const startJobsAndClock = async (): Promise<() => Promise<void>> => {
     // Loaded by the one process that needs them.
@@ -95,14 +104,18 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       now,
       log,
     });
+    const stopWatching = watchDiskRoom(room, log);
     const stopFinishing = startFinishingPictures({ media, program: setup.program, log });
     return async () => {
       mailer?.close();
+      stopWatching();
       await Promise.all([stopClock?.(), stopImporting(), stopFinishing(), stopJobs()]);
     };
   };
 
   return {
+    site,
+    admitVisitor,
     pages,
     workshop,
 
@@ -113,6 +126,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       context.set(pictureStoreContext, pictures);
       context.set(siteContext, site);
       context.set(clockContext, now);
+      context.set(diskRoomContext, room);
       context.set(catalogueIndexContext, catalogueIndex);
       context.set(identityContext, identity);
       context.set(paymentGatewayContext, gateway);
@@ -120,6 +134,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       context.set(deliveryContext, deliveryTerms);
       context.set(enquiryDeskContext, desk);
       context.set(visitorContext, visitor);
+      context.set(admitContext, (thing) => admitVisitor(thing, visitor, now()));
       return context;
     },
 

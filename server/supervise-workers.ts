@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { endHungWorkers } from "./heartbeat.ts";
 import type { WorkerSetup } from "./worker-setup.ts";
 
 /** A worker that is told to stop is given this long; it takes ten seconds at most by itself. */
@@ -25,7 +26,7 @@ interface Options {
 export class WorkersError extends Error {}
 
 /**
- * Starts the workers and waits until they serve; one that dies later is replaced, the others go on. Throws a
+ * Starts the workers and waits until they serve; one that dies or hangs later is replaced, the others go on. Throws a
  * `WorkersError` when one ends before it serves.
  */
 export async function superviseWorkers({
@@ -40,10 +41,12 @@ export async function superviseWorkers({
   const workers = new Set<Worker>();
   let stopping = false;
   let failures = 0;
+  const hung = endHungWorkers(log);
 
   const fork = (slot: number): Worker => {
     const worker = cluster.fork();
     workers.add(worker);
+    hung.watch(worker);
     worker.once("exit", () => workers.delete(worker));
     worker.send({ settings, connection, port, runsJobs: slot === 0 } satisfies WorkerSetup);
     return worker;
@@ -62,6 +65,7 @@ export async function superviseWorkers({
 
   const stop = async (): Promise<void> => {
     stopping = true;
+    hung.stop();
     await Promise.all(
       [...workers].map(async (worker) => {
         const gone = once(worker, "exit");

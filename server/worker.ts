@@ -5,8 +5,10 @@ import * as build from "virtual:react-router/server-build";
 import { openAccessLog } from "#app/platform/logging/access-log.server.ts";
 import { bufferLines } from "#app/platform/logging/line-buffer.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
+import { startBeating } from "./heartbeat.ts";
+import { HTTP_LIMITS, holdToLimits } from "./http-limits.ts";
 import { openOwnDoor } from "./own-door.ts";
-import { requestListener } from "./request-listener.ts";
+import { alwaysHeaders, requestListener } from "./request-listener.ts";
 import { openShop } from "./shop.ts";
 import { untilToldToStop } from "./stop-signals.ts";
 import type { WorkerSetup } from "./worker-setup.ts";
@@ -34,8 +36,11 @@ export async function runWorker(): Promise<void> {
   const shop = openShop(settings, { ...setup, ownAddress: door.address, program }, log);
   const listener = requestListener(build, shop, settings, { log, access });
   door.serve(listener);
-  const server = createServer(listener).listen(setup.port, settings.host);
+  const server = createServer(HTTP_LIMITS, listener);
+  holdToLimits(server, alwaysHeaders(settings, { isBuilt: true }));
+  server.listen(setup.port, settings.host);
   await once(server, "listening");
+  startBeating();
   const stopJobs = shop.startJobs();
 
   await stopping;

@@ -256,7 +256,7 @@ describe("without JavaScript", () => {
   it("refuses a form that another site sends", async () => {
     const before = await count();
     const response = await post("/contact", multipart(ada()), { origin: "https://evil.example" });
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(403);
     expect(await count()).toBe(before);
   });
 });

@@ -91,9 +91,9 @@ test("what is no picture is refused with a sentence, and the next one is taken",
   expect(await upload(owner, await plain(20, 20).png().toBuffer())).toMatchObject({ status: 200 });
 });
 
-test("a picture above 25 MB is refused", async () => {
-  const { status, error } = await upload(owner, Buffer.alloc(25 * 1024 * 1024 + 1));
-  expect([status, error]).toEqual([422, "That picture is too large: 25 MB at most."]);
+test("a picture above 10 MB is refused", async () => {
+  const { status, error } = await upload(owner, Buffer.alloc(10 * 1024 * 1024 + 1));
+  expect([status, error]).toEqual([422, "That picture is too large: 10 MB at most."]);
 });
 
 test("who is not an administrator is told so in JSON, and nothing is kept", async () => {

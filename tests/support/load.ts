@@ -5,6 +5,9 @@ import type { Acknowledged } from "./invariants.ts";
 import { eventOf, postEvent, sessionIn } from "./webhook.ts";
 
 /** What a crowd of shoppers saw. */
+/** What a shopper reads when the shop cannot take an order just now. */
+const TOLD = /^(Could not start checkout$|The shop takes no orders for the moment)/;
+
 export interface Tally extends Acknowledged {
   /** Requests that were sent, and those that ended without an answer: the connection was refused or cut. */
   asked: number;
@@ -94,7 +97,7 @@ export function startLoad(at: () => Shop, pieces: readonly Piece[], shoppers = 6
       return { url, cookie: answer.cookie?.split(";", 1)[0] ?? "" };
     }
     if (answer.status === 409 && error) tally.refused += 1;
-    else if (answer.status >= 500 && error === "Could not start checkout") tally.troubled += 1;
+    else if (answer.status >= 500 && TOLD.test(error ?? "")) tally.troubled += 1;
     else tally.unclear.push(`${answer.status} ${answer.text.slice(0, 200)}`);
     return null;
   };

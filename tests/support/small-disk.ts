@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdir, open, rm } from "node:fs/promises";
+import { appendFile, chmod, mkdir, open, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { newDataDir } from "./shop.ts";
@@ -11,6 +11,8 @@ export interface SmallDisk {
   dataDir: string;
   /** Writes until there is no room. */
   fill(): Promise<void>;
+  /** Writes until only so much room is left. */
+  fillTo(freeMegabytes: number): Promise<void>;
   free(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -38,6 +40,10 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | str
       } finally {
         await file.close();
       }
+    },
+    async fillTo(freeMegabytes) {
+      const { bavail, bsize } = await statfs(mount);
+      await appendFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - freeMegabytes * 1_048_576)));
     },
     free: () => rm(filler, { force: true }),
     async remove() {

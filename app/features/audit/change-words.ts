@@ -27,11 +27,13 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     "refund asked for": "asked for a refund of _",
     "tracking corrected": "corrected the tracking of _",
     "noted as dealt with": "noted _ as dealt with",
+    "personal data erased": "erased the customer of _",
   },
   enquiry: {
     answered: "marked the enquiry of _ as answered",
     spam: "marked the enquiry of _ as spam",
     new: "moved the enquiry of _ back to new",
+    "personal data erased": "erased what was written in _",
     "forwarded again": "asked for the enquiry of _ to be forwarded again",
   },
   administrator: {

@@ -17,7 +17,7 @@ const SUBJECTS = {
   enquiry: {
     table: enquiries,
     id: sql<string>`${enquiries.id}`,
-    name: sql<string>`concat_ws(' ', ${enquiries.fields}->>'firstName', ${enquiries.fields}->>'lastName', ${enquiries.fields}->>'fullName')`,
+    name: sql<string>`coalesce(nullif(concat_ws(' ', ${enquiries.fields}->>'firstName', ${enquiries.fields}->>'lastName', ${enquiries.fields}->>'fullName'), ''), 'an erased enquiry')`,
   },
   administrator: { table: users, id: sql<string>`${users.email}`, name: sql<string>`${users.email}` },
   import: {

@@ -1,22 +1,23 @@
 import { createCookie } from "react-router";
 import { z } from "zod";
+import type { Site } from "#app/platform/http/context.ts";
 
-const cookie = createCookie("checkout", {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/api/createCheckoutSession",
-  maxAge: 40 * 60,
-});
+const LIVES = { httpOnly: true, sameSite: "lax", maxAge: 40 * 60 } as const;
+const plain = createCookie("checkout", { ...LIVES, path: "/api/createCheckoutSession" });
+/** Over https no neighbouring domain can set it: the name's prefix asks for `Secure` and for the whole site. */
+const secure = createCookie("__Host-checkout", { ...LIVES, path: "/", secure: true });
+
+const cookieOf = ({ origin }: Pick<Site, "origin">) => (origin.startsWith("https:") ? secure : plain);
 
 /**
  * The key of the checkout that this browser opened last, so that opening another withdraws it and nobody is refused
  * a piece that they hold themselves. Strictly necessary, gone within the hour, and no guide to the person.
  */
-export async function keptCheckout(request: Request): Promise<string | null> {
-  const kept = z.uuid().safeParse(await cookie.parse(request.headers.get("cookie")));
+export async function keptCheckout(request: Request, site: Pick<Site, "origin">): Promise<string | null> {
+  const kept = z.uuid().safeParse(await cookieOf(site).parse(request.headers.get("cookie")));
   return kept.success ? kept.data : null;
 }
 
 /** The header that makes the browser keep it. */
-export const keepCheckout = (key: string, site: { origin: string }): Promise<string> =>
-  cookie.serialize(key, { secure: site.origin.startsWith("https:") });
+export const keepCheckout = (key: string, site: Pick<Site, "origin">): Promise<string> =>
+  cookieOf(site).serialize(key);

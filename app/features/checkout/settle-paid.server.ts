@@ -38,7 +38,8 @@ export async function settlePaid(
       paymentId: session.paymentId,
       deliveryCents: session.deliveryCents,
       totalCents: pence(order.subtotalCents + session.deliveryCents),
-      customer: session.customer,
+      // Who was erased is not written down again.
+      customer: order.erasedAt === null ? session.customer : null,
       paidAt: now,
     },
   );
@@ -50,6 +51,7 @@ export async function settlePaid(
 
 /** What the provider took must be what was ordered: the lines at our prices, and delivery. */
 function mismatch(order: OrderRow, session: CheckoutSession): string | null {
+  if (order.erasedAt !== null) return "paid after the customer was erased";
   if (session.mode !== "payment") return `the session's mode is ${session.mode}`;
   if (session.currency !== order.currency) return `paid in ${session.currency}, ordered in ${order.currency}`;
   const expected = order.subtotalCents + session.deliveryCents;

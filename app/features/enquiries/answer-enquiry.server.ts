@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { visitorContext } from "#app/platform/http/context.ts";
+import { admitContext } from "#app/platform/http/context.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import type { EnquiryKind, EnquiryProblem } from "./enquiry.ts";
 import { enquiryDeskContext } from "./enquiry-desk.server.ts";
@@ -23,8 +23,8 @@ interface Posted {
  * address, so that reloading it sends nothing twice. Not taken: the page with the problems at their fields.
  */
 export async function answerForm({ request, context }: Posted, kind: EnquiryKind, page: string) {
-  const visitor = context.get(visitorContext);
-  const received = await receiveEnquiry(request, context.get(enquiryDeskContext), { visitor, kind });
+  const admit = context.get(admitContext);
+  const received = await receiveEnquiry(request, context.get(enquiryDeskContext), { admit, kind });
   if (received.ok) return redirect(`${page}?sent=${kind}#${kind}-form`, 303);
   const { status, problems, typed } = received.error;
   const answer: EnquiryAnswer = { kind, problems, typed };
@@ -33,8 +33,8 @@ export async function answerForm({ request, context }: Posted, kind: EnquiryKind
 
 /** Answers the endpoint in the hosted form services' contract: `{ ok: true }`, or `{ errors }` with a status of 4xx. */
 export async function answerApi({ request, context }: Posted): Promise<Response> {
-  const visitor = context.get(visitorContext);
-  const received = await receiveEnquiry(request, context.get(enquiryDeskContext), { visitor });
+  const admit = context.get(admitContext);
+  const received = await receiveEnquiry(request, context.get(enquiryDeskContext), { admit });
   if (received.ok) return Response.json({ ok: true }, { headers: privatePage() });
   const { status, problems } = received.error;
   return Response.json(

@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Database } from "#app/platform/db/client.server.ts";
-import type { FloodLimit } from "#app/platform/http/flood-limit.server.ts";
+import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { JobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Channel } from "./enquiry.ts";
 
@@ -10,13 +10,10 @@ export interface EnquiryDesk {
   queue: JobQueue;
   /** Where enquiries go besides the shop itself; none keeps them here only. */
   channels: readonly Channel[];
-  limit: FloodLimit;
+  room: DiskRoom;
   now: () => Date;
 }
 export const enquiryDeskContext = createContext<EnquiryDesk>();
-
-/** Enquiries of one address, in one process. A person who mends a mistake is not counted: only what is stored is. */
-export const ENQUIRY_LIMIT = { most: 5, withinMs: 60_000 };
 
 /** The queue of a channel: each has its own, so that a slow one does not hold up the other. */
 export const forwardQueue = (channel: Channel): string => `forward-enquiry-by-${channel}`;

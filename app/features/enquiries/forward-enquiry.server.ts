@@ -41,7 +41,10 @@ export function forwardEnquiry(
 ): Promise<ForwardFailure | null> {
   const isForward = and(eq(enquiryForwards.enquiryId, enquiryId), eq(enquiryForwards.channel, channel));
   const claimAndDeliver = async (tx: Transaction) => {
-    const enquiry = await claim(tx, and(isForward, isNull(enquiryForwards.forwardedAt)));
+    const enquiry = await claim(
+      tx,
+      and(isForward, isNull(enquiryForwards.forwardedAt), isNull(enquiries.erasedAt)),
+    );
     if (enquiry === null) return null;
     const failure = await deliver(enquiry, signal);
     await tx
@@ -59,7 +62,7 @@ export function forwardEnquiry(
   return inTransaction(db, claimAndDeliver, { retries: 0 });
 }
 
-/** The enquiry of a forward that is still due, its row locked; null when it was sent, or is gone. */
+/** The enquiry of a forward that is still due, its row locked; null when it was sent, or is gone or erased. */
 async function claim(tx: Transaction, isDue: ReturnType<typeof and>): Promise<StoredEnquiry | null> {
   const [row] = await tx
     .select({ enquiry: enquiries })

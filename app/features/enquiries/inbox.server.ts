@@ -32,10 +32,11 @@ export async function readInbox(db: Database, _admin: Admin, place: InboxPlace):
     rows.map(({ id }) => id),
   );
   const entries = rows.map(
-    ({ id, state, createdAt, kind, fields }): InboxEntry => ({
+    ({ id, state, createdAt, erasedAt, kind, fields }): InboxEntry => ({
       id,
       state,
       createdAt,
+      erasedAt,
       forwards: forwards.get(id) ?? [],
       // As it was checked when it was stored.
       ...({ kind, fields } as unknown as Enquiry),
@@ -78,7 +79,9 @@ async function countViews(db: Database): Promise<Record<InboxView, number>> {
 
 /** What a view holds. Nobody minds that spam was not forwarded. */
 const isIn = (db: Database, view: InboxView) =>
-  view === "unforwarded" ? and(ne(enquiries.state, "spam"), hasFailedForward(db)) : eq(enquiries.state, view);
+  view === "unforwarded"
+    ? and(ne(enquiries.state, "spam"), isNull(enquiries.erasedAt), hasFailedForward(db))
+    : eq(enquiries.state, view);
 
 const hasFailedForward = (db: Database) =>
   exists(

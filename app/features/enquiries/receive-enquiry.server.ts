@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
+import type { Admit } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Enquiry, EnquiryKind, EnquiryProblem } from "./enquiry.ts";
@@ -12,7 +13,7 @@ const BODY_LIMIT = 2 * 1024 * 1024;
 
 /** Why an enquiry was not taken, and what was typed. */
 export interface EnquiryRefusal {
-  status: 400 | 413 | 415 | 422 | 429;
+  status: 400 | 413 | 415 | 422 | 429 | 503;
   problems: EnquiryProblem[];
   typed: TypedFields;
   /** With 429: how many seconds to wait. */
@@ -21,13 +22,14 @@ export interface EnquiryRefusal {
 
 /**
  * Takes an enquiry: it is stored, with the jobs that forward it, before it is answered. One with the honeypot filled
- * is answered like any other, stored as spam and never forwarded. `visitor` is whose haste is counted; `kind` is the
- * form that the request must be, or null to let it say so itself.
+ * is answered like any other, stored as spam and never forwarded. `admit` counts the visitor's haste: who mends a
+ * mistake is not counted, only what is stored is. `kind` is the form that the request must be, or null to let it say
+ * so itself.
  */
 export async function receiveEnquiry(
   request: Request,
   desk: EnquiryDesk,
-  { visitor, kind: expected = null }: { visitor: string; kind?: EnquiryKind | null },
+  { admit, kind: expected = null }: { admit: Admit; kind?: EnquiryKind | null },
 ): Promise<Result<null, EnquiryRefusal>> {
   const body = await readForm(request, BODY_LIMIT);
   if (!body.ok) {
@@ -46,7 +48,12 @@ export async function receiveEnquiry(
     if (isTrapped(form)) return ok(null);
     return err({ status: 422, problems: enquiry.error, typed: typedFields(kind, form) });
   }
-  const retryAfter = desk.limit.admit(visitor, desk.now());
+  if (!(await desk.room.hasRoom("rows"))) {
+    const message =
+      "We cannot take messages here for the moment. Please write us an e-mail, or try again later.";
+    return err({ status: 503, problems: [{ message }], typed: typedFields(kind, form) });
+  }
+  const retryAfter = await admit("enquiry");
   if (retryAfter > 0) {
     const message = "That was a lot of messages in a minute. Please wait a little, then send this one again.";
     return err({ status: 429, problems: [{ message }], typed: typedFields(kind, form), retryAfter });

@@ -2,10 +2,10 @@ import { asc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { floodLimit } from "#app/platform/http/flood-limit.server.ts";
+import type { Admit } from "#app/platform/http/context.ts";
 import { type JobQueue, openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { ENQUIRY_LIMIT, type EnquiryDesk } from "./enquiry-desk.server.ts";
+import type { EnquiryDesk } from "./enquiry-desk.server.ts";
 import { receiveEnquiry } from "./receive-enquiry.server.ts";
 
 const ada = { firstName: "Ada", email: "ada@example.com", message: "Could it be longer?" };
@@ -82,23 +82,37 @@ test("a mistake stores nothing, and what was typed comes back", async () => {
   expect(await count()).toBe(0);
 });
 
-test("the sixth enquiry of a visitor within a minute has to wait, another visitor's does not", async () => {
-  const limit = floodLimit(ENQUIRY_LIMIT);
-  for (let n = 0; n < 5; n += 1) expect((await receive(ada, { limit })).ok).toBe(true);
-  expect(await receive(ada, { limit })).toMatchObject({ ok: false, error: { status: 429, retryAfter: 60 } });
-  expect(await count()).toBe(5);
-  expect((await receive(ada, { limit }, "198.51.100.7")).ok).toBe(true);
+test("a visitor in haste has to wait, and nothing is stored", async () => {
+  expect(await receive(ada, {}, async () => 12)).toMatchObject({
+    ok: false,
+    error: { status: 429, retryAfter: 12 },
+  });
+  expect(await count()).toBe(0);
+});
+
+test("on a disk that is nearly full an enquiry is refused in words, and nothing is stored", async () => {
+  const room = { space: async () => null, hasRoom: async () => false };
+  expect(await receive(ada, { room })).toMatchObject({
+    ok: false,
+    error: { status: 503, problems: [{ message: expect.stringContaining("try again later") }], typed: ada },
+  });
+  expect(await count()).toBe(0);
 });
 
 test("mending mistakes does not count against a visitor", async () => {
-  const limit = floodLimit(ENQUIRY_LIMIT);
-  for (let n = 0; n < 10; n += 1) await receive({ ...ada, email: "" }, { limit });
-  expect((await receive(ada, { limit })).ok).toBe(true);
+  let counted = 0;
+  const admit = async () => {
+    counted += 1;
+    return 0;
+  };
+  for (let n = 0; n < 10; n += 1) await receive({ ...ada, email: "" }, {}, admit);
+  expect((await receive(ada, {}, admit)).ok).toBe(true);
+  expect(counted).toBe(1);
 });
 
 test("forty enquiries at once are all stored", async () => {
   const all = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => receive({ ...ada, firstName: `Ada ${n}` }, {}, `visitor ${n}`)),
+    Array.from({ length: 40 }, (_, n) => receive({ ...ada, firstName: `Ada ${n}` })),
   );
   expect(all.every(({ ok }) => ok)).toBe(true);
   expect(await count()).toBe(40);
@@ -108,7 +122,7 @@ test("forty enquiries at once are all stored", async () => {
 function receive(
   fields: Record<string, string>,
   changes: Partial<EnquiryDesk> = {},
-  visitor = "203.0.113.9",
+  admit: Admit = async () => 0,
 ) {
   const body = new FormData();
   for (const [name, text] of Object.entries(fields)) body.set(name, text);
@@ -116,11 +130,11 @@ function receive(
     db: database.db,
     queue,
     channels: ["form", "mail"],
-    limit: floodLimit(ENQUIRY_LIMIT),
+    room: { space: async () => null, hasRoom: async () => true },
     now: () => new Date("2026-11-20T09:45:00Z"),
     ...changes,
   };
-  return receiveEnquiry(new Request("http://shop.example", { method: "POST", body }), desk, { visitor });
+  return receiveEnquiry(new Request("http://shop.example", { method: "POST", body }), desk, { admit });
 }
 
 const count = async (): Promise<number> => database.db.$count(enquiries);

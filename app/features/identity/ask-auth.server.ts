@@ -3,6 +3,7 @@ import { siteContext, visitorContext } from "#app/platform/http/context.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { ADDRESS_HEADER, AUTH_PATH } from "./auth-addresses.ts";
 import { identityContext } from "./identity.server.ts";
+import { waitWords } from "./sign-in.ts";
 
 /** What is asked of the identity library; all else that it offers is out of reach. */
 type Question =
@@ -27,6 +28,8 @@ export interface AuthRefusal {
   code: string | null;
   message: string | null;
   headers: Headers;
+  /** With 429: how many seconds to wait. */
+  wait: number | null;
 }
 
 /**
@@ -55,11 +58,14 @@ export async function askAuth(
   if (response.ok) return ok({ body: answer, headers: cookies });
   if (response.status >= 500)
     throw new Error(`The identity library failed at ${question}: ${response.status}`);
+  const wait = Math.max(1, Number(response.headers.get("x-retry-after")));
   return err({
     status: response.status,
     code: typeof answer.code === "string" ? answer.code : null,
-    message: typeof answer.message === "string" ? answer.message : null,
+    message:
+      response.status === 429 ? waitWords(wait) : typeof answer.message === "string" ? answer.message : null,
     headers: cookies,
+    wait: response.status === 429 ? wait : null,
   });
 }
 

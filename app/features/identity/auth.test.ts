@@ -33,7 +33,7 @@ test("on an https site the session's cookie travels over https only", async () =
   const answer = await signIn("https://shop.example");
   expect(answer.status).toBe(200);
   expect(answer.headers.getSetCookie().join()).toMatch(
-    /^__Secure-admin\.session_token=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-admin\.session_token=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
 });
 

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
 import { endAllSessions, endSession, noteAccount, notePasswordChanged } from "./account.server.ts";
 import type { AccountAnswer, AccountForm, AccountProblem, Done } from "./account.ts";
 import { checkPassword } from "./accounts.server.ts";
@@ -8,6 +9,9 @@ import { carriedSecondFactor } from "./carried-second-factor.server.ts";
 import { SIGN_IN_PATH } from "./own-path.ts";
 import { type Admin, requireAdmin } from "./require-admin.server.ts";
 import { spendCode } from "./spent-codes.server.ts";
+
+/** Passwords, a code, and the app's sealed set-up. */
+const LARGEST_FORM = 20_000;
 
 interface Asked {
   request: Request;
@@ -23,7 +27,9 @@ interface Step extends Asked {
 /** Does what one of the account page's forms asks. Leads back to the page, or returns what it shows instead. */
 export async function changeAccount(asked: Asked): Promise<AccountAnswer> {
   const admin = await requireAdmin(asked);
-  const form = await asked.request.formData();
+  const read = await readForm(asked.request, LARGEST_FORM);
+  if (!read.ok) throw data(null, { status: read.error.status });
+  const form = read.value;
   const step: Step = { ...asked, admin, field: (name) => String(form.get(name) ?? "") };
   const forms: Record<AccountForm, (step: Step) => Promise<AccountAnswer>> = {
     password: changePassword,

@@ -66,7 +66,7 @@ export async function findSession({ request, context }: Asked) {
 }
 
 const hasSessionCookie = (request: Request): boolean =>
-  /(?:^|; ?)(?:__Secure-)?admin\.session_token=/.test(request.headers.get("cookie") ?? "");
+  /(?:^|; ?)(?:__Host-)?admin\.session_token=/.test(request.headers.get("cookie") ?? "");
 
 const refuse = (refusal: Refusal) => data(refusal, { status: 403 });
 

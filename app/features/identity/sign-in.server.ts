@@ -3,6 +3,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { sessions } from "#app/platform/db/schema/identity.ts";
 import { clockContext, databaseContext, visitorContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
 import { err, type Result } from "#app/shared/result.ts";
 import { type AuthAnswer, type AuthRefusal, askAuth } from "./ask-auth.server.ts";
 import { countAttempt, forgetAttempts, takeAttemptBack } from "./attempts.server.ts";
@@ -13,6 +14,9 @@ import { findSession } from "./require-admin.server.ts";
 import { isAdmin } from "./roles.server.ts";
 import { CODE_WAS_USED, type SignInFailure, type SignInView, signInFailure, waitWords } from "./sign-in.ts";
 import { spendCode } from "./spent-codes.server.ts";
+
+/** An address, a password and a code are far shorter. */
+const LARGEST_FORM = 10_000;
 
 interface Asked {
   request: Request;
@@ -39,7 +43,10 @@ export async function readSignIn(asked: Asked): Promise<SignInView> {
  * go, or says why not.
  */
 export async function signIn(asked: Asked): Promise<SignInFailure> {
-  const form = await asked.request.formData();
+  const read = await readForm(asked.request, LARGEST_FORM);
+  if (!read.ok)
+    return { ...signInFailure(read.error.status, null, read.error.message), email: null, wait: null };
+  const form = read.value;
   const step = readStep(form);
   const to = ownPath(new URL(asked.request.url).searchParams.get("to"));
   const answer = step.name === "password" ? await askPassword(asked, step) : await askCode(asked, step);
@@ -74,7 +81,7 @@ async function askPassword(
   const db = context.get(databaseContext);
   const address = context.get(visitorContext);
   const wait = await countAttempt(db, { email, address, now: context.get(clockContext)() });
-  if (wait > 0) return err({ ...signInFailure(429, null, waitWords(wait)), email });
+  if (wait > 0) return err({ ...signInFailure(429, null, waitWords(wait)), email, wait });
   const answer = await askAuth(asked, "/sign-in/email", { email, password });
   if (answer.ok) await forgetAttempts(db, email);
   else if (answer.error.status !== 401) await takeAttemptBack(db, email);
@@ -98,7 +105,7 @@ async function askCode(
   if (await spendCode(db, user.id, code, context.get(clockContext)())) return answer;
   // The library does not know that the code was taken before: what it opened is closed again, unused.
   await db.delete(sessions).where(eq(sessions.token, token));
-  return err({ ...signInFailure(422, CODE_WAS_USED, null), email: null });
+  return err({ ...signInFailure(422, CODE_WAS_USED, null), email: null, wait: null });
 }
 
 /** For the audit log. Who has an account and no role has no business there. */
@@ -113,7 +120,8 @@ async function noteSignIn({ request, context }: Asked, answer: AuthAnswer): Prom
 
 const signedIn = ({ body }: AuthAnswer) => body as { token: string; user: { id: string; email: string } };
 
-const failed = ({ status, code, message }: AuthRefusal, email: string | null): SignInFailure => ({
+const failed = ({ status, code, message, wait }: AuthRefusal, email: string | null): SignInFailure => ({
   ...signInFailure(status, code, message),
   email,
+  wait,
 });

@@ -15,6 +15,8 @@ export interface SignInFailure {
   startAgain: boolean;
   /** What was typed; a password is not sent back. */
   email: string | null;
+  /** With 429: how many seconds to wait. */
+  wait: number | null;
 }
 
 /** The specification's word for whatever is not said better. */
@@ -38,9 +40,9 @@ export function signInFailure(
   status: number,
   code: string | null,
   message: string | null,
-): Omit<SignInFailure, "email"> {
+): Omit<SignInFailure, "email" | "wait"> {
   return {
-    status: status === 429 ? 429 : 422,
+    status: status === 429 || status === 413 ? status : 422,
     message: (code && SENTENCES[code]) ?? message ?? SIGN_IN_FAILED,
     startAgain: code !== null && STARTS_AGAIN.has(code),
   };

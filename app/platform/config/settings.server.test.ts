@@ -43,6 +43,8 @@ it.each<[Record<string, string>, RegExp]>([
   [{ PORT: "abc" }, /^PORT: /],
   [{ PORT: "65536" }, /^PORT: /],
   [{ WORKERS: "0" }, /^WORKERS: /],
+  [{ TRUSTED_PROXIES: "my-proxy" }, /^TRUSTED_PROXIES: must be addresses/],
+  [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /^TRUSTED_PROXIES: /],
   [{ SITE_URL: "shop.example" }, /^SITE_URL: /],
   [{ SITE_URL: "https://shop.example/path" }, /^SITE_URL: /],
   [{ DATABASE_URL: "mysql://localhost/shop" }, /^DATABASE_URL: /],

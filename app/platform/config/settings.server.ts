@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
+import { readTrustedProxies } from "../http/visitor-address.server.ts";
 
 /** A number of the environment, with its bounds in the message. */
 const wholeNumber = (least: number, most: number) =>
@@ -29,6 +30,13 @@ const environment = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   SITE_URL: origin().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(
+      (text) => readTrustedProxies(text) !== null,
+      "must be addresses or networks like 127.0.0.1, 10.0.0.0/8, or none",
+    )
+    .default("127.0.0.1, ::1"),
   DATA_DIR: z.string().min(1).default("./data"),
   WORKERS: wholeNumber(1, 64).optional(),
   DATABASE_URL: z
@@ -102,6 +110,8 @@ export interface Settings {
   host: string;
   /** The public origin as set, or null to follow the port it listens on. */
   siteUrl: string | null;
+  /** The proxies whose `X-Forwarded-For` is believed, as set (`readTrustedProxies` reads it). */
+  trustedProxies: string;
   dataDir: string;
   workers: number;
   databaseUrl: string | null;
@@ -146,6 +156,7 @@ export function readSettings(
     port: env.PORT,
     host: env.HOST,
     siteUrl: env.SITE_URL ?? null,
+    trustedProxies: env.TRUSTED_PROXIES,
     dataDir: path.resolve(folder, env.DATA_DIR),
     workers: env.WORKERS ?? Math.min(availableParallelism(), 4),
     databaseUrl: env.DATABASE_URL ?? null,

@@ -1,7 +1,9 @@
 import { createContext } from "react-router";
 import type { Database } from "../db/client.server.ts";
+import type { DiskRoom } from "../disk/disk-room.server.ts";
 import type { PictureStore } from "../images/picture-store.server.ts";
 import type { Log } from "../logging/log.server.ts";
+import type { LimitedThing } from "./visitor-limit.server.ts";
 
 /** What a route's loader or action may reach, put there by the server for every request. */
 export const databaseContext = createContext<Database>();
@@ -21,6 +23,13 @@ export const clockContext = createContext<() => Date>();
 
 /** Where the request comes from, as well as it can be known (see `visitorAddress`). For limits, never stored. */
 export const visitorContext = createContext<string>();
+
+/** Counts one more of a thing for whoever asks: 0 when it may go on, else the seconds to wait. */
+export type Admit = (thing: LimitedThing) => Promise<number>;
+export const admitContext = createContext<Admit>();
+
+/** The disk that the shop writes to: asked before what can wait is written. */
+export const diskRoomContext = createContext<DiskRoom>();
 
 /** Where the catalogue's pictures are kept. */
 export const pictureStoreContext = createContext<PictureStore>();

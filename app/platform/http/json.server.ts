@@ -5,6 +5,23 @@ import { readBytes } from "./body.server.ts";
 export const jsonError = (status: number, error: string, more: Record<string, unknown> = {}): Response =>
   Response.json({ error, ...more }, { status, headers: { "cache-control": "no-store" } });
 
+/** JSON as a file to be kept. */
+export const jsonFile = (name: string, value: unknown): Response =>
+  new Response(`${JSON.stringify(value, null, 2)}\n`, {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+    },
+  });
+
+/** For a visitor who asks too often. `wait` is in seconds. */
+export const jsonTooMany = (error: string, wait: number): Response => {
+  const response = jsonError(429, error);
+  response.headers.set("retry-after", String(wait));
+  return response;
+};
+
 /** For an address that exists, asked in the wrong way. */
 export const methodNotAllowed = (...allowed: string[]): Response => {
   const response = jsonError(405, `Use ${allowed.join(" or ")} here.`);

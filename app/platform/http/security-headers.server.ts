@@ -1,11 +1,24 @@
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
-/** Headers of every answer, by name. A page's content security policy comes with the page, since it names its scripts. */
-export const securityHeaders = ({ isHttps }: { isHttps: boolean }): Readonly<Record<string, string>> => ({
+/** For what is no page: a file or an answer that is opened by itself loads nothing and stands in no frame. */
+const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * Headers of every answer, by name. A page brings a content security policy of its own, since it names its scripts;
+ * in development (`isBuilt` false) it brings none, and there is none.
+ */
+export const securityHeaders = ({
+  isHttps,
+  isBuilt,
+}: {
+  isHttps: boolean;
+  isBuilt: boolean;
+}): Readonly<Record<string, string>> => ({
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
   "cross-origin-opener-policy": "same-origin",
+  ...(isBuilt && { "content-security-policy": NO_PAGE }),
   ...(isHttps && { "strict-transport-security": `max-age=${TWO_YEARS}` }),
 });

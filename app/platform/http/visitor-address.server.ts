@@ -1,43 +1,53 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** Addresses that no visitor from outside can come from: this machine and private networks, where proxies stand. */
-const PRIVATE = new BlockList();
-for (const [network, prefix] of [
-  ["127.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-  ["169.254.0.0", 16],
-  ["100.64.0.0", 10],
-] as const) {
-  PRIVATE.addSubnet(network, prefix, "ipv4");
+/** The proxies of ours whose word on where a request comes from is taken. */
+export type TrustedProxies = BlockList;
+
+const NETWORK = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i;
+
+/** Reads addresses and networks, such as `127.0.0.1` and `10.0.0.0/8`; `none` is nobody. Null when one is neither. */
+export function readTrustedProxies(text: string): TrustedProxies | null {
+  const list = new BlockList();
+  if (text.trim() === "none") return list;
+  for (const entry of text.split(",")) {
+    const [, address = "", bits] = NETWORK.exec(entry.trim()) ?? [];
+    const family = isIP(address);
+    if (family === 0) return null;
+    const width = family === 4 ? 32 : 128;
+    const prefix = bits === undefined ? width : Number(bits);
+    if (prefix > width) return null;
+    list.addSubnet(address, prefix, family === 4 ? "ipv4" : "ipv6");
+  }
+  return list;
 }
-PRIVATE.addAddress("::1", "ipv6");
-PRIVATE.addSubnet("fc00::", 7, "ipv6");
-PRIVATE.addSubnet("fe80::", 10, "ipv6");
 
 /**
- * Where a request comes from, as well as it can be known, for gentle limits only. A request that comes straight in
- * counts by its connection, whatever it claims. One that comes from a private network came through a proxy, and
- * counts by the last public address in its `X-Forwarded-For`: the proxy added that one, a visitor may have invented
- * those before it. Behind two public proxies, a CDN's for one, that is the outer proxy's address, which its visitors
- * share. Of an IPv6 address the first 64 bits count, which are one household's.
+ * Where a request comes from, for limits. One that comes straight in counts by its connection, whatever it claims. One
+ * that a trusted proxy hands on counts by the last address in its `X-Forwarded-For` that is no trusted proxy's: the
+ * proxy added that one, a visitor may have invented those before it. Of an IPv6 address the first 64 bits count, which
+ * are one household's.
  */
-export function visitorAddress(peer: string, forwardedFor: string | null): string {
+export function visitorAddress(peer: string, forwardedFor: string | null, trusted: TrustedProxies): string {
   const connection = plain(peer);
-  if (!isPrivate(connection)) return household(connection);
+  if (!isIn(trusted, connection)) return household(connection);
   const claimed = (forwardedFor ?? "")
     .split(",")
     .map((part) => plain(part.trim()))
-    .findLast((address) => isIP(address) !== 0 && !isPrivate(address));
+    .findLast((address) => isIP(address) !== 0 && !isIn(trusted, address));
   return household(claimed ?? connection);
 }
+
+/** This machine itself: a program on it, or a proxy that says nothing of who stands behind it. */
+export const isThisMachine = (address: string): boolean => isIn(LOOPBACK, address) || address === "0:0:0:0::";
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
 
 /** `::ffff:10.0.0.1` is 10.0.0.1. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-const isPrivate = (address: string): boolean =>
-  isIP(address) !== 0 && PRIVATE.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+const isIn = (list: BlockList, address: string): boolean =>
+  isIP(address) !== 0 && list.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
 function household(address: string): string {
   if (!isIPv6(address)) return address;

@@ -1,18 +1,47 @@
 import { expect, test } from "vitest";
-import { visitorAddress } from "./visitor-address.server.ts";
+import { isThisMachine, readTrustedProxies, visitorAddress } from "./visitor-address.server.ts";
+
+const OURS = "127.0.0.1, ::1, 10.0.0.0/8";
 
 test.each<[string, string, string | null, string]>([
   ["a visitor who comes straight in", "203.0.113.9", null, "203.0.113.9"],
   ["one who claims to come from elsewhere", "203.0.113.9", "198.51.100.1", "203.0.113.9"],
+  ["one in a private network that is not trusted", "192.168.0.7", "198.51.100.1", "192.168.0.7"],
   ["one behind a proxy on this machine", "127.0.0.1", "203.0.113.9", "203.0.113.9"],
-  ["one behind a proxy in the same network", "10.1.2.3", "203.0.113.9", "203.0.113.9"],
+  ["one behind a proxy in a trusted network", "10.1.2.3", "203.0.113.9", "203.0.113.9"],
   ["one who invented addresses before the proxy's", "::1", "198.51.100.1, 203.0.113.9", "203.0.113.9"],
-  ["one behind two proxies of ours", "127.0.0.1", "203.0.113.9, 192.168.0.4", "203.0.113.9"],
+  ["one behind two proxies of ours", "127.0.0.1", "203.0.113.9, 10.0.0.4", "203.0.113.9"],
+  ["one in a private network behind our proxy", "127.0.0.1", "192.168.0.4", "192.168.0.4"],
   ["one behind a proxy that says nothing", "::ffff:10.0.0.1", null, "10.0.0.1"],
   ["one behind a proxy that says nonsense", "127.0.0.1", "unknown, <script>", "127.0.0.1"],
   ["an IPv6 household", "2001:db8:1:2:3:4:5:6", null, "2001:db8:1:2::"],
   ["the same household, written short", "2001:db8:1:2::9", null, "2001:db8:1:2::"],
   ["an IPv6 address with a gap at its start", "2001:db8::1", null, "2001:db8:0:0::"],
 ])("%s is known by the right address", (_, peer, forwardedFor, expected) => {
-  expect(visitorAddress(peer, forwardedFor)).toBe(expected);
+  const trusted = readTrustedProxies(OURS);
+  if (!trusted) throw new Error("The proxies were not read");
+  expect(visitorAddress(peer, forwardedFor, trusted)).toBe(expected);
+});
+
+test("where no proxy is trusted, nothing that is claimed counts", () => {
+  const nobody = readTrustedProxies("none");
+  expect(nobody && visitorAddress("127.0.0.1", "203.0.113.9", nobody)).toBe("127.0.0.1");
+});
+
+test.each(["", "localhost", "10.0.0.0/33", "10.0.0", "127.0.0.1;::1", "10.0.0.0/8,,"])(
+  "%j names no proxies",
+  (text) => {
+    expect(readTrustedProxies(text)).toBeNull();
+  },
+);
+
+test.each([
+  ["127.0.0.1", true],
+  ["127.3.0.1", true],
+  ["::1", true],
+  ["10.0.0.1", false],
+  ["203.0.113.9", false],
+])("%s is this machine: %s", (address, expected) => {
+  const nobody = readTrustedProxies("none");
+  expect(nobody && isThisMachine(visitorAddress(address, null, nobody))).toBe(expected);
 });

@@ -2,17 +2,21 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, rename, utimes } from "node:fs/promises";
 import path from "node:path";
 import { ok, type Result } from "#app/shared/result.ts";
+import type { DiskRoom } from "../disk/disk-room.server.ts";
 import { checkUpload, type PictureRefusal, type PictureStore, refuse } from "./picture-store.server.ts";
 import { inScratchFolder } from "./scratch-folder.server.ts";
 import { unfinishedFile } from "./unfinished.server.ts";
 import type { Workshop } from "./workshop.server.ts";
+
+const NO_ROOM =
+  "The shop’s disk is nearly full, so this picture was not kept. Make room on it, then send the picture again.";
 
 /**
  * Keeps pictures on the shop's own disk. Each is decoded and written anew, in WebP and in every width that pages ask
  * for; AVIF follows (`finishPictures`). The hash of an upload is part of its folder's name, so that the same picture is
  * kept once and an address never changes what it shows.
  */
-export function diskStore(media: string, workshop: Workshop): PictureStore {
+export function diskStore(media: string, workshop: Workshop, room: DiskRoom): PictureStore {
   return {
     origin: null,
     async keep(name, upload) {
@@ -20,6 +24,7 @@ export function diskStore(media: string, workshop: Workshop): PictureStore {
       if (!checked.ok) return checked;
       const begin = `${name}-${createHash("sha256").update(upload).digest("hex").slice(0, 8)}.`;
       const known = await findFolder(media, begin);
+      if (known === null && !(await room.hasRoom("pictures"))) return refuse(503, NO_ROOM);
       if (known === null) return take(media, begin, upload, workshop);
       // It is wanted again: see `sweepPictures`.
       await utimes(path.join(media, known), new Date(), new Date());

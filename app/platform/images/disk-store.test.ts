@@ -7,12 +7,24 @@ import { diskStore } from "./disk-store.server.ts";
 import { openStudio, plain, type TestStudio } from "./testing/pictures-for-tests.ts";
 import { finishPicture, listUnfinished } from "./unfinished.server.ts";
 
+const ROOM = { space: async () => null, hasRoom: async () => true };
+
 const keep = ({ media, workshop }: TestStudio, name: string, picture: Buffer) =>
-  diskStore(media, workshop).keep(name, picture);
+  diskStore(media, workshop, ROOM).keep(name, picture);
 
 /** The folder of a kept picture, on the disk. */
 const folderOf = ({ media }: TestStudio, kept: { ok: boolean; value?: string }) =>
   path.join(media, kept.value?.split("/")[2] ?? "");
+
+test("on a disk that is nearly full a new picture is refused, and one that is there already is found", async () => {
+  await using studio = await openStudio();
+  const full = diskStore(studio.media, studio.workshop, { ...ROOM, hasRoom: async () => false });
+  const picture = await plain(20, 20).png().toBuffer();
+  const message = expect.stringContaining("disk is nearly full");
+  expect(await full.keep("gown", picture)).toEqual({ ok: false, error: { status: 503, message } });
+  const kept = await keep(studio, "gown", picture);
+  expect(await full.keep("gown", picture)).toEqual(kept);
+});
 
 test("a picture is kept upright, in every width, with its colour in its address, and without what the camera noted", async () => {
   await using studio = await openStudio();
@@ -117,7 +129,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, string | RegExp]>([
   ["a moving picture", () => plain(9, 9).gif().toBuffer(), /not a picture/],
   ["half a picture", async () => (await plain(900, 900).png().toBuffer()).subarray(0, 300), /not a picture/],
   ["41 megapixels", () => plain(41_000, 1000).png().toBuffer(), /40 megapixels/],
-  ["26 MB", () => Buffer.alloc(26 * 1024 * 1024), "That picture is too large: 25 MB at most."],
+  ["11 MB", () => Buffer.alloc(11 * 1024 * 1024), "That picture is too large: 10 MB at most."],
 ])("%s is refused with a sentence, and leaves nothing behind", async (_, make, sentence) => {
   await using studio = await openStudio();
   const kept = await keep(studio, "refused", await make());

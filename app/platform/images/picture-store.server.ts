@@ -3,7 +3,7 @@ import { toSlug } from "#app/shared/slug.ts";
 
 /** Why a picture was not kept: the status that an answer has, and a sentence for the person who chose it. */
 export interface PictureRefusal {
-  /** 422: it is the picture. 502: it is the image service. 503: the service is not set up. */
+  /** 422: it is the picture. 502: it is the image service. 503: the service is not set up, or the disk is nearly full. */
   status: 422 | 502 | 503;
   message: string;
 }
@@ -17,7 +17,7 @@ export interface PictureStore {
 }
 
 /** Bytes of one picture: what a good camera makes, and some. */
-export const MOST_PICTURE_BYTES = 25 * 1024 * 1024;
+export const MOST_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /** A picture's name stays short whatever the product is called. */
 const MOST_NAME = 60;
@@ -32,6 +32,6 @@ export const refuse = (status: PictureRefusal["status"], message: string) => err
 /** What can be said of an upload before anybody looks into it. */
 export function checkUpload(upload: Uint8Array): Result<null, PictureRefusal> {
   if (upload.byteLength === 0) return refuse(422, "That file is empty.");
-  if (upload.byteLength > MOST_PICTURE_BYTES) return refuse(422, "That picture is too large: 25 MB at most.");
+  if (upload.byteLength > MOST_PICTURE_BYTES) return refuse(422, "That picture is too large: 10 MB at most.");
   return ok(null);
 }

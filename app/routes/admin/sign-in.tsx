@@ -10,10 +10,13 @@ export const loader = (args: Route.LoaderArgs) => readSignIn(args);
 
 export async function action(args: Route.ActionArgs) {
   const failure = await signIn(args);
-  return data(failure, { status: failure.status });
+  const headers: Record<string, string> = privatePage();
+  if (failure.wait !== null) headers["retry-after"] = String(failure.wait);
+  return data(failure, { status: failure.status, headers });
 }
 
-export const headers = privatePage;
+export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
+  actionHeaders.has("cache-control") ? actionHeaders : privatePage();
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Sign in", path: "/admin/sign-in", isPrivate: true });

@@ -2,11 +2,17 @@ import { checkoutShop } from "#app/features/checkout/checkout-context.server.ts"
 import { keepCheckout, keptCheckout } from "#app/features/checkout/checkout-cookie.server.ts";
 import { parseCheckout } from "#app/features/checkout/checkout-input.ts";
 import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
-import { jsonError, methodNotAllowed, readJson } from "#app/platform/http/json.server.ts";
+import { admitContext, diskRoomContext } from "#app/platform/http/context.ts";
+import { jsonError, jsonTooMany, methodNotAllowed, readJson } from "#app/platform/http/json.server.ts";
+import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
 import type { Route } from "./+types/create-checkout-session.ts";
 
 /** A hundred lines fit in with room to spare. */
-const BODY_LIMIT = 100_000;
+const BODY_LIMIT = 64 * 1024;
+
+/** Said before the disk is full: what is left of it is for orders that are being paid. */
+const NO_ROOM =
+  "The shop takes no orders for the moment. Nothing was charged, and your cart is kept: please try again later.";
 
 export const loader = () => methodNotAllowed("POST");
 
@@ -17,8 +23,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = parseCheckout(body.value);
   if (!input.ok) return jsonError(400, input.error.message);
 
+  const wait = await context.get(admitContext)("checkout");
+  if (wait > 0)
+    return jsonTooMany(
+      `That was a lot of checkouts. Please wait ${secondsInWords(wait)}, then pay again.`,
+      wait,
+    );
+  if (!(await context.get(diskRoomContext).hasRoom("rows"))) return jsonError(503, NO_ROOM);
+
   const shop = checkoutShop(context);
-  const opened = await createCheckoutSession(input.value, shop, await keptCheckout(request)).catch(
+  const opened = await createCheckoutSession(input.value, shop, await keptCheckout(request, shop.site)).catch(
     (error) => {
       // The database is away, most likely: the shopper is told in words that they know, we are told why.
       shop.log.error("A checkout could not be started", error);

@@ -3,8 +3,12 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
 import { setManyHidden, undoHidden } from "../hide-products.server.ts";
 import { listPath, MOST_AT_ONCE, type ProductPlace, placeOf } from "./product-list.ts";
+
+/** As many slugs as may be ticked at once, and more. */
+const LARGEST_FORM = 200_000;
 
 interface Asked {
   request: Request;
@@ -23,7 +27,9 @@ const refused = (message: string): ListAnswer => ({ kind: "refused", message });
  * same list. Hiding asks first, and says what it is about to hide.
  */
 export async function changeListed({ request, context }: Asked, admin: Admin): Promise<ListAnswer> {
-  const form = await request.formData();
+  const read = await readForm(request, LARGEST_FORM);
+  if (!read.ok) throw data(null, { status: read.error.status });
+  const form = read.value;
   const db = context.get(databaseContext);
   const now = context.get(clockContext)();
   const place = placeOf(new URL(request.url).searchParams);

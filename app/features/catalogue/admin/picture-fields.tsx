@@ -66,7 +66,7 @@ export function PictureFields({ pictures, alts, title, problems, begin = [] }: P
 
   const isEmpty = list.length === 0;
   return (
-    <FormPart title="Pictures" hint="Main first. 4:5, at least 1200 px wide, 25 MB at most.">
+    <FormPart title="Pictures" hint="Main first. 4:5, at least 1200 px wide, 10 MB at most.">
       <div ref={part}>
         {!isLive && <PlainPictures pictures={pictures} alts={alts} title={title} />}
         {isLive && !isEmpty && (

@@ -2,9 +2,9 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 
 /** Where the shop takes pictures. */
 const ADDRESS = "/admin/pictures";
-const MOST_BYTES = 25 * 1024 * 1024;
+const MOST_BYTES = 10 * 1024 * 1024;
 
-const TOO_LARGE = "That picture is too large: 25 MB at most.";
+const TOO_LARGE = "That picture is too large: 10 MB at most.";
 const NOT_A_PICTURE = "That is not a picture the shop can read. Choose a JPEG, PNG, WebP or AVIF.";
 /** The specification's words (section 8), and what helps. */
 const NO_CONNECTION = "Upload error. Check the connection, then try again.";

@@ -39,7 +39,7 @@ export async function readRefundView(
   return {
     reference: order.reference,
     state: order.state,
-    customer: order.customer?.name || order.email,
+    customer: order.customer?.name || order.email || "the customer",
     provider: order.provider,
     totalCents,
     refundedCents: refundedOf(refunds),

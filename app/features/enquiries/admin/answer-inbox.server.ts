@@ -1,8 +1,9 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { clockContext, databaseContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { enquiryDeskContext } from "../enquiry-desk.server.ts";
+import { eraseEnquiry } from "../erase-enquiry.server.ts";
 import { moveEnquiry } from "../inbox.server.ts";
 import { forwardAgain } from "./forward-again.server.ts";
 import { inboxPath, isChannel, isState, placeOf } from "./inbox.ts";
@@ -29,6 +30,12 @@ export async function answerInbox(asked: Asked): Promise<Response> {
       channel: again,
     });
     return redirect(inboxPath(place, isOnItsWay ? { id, again } : undefined), 303);
+  }
+  if (read.value.get("erase") === "yes") {
+    const now = asked.context.get(clockContext)();
+    if (!(await eraseEnquiry(asked.context.get(databaseContext), admin, { id, now })))
+      throw data(null, { status: 404 });
+    return redirect(inboxPath(place, { id, erased: "yes" }), 303);
   }
   if (!isState(to)) throw data(null, { status: 400 });
   const from = await moveEnquiry(asked.context.get(databaseContext), admin, { id, to });

@@ -7,6 +7,7 @@ import { type Channel, type EnquiryField, FIELD_LABELS, FIELDS_OF } from "../enq
 import { moment } from "./forward-words.ts";
 import { type EnquiryState, hasFailed, type InboxEntry, writerOf } from "./inbox.ts";
 import { InboxForwards } from "./inbox-forwards.tsx";
+import { PersonalData } from "./personal-data.tsx";
 import { replyByMail, replyByWhatsapp } from "./reply-links.ts";
 
 interface InboxCardProps {
@@ -23,7 +24,7 @@ const FORMS = { contact: "Contact form", consultation: "Consultation form" } as 
 
 /** One enquiry: who and what in a line, and everything else once it is opened. It opens without JavaScript. */
 export function InboxCard({ entry, shopName, channels, history, isOpen }: InboxCardProps) {
-  const isHeldUp = entry.state !== "spam" && entry.forwards.some(hasFailed);
+  const isHeldUp = entry.erasedAt === null && entry.state !== "spam" && entry.forwards.some(hasFailed);
   return (
     <details id={`enquiry-${entry.id}`} open={isOpen} className="group">
       <summary className="-mx-4 grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 px-4 py-4 transition-colors duration-150 hover:bg-calico/60 group-open:bg-calico/60 [&::-webkit-details-marker]:hidden">
@@ -35,15 +36,27 @@ export function InboxCard({ entry, shopName, channels, history, isOpen }: InboxC
             {isHeldUp && <span className="font-[560] text-madder"> · Not forwarded</span>}
           </p>
           <p className="mt-1 truncate text-bark group-open:hidden">
-            {entry.fields.message ?? "Asks for a consultation."}
+            {entry.erasedAt
+              ? "What was written was erased."
+              : (entry.fields.message ?? "Asks for a consultation.")}
           </p>
         </div>
         <ChevronDownIcon className="mt-1 size-4 transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <div className="grid gap-6 pt-5 pb-8">
-        <Fields entry={entry} />
-        <Replies entry={entry} shopName={shopName} />
-        <InboxForwards entry={entry} channels={channels} />
+        {entry.erasedAt ? (
+          <p>
+            What was written was erased on{" "}
+            <time dateTime={entry.erasedAt.toISOString()}>{moment(entry.erasedAt)}</time>.
+          </p>
+        ) : (
+          <>
+            <Fields entry={entry} />
+            <Replies entry={entry} shopName={shopName} />
+            <InboxForwards entry={entry} channels={channels} />
+          </>
+        )}
+        <PersonalData entry={entry} />
         {history}
       </div>
     </details>

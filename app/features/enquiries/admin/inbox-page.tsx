@@ -89,9 +89,11 @@ function DoneNotice({ done }: { done: InboxDone }) {
       className="mt-6 flex flex-wrap items-center justify-between gap-x-6 border-leaf border-l-4 bg-calico px-4 py-1 text-label"
     >
       <p className="py-2">
-        {"again" in done
-          ? `On its way to ${CHANNEL_NAMES[done.again]} again. In a minute this page can say whether it got there.`
-          : MOVED[done.to]}
+        {"erased" in done
+          ? "What was written in it is erased."
+          : "again" in done
+            ? `On its way to ${CHANNEL_NAMES[done.again]} again. In a minute this page can say whether it got there.`
+            : MOVED[done.to]}
       </p>
       {"to" in done && done.from !== done.to && (
         <Form method="post">

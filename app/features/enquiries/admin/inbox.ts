@@ -21,6 +21,8 @@ export type InboxEntry = Enquiry & {
   id: string;
   state: EnquiryState;
   createdAt: Date;
+  /** When everything that was written was taken out of it. */
+  erasedAt: Date | null;
   forwards: Forward[];
 };
 
@@ -39,8 +41,11 @@ export interface InboxPlace {
   only: string | null;
 }
 
-/** What was just done with an enquiry, so that the page can say so: it was moved, which can be undone, or hastened. */
-export type InboxDone = { id: string; to: EnquiryState; from: EnquiryState } | { id: string; again: Channel };
+/** What was just done with an enquiry, so that the page can say so: it was moved, which can be undone, or hastened, or erased. */
+export type InboxDone =
+  | { id: string; to: EnquiryState; from: EnquiryState }
+  | { id: string; again: Channel }
+  | { id: string; erased: "yes" };
 
 export const PER_PAGE = 50;
 
@@ -63,8 +68,11 @@ export function placeOf(query: URLSearchParams): InboxPlace {
 
 /** What was just done, as the address says it; null when it says nothing. */
 export function doneOf(query: URLSearchParams): InboxDone | null {
-  const [id, to, from, again] = ["done", "to", "from", "again"].map((name) => query.get(name));
+  const [id, to, from, again, erased] = ["done", "to", "from", "again", "erased"].map((name) =>
+    query.get(name),
+  );
   if (!id) return null;
+  if (erased === "yes") return { id, erased };
   if (isChannel(again)) return { id, again };
   return isState(to) && isState(from) ? { id, to, from } : null;
 }
@@ -84,6 +92,10 @@ export function inboxPath({ view, page, only = null }: Partial<InboxPlace>, done
 /** A forward that was tried and not taken. One that nobody tried yet is only on its way. */
 export const hasFailed = (forward: Forward): boolean => forward.forwardedAt === null && forward.attempts > 0;
 
-/** Who wrote, in full. */
+/** Who wrote, in full; said so where it was erased. */
 export const writerOf = ({ kind, fields }: Enquiry): string =>
-  kind === "contact" ? [fields.firstName, fields.lastName].filter(Boolean).join(" ") : fields.fullName;
+  (kind === "contact" ? [fields.firstName, fields.lastName].filter(Boolean).join(" ") : fields.fullName) ||
+  "Erased enquiry";
+
+/** Where what is kept of an enquiry can be fetched. */
+export const exportPath = (id: string): string => `${INBOX_PATH}/${encodeURIComponent(id)}/export.json`;

@@ -5,6 +5,7 @@ import { type Database, inTransaction } from "#app/platform/db/client.server.ts"
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { noteHappening } from "../mutations.server.ts";
+import { eraseOrder } from "./erase-order.server.ts";
 import { correctTracking, fulfilOrder } from "./fulfil-order.server.ts";
 import type { AskedOf, OrderDone, OrderProblem } from "./order-problem.ts";
 import { sendLetterAgain } from "./send-letter-again.server.ts";
@@ -30,6 +31,8 @@ export async function changeOrder(
       return correctTracking(db, admin, asked);
     case "letter":
       return (await sendLetterAgain(db, admin, asked)) ?? "not understood";
+    case "erase":
+      return eraseOrder(db, admin, asked);
     case "dealt-with":
       return noteDealtWith(db, admin, asked);
     default:

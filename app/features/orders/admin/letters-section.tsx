@@ -5,7 +5,7 @@ import type { LetterView, OrderView } from "./order-view.ts";
 import { formatMoment } from "./order-words.ts";
 
 /** The order's letters: which went out, which wait, and a way to send each once more. */
-export function LettersSection({ order: { letters, email, money, state } }: { order: OrderView }) {
+export function LettersSection({ order: { letters, email, money, state, erasedAt } }: { order: OrderView }) {
   const isPartly = money.refundedCents > 0 && state !== "refunded";
   if (letters.length === 0) return null;
   return (
@@ -16,7 +16,7 @@ export function LettersSection({ order: { letters, email, money, state } }: { or
       <ul className="mt-1">
         {letters.map((letter) => (
           <li key={letter.kind} className="border-sand border-b py-3 last:border-b-0">
-            <Letter letter={letter} email={email} />
+            <Letter letter={letter} email={email} isErased={erasedAt !== null} />
           </li>
         ))}
       </ul>
@@ -30,7 +30,7 @@ export function LettersSection({ order: { letters, email, money, state } }: { or
   );
 }
 
-function Letter({ letter, email }: { letter: LetterView; email: string }) {
+function Letter({ letter, email, isErased }: { letter: LetterView; email: string; isErased: boolean }) {
   const { state, formData } = useNavigation();
   const { kind, standing } = letter;
   const { name } = LETTER_WORDS[kind];
@@ -42,9 +42,9 @@ function Letter({ letter, email }: { letter: LetterView; email: string }) {
       <p
         className={`wrap-anywhere text-small ${standing === "given up" ? "font-[560] text-madder" : "text-bark"}`}
       >
-        {standingWords(letter, email)}
+        {isErased ? erasedWords(letter) : standingWords(letter, email)}
       </p>
-      {standing !== "waits" && (
+      {standing !== "waits" && !isErased && (
         <Form method="post" className="mt-2">
           <input type="hidden" name="intent" value="letter" />
           <Button type="submit" name="letter" value={kind} variant="secondary" size="small" busy={isSending}>
@@ -56,6 +56,11 @@ function Letter({ letter, email }: { letter: LetterView; email: string }) {
     </>
   );
 }
+
+const erasedWords = ({ sentAt }: LetterView): string =>
+  sentAt
+    ? `Sent on ${formatMoment(sentAt)}.`
+    : "Not sent, and it cannot be any more: the address was erased.";
 
 function standingWords(
   { kind, standing, sentAt, dueSince, attempts, lastError }: LetterView,

@@ -11,7 +11,7 @@ const LONGEST_SEARCH = 200;
 export interface ListedOrder {
   reference: string;
   createdAt: Date;
-  /** The name on the parcel, or the e-mail address while there is none. */
+  /** The name on the parcel, or the e-mail address while there is none; `Erased` where neither is kept any more. */
   customer: string;
   pieces: number;
   subtotalCents: Pence;
@@ -50,7 +50,7 @@ export async function listOrders(db: Database, asked: URLSearchParams): Promise<
     .select({
       reference: orders.reference,
       createdAt: orders.createdAt,
-      customer: sql<string>`coalesce(nullif(trim(${orders.customer}->>'name'), ''), ${orders.email})`,
+      customer: sql<string>`coalesce(nullif(trim(${orders.customer}->>'name'), ''), nullif(${orders.email}, ''), 'Erased')`,
       pieces: sql<number>`(SELECT coalesce(sum(${orderLines.quantity}), 0)::int FROM ${orderLines}
         WHERE ${orderLines.orderId} = ${orders.id})`,
       subtotalCents: orders.subtotalCents,

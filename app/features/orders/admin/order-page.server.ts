@@ -3,6 +3,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { orderEvents, orderLines, orderMails, orders } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
 import { type WrongZone, wrongZone, type ZoneRate } from "../delivery-zone.ts";
+import { whyNotErased } from "../erasure.ts";
 import { mailStanding } from "../letters/mail-schedule.ts";
 import { parcelLines } from "../parcel-address.ts";
 import { trackingUrl } from "../parcel-tracking.ts";
@@ -60,6 +61,8 @@ export async function readOrder(
     history: events.map(({ id, state, reason, at }) => ({ id, title: wordsOf(state), reason, at })),
     payment: { provider: order.provider, paymentId: order.paymentId, sessionId: order.sessionId },
     letters: mails.map((mail) => letterOf(mail, now)),
+    erasedAt: order.erasedAt,
+    whyNotErased: whyNotErased(state, { isMoneyUnderWay: underWayOf(refunds) > 0 }),
     statusPath: statusPath(order.statusKey),
   };
 }

@@ -10,6 +10,7 @@ import type { OrderView } from "./order-view.ts";
 import { formatMoment, ordersPath } from "./order-words.ts";
 import { PackingSlip } from "./packing-slip.tsx";
 import { ParcelSection } from "./parcel-section.tsx";
+import { PersonalDataSection } from "./personal-data-section.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { TroublesSection } from "./troubles-section.tsx";
 
@@ -55,6 +56,7 @@ export function OrderPage({ order, done, problem, shop }: OrderPageProps) {
             <OrderPerson order={order} />
             <LettersSection order={order} />
             <OrderHistory order={order} />
+            <PersonalDataSection order={order} />
           </div>
         </div>
       </div>

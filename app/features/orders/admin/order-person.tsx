@@ -4,7 +4,7 @@ import type { OrderView } from "./order-view.ts";
 
 /** Who bought, where the parcel goes, and how it was paid: as the payment provider collected it. */
 export function OrderPerson({ order }: { order: OrderView }) {
-  const { name, email, phone, address, payment, statusPath } = order;
+  const { name, email, phone, address, payment, statusPath, erasedAt } = order;
   return (
     <>
       <section aria-labelledby="customer">
@@ -13,9 +13,13 @@ export function OrderPerson({ order }: { order: OrderView }) {
         </h2>
         <div className="wrap-anywhere mt-1 text-label">
           {name && <p className="font-[560]">{name}</p>}
-          <TextLink href={letterTo(order)} className="inline-block py-1.5">
-            {email}
-          </TextLink>
+          {erasedAt ? (
+            <p className="text-bark">The customer’s personal data were erased.</p>
+          ) : (
+            <TextLink href={letterTo(order)} className="inline-block py-1.5">
+              {email}
+            </TextLink>
+          )}
           {phone && (
             <p>
               <TextLink href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className="inline-block py-1.5">
@@ -35,7 +39,9 @@ export function OrderPerson({ order }: { order: OrderView }) {
             ))}
           </address>
         ) : (
-          <p className="mt-1 text-bark text-label">No address: the payment provider has collected none.</p>
+          <p className="mt-1 text-bark text-label">
+            {erasedAt ? "Erased." : "No address: the payment provider has collected none."}
+          </p>
         )}
       </section>
       <section aria-labelledby="payment">

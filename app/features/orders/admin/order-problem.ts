@@ -4,6 +4,7 @@ const DONE = {
   tracking: "The tracking is corrected.",
   letter: "The letter is due again. It goes out within minutes, where a mail server is set up.",
   "dealt-with": "Noted as dealt with.",
+  erased: "The customer’s personal data are erased.",
   refunded: "Refunded. The money is on its way to the customer’s bank.",
   "refund-pending": "The payment provider has taken the refund. Its outcome shows here by itself.",
   "refund-asked":

@@ -32,6 +32,10 @@ export interface OrderView {
   history: { id: number; title: string; reason: string; at: Date }[];
   payment: { provider: "stripe" | "sandbox"; paymentId: string | null; sessionId: string | null };
   letters: LetterView[];
+  /** When the shopper's personal data were taken out of it. */
+  erasedAt: Date | null;
+  /** Why they cannot be yet; null when they can. */
+  whyNotErased: string | null;
   /** What the shopper sees. */
   statusPath: string;
 }

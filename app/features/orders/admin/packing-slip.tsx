@@ -24,6 +24,7 @@ export function PackingSlip({ order, shop }: PackingSlipProps) {
       </div>
       <p className="mt-8 font-semibold">Deliver to</p>
       <address className="mt-1 font-display text-m not-italic">
+        {order.erasedAt && "Erased"}
         {[order.name, ...order.address].filter(Boolean).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address never move.
           <span key={index} className="block">

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { orderMails } from "#app/platform/db/schema/orders.ts";
+import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { MailKind } from "../mutations.server.ts";
 import { LETTER_WORDS } from "./letter-words.ts";
@@ -36,6 +36,11 @@ export async function sendLetterAgain(
   const kind = (Object.keys(LETTER_WORDS) as MailKind[]).find((known) => known === form.get("letter"));
   if (!kind) return null;
   return inTransaction(db, async (tx) => {
+    const [order] = await tx.select({ erasedAt: orders.erasedAt }).from(orders).where(eq(orders.id, id));
+    if (order?.erasedAt) {
+      const message = "The customer’s address was erased: no letter can be sent any more.";
+      return err({ carrier: "", tracking: "", message, field: null });
+    }
     if (!(await makeDueAgain(tx, id, kind, now))) {
       const message =
         "There is no such letter to send: nothing that it could tell has happened to this order.";

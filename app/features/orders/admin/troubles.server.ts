@@ -59,6 +59,7 @@ export async function readTroubles(db: Database, now: Date, orderId?: string): P
         and(
           ofOrder,
           isNull(orderMails.sentAt),
+          isNull(orders.erasedAt),
           gt(orderMails.attempts, 0),
           lte(orderMails.dueSince, givenUpBefore(now)),
           stillWaits(sql`${orderMails.dueSince} + ${DAYS_TRIED} * interval '1 day'`),

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { orderMails } from "#app/platform/db/schema/orders.ts";
+import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
 import { MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
 import type { ShopFacts } from "./letter.ts";
 import { letterEmail } from "./letter-email.tsx";
@@ -62,6 +62,7 @@ const findDue = (db: Database, now: Date): Promise<OrderMail[]> =>
   db
     .select({ orderId: orderMails.orderId, kind: orderMails.kind })
     .from(orderMails)
+    .innerJoin(orders, and(eq(orders.id, orderMails.orderId), isNull(orders.erasedAt)))
     .where(and(isNull(orderMails.sentAt), gt(orderMails.dueSince, givenUpBefore(now)), lte(nextTry, now)))
     .orderBy(asc(orderMails.dueSince))
     .limit(MOST_AT_ONCE);
@@ -84,6 +85,10 @@ function sendOne(
       .where(and(isMail, isNull(orderMails.sentAt)))
       .for("update", { skipLocked: true });
     if (!claimed) return "taken";
+    // Erased since it was found: there is nobody to write to.
+    const isThere = and(eq(orders.id, mail.orderId), isNull(orders.erasedAt));
+    const [kept] = await tx.select({ id: orders.id }).from(orders).where(isThere);
+    if (!kept) return "taken";
     const order = await readMailedOrder(tx, mail.orderId, desk.origin);
     const letter = await letterEmail(LETTERS[mail.kind](order, shop), shop);
     const messageId = `<${mail.kind}.${mail.orderId}.${claimed.sendings}@${shop.email.split("@").at(-1)}>`;

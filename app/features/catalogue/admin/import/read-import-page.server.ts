@@ -3,6 +3,7 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import {
   clockContext,
   databaseContext,
+  diskRoomContext,
   pictureStoreContext,
   siteContext,
 } from "#app/platform/http/context.ts";
@@ -24,6 +25,10 @@ interface Asked {
   context: Readonly<RouterContextProvider>;
 }
 
+const NO_ROOM = "The shop’s disk is nearly full, so nothing was imported. Make room on it, then try again.";
+
+const hasRoom = (context: Asked["context"]): Promise<boolean> => context.get(diskRoomContext).hasRoom("rows");
+
 /** What a form needs besides its file. */
 const FORM_BYTES = 100_000;
 const MOST_NAME = 200;
@@ -43,6 +48,7 @@ export async function takeFile(
   shopName: string,
 ): Promise<{ status: number; problem: string }> {
   const refused = (problem: string, status = 422) => ({ status, problem });
+  if (!(await hasRoom(context))) return refused(NO_ROOM, 503);
   const form = await readForm(request, MOST_FILE_BYTES + FORM_BYTES);
   if (!form.ok) return refused(form.error.status === 413 ? TOO_LARGE : form.error.message, form.error.status);
   const file = form.value.get("file");
@@ -87,6 +93,7 @@ export async function changeImport(
     throw redirect(`${IMPORT_PATH}?done=cancelled`, 303);
   }
   if (wanted !== "start") throw data(null, { status: 400 });
+  if (!(await hasRoom(context))) return { status: 503, problem: NO_ROOM };
   const started = await startImport(db, admin, { id, now: context.get(clockContext)() });
   if (started.ok) throw redirect(importPath(id), 303);
   if (started.error === "gone") throw data(null, { status: 404 });

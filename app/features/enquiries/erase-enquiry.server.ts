@@ -1,0 +1,45 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { recordChange } from "#app/platform/audit/record-change.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
+
+/**
+ * Takes everything that a visitor wrote out of an enquiry for good, as far as this shop keeps it; that there was one
+ * stays. A new one waits for no answer any more, and none is forwarded. False when there is no such enquiry.
+ */
+export const eraseEnquiry = (
+  db: Database,
+  admin: Admin,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const isIt = eq(enquiries.id, id);
+    const [enquiry] = await tx
+      .select({ erasedAt: enquiries.erasedAt })
+      .from(enquiries)
+      .where(isIt)
+      .for("update");
+    if (!enquiry) return false;
+    if (enquiry.erasedAt !== null) return true;
+    const state = sql`CASE ${enquiries.state} WHEN 'new' THEN 'answered' ELSE ${enquiries.state} END`;
+    await tx.update(enquiries).set({ fields: {}, state, erasedAt: now }).where(isIt);
+    // The other side's own words may name the person.
+    await tx.update(enquiryForwards).set({ lastError: null }).where(eq(enquiryForwards.enquiryId, id));
+    await recordChange(tx, admin, { subjectKind: "enquiry", subjectId: id, action: "personal data erased" });
+    return true;
+  });
+
+/** Everything that the shop keeps of an enquiry and its writer, to be handed to them; null when there is none. */
+export async function exportEnquiry(db: Database, _admin: Admin, id: string) {
+  if (id.includes("\0")) return null;
+  const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, id));
+  if (!enquiry) return null;
+  const { kind, state, fields, createdAt, erasedAt } = enquiry;
+  const forwards = await db
+    .select({ to: enquiryForwards.channel, forwardedAt: enquiryForwards.forwardedAt })
+    .from(enquiryForwards)
+    .where(eq(enquiryForwards.enquiryId, id))
+    .orderBy(asc(enquiryForwards.channel));
+  return { enquiry: id, kind, state, createdAt, erasedAt, fields, forwards };
+}

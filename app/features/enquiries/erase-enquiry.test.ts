@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { namesOf } from "#app/features/audit/subject-names.server.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { adminChanges } from "#app/platform/db/schema/administration.ts";
+import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { writerOf } from "./admin/inbox.ts";
+import { eraseEnquiry, exportEnquiry } from "./erase-enquiry.server.ts";
+import { forwardEnquiry } from "./forward-enquiry.server.ts";
+import { readInbox } from "./inbox.server.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const admin = adminForTests();
+const FIELDS = { firstName: "Ada", lastName: "Obi", email: "ada@shopper.example", message: "Is it lined?" };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.db.insert(enquiries).values({ id: "one", kind: "contact", fields: FIELDS });
+  const lastError = "550 ada@shopper.example is not wanted";
+  await database.db
+    .insert(enquiryForwards)
+    .values({ enquiryId: "one", channel: "mail", attempts: 3, lastError });
+});
+afterAll(() => database.close());
+
+const inbox = (view: "new" | "answered" | "unforwarded") =>
+  readInbox(database.db, admin, { view, page: 1, only: null });
+
+test("the download holds what was written, and erasing takes it away for good", async () => {
+  expect(await exportEnquiry(database.db, admin, "one")).toMatchObject({ kind: "contact", fields: FIELDS });
+  expect((await inbox("unforwarded")).entries).toHaveLength(1);
+
+  expect(await eraseEnquiry(database.db, admin, { id: "one", now: NOW })).toBe(true);
+  expect(await eraseEnquiry(database.db, admin, { id: "one", now: NOW })).toBe(true);
+  const kept = [await database.db.select().from(enquiries), await database.db.select().from(enquiryForwards)];
+  expect(JSON.stringify(kept)).not.toMatch(/ada|obi|lined/i);
+  expect(await exportEnquiry(database.db, admin, "one")).toMatchObject({ fields: {}, erasedAt: NOW });
+  const log = await database.db.select().from(adminChanges).where(eq(adminChanges.subjectId, "one"));
+  expect(log).toMatchObject([{ action: "personal data erased", changes: [] }]);
+});
+
+test("an erased enquiry waits for no answer, is forwarded nowhere, and is called what it is", async () => {
+  expect(await inbox("new")).toMatchObject({ counts: { new: 0, answered: 1, unforwarded: 0 } });
+  const [entry] = (await inbox("answered")).entries;
+  expect(entry && writerOf(entry)).toBe("Erased enquiry");
+  const names = await namesOf(database.db, [{ subjectKind: "enquiry", subjectId: "one" }]);
+  expect(names.enquiry.get("one")).toBe("an erased enquiry");
+  const deliver = async () => {
+    throw new Error("It was forwarded");
+  };
+  const means = { now: () => NOW, signal: new AbortController().signal };
+  expect(await forwardEnquiry(database.db, { enquiryId: "one", channel: "mail" }, deliver, means)).toBeNull();
+});
+
+test("an enquiry that there is not cannot be erased or fetched", async () => {
+  expect(await eraseEnquiry(database.db, admin, { id: "two", now: NOW })).toBe(false);
+  expect(await exportEnquiry(database.db, admin, "two")).toBeNull();
+  expect(await exportEnquiry(database.db, admin, "o\0e")).toBeNull();
+});

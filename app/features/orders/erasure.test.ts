@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { whyNotErased } from "./erasure.ts";
+import { ORDER_STATES } from "./order.ts";
+
+const still = { isMoneyUnderWay: false };
+
+test("an order is kept whole while it has to be paid, sent or paid back", () => {
+  const kept = ORDER_STATES.filter((state) => whyNotErased(state, still) !== null);
+  expect(kept).toEqual(["open", "paid", "needs_refund"]);
+});
+
+test("no order is erased while money of it is under way", () => {
+  for (const state of ORDER_STATES) expect(whyNotErased(state, { isMoneyUnderWay: true })).not.toBeNull();
+});

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { rateLimits } from "../db/schema/identity.ts";
+import { createTestDatabase, type TestDatabase } from "../db/testing/test-database.server.ts";
+import { createLog } from "../logging/log.server.ts";
+import { forgetOldLimits, visitorLimit } from "./visitor-limit.server.ts";
+
+const VISITOR = "203.0.113.9";
+const START = new Date("2026-11-20T12:00:00Z");
+const after = (seconds: number) => new Date(START.getTime() + seconds * 1000);
+const silent = createLog("error", () => undefined);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => database.db.execute(sql`TRUNCATE rate_limits`));
+
+/** As every process opens it for itself. */
+const open = () => visitorLimit(database.db, "a secret", silent);
+
+test("five enquiries at once go through, the sixth waits, also in another process and after a restart", async () => {
+  const admit = open();
+  for (let n = 0; n < 5; n += 1) expect(await admit("enquiry", VISITOR, START)).toBe(0);
+  expect(await open()("enquiry", VISITOR, START)).toBe(12);
+  expect(await admit("enquiry", "198.51.100.7", START)).toBe(0);
+  expect(await admit("checkout", VISITOR, START)).toBe(0);
+});
+
+test("who waited as told may go on, once", async () => {
+  const admit = open();
+  for (let n = 0; n < 5; n += 1) await admit("enquiry", VISITOR, START);
+  expect(await admit("enquiry", VISITOR, after(11))).toBe(1);
+  expect(await admit("enquiry", VISITOR, after(12))).toBe(0);
+  expect(await admit("enquiry", VISITOR, after(12))).toBe(12);
+  for (let n = 0; n < 5; n += 1) expect(await admit("enquiry", VISITOR, after(120))).toBe(0);
+});
+
+test("of a hundred at the same moment as many go through as may", async () => {
+  const admit = open();
+  const waits = await Promise.all(Array.from({ length: 100 }, () => admit("checkout", VISITOR, START)));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(30);
+});
+
+test("no address is kept, and another secret tells another hash", async () => {
+  await open()("search", VISITOR, START);
+  await visitorLimit(database.db, "another secret", silent)("search", VISITOR, START);
+  const kept = await database.db.select().from(rateLimits);
+  expect(kept).toHaveLength(2);
+  expect(JSON.stringify(kept)).not.toContain(VISITOR);
+});
+
+test("this machine is not counted", async () => {
+  const admit = open();
+  for (let n = 0; n < 40; n += 1) expect(await admit("checkout", "127.0.0.1", START)).toBe(0);
+  expect(await database.db.$count(rateLimits)).toBe(0);
+});
+
+test("what is over is forgotten, and what is not is kept", async () => {
+  await open()("search", VISITOR, START);
+  await forgetOldLimits(database.db, after(60));
+  expect(await database.db.$count(rateLimits)).toBe(1);
+  await forgetOldLimits(database.db, after(2 * 24 * 60 * 60));
+  expect(await database.db.$count(rateLimits)).toBe(0);
+});
+
+test("a database that does not answer lets visitors on", async () => {
+  const gone = await createTestDatabase();
+  await gone.close();
+  expect(await visitorLimit(gone.db, "a secret", silent)("checkout", VISITOR, START)).toBe(0);
+});

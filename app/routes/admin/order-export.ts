@@ -1,0 +1,15 @@
+import { data } from "react-router";
+import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { exportOrder } from "#app/features/orders/admin/export-order.server.ts";
+import { databaseContext } from "#app/platform/http/context.ts";
+import { jsonFile } from "#app/platform/http/json.server.ts";
+import type { Route } from "./+types/order-export.ts";
+
+/** `GET /admin/orders/:reference/export.json`: what the shop keeps of an order and its shopper. */
+export async function loader(args: Route.LoaderArgs) {
+  const admin = await requireAdmin(args);
+  const { reference } = args.params;
+  const kept = await exportOrder(args.context.get(databaseContext), admin, reference);
+  if (!kept) throw data(null, { status: 404 });
+  return jsonFile(`order-${kept.order}.json`, kept);
+}

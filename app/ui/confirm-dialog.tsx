@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "./button.tsx";
+
+interface ConfirmDialogProps {
+  /** What the button that opens it says. */
+  label: ReactNode;
+  title: string;
+  /** What is about to happen, and the form whose button does it. */
+  children: ReactNode;
+  /** What the button that leaves everything as it is says. */
+  keep: string;
+}
+
+/**
+ * Asks before something that cannot be undone. The browser itself opens and closes it (a popover), so that it asks
+ * without scripts too; Escape and a click beside it close it.
+ */
+export function ConfirmDialog({ label, title, children, keep }: ConfirmDialogProps) {
+  const id = useId();
+  return (
+    <>
+      <Button variant="secondary" size="small" popoverTarget={id}>
+        {label}
+      </Button>
+      <dialog
+        id={id}
+        popover="auto"
+        aria-labelledby={`${id}-title`}
+        className="wrap-anywhere m-auto w-[calc(100%-2rem)] max-w-lg border-madder border-t-4 bg-shea p-6 text-ink backdrop:bg-ink/50 sm:p-8"
+      >
+        <h2 id={`${id}-title`} className="text-balance font-display text-card">
+          {title}
+        </h2>
+        <div className="mt-3 text-label">{children}</div>
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-3"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+        >
+          {keep}
+        </Button>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { checkout, eventually, type Piece, payload } from "../support/checkout.ts";
+import { workersOf } from "../support/processes.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+
+const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
+
+vi.setConfig({ testTimeout: 90_000 });
+
+let shop: RunningShop;
+afterEach(() => shop.stop());
+
+test("a worker that hangs is ended and replaced within seconds, while the other one serves", async () => {
+  shop = await startShop();
+  const [hung = 0, well = 0] = await workersOf(shop);
+  // Its thread does nothing any more, and what has come to it waits: as in an endless loop.
+  process.kill(hung, "SIGSTOP");
+  const began = performance.now();
+  const workers = await eventually(
+    () => workersOf(shop),
+    (now) => now.length === 2 && !now.includes(hung),
+    30_000,
+  );
+  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(workers).toContain(well);
+  expect(shop.output()).toContain("A worker hangs and is ended");
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, async () => (await fetch(`${shop.origin}/catalogue`)).status),
+  );
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect((await checkout(shop, payload(shop, [TOTE]))).status).toBe(200);
+});
+
+test("workers that are well are left alone, also when the first process slept", async () => {
+  shop = await startShop();
+  const before = await workersOf(shop);
+  process.kill(shop.process.pid ?? 0, "SIGSTOP");
+  await new Promise((resolve) => setTimeout(resolve, 16_000));
+  process.kill(shop.process.pid ?? 0, "SIGCONT");
+  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  expect(await workersOf(shop)).toEqual(before);
+  expect(shop.output()).not.toContain("A worker hangs");
+});

@@ -1,0 +1,118 @@
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rateLimits } from "#app/platform/db/schema/identity.ts";
+import { addPerson, Browser, signedIn } from "#tests/support/admin.ts";
+import { checkout } from "#tests/support/checkout.ts";
+import { type RunningShop, startShop } from "#tests/support/shop.ts";
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.stop());
+
+/** Somebody else, as the proxy in front of the shop tells of them. */
+const visitor = () => ({ "x-forwarded-for": `198.51.${randomInt(256)}.${randomInt(256)}` });
+
+async function enquire(headers: Record<string, string>) {
+  const body = new URLSearchParams({
+    kind: "contact",
+    firstName: "Ada",
+    email: "ada@example.com",
+    message: "Hello",
+  });
+  const answer = await fetch(`${shop.origin}/api/enquiries`, { method: "POST", headers, body });
+  return {
+    status: answer.status,
+    wait: Number(answer.headers.get("retry-after")),
+    text: await answer.text(),
+  };
+}
+
+test("the sixth enquiry at once has to wait, in every process and after a restart, and others need not", async () => {
+  const ada = visitor();
+  for (let n = 0; n < 5; n += 1) expect((await enquire(ada)).status).toBe(200);
+  const refused = await enquire(ada);
+  expect(refused).toMatchObject({ status: 429, text: expect.stringContaining("Please wait a little") });
+  expect(refused.wait).toBeGreaterThan(0);
+  expect((await enquire(visitor())).status).toBe(200);
+
+  await shop.end("SIGTERM");
+  shop = await startShop({ dataDir: shop.dataDir });
+  expect((await enquire(ada)).status).toBe(429);
+});
+
+test("of sixty checkouts of one visitor at once thirty are looked at, and the wait is told in words", async () => {
+  const ada = visitor();
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () =>
+      checkout(shop, { items: [], orderId: "BA-1", email: "a@b.c", returnUrl: "x" }, ada),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(0);
+
+  const asked = {
+    items: [{ slug: "nothing", qty: 1, amount: 1, currency: "gbp" }],
+    orderId: "BA-20261120-0945",
+  };
+  const body = { ...asked, email: "ada@example.com", returnUrl: shop.origin };
+  const tried = await Promise.all(Array.from({ length: 60 }, () => checkout(shop, body, ada)));
+  const refused = tried.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(28);
+  expect(refused.length).toBeLessThanOrEqual(30);
+  expect(refused[0]?.body.error).toMatch(
+    /^That was a lot of checkouts\. Please wait \d seconds, then pay again\.$/,
+  );
+});
+
+test("searching is limited where pages are made anew, and pages in memory are always there", async () => {
+  const ada = visitor();
+  const search = (path: string) => fetch(shop.origin + path, { headers: ada });
+  const statuses: number[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    const asked = Array.from({ length: 40 }, (_, n) =>
+      search(n % 2 ? `/catalogue?q=word${round}x${n}` : `/api/suggestions?q=w${round}x${n}`),
+    );
+    for (const answer of await Promise.all(asked)) {
+      statuses.push(answer.status);
+      if (answer.status === 429) {
+        expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+        expect(answer.headers.get("cache-control")).toBe("no-store");
+      }
+      await answer.text();
+    }
+  }
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(240);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(50);
+  expect((await search("/catalogue")).status).toBe(200);
+  expect((await fetch(`${shop.origin}/catalogue?q=indigo`, { headers: visitor() })).status).toBe(200);
+});
+
+test("an administrator sends three hundred pictures in a row, and then waits a little", async () => {
+  const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
+  const send = () => owner.ask("/admin/pictures", { form: { name: "x" } });
+  const answers: Response[] = [];
+  for (let round = 0; round < 12; round += 1)
+    answers.push(...(await Promise.all(Array.from({ length: 30 }, send))));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(300);
+  expect(await refused[0]?.json()).toEqual({
+    error: expect.stringMatching(/^That was a lot of pictures\. Wait /),
+  });
+});
+
+test("no visitor's address is kept where visitors are counted", async () => {
+  const ada = new Browser(shop);
+  await ada.ask("/admin/sign-in", { form: { step: "password", email: "x@example.com", password: "wrong" } });
+  await enquire({ "x-forwarded-for": ada.address });
+  const kept = JSON.stringify(await shop.db.select().from(rateLimits));
+  expect(kept).toContain("enquiry:");
+  expect(kept).not.toContain(ada.address);
+  expect(kept).not.toContain("198.51.");
+});
+
+test("this machine itself is not counted: behind a proxy that names nobody, everybody would be one", async () => {
+  const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await enquire({})).status));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});

@@ -1,0 +1,175 @@
+import { rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPerson, Browser, signedIn } from "#tests/support/admin.ts";
+import { checkout, type Piece, payload } from "#tests/support/checkout.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { type RunningProgram, startProgram } from "#tests/support/program.ts";
+import { newDataDir, type RunningShop, startShop } from "#tests/support/shop.ts";
+
+const SITE = "https://shop.example";
+const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
+
+/** A shop on this machine, and one as the public meets it. */
+let shop: RunningShop;
+let secure: RunningProgram;
+let dataDir: string;
+beforeAll(async () => {
+  shop = await startShop();
+  const port = await freePort();
+  dataDir = await newDataDir();
+  const settings = { SITE_URL: SITE, PAYMENTS: "sandbox", DATA_DIR: dataDir, PORT: String(port) };
+  // It prints the address that people use; this is where it listens.
+  secure = { ...(await startProgram(settings)), origin: `http://127.0.0.1:${port}` };
+});
+afterAll(async () => {
+  await Promise.all([shop.stop(), secure.end("SIGTERM")]);
+  await rm(dataDir, { recursive: true });
+});
+
+test.each([
+  ["/", 200],
+  ["/catalogue?q=indigo", 200],
+  ["/nowhere", 302],
+  ["/api/nowhere", 404],
+  ["/api/catalogue", 200],
+  ["/admin", 302],
+  ["/admin/sign-in", 200],
+  ["/orders/00000000-0000-4000-8000-000000000000", 404],
+  ["/checkout", 200],
+  ["/favicon.svg", 200],
+  ["/assets/none.js", 404],
+  ["/media/none", 404],
+  ["/sitemap.xml", 200],
+  ["/healthz", 200],
+  ["/%zz", 400],
+  ["/%00", 400],
+])("%s has the headers of every answer", async (path, status) => {
+  const { status: got, headers } = await fetch(secure.origin + path, { redirect: "manual" });
+  expect(got).toBe(status);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+    "permissions-policy": expect.stringContaining("camera=()"),
+    "cross-origin-opener-policy": "same-origin",
+    "strict-transport-security": expect.stringMatching(/max-age=\d{8}/),
+    "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+    "cache-control": expect.any(String),
+  });
+  expect(headers.get("content-security-policy")).not.toContain("unsafe");
+  expect(headers.get("x-powered-by") ?? headers.get("server")).toBeNull();
+  expect(headers.get("set-cookie")).toBeNull();
+});
+
+test("what is not even HTTP is answered with them too", async () => {
+  expect(await say(secure.origin, "FOO / HTTP/1.1\r\n\r\n")).toMatch(
+    /^HTTP\/1.1 400 [\s\S]*x-content-type-options: nosniff/,
+  );
+  expect(await say(secure.origin, `GET / HTTP/1.1\r\nhost: x\r\na: ${"x".repeat(20_000)}\r\n\r\n`)).toMatch(
+    /^HTTP\/1.1 431 [\s\S]*x-content-type-options: nosniff/,
+  );
+});
+
+test("over https cookies carry the prefix that no neighbouring domain can set", async () => {
+  const { cookie } = await checkout(secure, payload({ origin: SITE }, [TOTE]));
+  expect(cookie).toMatch(/^__Host-checkout=/);
+});
+
+test("SITE_URL decides the host, whatever a request calls us", async () => {
+  const headers = { host: "evil.example", "x-forwarded-host": "evil.example" };
+  for (const path of ["/", "/about", "/products/adire-tote", "/sitemap.xml", "/robots.txt", "/admin"]) {
+    const answer = await fetch(secure.origin + path, { headers, redirect: "manual" });
+    expect(await answer.text()).not.toContain("evil.example");
+    expect(answer.headers.get("location") ?? "").not.toContain("evil.example");
+  }
+  const refused = await checkout(secure, payload({ origin: "https://evil.example" }, [TOTE]), headers);
+  expect(refused.status).toBe(400);
+});
+
+test.each([
+  "/api/createCheckoutSession",
+  "/api/enquiries",
+  "/contact",
+  "/",
+  "/admin/sign-in",
+  "/admin/sign-out",
+])("another site's page cannot change anything at %s", async (path) => {
+  const foreign: Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site", origin: shop.origin },
+  ];
+  for (const headers of foreign) {
+    const { status } = await fetch(shop.origin + path, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams(),
+    });
+    expect([headers, status]).toEqual([headers, 403]);
+  }
+});
+
+test("payment events come from another server, and their signature alone counts", async () => {
+  const headers = { origin: "https://stripe.example", "sec-fetch-site": "cross-site" };
+  const answer = await fetch(`${shop.origin}/api/webhooks/stripe`, { method: "POST", headers, body: "{}" });
+  expect([answer.status, await answer.json()]).toEqual([400, { error: "The signature is not valid." }]);
+});
+
+test.each(["/api/createCheckoutSession", "/api/enquiries", "/contact", "/admin/sign-in", "/nowhere"])(
+  "three megabytes are not read at %s, and are refused in words",
+  async (path) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded", origin: shop.origin };
+    const body = "x".repeat(3 * 1024 * 1024);
+    const answer = await fetch(shop.origin + path, { method: "POST", headers, body });
+    expect([answer.status, await answer.text()]).toEqual([413, expect.stringMatching(/too large/)]);
+  },
+);
+
+test("a checkout of more than 64 KB is not read, nor a sign-in form of 20 KB, nor one of the account page", async () => {
+  expect((await checkout(shop, "x".repeat(64 * 1024 + 1))).status).toBe(413);
+  const visitor = new Browser(shop);
+  expect((await visitor.ask("/admin/sign-in", { form: { email: "x".repeat(20_000) } })).status).toBe(413);
+  const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
+  expect((await owner.ask("/admin/account", { form: { form: "x".repeat(30_000) } })).status).toBe(413);
+});
+
+test("methods that are none of ours are refused without an error in the log", async () => {
+  expect(await say(shop.origin, "TRACE / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")).toMatch(
+    /^HTTP\/1.1 405/,
+  );
+  expect(shop.output()).not.toContain('"level":"error"');
+});
+
+test("who sends slowly is cut, in the headers, in the body, and who says nothing at all", async () => {
+  const began = performance.now();
+  const slow = [
+    "",
+    "GET / HTTP/1.1\r\nhost: x\r\n",
+    post("content-length: 500"),
+    post("transfer-encoding: chunked"),
+  ];
+  const answers = await Promise.all(slow.map((text) => say(shop.origin, text)));
+  expect(performance.now() - began).toBeLessThan(30_000);
+  expect(answers[1]).toMatch(/^HTTP\/1.1 408/);
+  expect(answers[2]).toMatch(/^HTTP\/1.1 408/);
+  expect(answers[3]).toMatch(/^HTTP\/1.1 408/);
+  expect(shop.output()).not.toContain('"level":"error"');
+});
+
+const post = (length: string): string =>
+  `POST /api/enquiries HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\n${length}\r\n\r\n`;
+
+/** Sends bytes and no more, and hears until the other side hangs up. */
+function say(origin: string, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    let heard = "";
+    socket.setEncoding("utf8").on("data", (chunk) => {
+      heard += chunk;
+    });
+    socket.on("error", () => undefined).on("close", () => resolve(heard));
+  });
+}
