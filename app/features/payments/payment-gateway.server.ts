@@ -111,6 +111,10 @@ export interface PaymentGateway {
   refund(request: RefundRequest): Promise<ProviderRefund>;
   /** The refunds of a payment, the latest hundred. */
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
+  /** Every session that was opened for an order of a shop like this one, newest first, a page at a time. */
+  allSessions(): AsyncIterable<CheckoutSession[]>;
+  /** Every refund in the account, newest first, a page at a time. */
+  allRefunds(): AsyncIterable<ProviderRefund[]>;
   /** The event, or null when the signature or its stamp is not good. Takes the body as it came over the wire. */
   readEvent(rawBody: string, signature: string | null): PaymentEvent | null;
 }

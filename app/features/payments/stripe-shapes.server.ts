@@ -57,6 +57,10 @@ export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCre
   };
 }
 
+/** Whether `checkoutParams` made this session: others may use the same account, and name their own things. */
+export const isOfOrder = ({ client_reference_id, metadata }: Stripe.Checkout.Session): boolean =>
+  typeof client_reference_id === "string" && metadata?.order_id === client_reference_id;
+
 /** Stripe's session in our words. What a stand-in server may leave out reads as nothing paid. */
 export function toSession(session: Stripe.Checkout.Session): CheckoutSession {
   const status = toStatus(session.status);

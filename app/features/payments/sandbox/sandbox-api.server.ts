@@ -9,7 +9,8 @@ import { findEvent, listEvents } from "./event-log.server.ts";
 import { failureFor, SLOW_MS } from "./failure-sentinels.ts";
 import { FormEncodingError, type FormTree, parseForm } from "./form-encoding.ts";
 import { type Answer, answerOnce } from "./idempotency.server.ts";
-import { createRefund, findObject, listRefunds } from "./refunds.server.ts";
+import { listRefunds, listSessions } from "./object-list.server.ts";
+import { createRefund, findObject } from "./refunds.server.ts";
 import { sessionParams } from "./session-params.ts";
 import { lineItems, newId, newSession } from "./session-record.ts";
 import { expireSession, findSession, insertSession, lockSession } from "./session-store.server.ts";
@@ -47,6 +48,11 @@ const ENDPOINTS: Endpoint[] = [
       await insertSession(tx, record, now);
       return { ...record.session };
     },
+  },
+  {
+    method: "GET",
+    path: /^checkout\/sessions$/,
+    read: ({ params, options }) => listSessions(options.db, params),
   },
   {
     method: "GET",
