@@ -70,8 +70,12 @@ export interface PaymentEvent {
   session: CheckoutSession | null;
   /** For `refund.*`, as it stood when it happened. */
   refund: ProviderRefund | null;
+  /** For `charge.dispute.created` and `.closed`: whether the shopper's bank still asks, or how it decided. */
+  dispute: "open" | "won" | "lost" | null;
   /** The payment it is about, also for refunds and disputes. */
   paymentId: string | null;
+  /** The provider's id of the session, refund, dispute or whatever else it is about. */
+  objectId: string | null;
 }
 
 /** Money to be given back. Once it is asked for, asking again with the same values changes nothing. */

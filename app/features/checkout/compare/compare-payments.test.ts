@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { orderEvents, orderLines, orderMails, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
@@ -9,7 +10,7 @@ import { openSmallShop, type SmallShop } from "../testing/small-shop.server.ts";
 import { type Comparison, comparePayments } from "./compare-payments.server.ts";
 
 const PAID = 18_995; // a dress and its delivery
-const OWNER = { id: "owner", email: "owner@shop.example" } as unknown as Parameters<typeof giveBack>[1];
+const OWNER = adminForTests();
 
 let small: SmallShop;
 beforeEach(async () => {

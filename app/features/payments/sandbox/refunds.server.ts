@@ -103,7 +103,7 @@ const changed = (refund: SandboxRefund): SandboxRefund =>
 /** An object that the API returns just as it is kept. */
 export async function findObject(
   db: Database | Transaction,
-  kind: "payment_intent" | "refund",
+  kind: "payment_intent" | "refund" | "dispute",
   id: string,
 ): Promise<Record<string, unknown> | null> {
   const [row] = await db

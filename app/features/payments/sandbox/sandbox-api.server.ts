@@ -5,6 +5,7 @@ import { inTransaction } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import { STRIPE_API_VERSION } from "../stripe-api-version.ts";
 import { ApiProblem, invalidRequest, resourceMissing } from "./api-problem.ts";
+import { acceptDispute, answerDispute } from "./disputes.server.ts";
 import { findEvent, listEvents } from "./event-log.server.ts";
 import { failureFor, SLOW_MS } from "./failure-sentinels.ts";
 import { FormEncodingError, type FormTree, parseForm } from "./form-encoding.ts";
@@ -110,6 +111,25 @@ const ENDPOINTS: Endpoint[] = [
       if (!refund) throw resourceMissing("refund", id, "id");
       return refund;
     },
+  },
+  {
+    method: "GET",
+    path: /^disputes\/([^/]+)$/,
+    async read({ id, options }) {
+      const dispute = await findObject(options.db, "dispute", id);
+      if (!dispute) throw resourceMissing("dispute", id, "dispute");
+      return dispute;
+    },
+  },
+  {
+    method: "POST",
+    path: /^disputes\/([^/]+)$/,
+    write: (tx, { id, params, options }) => answerDispute(tx, id, params, options.now),
+  },
+  {
+    method: "POST",
+    path: /^disputes\/([^/]+)\/close$/,
+    write: (tx, { id, options }) => acceptDispute(tx, id, options.now),
   },
   { method: "GET", path: /^events$/, read: ({ params, options }) => listEvents(options.db, params) },
   { method: "GET", path: /^events\/([^/]+)$/, read: ({ id, options }) => findEvent(options.db, id) },
