@@ -9,17 +9,16 @@ import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 /** What a person can put right by the message alone. */
 export class Refusal extends Error {}
 
-/** Runs a command. What a person can put right is said in a line, and the exit code is 1; the rest is a bug, and throws. */
-export async function forPeople(work: () => Promise<void>): Promise<void> {
+/** Runs a command. What a person can put right is said in a line, the rest is a bug with its stack; both end with `code`. */
+export async function forPeople(work: () => Promise<void>, code = 1): Promise<void> {
   try {
     await work();
   } catch (error) {
     const isForPeople = [Refusal, SettingsError, BundledServerError, BackupError].some(
       (kind) => error instanceof kind,
     );
-    if (!isForPeople) throw error;
-    console.error((error as Error).message);
-    process.exitCode = 1;
+    console.error(isForPeople ? (error as Error).message : error);
+    process.exit(code);
   }
 }
 

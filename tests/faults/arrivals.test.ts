@@ -1,86 +1,149 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { checkout, eventually, orderStates, pay, payload, stockOf } from "../support/checkout.ts";
+import { expect, test, vi } from "vitest";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { checkout, eventually, pay, payload, stockOf } from "../support/checkout.ts";
 import { observed, rounds } from "../support/fault-rounds.ts";
 import { brokenInvariants } from "../support/invariants.ts";
 import { makeRun } from "../support/limited-run.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
-import { eventOf, expiredEvent, postEvent, sessionIn } from "../support/webhook.ts";
+import { startShop } from "../support/shop.ts";
+import { startTwins } from "../support/twins.ts";
+import { eventOf, expiredEvent, postEvent, secretOf, sessionIn } from "../support/webhook.ts";
 
-vi.setConfig({ testTimeout: 1_800_000 });
+vi.setConfig({ testTimeout: 7_200_000 });
 
-const DUPLICATES = rounds({ short: 8, full: 50 });
-const ROUNDS = rounds({ short: 1, full: 2 });
-const ORDERS = [
-  ["completed", "success page", "expired"],
-  ["completed", "expired", "success page"],
-  ["success page", "completed", "expired"],
-  ["success page", "expired", "completed"],
-  ["expired", "completed", "success page"],
-  ["expired", "success page", "completed"],
-] as const;
-type Arrival = (typeof ORDERS)[number][number];
+const DUPLICATES = rounds({ short: 4, full: 50 });
+const ROUNDS = rounds({ short: 1, full: 10 });
 
-let shop: RunningShop;
-beforeAll(async () => {
-  shop = await startShop({ variables: { SEED: "none" } });
-  // The provider tells nobody by itself here: what arrives, and when, is the test's to say.
-  await shop.db.execute(sql`CREATE FUNCTION never() RETURNS trigger LANGUAGE plpgsql AS
-    'BEGIN NEW.next_attempt_at = ''infinity''; RETURN NEW; END'`);
-  await shop.db.execute(
-    sql`CREATE TRIGGER never BEFORE INSERT ON sandbox_events FOR EACH ROW EXECUTE FUNCTION never()`,
+const KINDS = ["completed", "success page", "expired", "refund"] as const;
+type Kind = (typeof KINDS)[number];
+const ORDERS = permutations(KINDS);
+
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, index) =>
+    permutations(items.toSpliced(index, 1)).map((others) => [item, ...others]),
   );
-});
-afterAll(() => shop.stop());
-
-/** A paid checkout that the shop has not heard of yet, and the ways in which it may hear of it. */
-async function paidUnheard() {
-  const [dress] = await makeRun(shop.db, 3);
-  if (!dress) throw new Error("Nothing was made");
-  const { body } = await checkout(shop, payload(shop, [dress], { email: `${randomUUID()}@example.com` }));
-  const session = sessionIn(body.url ?? "");
-  await pay(body.url ?? "");
-  const { rows } = await shop.db.execute<{ id: string }>(
-    sql`SELECT id FROM orders WHERE session_id = ${session}`,
-  );
-  const completed = await eventually(() => eventOf(shop.db, session), Boolean);
-  const expired = expiredEvent(`evt_${randomUUID()}`, session, rows[0]?.id ?? "");
-  const query = new URLSearchParams({ oid: body.orderId ?? "", sid: session });
-  const arrivals: Record<Arrival, () => Promise<Response>> = {
-    completed: () => postEvent(shop, completed),
-    expired: () => postEvent(shop, expired),
-    "success page": () => fetch(`${shop.origin}/checkout/success?${query}`),
-  };
-  return { dress, reference: body.orderId ?? "", arrivals };
 }
 
-const arrive = (how: readonly Arrival[], arrivals: Record<Arrival, () => Promise<Response>>) =>
-  Promise.all(how.flatMap((name) => Array.from({ length: DUPLICATES }, arrivals[name])));
+/** Programs of one shop; what arrives is told to them in turns. */
+interface Shop {
+  db: Database;
+  programs: { origin: string; dataDir: string; db: Database }[];
+  stop(): Promise<void>;
+}
 
-test.each<[string, (order: readonly Arrival[]) => Arrival[][]]>([
-  ["one kind after the other", (order) => order.map((name) => [name])],
-  ["all at the same moment", (order) => [[...order]]],
+const onOne = async (): Promise<Shop> => {
+  const shop = await startShop({ variables: { SEED: "none", WORKERS: "1" } });
+  return { db: shop.db, programs: [shop], stop: shop.stop };
+};
+const onTwo = async (): Promise<Shop> => {
+  const { db, both, stop } = await startTwins();
+  return { db, programs: both, stop };
+};
+
+/** The provider tells nobody by itself here: what arrives, and when, is the test's to say. */
+async function silenceProvider(db: Database): Promise<void> {
+  await db.execute(sql`CREATE FUNCTION never() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN NEW.next_attempt_at = ''infinity''; RETURN NEW; END'`);
+  await db.execute(
+    sql`CREATE TRIGGER never BEFORE INSERT ON sandbox_events FOR EACH ROW EXECUTE FUNCTION never()`,
+  );
+}
+
+/** A checkout that was paid and refunded at the provider, of which the shop has not heard, and the ways to hear of it. */
+async function paidUnheard({ db, programs }: Shop, { isWhole }: { isWhole: boolean }) {
+  const [dress] = await makeRun(db, 3);
+  const [first] = programs;
+  if (!dress || !first) throw new Error("Nothing was made");
+  const { body } = await checkout(first, payload(first, [dress], { email: `${randomUUID()}@example.com` }));
+  const session = sessionIn(body.url ?? "");
+  await pay(body.url ?? "");
+  const { rows } = await db.execute<{ id: string; payment: string }>(
+    sql`SELECT orders.id, body -> 'session' ->> 'payment_intent' AS payment FROM orders
+      JOIN sandbox_objects ON sandbox_objects.id = session_id WHERE session_id = ${session}`,
+  );
+  const { id = "", payment = "" } = rows[0] ?? {};
+  const refund = await fetch(`${first.origin}/sandbox/stripe/v1/refunds`, {
+    method: "POST",
+    headers: { authorization: `Bearer sk_test_${await secretOf(first, "sandbox-api-key")}` },
+    body: new URLSearchParams({ payment_intent: payment, ...(isWhole ? {} : { amount: "1000" }) }),
+  });
+  const { id: refundId } = (await refund.json()) as { id: string };
+  const completed = await eventually(() => eventOf(db, session), Boolean);
+  const refunded = await eventually(() => eventOf(db, refundId), Boolean);
+  const expired = expiredEvent(`evt_${randomUUID()}`, session, id);
+  const query = new URLSearchParams({ oid: body.orderId ?? "", sid: session });
+  let nth = 0;
+  const next = () => {
+    nth += 1;
+    return programs[nth % programs.length] ?? first;
+  };
+  const arrivals: Record<Kind, () => Promise<Response>> = {
+    completed: () => postEvent(next(), completed),
+    expired: () => postEvent(next(), expired),
+    refund: () => postEvent(next(), refunded),
+    "success page": () => fetch(`${next().origin}/checkout/success?${query}`),
+  };
+  return { dress, id, arrivals };
+}
+
+/** Everything of a wave at once, each many times. A refund may be asked for again while its payment is not known. */
+async function arrive(wave: readonly Kind[], arrivals: Record<Kind, () => Promise<Response>>): Promise<void> {
+  const answers = wave.flatMap((kind) =>
+    Array.from({ length: DUPLICATES }, async () => {
+      const answer = await arrivals[kind]();
+      await answer.arrayBuffer();
+      expect(kind === "refund" ? [200, 409] : [200]).toContain(answer.status);
+    }),
+  );
+  await Promise.all(answers);
+}
+
+async function moneyOf(db: Database, id: string) {
+  const { rows } = await db.execute(
+    sql`SELECT state, refunded_cents AS refunded FROM orders WHERE id = ${id}`,
+  );
+  return rows[0];
+}
+
+const WAYS: [string, (order: Kind[]) => Kind[][]][] = [
+  ["one kind after the other", (order) => order.map((kind) => [kind])],
+  ["all at the same moment", (order) => [order]],
+];
+
+test.each<[string, () => Promise<Shop>]>([
+  ["one process", onOne],
+  ["two processes", onTwo],
 ])(
-  "whatever arrives in whatever order, many times each, %s: one paid order, its pieces sold once, one receipt",
-  async (how, wavesOf) => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const order of ORDERS) {
-        const { dress, reference, arrivals } = await paidUnheard();
-        for (const wave of wavesOf(order)) {
-          const answers = await arrive(wave, arrivals);
-          expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-          await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  "whatever arrives in whatever order, many times each, on %s: one paid order, sold once, one receipt, its refund counted once",
+  async (where, open) => {
+    const shop = await open();
+    try {
+      await silenceProvider(shop.db);
+      for (const [way, wavesOf] of WAYS) {
+        for (let round = 0; round < ROUNDS; round += 1) {
+          for (const [index, order] of ORDERS.entries()) {
+            const isWhole = (index + round) % 2 === 0;
+            const { dress, id, arrivals } = await paidUnheard(shop, { isWhole });
+            for (const wave of wavesOf(order)) await arrive(wave, arrivals);
+            // The provider sends again what was not taken.
+            expect((await arrivals.refund()).status).toBe(200);
+            expect(await moneyOf(shop.db, id)).toEqual(
+              isWhole ? { state: "refunded", refunded: 4_695 } : { state: "paid", refunded: 1_000 },
+            );
+            expect(await stockOf(shop, dress)).toEqual({ made: 3, onHand: 2, reserved: 0, sold: 1 });
+          }
         }
-        expect(await orderStates(shop, reference)).toEqual(["paid"]);
-        expect(await stockOf(shop, dress)).toEqual({ made: 3, onHand: 2, reserved: 0, sold: 1 });
+        observed(
+          `Completed, success page, expired and refund in all 24 orders, ${way}, on ${where}`,
+          `${ROUNDS} × 24 × ${KINDS.length * DUPLICATES} arrivals`,
+          "one paid order each, sold once, one receipt due, its refund counted once",
+        );
       }
+      expect(await brokenInvariants(shop.db)).toEqual([]);
+    } finally {
+      await shop.stop();
     }
-    expect(await brokenInvariants(shop.db)).toEqual([]);
-    observed(
-      `Completed, success page and expired in all 6 orders, ${how}`,
-      `${ROUNDS} × 6 × ${3 * DUPLICATES} arrivals`,
-      "one paid order each, sold once, one receipt due",
-    );
   },
 );

@@ -19,8 +19,10 @@ const open: fc.Arbitrary<Wish> = fc.record({
   asked: fc.nat({ max: 1 }),
   isSameBrowser: fc.boolean(),
 });
-const toOrder = (what: "pay" | "expire" | "event" | "look" | "lie"): fc.Arbitrary<Wish> =>
+const toOrder = (what: "pay" | "expire" | "event" | "look" | "lie" | "hear"): fc.Arbitrary<Wish> =>
   fc.record({ do: fc.constant(what), pick });
+const moneyBack = (what: "refund" | "give"): fc.Arbitrary<Wish> =>
+  fc.record({ do: fc.constant(what), pick, isWhole: fc.boolean() });
 const reconcile: fc.Arbitrary<Wish> = fc.constant({ do: "reconcile" });
 const edit: fc.Arbitrary<Wish> = fc.record({
   do: fc.constant("edit"),
@@ -39,6 +41,9 @@ const deed = fc.oneof(
   { arbitrary: toOrder("look"), weight: 2 },
   { arbitrary: toOrder("expire"), weight: 2 },
   { arbitrary: toOrder("lie"), weight: 1 },
+  { arbitrary: moneyBack("refund"), weight: 3 },
+  { arbitrary: moneyBack("give"), weight: 1 },
+  { arbitrary: toOrder("hear"), weight: 2 },
   { arbitrary: reconcile, weight: 2 },
   { arbitrary: edit, weight: 1 },
   { arbitrary: publish, weight: 1 },
@@ -52,8 +57,15 @@ const step = fc.record({
     { arbitrary: fc.tuple(wait), weight: 2 },
   ),
 });
+/** How half of the histories begin: without an order that is paid there is nothing to give back. */
+const SOLD: { wishes: Wish[]; actor: number }[] = [
+  { wishes: [{ do: "open", shopper: 0, pieces: 1, asked: 0, isSameBrowser: false }], actor: 0 },
+  { wishes: [{ do: "pay", pick: 0 }], actor: 0 },
+  { wishes: [{ do: "event", pick: 0 }], actor: 1 },
+];
 const history = fc.record({
   pieces: fc.integer({ min: 1, max: 3 }),
+  begin: fc.constantFrom([], SOLD),
   steps: fc.array(step, { minLength: 4, maxLength: 14 }),
 });
 
@@ -94,11 +106,11 @@ async function runBlock(numRuns: number, openActors: (place: Place) => Promise<A
   let compared = 0;
   try {
     await fc.assert(
-      fc.asyncProperty(history, async ({ pieces, steps }) => {
+      fc.asyncProperty(history, async ({ pieces, begin, steps }) => {
         const day = await History.begin(bench, pieces);
-        for (const { wishes, actor } of steps) await day.step(wishes, actor);
+        for (const { wishes, actor } of [...begin, ...steps]) await day.step(wishes, actor);
         await day.end();
-        compared += steps.length;
+        compared += begin.length + steps.length;
       }),
       { numRuns },
     );

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { ORDER_STATES } from "#app/features/orders/order.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type ProviderBook, readProviderBook } from "./provider-book.ts";
 
@@ -56,6 +57,12 @@ const PER_LINE = sql`SELECT product_slug, variant_id, order_id, line_no,
       sum(pieces) FILTER (WHERE kind = 'sell') AS sold, sum(pieces) FILTER (WHERE kind = 'return') AS returned
     FROM stock_movements WHERE order_id IS NOT NULL GROUP BY 1, 2, 3, 4) AS moves`;
 
+/** The states of an order; its history also tells what else happened to it. */
+const STATES = sql`ARRAY[${sql.join(
+  ORDER_STATES.map((state) => sql.raw(`'${state}'`)),
+  sql`, `,
+)}]`;
+
 /** Each query finds what breaks a rule; its first column names the offender. */
 const RULES: [sentence: string, query: SQL][] = [
   [
@@ -83,7 +90,8 @@ const RULES: [sentence: string, query: SQL][] = [
   [
     "its history does not end with its state, or was more than once in one",
     sql`SELECT orders.id, orders.state, told.states FROM orders
-      LEFT JOIN (SELECT order_id, array_agg(state ORDER BY id) AS states FROM order_events GROUP BY 1) AS told ON order_id = orders.id
+      LEFT JOIN (SELECT order_id, array_agg(state ORDER BY id) AS states FROM order_events
+        WHERE state = ANY (${STATES}) GROUP BY 1) AS told ON order_id = orders.id
       WHERE orders.state IS DISTINCT FROM told.states[cardinality(told.states)] OR told.states[1] <> 'open'
         OR cardinality(told.states) <> (SELECT count(DISTINCT state) FROM unnest(told.states) AS state)`,
   ],
@@ -114,6 +122,21 @@ const RULES: [sentence: string, query: SQL][] = [
       LEFT JOIN order_mails ON order_mails.order_id = orders.id AND kind = 'receipt' GROUP BY orders.id
       HAVING (state IN ('paid', 'fulfilled') AND count(order_mails.order_id) <> 1)
         OR (state IN ('open', 'expired', 'failed', 'needs_refund') AND count(order_mails.order_id) <> 0)`,
+  ],
+  [
+    "what went back of its money is not the sum of its refunds, or is all of it and it is not refunded",
+    sql`SELECT orders.id, state, refunded_cents, total_cents, gone FROM orders
+      LEFT JOIN (SELECT order_id, sum(amount_cents) AS gone FROM order_refunds WHERE state = 'succeeded' GROUP BY 1) AS sums
+        ON order_id = orders.id
+      WHERE refunded_cents <> coalesce(gone, 0)
+        OR (state IN ('paid', 'needs_refund', 'refunded') AND total_cents > 0
+          AND (state = 'refunded') <> (refunded_cents = total_cents))`,
+  ],
+  [
+    "it is refunded, and there is not one letter about it",
+    sql`SELECT orders.id, count(order_mails.order_id) FROM orders
+      LEFT JOIN order_mails ON order_mails.order_id = orders.id AND kind = 'refunded'
+      WHERE state = 'refunded' GROUP BY orders.id HAVING count(order_mails.order_id) <> 1`,
   ],
 ];
 

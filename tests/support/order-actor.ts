@@ -1,13 +1,21 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { giveBack } from "#app/features/checkout/admin/give-back.server.ts";
 import type { CheckoutInput } from "#app/features/checkout/checkout-input.ts";
 import type { CheckoutShop } from "#app/features/checkout/checkout-shop.server.ts";
 import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
 import { readOrderStatus } from "#app/features/checkout/order-status.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
-import { settlePayment } from "#app/features/checkout/settle-payment.server.ts";
+import { settleEvent } from "#app/features/checkout/settle-event.server.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { canMove } from "#app/features/orders/order.ts";
+import { readRefunds } from "#app/features/orders/refunds.server.ts";
+import { leftToRefund } from "#app/features/orders/refunds.ts";
 import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
+import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { pence } from "#app/shared/money.ts";
 
@@ -18,7 +26,8 @@ export type Ask =
   | { do: "open"; input: CheckoutInput; earlier: string | null }
   | { do: "event"; body: string; signature: string }
   | { do: "look"; oid: string; sid: string }
-  | { do: "reconcile" };
+  | { do: "reconcile" }
+  | { do: "refund"; order: string; isWhole: boolean };
 
 /** What came of it: for `open` the order's key and where the shopper is sent, or why not. */
 export type Told = { key: string; url: string } | { refused: string } | null;
@@ -68,13 +77,33 @@ export function openActor({ connection, sandbox }: Place): Actor {
       }
       if (ask.do === "look") await readOrderStatus(shop, ask);
       else if (ask.do === "reconcile") await reconcileOrders(shop);
+      else if (ask.do === "refund") await refund(shop, ask);
       else {
         const event = shop.gateway.readEvent(ask.body, ask.signature);
-        if (!event?.session) throw new Error("The event was not taken");
-        await settlePayment(shop, event.session, event);
+        if (!event) throw new Error("The event was not taken");
+        await settleEvent(shop, event);
       }
       return null;
     },
     close: () => database.close(),
   };
+}
+
+/** When it is not all of the money that goes back. */
+export const PART = pence(1_000);
+
+/** What the owner's form does: it shows what is left, and asks for it or a part of it; the whole brings the pieces back. */
+async function refund(shop: CheckoutShop, ask: { order: string; isWhole: boolean }): Promise<void> {
+  const { db } = shop;
+  const [order] = await db.select().from(orders).where(eq(orders.id, ask.order));
+  if (!order || !canMove(order.state, "refunded")) return;
+  const leftSeen = leftToRefund(order.totalCents ?? pence(0), await readRefunds(db, order.id));
+  if (leftSeen === 0) return;
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const isBack = ask.isWhole && order.state === "paid";
+  const restock = isBack ? lines.map(({ lineNo, quantity }) => ({ lineNo, pieces: quantity })) : [];
+  const amountCents = ask.isWhole ? leftSeen : pence(Math.min(PART, leftSeen));
+  const asked = { id: randomUUID(), amountCents, reason: "", restock, leftSeen };
+  // Refused when somebody else was at it meanwhile: nothing happened then.
+  await giveBack(shop, adminForTests(), order.id, asked);
 }

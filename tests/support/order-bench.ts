@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
+import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { readPayPage, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
 import { signatureOf } from "#app/features/payments/sandbox/sign-event.server.ts";
 import { filledForm, WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
@@ -7,14 +8,15 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { pence } from "#app/shared/money.ts";
 import type { Piece } from "./checkout.ts";
 import { editStock, makeRun, publish } from "./limited-run.ts";
-import { type Actor, ORIGIN, type Told } from "./order-actor.ts";
-import { type Answer, type Command, type Outcome, outcomes, type World } from "./order-model.ts";
+import { type Actor, ORIGIN, PART, type Told } from "./order-actor.ts";
+import { type Answer, type Command, moneyBack, type Outcome, outcomes, type World } from "./order-model.ts";
 import { eventOf, expiredEvent } from "./webhook.ts";
 
 /** A command that names orders by their place among those there are, as it is made up before there are any. */
 export type Wish =
   | { do: "open"; shopper: number; pieces: number; asked: number; isSameBrowser: boolean }
-  | { do: "pay" | "expire" | "event" | "look" | "lie"; pick: number }
+  | { do: "pay" | "expire" | "event" | "look" | "lie" | "hear"; pick: number }
+  | { do: "refund" | "give"; pick: number; isWhole: boolean }
   | { do: "reconcile" }
   | { do: "edit"; pieces: number }
   | { do: "publish"; isShown: boolean }
@@ -86,7 +88,10 @@ export class History {
   async end(): Promise<void> {
     await this.step([{ do: "wait", minutes: 40 }]);
     await this.step([{ do: "reconcile" }]);
-    for (const pick of this.world.orders.keys()) await this.step([{ do: "event", pick }]);
+    for (const pick of this.world.orders.keys()) {
+      await this.step([{ do: "event", pick }]);
+      await this.step([{ do: "hear", pick }]);
+    }
     const { reserved, orders } = this.world;
     if (reserved !== 0 || orders.some(({ state }) => state === "open"))
       throw new Error("An order was left open");
@@ -117,7 +122,10 @@ export class History {
     if (!("pick" in wish)) return wish;
     const { orders } = this.world;
     const order = orders[wish.pick % Math.max(1, orders.length)];
-    return order ? { do: wish.do, order: order.id } : { do: "wait", minutes: 0 };
+    if (!order) return { do: "wait", minutes: 0 };
+    return "isWhole" in wish
+      ? { do: wish.do, order: order.id, isWhole: wish.isWhole }
+      : { do: wish.do, order: order.id };
   }
 
   private async carryOut(command: Command, actor: Actor): Promise<Told> {
@@ -141,6 +149,13 @@ export class History {
         return this.deliver(command.order, actor);
       case "lie":
         return this.lie(command.order, actor);
+      case "refund":
+        return actor.ask({ do: "refund", order: command.order, isWhole: command.isWhole }, this.now);
+      case "give":
+        await this.give(this.namesOf(command.order).session, command.isWhole);
+        return null;
+      case "hear":
+        return this.tellRefunds(command.order, actor);
       case "edit":
         await editStock(db, this.piece, command.pieces);
         return null;
@@ -187,6 +202,41 @@ export class History {
     return event && this.send(event, actor);
   }
 
+  /** Money that goes back at the provider, by hand. */
+  private async give(session: string, isWhole: boolean): Promise<void> {
+    const { gateway } = this.bench;
+    const { paymentId, amountTotal } = (await gateway.findSession(session)) ?? {
+      paymentId: null,
+      amountTotal: 0,
+    };
+    if (paymentId === null) return;
+    const given = (await gateway.refundsOf(paymentId)).reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const left = amountTotal - given;
+    if (left === 0) return;
+    const amountCents = pence(isWhole ? left : Math.min(PART, left));
+    const order = { id: "by hand", reference: "by hand" };
+    try {
+      await gateway.refund({ refundId: randomUUID(), paymentId, amountCents, order });
+    } catch (error) {
+      // Somebody was faster.
+      if (!(error instanceof PaymentProviderError) || error.reason !== "refused") throw error;
+    }
+  }
+
+  /** The provider's events about the order's refunds, the latest first. */
+  private async tellRefunds(order: string, actor: Actor): Promise<Told> {
+    const { session } = this.namesOf(order);
+    const { rows } = await this.bench.db.execute<{ body: unknown }>(
+      sql`SELECT told.body FROM sandbox_events AS told
+        JOIN sandbox_objects AS session ON session.id = ${session}
+        WHERE told.type = 'refund.created'
+          AND told.body -> 'data' -> 'object' ->> 'payment_intent' = session.body -> 'session' ->> 'payment_intent'
+        ORDER BY told.created_at DESC, told.id`,
+    );
+    for (const { body } of rows) await this.send(body, actor);
+    return null;
+  }
+
   /** A signed event that says of a page that it is closed, whatever the page says. */
   private lie(order: string, actor: Actor): Promise<Told> {
     this.lies += 1;
@@ -223,9 +273,12 @@ export class History {
       sql`SELECT pieces_made AS made, pieces_on_hand AS "onHand", pieces_reserved AS reserved, pieces_sold AS sold
         FROM variants WHERE product_slug = ${slug} AND size = ${size}`,
     );
-    const orders = await this.bench.db.execute<{ id: string; state: string; session: string }>(
-      sql`SELECT orders.id, state, body -> 'session' ->> 'status' AS session FROM orders
-        JOIN sandbox_objects ON sandbox_objects.id = session_id
+    const orders = await this.bench.db.execute<{ id: string } & SeenOrder & Record<string, unknown>>(
+      sql`SELECT orders.id, state, body -> 'session' ->> 'status' AS session, refunded_cents AS heard,
+          (SELECT coalesce(sum((refund.body ->> 'amount')::integer), 0)::integer FROM sandbox_objects AS refund
+            WHERE refund.kind = 'refund' AND refund.body ->> 'payment_intent'
+              = sandbox_objects.body -> 'session' ->> 'payment_intent') AS given
+        FROM orders JOIN sandbox_objects ON sandbox_objects.id = session_id
         WHERE orders.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`,
     );
     const [found] = (await reading).rows;
@@ -236,7 +289,15 @@ export class History {
 
 interface Seen {
   stock: { made: number; onHand: number; reserved: number; sold: number } & Record<string, unknown>;
-  orders: Map<string, { state: string; session: string }>;
+  orders: Map<string, SeenOrder>;
+}
+
+interface SeenOrder {
+  state: string;
+  session: string;
+  /** Pence that went back, as the provider has it, and as the shop has heard. */
+  given: number;
+  heard: number;
 }
 
 /** The world of an outcome, its new orders under their real keys, if that is what was seen; else nothing. */
@@ -253,9 +314,14 @@ function matches({ world, answers }: Outcome, told: Answer[], { stock, orders }:
   const named = world.orders.map((order) => ({ ...order, id: names.get(order.id) ?? order.id }));
   const isSeen =
     (["made", "onHand", "reserved", "sold"] as const).every((name) => world[name] === stock[name]) &&
-    named.every(({ id, state, session }) => {
-      const order = orders.get(id);
-      return order?.state === state && order.session === session;
+    named.every((order) => {
+      const found = orders.get(order.id);
+      return (
+        found?.state === order.state &&
+        found.session === order.session &&
+        found.given === moneyBack(order, "isGiven") &&
+        found.heard === moneyBack(order, "isHeard")
+      );
     });
   return isSeen ? [{ ...world, orders: named.sort((a, b) => (a.id < b.id ? -1 : 1)) }] : [];
 }

@@ -8,6 +8,13 @@
 const PAGE_OPEN = 31 * 60;
 const BEING_OPENED = 2 * 60;
 const RESERVED_FOR = 35 * 60;
+/** Of a payment that is heard of later than this, the refunds are asked for as well. */
+const HEARD_LATE = 60 * 60;
+
+/** Pence: of a piece and of the delivery, and what goes back when it is not all of it. */
+const PRICE = 4_200;
+const DELIVERY = 495;
+const PART = 1_000;
 
 export interface ModelOrder {
   /** The order's own key, or `new:…` within the step that opens it. */
@@ -16,12 +23,27 @@ export interface ModelOrder {
   pieces: number;
   asked: number;
   openedAt: number;
-  /** Refunds will add their states here, and the moves to them below. */
-  state: "open" | "paid" | "expired" | "needs_refund";
+  state: "open" | "paid" | "expired" | "needs_refund" | "refunded";
   session: "open" | "complete" | "expired";
   /** The provider's event about it: there is one at most, for it is paid or it expires. */
   event: "none" | "waiting" | "taken";
+  refunds: ModelRefund[];
 }
+
+export interface ModelRefund {
+  cents: number;
+  /** Whether the owner asked for it here; else it was made at the provider by hand. */
+  isOurs: boolean;
+  /** Whether the provider has it, and whether the shop has heard so. */
+  isGiven: boolean;
+  isHeard: boolean;
+  /** How many pieces it brings back. */
+  pieces: number;
+}
+
+/** What went back of an order's money: as the provider has it, and as the shop has heard. */
+export const moneyBack = ({ refunds }: ModelOrder, which: "isGiven" | "isHeard"): number =>
+  refunds.filter((refund) => refund[which]).reduce((sum, { cents }) => sum + cents, 0);
 
 export interface World {
   /** Seconds. */
@@ -37,7 +59,8 @@ export interface World {
 /** What somebody does. Orders are named by their key. */
 export type Command =
   | { do: "open"; shopper: number; pieces: number; asked: number; earlier: string | null }
-  | { do: "pay" | "expire" | "event" | "look" | "lie"; order: string }
+  | { do: "pay" | "expire" | "event" | "look" | "lie" | "hear"; order: string }
+  | { do: "refund" | "give"; order: string; isWhole: boolean }
   | { do: "reconcile" }
   | { do: "edit"; pieces: number }
   | { do: "publish"; isShown: boolean }
@@ -57,6 +80,8 @@ interface Memory {
   isDone: boolean;
   known: string | null;
   list: string[];
+  left: number;
+  refund: number | null;
 }
 
 /** Ends its command when it returns an answer. */
@@ -84,7 +109,7 @@ export function outcomes(world: World, commands: Command[]): Outcome[] {
     const outcome = { world: at, answers: memories.map(({ answer }) => answer) };
     found.set(JSON.stringify(outcome), outcome);
   };
-  const blank = (): Memory => ({ answer: null, isDone: false, known: null, list: [] });
+  const blank = (): Memory => ({ answer: null, isDone: false, known: null, list: [], left: 0, refund: null });
   go(
     world,
     commands.map(blank),
@@ -131,6 +156,12 @@ function momentsOf(command: Command, name: string, before: World): Moment[] {
         (world) => (find(world, command.order)?.state === "open" ? undefined : null),
         silent((world) => settle(world, find(world, command.order))),
       ];
+    case "refund":
+      return refundMoments(command);
+    case "give":
+      return giveMoments(command);
+    case "hear":
+      return [silent((world) => hearRefunds(world, find(world, command.order)))];
     case "edit":
       return [silent((world) => edit(world, command.pieces))];
     case "publish":
@@ -201,7 +232,7 @@ function takePieces(world: World, command: Open, name: string): Answer {
   world.reserved += command.pieces;
   const { shopper, pieces, asked } = command;
   const fresh = { state: "open", session: "open", event: "none" } as const;
-  world.orders.push({ id: name, shopper, pieces, asked, openedAt: world.now, ...fresh });
+  world.orders.push({ id: name, shopper, pieces, asked, openedAt: world.now, refunds: [], ...fresh });
   return { page: name };
 }
 
@@ -236,7 +267,11 @@ function settle(world: World, order: ModelOrder | undefined): void {
 }
 
 function bring(world: World, order: ModelOrder): void {
-  if (order.session === "complete") sell(world, order);
+  if (order.session === "complete") {
+    const before = order.state;
+    sell(world, order);
+    if (order.state !== before && world.now - order.openedAt >= HEARD_LATE) hearRefunds(world, order);
+  }
   if (order.session === "expired") release(world, order);
 }
 
@@ -257,4 +292,83 @@ function sell(world: World, order: ModelOrder): void {
   }
   order.state = "paid";
   world.sold += order.pieces;
+}
+
+type Refund = Extract<Command, { do: "refund" | "give" }>;
+
+const totalOf = ({ pieces }: ModelOrder): number => pieces * PRICE + DELIVERY;
+const amountOf = ({ isWhole }: Refund, left: number): number => (isWhole ? left : Math.min(PART, left));
+
+/** What the shop believes to be left; what the owner asked for counts from then on. */
+const leftHere = (order: ModelOrder): number =>
+  order.refunds
+    .filter(({ isOurs, isHeard }) => isOurs || isHeard)
+    .reduce((left, { cents }) => left - cents, totalOf(order));
+const leftThere = (order: ModelOrder): number => totalOf(order) - moneyBack(order, "isGiven");
+
+const isRefundable = ({ state }: ModelOrder): boolean => state === "paid" || state === "needs_refund";
+
+/** The owner opens the form and sends it; it is noted, asked for at the provider, and its answer heard. */
+function refundMoments(command: Refund): Moment[] {
+  const own = (world: World, { refund }: Memory) => {
+    const order = find(world, command.order);
+    return refund === null ? undefined : order?.refunds.find((_, index) => index === refund);
+  };
+  return [
+    (world, memory) => {
+      const order = find(world, command.order);
+      if (!order || !isRefundable(order)) return null;
+      memory.left = leftHere(order);
+      return memory.left > 0 ? undefined : null;
+    },
+    (world, memory) => {
+      const order = find(world, command.order);
+      if (!order || !isRefundable(order) || leftHere(order) !== memory.left) return null;
+      const pieces = command.isWhole && order.state === "paid" ? order.pieces : 0;
+      const cents = amountOf(command, memory.left);
+      memory.refund = order.refunds.push({ cents, pieces, isOurs: true, isGiven: false, isHeard: false }) - 1;
+      return undefined;
+    },
+    (world, memory) => {
+      const order = find(world, command.order);
+      const refund = own(world, memory);
+      if (!order || !refund) return null;
+      refund.isGiven = refund.cents <= leftThere(order);
+      // Refused: it is as if it had not been asked for. It keeps its place for those who come after it.
+      if (!refund.isGiven) Object.assign(refund, { isOurs: false, cents: 0 });
+      return refund.isGiven ? undefined : null;
+    },
+    silent((world, memory) => hear(world, find(world, command.order), own(world, memory))),
+  ];
+}
+
+/** Somebody gives money back at the provider, without the shop. */
+const giveMoments = (command: Refund): Moment[] => [
+  (world, memory) => {
+    const order = find(world, command.order);
+    if (order && isOver(world, order)) closePage(order);
+    if (order?.session !== "complete") return null;
+    memory.left = leftThere(order);
+    return memory.left > 0 ? undefined : null;
+  },
+  silent((world, memory) => {
+    const order = find(world, command.order);
+    const cents = amountOf(command, memory.left);
+    if (order && cents <= leftThere(order))
+      order.refunds.push({ cents, pieces: 0, isOurs: false, isGiven: true, isHeard: false });
+  }),
+];
+
+/** The events of an order's refunds reach the shop. Before it knows of the payment they mean nothing to it. */
+function hearRefunds(world: World, order: ModelOrder | undefined): void {
+  for (const refund of order?.refunds ?? []) hear(world, order, refund);
+}
+
+function hear(world: World, order: ModelOrder | undefined, refund: ModelRefund | undefined): void {
+  if (!order || !refund?.isGiven || refund.isHeard) return;
+  if (!isRefundable(order) && !refund.isOurs) return;
+  refund.isHeard = true;
+  world.sold -= refund.pieces;
+  world.onHand += refund.pieces;
+  if (moneyBack(order, "isHeard") === totalOf(order)) order.state = "refunded";
 }

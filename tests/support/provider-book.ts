@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 /** What the payment sandbox has in its own tables: the provider's word on what was paid. */
 export interface ProviderBook {
   sessions: { id: string; order: string; status: "open" | "complete" | "expired"; amount: number }[];
-  /** Events about sessions that the shop answered with 2xx. */
+  /** Events that the shop answered with 2xx. */
   delivered: string[];
   paymentsOf(orderId: string): { id: string; amount: number; refunded: number }[];
 }
@@ -16,11 +16,11 @@ export async function readProviderBook(db: Database): Promise<ProviderBook> {
   const payments = await db.execute<{ id: string; order: string; amount: number; refunded: number }>(
     sql`SELECT id, body -> 'metadata' ->> 'order_id' AS order, (body ->> 'amount')::integer AS amount,
       (SELECT coalesce(sum((refund.body ->> 'amount')::integer), 0)::integer FROM sandbox_objects AS refund
-        WHERE refund.kind = 'refund' AND refund.body ->> 'payment_intent' = payment.id) AS refunded
+        WHERE refund.kind = 'refund' AND refund.body ->> 'status' = 'succeeded' AND refund.body ->> 'payment_intent' = payment.id) AS refunded
     FROM sandbox_objects AS payment WHERE kind = 'payment_intent'`,
   );
   const delivered = await db.execute<{ id: string }>(
-    sql`SELECT id FROM sandbox_events WHERE delivered_at IS NOT NULL AND type LIKE 'checkout.session.%'`,
+    sql`SELECT id FROM sandbox_events WHERE delivered_at IS NOT NULL`,
   );
   const byOrder = Map.groupBy(payments.rows, ({ order }) => order);
   return {

@@ -3,7 +3,7 @@ import { PaymentProviderError } from "#app/features/payments/payment-gateway.ser
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import type { CheckoutShop } from "./checkout-shop.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
-import { settleRefund } from "./settle-refund.server.ts";
+import { settleRefundsOf } from "./settle-refund.server.ts";
 
 type Shop = Pick<CheckoutShop, "db" | "gateway" | "now" | "log">;
 
@@ -37,7 +37,7 @@ export async function reconcileRefunds(shop: Shop): Promise<{ looked: number; an
   for (const { id, state, paymentId } of open) {
     looked += 1;
     try {
-      if (paymentId !== null) await compare(shop, paymentId);
+      if (paymentId !== null) await settleRefundsOf(shop, paymentId);
       if (state === "asked" && (await sendRefund(shop, id)) === "asked") return { looked, answered: false };
     } catch (error) {
       if (error instanceof PaymentProviderError && error.reason === "unavailable")
@@ -46,10 +46,4 @@ export async function reconcileRefunds(shop: Shop): Promise<{ looked: number; an
     }
   }
   return { looked, answered: true };
-}
-
-/** Settles all that the provider has on record for a payment. */
-async function compare(shop: Shop, paymentId: string): Promise<void> {
-  for (const refund of await shop.gateway.refundsOf(paymentId))
-    await settleRefund(shop, { kind: "record", refund });
 }

@@ -1,12 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { OrderState } from "#app/features/orders/order.ts";
-import type { CheckoutSession, PaymentEvent } from "#app/features/payments/payment-gateway.server.ts";
+import {
+  type CheckoutSession,
+  type PaymentEvent,
+  PaymentProviderError,
+} from "#app/features/payments/payment-gateway.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import type { CheckoutShop, OrderRow } from "./checkout-shop.server.ts";
 import { recordEvent } from "./record-event.server.ts";
 import { type Ending, releaseOrderIn } from "./release-order.server.ts";
 import { settlePaid } from "./settle-paid.server.ts";
+import { OVERTAKES_BY_MS, settleRefundsOf } from "./settle-refund.server.ts";
+
+type Shop = Pick<CheckoutShop, "db" | "gateway" | "now" | "log">;
 
 /**
  * Brings an order to what the provider says of its session: paid, or expired with its pieces back on the shelf.
@@ -16,21 +23,39 @@ import { settlePaid } from "./settle-paid.server.ts";
  * Returns the order's state afterwards, or null when the session is not of an order of ours.
  */
 export async function settlePayment(
-  { db, now, log }: Pick<CheckoutShop, "db" | "now" | "log">,
+  shop: Shop,
   session: CheckoutSession,
   event?: PaymentEvent,
 ): Promise<OrderState | null> {
-  const { before, after } = await inTransaction(db, async (tx) => {
+  const { db, now, log } = shop;
+  const { order, before, after } = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, session);
-    const state = order?.state ?? null;
-    if (event && !(await recordEvent(tx, event, order?.id ?? null))) return { before: state, after: state };
-    return { before: state, after: order && (await settle(tx, order, session, { now: now(), event })) };
+    if (order === null) return { order, before: null, after: null };
+    const { state } = order;
+    if (event && !(await recordEvent(tx, event, order.id))) return { order, before: state, after: state };
+    return { order, before: state, after: await settle(tx, order, session, { now: now(), event }) };
   });
   const facts = { session: session.id, order: session.orderId };
   if (after === null && session.paid) log.error("A payment is of no order of ours", undefined, facts);
   if (after === "needs_refund" && before !== after)
     log.error("A payment must be given back", undefined, facts);
+  if (order && session.paid && before !== after) await hearRefunds(shop, order, session);
   return after;
+}
+
+/** Of a payment that we hear of late: the events of its refunds came before, and were not waited for. */
+async function hearRefunds(
+  shop: Shop,
+  { createdAt, id }: OrderRow,
+  { paymentId }: CheckoutSession,
+): Promise<void> {
+  if (paymentId === null || shop.now().getTime() - createdAt.getTime() < OVERTAKES_BY_MS) return;
+  try {
+    await settleRefundsOf(shop, paymentId);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    shop.log.error("The refunds of a payment could not be asked for", error, { order: id });
+  }
 }
 
 async function settle(

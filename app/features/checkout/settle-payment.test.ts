@@ -124,7 +124,9 @@ it("counts an event once, also when an older one comes after it", async () => {
     createdAt: new Date(),
     session: paid,
     refund: null,
+    dispute: null,
     paymentId: null,
+    objectId: session,
   };
   expect(await settle(paid, event)).toBe("paid");
   expect(
@@ -146,7 +148,9 @@ it("frees the pieces when a slow payment did not go through", async () => {
     createdAt: new Date(),
     session: waiting,
     refund: null,
+    dispute: null,
     paymentId: null,
+    objectId: session,
   };
   expect(await settle(waiting, failed)).toBe("failed");
   expect(await small.state(key)).toBe("failed");

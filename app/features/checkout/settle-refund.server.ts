@@ -16,6 +16,9 @@ import type { CheckoutShop } from "./checkout-shop.server.ts";
 import { putBack } from "./put-back.server.ts";
 import { recordEvent } from "./record-event.server.ts";
 
+/** Events come in any order: that of a refund may overtake that of its payment, but is not waited for any longer. */
+export const OVERTAKES_BY_MS = 60 * 60_000;
+
 /** What is known of a refund: the provider's record of it, or that the provider refused it. */
 export type RefundNews =
   | { kind: "record"; refund: ProviderRefund }
@@ -43,6 +46,15 @@ export const settleRefund = (
     await followMoney(tx, order.id, now());
     return next;
   });
+
+/** Settles all that the provider has on record for a payment. Throws a `PaymentProviderError`. */
+export async function settleRefundsOf(
+  shop: Pick<CheckoutShop, "db" | "gateway" | "now">,
+  paymentId: string,
+): Promise<void> {
+  for (const refund of await shop.gateway.refundsOf(paymentId))
+    await settleRefund(shop, { kind: "record", refund });
+}
 
 async function lockOrderOf(tx: Transaction, news: RefundNews): Promise<RefundedOrder | undefined> {
   const refundId = news.kind === "refused" ? news.refundId : news.refund.refundId;

@@ -81,6 +81,8 @@ export type Happening =
   | "refund_succeeded"
   | "refund_failed"
   | "disputed"
+  | "dispute_won"
+  | "dispute_lost"
   | "tracking"
   | "dealt_with";
 

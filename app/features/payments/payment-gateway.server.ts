@@ -70,8 +70,12 @@ export interface PaymentEvent {
   session: CheckoutSession | null;
   /** For `refund.*`, as it stood when it happened. */
   refund: ProviderRefund | null;
+  /** For `charge.dispute.created` and `.closed`: whether the shopper's bank still asks, or how it decided. */
+  dispute: "open" | "won" | "lost" | null;
   /** The payment it is about, also for refunds and disputes. */
   paymentId: string | null;
+  /** The provider's id of the session, refund, dispute or whatever else it is about. */
+  objectId: string | null;
 }
 
 /** Money to be given back. Once it is asked for, asking again with the same values changes nothing. */
@@ -111,6 +115,10 @@ export interface PaymentGateway {
   refund(request: RefundRequest): Promise<ProviderRefund>;
   /** The refunds of a payment, the latest hundred. */
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
+  /** Every session that was opened for an order of a shop like this one, newest first, a page at a time. */
+  allSessions(): AsyncIterable<CheckoutSession[]>;
+  /** Every refund in the account, newest first, a page at a time. */
+  allRefunds(): AsyncIterable<ProviderRefund[]>;
   /** The event, or null when the signature or its stamp is not good. Takes the body as it came over the wire. */
   readEvent(rawBody: string, signature: string | null): PaymentEvent | null;
 }

@@ -1,7 +1,14 @@
 import Stripe from "stripe";
 import { type CheckoutSession, type PaymentGateway, PaymentProviderError } from "./payment-gateway.server.ts";
 import { STRIPE_API_VERSION } from "./stripe-api-version.ts";
-import { checkoutParams, refundParams, toEvent, toRefund, toSession } from "./stripe-shapes.server.ts";
+import {
+  checkoutParams,
+  isOfOrder,
+  refundParams,
+  toEvent,
+  toRefund,
+  toSession,
+} from "./stripe-shapes.server.ts";
 
 export interface StripeOptions {
   provider: PaymentGateway["provider"];
@@ -83,6 +90,15 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       return data.map(toRefund);
     },
 
+    async *allSessions() {
+      for await (const page of pagesOf((from) => stripe.checkout.sessions.list(from)))
+        yield page.filter(isOfOrder).map(sessionOf);
+    },
+
+    async *allRefunds() {
+      for await (const page of pagesOf((from) => stripe.refunds.list(from))) yield page.map(toRefund);
+    },
+
     readEvent(rawBody, signature) {
       const event = verifiedEvent(stripe, options.webhookSecret, rawBody, signature, now());
       if (event === null || (event.livemode ?? false) !== options.livemode) return null;
@@ -114,6 +130,19 @@ async function asked<Answer>(request: () => Promise<Answer>): Promise<Answer> {
       { cause, words: refused ? cause.message : null },
     );
   }
+}
+
+/** A list of the provider's from its newest entry to its oldest, a hundred at a time. */
+async function* pagesOf<Item extends { id: string }>(
+  list: (from: { limit: number; starting_after?: string }) => Promise<{ data: Item[]; has_more: boolean }>,
+): AsyncGenerator<Item[]> {
+  let last: string | undefined;
+  do {
+    const from = { limit: 100, ...(last === undefined ? {} : { starting_after: last }) };
+    const { data, has_more } = await asked(() => list(from));
+    yield data;
+    last = has_more ? data.at(-1)?.id : undefined;
+  } while (last !== undefined);
 }
 
 const isMissing = (error: unknown): boolean =>

@@ -341,7 +341,9 @@ describe("a signed event", () => {
         status: "succeeded",
         problem: null,
       },
+      dispute: null,
       paymentId: "pi_1",
+      objectId: "re_1",
     });
   });
 

@@ -57,6 +57,10 @@ export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCre
   };
 }
 
+/** Whether `checkoutParams` made this session: others may use the same account, and name their own things. */
+export const isOfOrder = ({ client_reference_id, metadata }: Stripe.Checkout.Session): boolean =>
+  typeof client_reference_id === "string" && metadata?.order_id === client_reference_id;
+
 /** Stripe's session in our words. What a stand-in server may leave out reads as nothing paid. */
 export function toSession(session: Stripe.Checkout.Session): CheckoutSession {
   const status = toStatus(session.status);
@@ -135,7 +139,11 @@ function refundStatus(status: string | null): ProviderRefund["status"] {
 
 /** Stripe's event in our words. */
 export function toEvent(event: Stripe.Event): PaymentEvent {
-  const object = event.data.object as { object?: string; payment_intent?: string | { id: string } | null };
+  const object = event.data.object as {
+    id?: string;
+    status?: string;
+    payment_intent?: string | { id: string } | null;
+  };
   const session = event.type.startsWith("checkout.session.")
     ? toSession(event.data.object as Stripe.Checkout.Session)
     : null;
@@ -146,8 +154,18 @@ export function toEvent(event: Stripe.Event): PaymentEvent {
     createdAt: new Date((event.created ?? 0) * 1000),
     session,
     refund,
+    dispute: disputeOf(event.type, object.status),
     paymentId: session?.paymentId ?? idOf(object.payment_intent),
+    objectId: object.id ?? null,
   };
+}
+
+function disputeOf(type: string, status: string | undefined): PaymentEvent["dispute"] {
+  if (type === "charge.dispute.created") return "open";
+  if (type !== "charge.dispute.closed") return null;
+  // What was only a warning is closed as such when no dispute came of it.
+  if (status === "won" || status === "warning_closed") return "won";
+  return status === "lost" ? "lost" : null;
 }
 
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>

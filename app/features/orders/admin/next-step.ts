@@ -24,6 +24,8 @@ export function nextStep(order: Facts): string {
     case "paid":
       if (isTroubled(order, "dispute"))
         return "Wait with the parcel until the dispute is settled. If you send it all the same, mark it as fulfilled: the tracking is your proof.";
+      if (isTroubled(order, "lost-dispute"))
+        return "Do not send anything. The customer’s bank took the money back.";
       if (isTroubled(order, "refund"))
         return `A refund of this order failed. Make it good first; send only what the customer is to keep.${back}`;
       return isPartly

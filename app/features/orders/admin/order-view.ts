@@ -88,7 +88,7 @@ export interface LetterView {
 
 /** Something that went wrong and waits for the owner, until it is put right or they say that it is. */
 export interface Trouble {
-  kind: "refund" | "dispute" | "letter";
+  kind: "refund" | "dispute" | "lost-dispute" | "letter";
   reference: string;
   at: Date;
   /** Of the refund, or of the disputed order. */

@@ -23,6 +23,8 @@ export const HISTORY_WORDS: Record<OrderState | Happening, string> = {
   refund_succeeded: "Money went back",
   refund_failed: "Refund failed",
   disputed: "Payment disputed",
+  dispute_won: "Dispute won",
+  dispute_lost: "Dispute lost",
   tracking: "Tracking corrected",
   dealt_with: "Dealt with",
 };

@@ -22,6 +22,11 @@ export function troubleWords({ kind, amountCents, problem, letter }: Trouble): T
         title: "The customer’s bank disputes the payment",
         text: `${amount} is held back. Answer at the payment provider, which says until when: send it the tracking and what you agreed. Do not refund meanwhile, or you pay twice.`,
       };
+    case "lost-dispute":
+      return {
+        title: "The customer’s bank decided against you",
+        text: `${amount} went back to the customer through the bank, and cannot be refunded here. If the parcel was not sent yet, keep it.`,
+      };
     case "letter":
       return {
         title: `${letter ? LETTER_WORDS[letter].name : "A letter"} could not be sent`,

@@ -9,8 +9,8 @@ const MOST_NAMED = 20;
 
 /**
  * What went wrong and waits for the owner, of all orders or of one, longest waiting first: refunds that failed and were
- * not made good by another one, disputed payments, letters that were given up. What the owner has noted as dealt with
- * waits no longer.
+ * not made good by another one, disputes that are open or were lost, letters that were given up. What the owner has
+ * noted as dealt with waits no longer.
  */
 export async function readTroubles(db: Database, now: Date, orderId?: string): Promise<Trouble[]> {
   const ofOrder = orderId === undefined ? undefined : eq(orders.id, orderId);
@@ -41,6 +41,8 @@ export async function readTroubles(db: Database, now: Date, orderId?: string): P
         reference: orders.reference,
         at: sql<Date>`${orders.disputedAt}`.mapWith(orders.disputedAt),
         amountCents: orders.totalCents,
+        isLost: sql<boolean>`EXISTS (SELECT FROM order_events AS lost WHERE lost.order_id = orders.id
+          AND lost.state = 'dispute_lost' AND lost.at >= orders.disputed_at)`,
       })
       .from(orders)
       .where(and(ofOrder, isNotNull(orders.disputedAt), stillWaits(sql`${orders.disputedAt}`)))
@@ -70,7 +72,11 @@ export async function readTroubles(db: Database, now: Date, orderId?: string): P
   ]);
   const none = { amountCents: null, problem: null, letter: null };
   return [
-    ...disputes.map((each) => ({ ...none, ...each, kind: "dispute" as const })),
+    ...disputes.map(({ isLost, ...each }) => ({
+      ...none,
+      ...each,
+      kind: isLost ? ("lost-dispute" as const) : ("dispute" as const),
+    })),
     ...refunds.map((each) => ({ ...none, ...each, kind: "refund" as const })),
     ...letters.map((each) => ({ ...none, ...each, kind: "letter" as const })),
   ];

@@ -1,4 +1,5 @@
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { openDispute } from "./disputes.server.ts";
 import { formOf, type PayErrors, type PayForm, payerOf, payFormErrors, readPayForm } from "./pay-form.ts";
 import {
   closedView,
@@ -8,8 +9,8 @@ import {
   payView,
   successUrl,
 } from "./pay-page-view.ts";
-import type { Payer, SandboxPayment, SessionRecord } from "./sandbox-objects.ts";
-import { newId, paidSession, toSeconds } from "./session-record.ts";
+import type { Payer, SessionRecord } from "./sandbox-objects.ts";
+import { paidSession } from "./session-record.ts";
 import { findSession, insertPayment, lockSession, queueEvent, saveSession } from "./session-store.server.ts";
 import { type Aftermath, cardOutcome } from "./test-cards.ts";
 
@@ -133,27 +134,9 @@ async function pay(
   if (payment) await insertPayment(tx, payment, now);
   await saveSession(tx, paid);
   await queueEvent(tx, "checkout.session.completed", paid.session, now);
-  if (payment && aftermath === "is disputed") {
-    await queueEvent(tx, "charge.dispute.created", disputeOf(payment, now), now);
-  }
+  if (payment && aftermath === "is disputed") await openDispute(tx, payment, now);
   return { kind: "paid", record: paid };
 }
-
-/** What the cardholder's bank opens, as the API tells it. */
-const disputeOf = (payment: SandboxPayment, now: Date) => ({
-  id: newId("du"),
-  object: "dispute",
-  amount: payment.amount,
-  charge: payment.latest_charge,
-  created: toSeconds(now),
-  currency: payment.currency,
-  is_charge_refundable: false,
-  livemode: false,
-  metadata: {},
-  payment_intent: payment.id,
-  reason: "fraudulent",
-  status: "needs_response",
-});
 
 function stepOf(formData: FormData): PayStep {
   const intent = formData.get("intent");

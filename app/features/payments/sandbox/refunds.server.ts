@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { sandboxObjects } from "#app/platform/db/schema/sandbox.ts";
@@ -100,33 +100,10 @@ const changed = (refund: SandboxRefund): SandboxRefund =>
     ? { ...refund, status: "succeeded" }
     : { ...refund, status: "failed", failure_reason: "expired_or_canceled_card" };
 
-const listParams = z.strictObject({
-  payment_intent: text(),
-  limit: integer(1, 100).default(10),
-  expand: ignored,
-});
-
-/** The refunds of a payment, newest first. Throws an `ApiProblem`. */
-export async function listRefunds(db: Database, form: FormTree): Promise<Record<string, unknown>> {
-  const { payment_intent, limit } = checkedParams(listParams, form);
-  const rows = await db
-    .select({ body: sandboxObjects.body })
-    .from(sandboxObjects)
-    .where(ofPayment(payment_intent))
-    .orderBy(desc(sandboxObjects.createdAt), desc(sandboxObjects.id))
-    .limit(limit + 1);
-  return {
-    object: "list",
-    data: rows.slice(0, limit).map(({ body }) => body),
-    has_more: rows.length > limit,
-    url: "/v1/refunds",
-  };
-}
-
 /** An object that the API returns just as it is kept. */
 export async function findObject(
   db: Database | Transaction,
-  kind: "payment_intent" | "refund",
+  kind: "payment_intent" | "refund" | "dispute",
   id: string,
 ): Promise<Record<string, unknown> | null> {
   const [row] = await db
@@ -155,5 +132,6 @@ async function refundedOf(tx: Transaction, paymentId: string): Promise<number> {
   return row?.total ?? 0;
 }
 
-const ofPayment = (id: string) =>
+/** The refunds of a payment. */
+export const ofPayment = (id: string) =>
   and(eq(sandboxObjects.kind, "refund"), sql`${sandboxObjects.body} ->> 'payment_intent' = ${id}`);

@@ -5,11 +5,13 @@ import { inTransaction } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import { STRIPE_API_VERSION } from "../stripe-api-version.ts";
 import { ApiProblem, invalidRequest, resourceMissing } from "./api-problem.ts";
+import { acceptDispute, answerDispute } from "./disputes.server.ts";
 import { findEvent, listEvents } from "./event-log.server.ts";
 import { failureFor, SLOW_MS } from "./failure-sentinels.ts";
 import { FormEncodingError, type FormTree, parseForm } from "./form-encoding.ts";
 import { type Answer, answerOnce } from "./idempotency.server.ts";
-import { createRefund, findObject, listRefunds } from "./refunds.server.ts";
+import { listRefunds, listSessions } from "./object-list.server.ts";
+import { createRefund, findObject } from "./refunds.server.ts";
 import { sessionParams } from "./session-params.ts";
 import { lineItems, newId, newSession } from "./session-record.ts";
 import { expireSession, findSession, insertSession, lockSession } from "./session-store.server.ts";
@@ -47,6 +49,11 @@ const ENDPOINTS: Endpoint[] = [
       await insertSession(tx, record, now);
       return { ...record.session };
     },
+  },
+  {
+    method: "GET",
+    path: /^checkout\/sessions$/,
+    read: ({ params, options }) => listSessions(options.db, params),
   },
   {
     method: "GET",
@@ -104,6 +111,25 @@ const ENDPOINTS: Endpoint[] = [
       if (!refund) throw resourceMissing("refund", id, "id");
       return refund;
     },
+  },
+  {
+    method: "GET",
+    path: /^disputes\/([^/]+)$/,
+    async read({ id, options }) {
+      const dispute = await findObject(options.db, "dispute", id);
+      if (!dispute) throw resourceMissing("dispute", id, "dispute");
+      return dispute;
+    },
+  },
+  {
+    method: "POST",
+    path: /^disputes\/([^/]+)$/,
+    write: (tx, { id, params, options }) => answerDispute(tx, id, params, options.now),
+  },
+  {
+    method: "POST",
+    path: /^disputes\/([^/]+)\/close$/,
+    write: (tx, { id, options }) => acceptDispute(tx, id, options.now),
   },
   { method: "GET", path: /^events$/, read: ({ params, options }) => listEvents(options.db, params) },
   { method: "GET", path: /^events\/([^/]+)$/, read: ({ id, options }) => findEvent(options.db, id) },

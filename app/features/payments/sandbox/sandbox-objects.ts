@@ -113,6 +113,21 @@ export interface SandboxPayment {
   sandbox_aftermath: Aftermath | null;
 }
 
+export interface SandboxDispute {
+  id: string;
+  object: "dispute";
+  amount: number;
+  charge: string;
+  created: number;
+  currency: string;
+  is_charge_refundable: boolean;
+  livemode: false;
+  metadata: Record<string, string>;
+  payment_intent: string;
+  reason: string;
+  status: "needs_response" | "under_review" | "won" | "lost";
+}
+
 export interface SandboxRefund {
   id: string;
   object: "refund";

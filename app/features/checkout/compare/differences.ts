@@ -1,0 +1,88 @@
+import type { CheckoutSession } from "#app/features/payments/payment-gateway.server.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+
+/** What an order says of its money. */
+export interface OurMoney {
+  reference: string;
+  id: string;
+  state: string;
+  currency: string;
+  subtotalCents: Pence;
+  /** Null until it is paid. */
+  totalCents: Pence | null;
+  sessionId: string | null;
+  paymentId: string | null;
+  paidAt: Date | null;
+  back: MoneyBack;
+}
+
+/** Money that went back to the shopper, and money that is on its way. */
+export interface MoneyBack {
+  gone: Pence;
+  underWay: Pence;
+}
+
+export const NOTHING_BACK: MoneyBack = { gone: pence(0), underWay: pence(0) };
+
+/**
+ * What differs between an order and the provider's record of its session (null when there is none), a sentence each.
+ * `back` is what the provider gave back of its payment.
+ */
+export function differences(our: OurMoney, session: CheckoutSession | null, back: MoneyBack): string[] {
+  const ways = [
+    ...statesApart(our, session),
+    ...(session ? termsApart(our, session) : []),
+    ...backApart(our, back),
+  ];
+  return ways.map((way) => `${our.reference}: ${way}`);
+}
+
+/** A payment that no order knows of, or a second one for an order: null while nobody has paid on the session. */
+export function strayPayment(session: CheckoutSession, our: OurMoney | null): string | null {
+  if (!session.paid) return null;
+  const paid = `${formatPence(session.amountTotal)} was paid on ${session.id} (${session.paymentId ?? "no payment"})`;
+  return our
+    ? `${our.reference}: ${paid}, which is not its session ${our.sessionId}`
+    : `${paid}, and no order here knows of it`;
+}
+
+function statesApart(our: OurMoney, session: CheckoutSession | null): string[] {
+  const { state, sessionId, paidAt, totalCents, paymentId } = our;
+  if (session === null) {
+    if (sessionId !== null) return [`the provider does not know its session ${sessionId}`];
+    return paidAt === null ? [] : [`${state} here, without a session at the provider`];
+  }
+  if (session.paid && paidAt === null)
+    return [`${formatPence(session.amountTotal)} paid at the provider (${session.paymentId}), ${state} here`];
+  if (!session.paid && paidAt !== null)
+    return [`${formatPence(totalCents ?? pence(0))} paid here, ${session.status} and unpaid at the provider`];
+  if (session.paid)
+    return session.paymentId === paymentId
+      ? []
+      : [`its payment is ${session.paymentId} at the provider, ${paymentId} here`];
+  // A page that was used and not paid is of a slow method: either side may be open until it settles.
+  const isOpenHere = state === "open";
+  return session.status === "complete" || isOpenHere === (session.status === "open")
+    ? []
+    : [`its payment page is ${session.status} at the provider, the order ${state} here`];
+}
+
+function termsApart(our: OurMoney, session: CheckoutSession): string[] {
+  const expected = our.totalCents ?? pence(our.subtotalCents + session.deliveryCents);
+  return [
+    session.orderId !== our.id && `its session names the order ${session.orderId} at the provider`,
+    session.mode !== "payment" && `its session's mode is ${session.mode} at the provider, payment here`,
+    session.currency !== our.currency && `in ${session.currency} at the provider, in ${our.currency} here`,
+    session.amountTotal !== expected &&
+      `${formatPence(session.amountTotal)} at the provider, ${formatPence(expected)} here`,
+  ].filter((way) => way !== false);
+}
+
+function backApart({ back: here }: OurMoney, there: MoneyBack): string[] {
+  const apart = (what: string, one: Pence, other: Pence) =>
+    one === other ? [] : [`${formatPence(one)} ${what} at the provider, ${formatPence(other)} here`];
+  return [
+    ...apart("went back", there.gone, here.gone),
+    ...apart("is on its way back", there.underWay, here.underWay),
+  ];
+}

@@ -1,0 +1,110 @@
+// `npm run reconcile`: compares every order with the payment provider, to the penny, and says what differs. It changes
+// nothing, and works while the shop does. Exit code 0: nothing differs; 1: something does; 2: it could not compare.
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import {
+  type Comparison,
+  comparePayments,
+  type Sum,
+} from "#app/features/checkout/compare/compare-payments.server.ts";
+import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
+import { handleSandboxApi } from "#app/features/payments/sandbox/sandbox-api.server.ts";
+import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
+import { readSettings, type Settings } from "#app/platform/config/settings.server.ts";
+import { type Database, openDatabase } from "#app/platform/db/client.server.ts";
+import { isMigrated } from "#app/platform/db/migrate.server.ts";
+import { siteAt } from "#app/platform/http/site.server.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { openPayments } from "#server/payments.ts";
+import { forPeople, Refusal, withConnection } from "./operator.ts";
+
+const MIGRATIONS = path.resolve(import.meta.dirname, "../database/migrations");
+const COULD_NOT_COMPARE = 2;
+/** An event is on its way for some seconds, in which the provider knows more than the shop. */
+const SETTLE_MS = 5_000;
+
+await forPeople(async () => {
+  const settings = readSettings();
+  const { dataDir, databaseUrl } = settings;
+  if (databaseUrl === null && !existsSync(path.join(dataDir, "postgres")))
+    throw new Refusal(
+      `There is no shop in ${dataDir}. Set DATA_DIR to the folder that it keeps its data in.`,
+    );
+  await withConnection(settings, async (connection) => {
+    const database = openDatabase(connection, { applicationName: "shop reconcile", max: 4, log: () => {} });
+    try {
+      if (!(await isMigrated(database.db, MIGRATIONS)))
+        throw new Refusal("The database is of an older shop. Start this one once, then try again.");
+      const compared = await withGateway(settings, database.db, (gateway) =>
+        comparePayments({ db: database.db, gateway, settleMs: SETTLE_MS }),
+      );
+      tell(compared, settings);
+      process.exitCode = compared.differences.length > 0 ? 1 : 0;
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      throw new Refusal(
+        `Nothing was compared. ${error.message}: ${(error.cause as Error).message ?? error.words}`,
+      );
+    } finally {
+      await database.close();
+    }
+  });
+}, COULD_NOT_COMPARE);
+
+/**
+ * The provider, while `work` runs. The sandbox's book is in the database: it is served here for a moment, to this
+ * process alone, so that it is asked as Stripe is, whether or not a shop runs.
+ */
+async function withGateway<Value>(
+  settings: Settings,
+  db: Database,
+  work: (gateway: PaymentGateway) => Promise<Value>,
+): Promise<Value> {
+  if (settings.payments.provider === "stripe") return work(openPayments(settings, "").gateway);
+  const secretKey = `sk_test_${randomBytes(24).toString("hex")}`;
+  const site = siteAt(settings.siteUrl, settings.port);
+  const answer = (request: Request) => handleSandboxApi(request, { db, secretKey, site, now: new Date() });
+  const server = createServer(createRequestListener(answer)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const gateway = stripeGateway({
+    provider: "sandbox",
+    secretKey,
+    webhookSecret: secretKey,
+    apiBase,
+    livemode: false,
+  });
+  try {
+    return await work(gateway);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+function tell({ compared, elsewhere, here, there, differences }: Comparison, { payments }: Settings): void {
+  const [provider, other] =
+    payments.provider === "stripe" ? ["Stripe", "the payment sandbox"] : ["the payment sandbox", "Stripe"];
+  for (const difference of differences) console.log(difference);
+  console.log(`${count(compared, "order")} compared with ${provider}.`);
+  console.log(`Here:  ${sumWords(here)}`);
+  console.log(`There: ${sumWords(there)}`);
+  if (elsewhere > 0)
+    console.log(
+      `${count(elsewhere, "order")} of ${other} could not be: the shop is not connected to it now.`,
+    );
+  console.log(differences.length === 0 ? "Nothing differs." : `${count(differences.length, "difference")}.`);
+}
+
+function count(many: number, noun: string): string {
+  return `${many} ${noun}${many === 1 ? "" : "s"}`;
+}
+
+function sumWords({ paid, back }: Sum): string {
+  return `${formatPence(paid)} paid, ${formatPence(back)} of it went back`;
+}
