@@ -1,32 +1,87 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+/**
+ * What of the shop's own code belongs in one file, the first that matches. By itself the bundler makes forty files for
+ * a page, and each is a journey from a phone abroad; all in one, every page would carry the others. What one page alone
+ * needs, the administration included, is in the page's own file.
+ */
+const GROUPS: readonly { name: string; of: readonly string[] }[] = [
+  { name: "framework", of: ["node_modules/(react|react-dom|react-router|scheduler|cookie)/"] },
+  // What every page of the shop needs: its words, the cart that it counts, links, buttons and pictures.
+  {
+    name: "shop",
+    of: [
+      "/content/(announcement|navigation|site|store-policy)\\.json",
+      "/app/shared/(money|piece-label|picture-address|result|slug)\\.",
+      "/app/platform/(browser/|seo/page-meta)",
+      "/app/features/cart/[^/]+$",
+      "/app/features/content/(content|contact-links)\\.",
+      "/app/features/shell/(announcement-s|cart-link|current|error-page|skip-link|wordmark)",
+      "/app/ui/(button|icons|inline-script|later|machine-data|picture|text-link|woven-band)",
+      "vite/preload-helper",
+    ],
+  },
+  { name: "company", of: ["/app/features/shell/footer-words\\."] },
+  { name: "controls", of: ["/app/ui/control-icons\\."] },
+  { name: "forms", of: ["/app/ui/[a-z-]*(field|error-summary)[a-z-]*\\."] },
+  { name: "pieces", of: ["/app/features/catalogue/(product|components/(price|cloth-swatches))\\.tsx?$"] },
+  { name: "card", of: ["/app/features/catalogue/(listed-product|components/product-card)\\."] },
+  {
+    name: "listing",
+    of: ["/app/features/catalogue/(catalogue-(view|words)|components/(product-grid|screen-message))\\.tsx?$"],
+  },
+  {
+    name: "product",
+    of: [
+      "/app/features/catalogue/(selection|sizes|swatch-colors|product-meta)\\.ts$",
+      "/app/features/catalogue/components/(buy-box|gallery|product-page|run-line|size-picker|sold-out|swatch-picker|use-buying|use-selection)",
+    ],
+  },
+  // What comes once somebody is there (app/ui/later.tsx), as one file for each kind of page.
+  {
+    name: "shop-later",
+    of: ["/app/features/shell/(contact-strip|footer-contacts|menu-links|search-link|site-footer)"],
+  },
+  {
+    name: "catalogue-later",
+    of: [
+      "/app/features/catalogue/(components/(cloth-strip|filter|kind-filter|search|size-filter|sort|use-sugg))",
+    ],
+  },
+  {
+    name: "product-later",
+    of: [
+      "/app/features/catalogue/components/(bar-price|breadcrumb|buying-bar|measurements|more-of|picture-zoom|product-(breadcrumb|crumbs|facts|story)|size-guide|worn)",
+    ],
+  },
+];
+
+/** What the bundler puts around every `import()`, to fetch its styles first. No part of a page has styles of its own. */
+const plainImports: Plugin = {
+  name: "plain-imports",
+  enforce: "pre",
+  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
+};
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  plugins: [plainImports, tailwindcss(), reactRouter()],
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+  },
   environments: {
-    // A page is a handful of files: by itself the bundler makes forty, and each one is a journey from a phone abroad.
     client: {
       build: {
         rollupOptions: {
           output: {
+            // Without names: the list of all files that every page loads is a fifth shorter.
+            entryFileNames: "assets/[hash].js",
+            chunkFileNames: "assets/[hash].js",
             advancedChunks: {
-              groups: [
-                {
-                  name: "framework",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
-                },
-                {
-                  name: "shop",
-                  test: /\/(content|app\/(ui|shared|platform|features\/(shell|content|cart)))\//,
-                },
-                // What only the administration needs stays with it.
-                {
-                  name: "catalogue",
-                  test: /\/app\/features\/catalogue\/(?!admin\/|drafts\/|product-input)/,
-                },
-              ],
+              groups: GROUPS.map(({ name, of }) => ({ name, test: new RegExp(of.join("|")) })),
             },
           },
         },

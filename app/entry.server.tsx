@@ -49,6 +49,8 @@ function renderPage(element: React.ReactElement): Promise<string> {
     });
     const { pipe } = renderToPipeableStream(element, {
       onAllReady: () => pipe(collect),
+      // The page is sent whole: no part of it is to be put in its place by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
       onError: reject,
     });

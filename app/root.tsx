@@ -1,21 +1,35 @@
 import type { ReactNode } from "react";
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root.ts";
-import stylesheet from "./app.css?url";
+import adminStyles from "./admin.css?url";
+import styles from "./app.css?url";
 import { site } from "./features/content/content.ts";
 import { announcementScript } from "./features/shell/announcement-script.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { siteContext } from "./platform/http/context.ts";
 import { pageMeta, type SiteMeta } from "./platform/seo/page-meta.ts";
+import textFont from "./ui/fonts/inter-core.woff2";
+import displayFont from "./ui/fonts/source-serif-core.woff2";
+import italicFont from "./ui/fonts/source-serif-italic-core.woff2";
 import { InlineScript } from "./ui/inline-script.tsx";
 
-export const links: LinksFunction = () => [
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
-  { rel: "stylesheet", href: stylesheet },
-];
+/**
+ * What the head has from the start, of which nothing ever changes: the browser's script need not know it. A page of
+ * English is set in these three fonts; they are asked for with the page, not when its style sheet has come.
+ */
+function FixedLinks() {
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      {[textFont, displayFont, italicFont].map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+      ))}
+    </>
+  );
+}
 
 export function loader({ context }: Route.LoaderArgs): { siteMeta: SiteMeta } {
   return {
@@ -37,12 +51,16 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { pat
 
 /** The announcement's script marks `<html>` before React sees it; hence no warning about that one attribute. */
 export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        {/* By its address, so that an error's page has its looks too. One leads to the other by whole pages only. */}
+        <link rel="stylesheet" href={/^\/admin(\/|$)/i.test(pathname) ? adminStyles : styles} />
+        {import.meta.env.SSR && <FixedLinks />}
         <Links />
         {/* Decides before the first paint whether the announcement is shown. */}
         <InlineScript text={announcementScript} />

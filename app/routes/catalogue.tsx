@@ -11,7 +11,7 @@ import { keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http
 import { breadcrumbJsonLd } from "#app/platform/seo/breadcrumbs.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { pageMeta, siteOriginOf } from "#app/platform/seo/page-meta.ts";
-import { InlineScript } from "#app/ui/inline-script.tsx";
+import { MachineData } from "#app/ui/machine-data.tsx";
 import type { Route } from "./+types/catalogue.ts";
 
 export const handle: PublicHandle = {
@@ -38,9 +38,8 @@ export default function Catalogue({ loaderData, matches }: Route.ComponentProps)
   return (
     <>
       <CataloguePage page={loaderData} />
-      <InlineScript
-        type="application/ld+json"
-        text={jsonLdText(breadcrumbJsonLd(crumbs, siteOriginOf(matches)))}
+      <MachineData
+        text={import.meta.env.SSR ? jsonLdText(breadcrumbJsonLd(crumbs, siteOriginOf(matches))) : null}
       />
     </>
   );

@@ -8,7 +8,7 @@ import { HomePage } from "#app/features/home/home-page.tsx";
 import { databaseContext, siteContext } from "#app/platform/http/context.ts";
 import { type PublicHandle, publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";
-import { InlineScript } from "#app/ui/inline-script.tsx";
+import { MachineData } from "#app/ui/machine-data.tsx";
 import type { Route } from "./+types/home.ts";
 
 // Where its form leads without scripts.
@@ -36,7 +36,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { origin, ...page } = loaderData;
   return (
     <>
-      <InlineScript type="application/ld+json" text={jsonLdText(organizationJsonLd(site, origin))} />
+      <MachineData text={import.meta.env.SSR ? jsonLdText(organizationJsonLd(site, origin)) : null} />
       <HomePage {...page} />
     </>
   );

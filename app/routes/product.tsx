@@ -1,5 +1,4 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { ProductNotFound } from "#app/features/catalogue/components/product-not-found.tsx";
 import { ProductPage } from "#app/features/catalogue/components/product-page.tsx";
 import { LISTING_TAG, productTag } from "#app/features/catalogue/page-tags.ts";
 import { productCrumbs } from "#app/features/catalogue/product-crumbs.ts";
@@ -14,8 +13,13 @@ import { shareImageOf } from "#app/platform/images/share-picture.ts";
 import { breadcrumbJsonLd } from "#app/platform/seo/breadcrumbs.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { pageMeta, siteOriginOf } from "#app/platform/seo/page-meta.ts";
-import { InlineScript } from "#app/ui/inline-script.tsx";
+import { later } from "#app/ui/later.tsx";
+import { MachineData } from "#app/ui/machine-data.tsx";
 import type { Route } from "./+types/product.ts";
+
+const ProductNotFound = later(
+  async () => (await import("#app/features/catalogue/components/product-not-found.tsx")).ProductNotFound,
+);
 
 /** The choice in a product's address is the browser's business (see use-selection.ts). */
 export const handle: PublicHandle = { query: [] };
@@ -58,13 +62,11 @@ export default function ProductRoute({ loaderData, matches }: Route.ComponentPro
         sizeGuide={sizeGuide}
         sampleNote={site.pictureNote ?? ""}
       />
-      <InlineScript
-        type="application/ld+json"
-        text={jsonLdText(productJsonLd(product, { siteOrigin, url }))}
+      <MachineData
+        text={import.meta.env.SSR ? jsonLdText(productJsonLd(product, { siteOrigin, url })) : null}
       />
-      <InlineScript
-        type="application/ld+json"
-        text={jsonLdText(breadcrumbJsonLd(productCrumbs(product), siteOrigin))}
+      <MachineData
+        text={import.meta.env.SSR ? jsonLdText(breadcrumbJsonLd(productCrumbs(product), siteOrigin)) : null}
       />
     </>
   );

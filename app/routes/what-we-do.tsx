@@ -5,7 +5,7 @@ import { faqPageJsonLd } from "#app/features/content/structured-data.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
-import { InlineScript } from "#app/ui/inline-script.tsx";
+import { MachineData } from "#app/ui/machine-data.tsx";
 import type { Route } from "./+types/what-we-do.ts";
 
 export const handle: PublicHandle = { query: [] };
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function WhatWeDo({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <InlineScript type="application/ld+json" text={jsonLdText(faqPageJsonLd(loaderData.faqs))} />
+      <MachineData text={import.meta.env.SSR ? jsonLdText(faqPageJsonLd(loaderData.faqs)) : null} />
       <WhatWeDoPage {...loaderData} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
+import { CheckIcon } from "./control-icons.tsx";
 import { describe, FieldNotes, type FieldWords } from "./field-frame.tsx";
-import { CheckIcon } from "./icons.tsx";
 
 interface CheckboxFieldProps
   extends Omit<FieldWords, "label">,

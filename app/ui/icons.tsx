@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
  * Icons are ornament beside words: hidden from assistive technology, drawn in the colour of the text.
  * `className` replaces the default size.
  */
-function Icon({ className = "size-6", children }: { className?: string; children: ReactNode }) {
+export function Icon({ className = "size-6", children }: { className?: string; children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -20,7 +20,7 @@ function Icon({ className = "size-6", children }: { className?: string; children
   );
 }
 
-interface IconProps {
+export interface IconProps {
   className?: string;
 }
 
@@ -45,53 +45,5 @@ export const BagIcon = ({ className }: IconProps) => (
 export const ChevronDownIcon = ({ className = "size-4" }: IconProps) => (
   <Icon className={className}>
     <path d="M4 8.5l8 8 8-8" strokeWidth="2" />
-  </Icon>
-);
-
-export const ChevronLeftIcon = ({ className = "size-4" }: IconProps) => (
-  <Icon className={className}>
-    <path d="M15 5l-7 7 7 7" strokeWidth="2" />
-  </Icon>
-);
-
-export const ChevronRightIcon = ({ className = "size-4" }: IconProps) => (
-  <Icon className={className}>
-    <path d="M9 5l7 7-7 7" strokeWidth="2" />
-  </Icon>
-);
-
-export const PauseIcon = ({ className = "size-4" }: IconProps) => (
-  <Icon className={className}>
-    <path d="M8 4v16M16 4v16" strokeWidth="2.5" />
-  </Icon>
-);
-
-export const PlayIcon = ({ className = "size-4" }: IconProps) => (
-  <Icon className={className}>
-    <path d="M7 4l13 8-13 8z" fill="currentColor" stroke="none" />
-  </Icon>
-);
-
-export const MinusIcon = ({ className = "size-4" }: IconProps) => (
-  <Icon className={className}>
-    <path d="M4 12h16" strokeWidth="2" />
-  </Icon>
-);
-
-export const PlusIcon = ({ className = "size-4" }: IconProps) => (
-  <Icon className={className}>
-    <path d="M4 12h16M12 4v16" strokeWidth="2" />
-  </Icon>
-);
-
-export const CheckIcon = ({ className = "size-4" }: IconProps) => (
-  <Icon className={className}>
-    <path d="M4 12.5l5.5 5.5L20 7" strokeWidth="2.5" />
-  </Icon>
-);
-
-export const SearchIcon = ({ className }: IconProps) => (
-  <Icon className={className}>
-    <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L21 21" />
   </Icon>
 );

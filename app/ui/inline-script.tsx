@@ -1,8 +1,10 @@
-/**
- * A script, or a block of data, that stands in the page itself. The text is the shop's own: never a visitor's words
- * without `<` escaped. The server names its hash in the content security policy.
- */
-export function InlineScript({ text, type }: { text: string; type?: "application/ld+json" }) {
+interface InlineScriptProps {
+  /** The shop's own words: never a visitor's without `<` escaped. */
+  text: string;
+}
+
+/** A script that stands in the page itself. The server names its hash in the content security policy. */
+export function InlineScript({ text }: InlineScriptProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: as a child, React would escape the quotes and break it.
-  return <script type={type} dangerouslySetInnerHTML={{ __html: text }} />;
+  return <script dangerouslySetInnerHTML={{ __html: text }} />;
 }

@@ -1,14 +1,16 @@
 import type { Crumb } from "#app/platform/seo/breadcrumbs.ts";
-import { linkTo, wholeCatalogue } from "./catalogue-view.ts";
 import { CATEGORIES, type Product } from "./product.ts";
 
-/** The way to a product's page: Catalogue, Long dresses, its name. For people and for machines alike. */
+/**
+ * The way to a product's page: Catalogue, Long dresses, its name. For people and for machines alike. The catalogue's own
+ * addresses are made in catalogue-view.ts; a product's page does without that file for this one.
+ */
 export const productCrumbs = ({
   slug,
   title,
   category,
 }: Pick<Product, "slug" | "title" | "category">): Crumb[] => [
   { name: "Catalogue", path: "/catalogue" },
-  ...(category ? [{ name: CATEGORIES[category], path: linkTo(wholeCatalogue, { kind: category }) }] : []),
+  ...(category ? [{ name: CATEGORIES[category], path: `/catalogue?kind=${category}` }] : []),
   { name: title, path: `/products/${slug}` },
 ];

@@ -3,14 +3,13 @@ import { site } from "#app/features/content/content.ts";
 import type { Figures, Testimonial } from "#app/features/content/page-schemas.ts";
 import type { HomeContent } from "#app/features/content/schemas.ts";
 import type { Pence } from "#app/shared/money.ts";
-import { Consultation } from "./consultation.tsx";
-import { FocusAreas } from "./focus-areas.tsx";
+import { later } from "#app/ui/later.tsx";
 import { Hero } from "./hero.tsx";
 import { NewAndPopular } from "./new-and-popular.tsx";
-import { Press } from "./press.tsx";
-import { Promises } from "./promises.tsx";
-import { Story } from "./story.tsx";
-import { Testimonials } from "./testimonials.tsx";
+
+const BelowFirstScreens = later(async () => (await import("./below-first-screens.tsx")).BelowFirstScreens, {
+  whenNear: true,
+});
 
 interface HomePageProps {
   words: HomeContent;
@@ -28,12 +27,7 @@ export function HomePage({ words, figures, testimonials, products, pricesFrom }:
       <h1 className="visually-hidden">{`${site.name}. ${site.tagline}`}</h1>
       <Hero slides={words.hero} pricesFrom={pricesFrom} />
       <NewAndPopular words={words.newAndPopular} products={products} />
-      <Promises words={words.promises} />
-      <Story words={words.story} figures={figures} />
-      <Press words={words.press} />
-      <FocusAreas words={words.focus} />
-      <Testimonials words={words.testimonials} testimonials={testimonials} />
-      <Consultation words={words.consultation} />
+      <BelowFirstScreens words={words} figures={figures} testimonials={testimonials} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { SearchIcon } from "#app/ui/icons.tsx";
+import { SearchIcon } from "#app/ui/control-icons.tsx";
 
 /** The way to the catalogue's search, where the bar has room for it; on small screens the catalogue itself is near. */
 export function SearchLink() {

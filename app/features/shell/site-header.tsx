@@ -1,12 +1,14 @@
+import { later } from "#app/ui/later.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import { AnnouncementBar } from "./announcement-bar.tsx";
 import { CartLink } from "./cart-link.tsx";
-import { ContactStrip } from "./contact-strip.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavigationStatus } from "./navigation-status.tsx";
-import { SearchLink } from "./search-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
+
+const ContactStrip = later(async () => (await import("./contact-strip.tsx")).ContactStrip);
+const SearchLink = later(async () => (await import("./search-link.tsx")).SearchLink);
 
 /**
  * Announcement and contacts scroll away; the navigation stays, and condenses without changing the height of the page

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { SiteFooter } from "./site-footer.tsx";
+import { later } from "#app/ui/later.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SkipLink } from "./skip-link.tsx";
+
+const SiteFooter = later(async () => (await import("./site-footer.tsx")).SiteFooter, { whenNear: true });
 
 interface StorefrontShellProps {
   /** For the copyright line; passed in, so that the server and the browser agree. */

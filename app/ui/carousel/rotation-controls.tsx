@@ -1,4 +1,4 @@
-import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from "../icons.tsx";
+import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from "../control-icons.tsx";
 import { ControlButton } from "./control-button.tsx";
 import type { Rotation } from "./use-rotation.ts";
 

@@ -1,4 +1,4 @@
-import { ChevronLeftIcon, ChevronRightIcon } from "../icons.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "../control-icons.tsx";
 import { ControlButton } from "./control-button.tsx";
 
 interface StepControlsProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { MinusIcon, PlusIcon } from "#app/ui/icons.tsx";
+import { MinusIcon, PlusIcon } from "#app/ui/control-icons.tsx";
 import { MAX_QTY } from "../cart.ts";
 
 interface QuantityStepperProps {

@@ -8,7 +8,7 @@ import {
 } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { CheckIcon } from "#app/ui/icons.tsx";
+import { CheckIcon } from "#app/ui/control-icons.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
 
 interface TickBoxProps extends ComponentProps<"input"> {

@@ -1,5 +1,6 @@
 import { type DragEvent, useEffect, useRef } from "react";
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from "#app/ui/icons.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "#app/ui/control-icons.tsx";
+import { CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
 import { AltField } from "./alt-field.tsx";

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { Button } from "#app/ui/button.tsx";
+import { later } from "#app/ui/later.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { compareAtFor, lowStockLabel, type Product } from "../product.ts";
 import {
@@ -14,11 +15,14 @@ import {
 } from "../selection.ts";
 import { ProductPrice } from "./price.tsx";
 import { runLine } from "./run-line.ts";
-import { SizeGuide, type SizeGuideWords } from "./size-guide.tsx";
+import type { SizeGuideWords } from "./size-guide.tsx";
 import { SizePicker } from "./size-picker.tsx";
 import { soldOutSizesLine } from "./sold-out-sizes.ts";
 import { SwatchPicker } from "./swatch-picker.tsx";
 import type { Buying } from "./use-buying.ts";
+
+// The browser itself opens it.
+const SizeGuide = later(async () => (await import("./size-guide.tsx")).SizeGuide);
 
 interface BuyBoxProps {
   product: Product;

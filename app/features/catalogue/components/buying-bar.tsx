@@ -3,7 +3,7 @@ import { choiceLabel } from "#app/shared/piece-label.ts";
 import { Button } from "#app/ui/button.tsx";
 import { compareAtFor, type Product } from "../product.ts";
 import { colorsOf, priceOf, type Selection } from "../selection.ts";
-import { BarPrice } from "./price.tsx";
+import { BarPrice } from "./bar-price.tsx";
 import type { Buying } from "./use-buying.ts";
 
 interface BuyingBarProps {

@@ -1,19 +1,19 @@
 import { useLocation } from "react-router";
+import { later } from "#app/ui/later.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Choices } from "../catalogue-choices.ts";
 import type { Listing } from "../catalogue-listing.ts";
 import { type CatalogueView, filtersSet, linkTo, unfiltered } from "../catalogue-view.ts";
 import { clearWords, filterWords, stylesCount, viewWords } from "../catalogue-words.ts";
 import type { ListedProduct } from "../listed-product.ts";
-import { ClothStrip } from "./cloth-strip.tsx";
-import { FilterPanel } from "./filter-panel.tsx";
 import { GrowingGrid } from "./growing-grid.tsx";
-import { KindFilter } from "./kind-filter.tsx";
-import { NoMatches } from "./no-matches.tsx";
-import { ScreenMessage } from "./screen-message.tsx";
-import { SearchField } from "./search-field.tsx";
-import { SizeFilter } from "./size-filter.tsx";
-import { SortSelect } from "./sort-select.tsx";
+
+// All of these are links and forms, which work as they are.
+const ClothStrip = later(async () => (await import("./cloth-strip.tsx")).ClothStrip);
+const FilterBar = later(async () => (await import("./filter-bar.tsx")).FilterBar);
+const SearchField = later(async () => (await import("./search-field.tsx")).SearchField);
+const NoProducts = later(async () => (await import("./no-products.tsx")).NoProducts);
+const NoMatches = later(async () => (await import("./no-matches.tsx")).NoMatches);
 
 interface CataloguePageProps {
   page: Omit<Listing, "products" | "wanted"> & {
@@ -38,7 +38,7 @@ export function CataloguePage({ page }: CataloguePageProps) {
         <SearchField key={view.q} q={view.q} />
       </header>
       <ClothStrip view={view} textiles={choices.textiles} />
-      {styles > 1 && <FilterBar page={page} />}
+      {styles > 1 && <FilterBar view={view} choices={choices} total={total} />}
       {total === 0 ? (
         <NoMatches view={view} choices={choices} waysOut={page.waysOut} styles={styles} />
       ) : (
@@ -47,20 +47,6 @@ export function CataloguePage({ page }: CataloguePageProps) {
           <GrowingGrid key={key} view={view} products={products} pages={pages} total={total} />
         </>
       )}
-    </div>
-  );
-}
-
-/** Kind, size and order in one row of a wide screen; two buttons on a phone. */
-function FilterBar({ page: { view, choices, total } }: CataloguePageProps) {
-  return (
-    <div className="relative grid grid-cols-[2fr_3fr] gap-2 px-6 py-4 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:px-12 print:hidden">
-      <div className="mr-auto max-lg:hidden lg:max-[80rem]:basis-full">
-        <KindFilter view={view} choices={choices} />
-      </div>
-      <SizeFilter view={view} sizes={choices.sizes} place="bar" />
-      <FilterPanel view={view} choices={choices} total={total} />
-      <SortSelect view={view} />
     </div>
   );
 }
@@ -119,18 +105,5 @@ function FoundWords({
       )}
       {soldOut > 0 && `, ${soldOut.toLocaleString("en-GB")} sold out`}
     </>
-  );
-}
-
-function NoProducts() {
-  return (
-    <ScreenMessage title="No products yet.">
-      <p>The first run is on the table. Leave us a note and we will write when it is cut.</p>
-      <p className="mt-5">
-        <TextLink to="/contact" className="-my-3 inline-block py-3 font-[560]">
-          Write to us
-        </TextLink>
-      </p>
-    </ScreenMessage>
   );
 }

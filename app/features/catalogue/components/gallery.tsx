@@ -1,9 +1,12 @@
 import { type MouseEvent, useState } from "react";
+import { later } from "#app/ui/later.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Product, Swatch } from "../product.ts";
 import { type ClothTile, clothTileFor } from "./gallery-tiles.ts";
 import { captionOf } from "./picture-caption.ts";
-import { PictureZoom, type ZoomPoint } from "./picture-zoom.tsx";
+import type { ZoomPoint } from "./picture-zoom.tsx";
+
+const PictureZoom = later(async () => (await import("./picture-zoom.tsx")).PictureZoom);
 
 interface GalleryProps {
   product: Pick<Product, "title" | "imageAlts" | "hasSale">;

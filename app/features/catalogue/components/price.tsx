@@ -1,13 +1,13 @@
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 
-interface PriceProps {
+export interface PriceProps {
   price: Pence;
   /** The price to strike through beside it; null when there is no saving. */
   compareAt: Pence | null;
 }
 
 /** A struck price, named for those who do not see the line through it. */
-function Was({ price }: { price: Pence }) {
+export function Was({ price }: { price: Pence }) {
   return (
     <s className="font-normal text-bark">
       <span className="visually-hidden">Was </span>
@@ -16,7 +16,7 @@ function Was({ price }: { price: Pence }) {
   );
 }
 
-function Now({ price, onSale }: { price: Pence; onSale: boolean }) {
+export function Now({ price, onSale }: { price: Pence; onSale: boolean }) {
   return (
     <span className={onSale ? "text-laterite" : ""}>
       {onSale && <span className="visually-hidden">Now </span>}
@@ -49,21 +49,6 @@ export function ProductPrice({ price, compareAt }: PriceProps) {
             You save {formatPence(pence(compareAt - price))}
           </span>
         </>
-      )}
-    </p>
-  );
-}
-
-/** A price in the buying bar of a phone: as short as can be, with the word that a sale price always has. */
-export function BarPrice({ price, compareAt }: PriceProps) {
-  return (
-    <p className="flex items-baseline gap-x-2 whitespace-nowrap font-[560] text-button tabular-nums">
-      <Now price={price} onSale={compareAt !== null} />
-      {compareAt !== null && (
-        <span className="text-small">
-          <Was price={compareAt} />
-          <span className="visually-hidden">, Sale</span>
-        </span>
       )}
     </p>
   );

@@ -1,19 +1,23 @@
 import { useRef } from "react";
+import { later } from "#app/ui/later.tsx";
 import { TextButton, TextLink } from "#app/ui/text-link.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import type { Product, ProductSummary } from "../product.ts";
-import { productCrumbs } from "../product-crumbs.ts";
 import { colorsOf, galleryOf } from "../selection.ts";
-import { Breadcrumb } from "./breadcrumb.tsx";
 import { BuyBox } from "./buy-box.tsx";
-import { BuyingBar } from "./buying-bar.tsx";
 import { Gallery } from "./gallery.tsx";
-import { type PolicyFacts, ProductFacts } from "./product-facts.tsx";
-import { ProductStory } from "./product-story.tsx";
+import type { PolicyFacts } from "./product-facts.tsx";
 import type { SizeGuideWords } from "./size-guide.tsx";
 import { useBuying } from "./use-buying.ts";
 import { useSelection } from "./use-selection.ts";
-import { WornWith } from "./worn-with.tsx";
+
+// None of these does anything before somebody does.
+const ProductBreadcrumb = later(async () => (await import("./product-breadcrumb.tsx")).ProductBreadcrumb);
+const ProductFacts = later(async () => (await import("./product-facts.tsx")).ProductFacts);
+const BuyingBar = later(async () => (await import("./buying-bar.tsx")).BuyingBar);
+const Toast = later(async () => (await import("#app/ui/toast.tsx")).Toast);
+const MoreOfProduct = later(async () => (await import("./more-of-product.tsx")).MoreOfProduct, {
+  whenNear: true,
+});
 
 interface ProductPageProps {
   product: Product;
@@ -39,7 +43,7 @@ function ChosenProduct({ product, wornWith, policy, sizeGuide, sampleNote }: Pro
   const swatch = colorsOf(product).find(({ id }) => id === selection.colorId);
   return (
     <div className="relative">
-      <Breadcrumb crumbs={productCrumbs(product)} />
+      <ProductBreadcrumb product={product} />
       <div className="lg:grid lg:grid-cols-[58.2%_1fr] lg:items-start">
         <Gallery
           key={selection.colorId}
@@ -64,8 +68,7 @@ function ChosenProduct({ product, wornWith, policy, sizeGuide, sampleNote }: Pro
           />
         </div>
       </div>
-      <ProductStory product={product} swatch={swatch} />
-      <WornWith products={wornWith} />
+      <MoreOfProduct product={product} swatch={swatch} wornWith={wornWith} />
       <BuyingBar product={product} selection={selection} buying={buying} buttonsRef={buttons} />
       <Toast
         message={buying.notice?.message ?? null}

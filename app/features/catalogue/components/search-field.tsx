@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { SearchIcon } from "#app/ui/icons.tsx";
+import { SearchIcon } from "#app/ui/control-icons.tsx";
 import { linkTo, searchFor } from "../catalogue-view.ts";
 import type { Suggestion } from "../suggestions.ts";
 import { useSuggestions } from "./use-suggestions.ts";

@@ -29,7 +29,7 @@ export function SizePicker({ sizes, chosen, onChoose, guide }: SizePickerProps) 
           {sizes.map(({ size, soldOut }) => (
             <label
               key={size}
-              className={`relative flex h-12 min-w-12 cursor-pointer items-center justify-center border px-1.5 font-medium text-label tabular-nums outline-indigo hover:border-ink hover:ring-1 hover:ring-ink hover:ring-inset has-focus-visible:outline-2 has-focus-visible:outline-offset-3 ${soldOut ? SOLD_OUT : AVAILABLE}`}
+              className={`relative flex h-12 min-w-12 cursor-pointer items-center justify-center border px-1.5 font-medium text-label tabular-nums outline-indigo hover:border-ink hover:thick-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-3 ${soldOut ? SOLD_OUT : AVAILABLE}`}
             >
               <input
                 type="radio"
@@ -63,4 +63,4 @@ export function SizePicker({ sizes, chosen, onChoose, guide }: SizePickerProps) 
 const AVAILABLE =
   "border-bark has-checked:border-ink has-checked:bg-ink has-checked:text-shea forced-colors:has-checked:border-4";
 const SOLD_OUT =
-  "border-sand text-bark has-checked:border-ink has-checked:ring-1 has-checked:ring-ink has-checked:ring-inset forced-colors:has-checked:border-4";
+  "border-sand text-bark has-checked:border-ink has-checked:thick-edge forced-colors:has-checked:border-4";

@@ -23,7 +23,7 @@ export function SwatchPicker({ colors, chosen, soldOutIds, onChoose }: SwatchPic
           return (
             <label
               key={color.id}
-              className="relative flex min-h-14 cursor-pointer items-stretch border border-bark outline-indigo hover:border-ink has-checked:border-ink has-checked:ring-1 has-checked:ring-ink has-checked:ring-inset forced-colors:has-checked:border-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-3"
+              className="relative flex min-h-14 cursor-pointer items-stretch border border-bark outline-indigo hover:border-ink has-checked:border-ink has-checked:thick-edge forced-colors:has-checked:border-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-3"
             >
               <input
                 type="radio"

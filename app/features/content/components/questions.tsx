@@ -1,4 +1,4 @@
-import { MinusIcon, PlusIcon } from "#app/ui/icons.tsx";
+import { MinusIcon, PlusIcon } from "#app/ui/control-icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Faq, Services } from "../page-schemas.ts";
 

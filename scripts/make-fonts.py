@@ -1,0 +1,80 @@
+#!/usr/bin/python3
+"""Cuts the shop's fonts out of the packages that hold them, into app/ui/fonts/. Run it when a package is updated, or when
+the shop needs other letters or weights; what it writes is committed, so no build needs it.
+
+    apt-get install --no-install-recommends fonttools python3-brotli
+    /usr/bin/python3 scripts/make-fonts.py
+
+`core` is what a page of English needs, `letters` and `more-letters` what Yoruba, Igbo and Hausa need beyond it: the
+packages come in parts, and a letter can only be cut from the part that has it.
+Every other character stays in the packages' own files (fonts.css).
+"""
+
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
+
+PACKAGES = Path("node_modules/@fontsource-variable")
+OUT = Path("app/ui/fonts")
+
+CORE = (
+    "".join(map(chr, range(0x20, 0x7F)))
+    + "\u00a0£©«»·×°"
+    + "ÀÁÈÉÌÍÒÓÙÚàáèéìíòóùúâäçêëîïñôöûüÄÇÉÖÜ"
+    + "–—‘’‚“”„•…′″‹›€−"
+    # Tone marks of their own, where the part has them.
+    + "\u0304\u0308\u0329"
+)
+LETTERS = "ẸẹỌọỊịỤụẼẽ\u0300\u0301\u0303\u0323"
+MORE_LETTERS = "ṢṣŃńǸǹḾḿṄṅ₦ƁɓƊɗƘƙƳƴ"
+HAUSA = "ƁɓƊɗƘƙƳƴ"
+
+SERIF = "source-serif-4/files/source-serif-4-{}-opsz-normal.woff2"
+ITALIC = "source-serif-4/files/source-serif-4-{}-wght-italic.woff2"
+INTER = "inter/files/inter-{}-wght-normal.woff2"
+NOTO = "noto-serif/files/noto-serif-{}-wght-normal.woff2"
+
+# The weights and optical sizes that tokens.css asks for; where a default can be the end of a range, half the data goes.
+SERIF_AXES = {"wght": (300, 500), "opsz": (20, 60)}
+ITALIC_AXES = {"wght": (330, 400)}
+INTER_AXES = {"wght": (400, 600)}
+
+FONTS = {
+    "source-serif-core": (SERIF, "latin", CORE, SERIF_AXES),
+    "source-serif-letters": (SERIF, "vietnamese", LETTERS, SERIF_AXES),
+    "source-serif-more-letters": (SERIF, "latin-ext", MORE_LETTERS, SERIF_AXES),
+    "source-serif-italic-core": (ITALIC, "latin", CORE, ITALIC_AXES),
+    "source-serif-italic-letters": (ITALIC, "vietnamese", LETTERS, ITALIC_AXES),
+    "source-serif-italic-more-letters": (ITALIC, "latin-ext", MORE_LETTERS, ITALIC_AXES),
+    "inter-core": (INTER, "latin", CORE, INTER_AXES),
+    "inter-letters": (INTER, "vietnamese", LETTERS, INTER_AXES),
+    "inter-more-letters": (INTER, "latin-ext", MORE_LETTERS, INTER_AXES),
+    "noto-serif-hausa": (NOTO, "latin-ext", HAUSA, {"wght": (300, 400)}),
+}
+
+FEATURES = ["kern", "liga", "ccmp", "mark", "mkmk", "tnum"]
+
+
+def cut(package: str, part: str, letters: str, axes: dict) -> TTFont:
+    font = TTFont(PACKAGES / package.format(part))
+    options = subset.Options(layout_features=FEATURES, hinting=False, notdef_outline=True)
+    # Copyright, names, and the licence with its address: they stay in the file.
+    options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=map(ord, letters))
+    cutter.subset(font)
+    return instancer.instantiateVariableFont(font, axes)
+
+
+OUT.mkdir(exist_ok=True)
+for name, (package, part, letters, axes) in FONTS.items():
+    font = cut(package, part, letters, axes)
+    font.flavor = "woff2"
+    font.save(OUT / f"{name}.woff2")
+    size = (OUT / f"{name}.woff2").stat().st_size
+    held = sorted(font.getBestCmap())
+    print(f"{name}: {size} bytes, {len(held)} characters, lacks {''.join(c for c in letters if ord(c) not in held)!r}")
+for package in ("source-serif-4", "inter", "noto-serif"):
+    (OUT / f"{package}-LICENSE.txt").write_text((PACKAGES / package / "LICENSE").read_text())
