@@ -1,0 +1,211 @@
+import { request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect } from "vitest";
+import { attack, attackTogether } from "#tests/support/attack.ts";
+import { checkout, type Piece, payload } from "#tests/support/checkout.ts";
+import { rounds } from "#tests/support/fault-rounds.ts";
+import { openSockets } from "#tests/support/many-sockets.ts";
+import { memoryOf, workersOf } from "#tests/support/processes.ts";
+import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { watchOver } from "#tests/support/unharmed.ts";
+import { load } from "../../bench/load/load.ts";
+
+const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
+const PATHS = ["/", "/catalogue", "/products/adire-kaftan", "/about", "/catalogue?size=14&sort=price-asc"];
+/** A shopper does not wait longer for a page that is kept, however busy the machine of the test is. */
+const PATIENCE_MS = 5_000;
+
+let shop: RunningShop;
+let expectUnharmed: () => Promise<void>;
+beforeAll(async () => {
+  shop = await startShop();
+  expectUnharmed = await watchOver(shop);
+});
+afterAll(() => shop.stop());
+
+/** The slowest of some visits to pages, one after the other. */
+async function slowestVisit(): Promise<number> {
+  let slowest = 0;
+  for (const path of PATHS) {
+    const began = performance.now();
+    expect((await fetch(shop.origin + path)).status).toBe(200);
+    slowest = Math.max(slowest, performance.now() - began);
+  }
+  expect(slowest).toBeLessThan(PATIENCE_MS);
+  return Math.round(slowest);
+}
+
+const workersMegabytes = async (): Promise<number> =>
+  (await Promise.all((await workersOf(shop)).map(memoryOf))).reduce((sum, each) => sum + each, 0);
+
+/** By how much the workers grow in a minute: the slope of the line through what was measured. */
+function slopeOf(samples: readonly { minutes: number; megabytes: number }[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const at = mean(samples.map(({ minutes }) => minutes));
+  const of = mean(samples.map(({ megabytes }) => megabytes));
+  const above = samples.reduce((sum, { minutes, megabytes }) => sum + (minutes - at) * (megabytes - of), 0);
+  return above / samples.reduce((sum, { minutes }) => sum + (minutes - at) ** 2, 0);
+}
+
+/** Measures the workers' memory while something goes on, the first third of it left out as warming up. */
+async function growthDuring(work: Promise<unknown>, seconds: number): Promise<number> {
+  const samples: { minutes: number; megabytes: number }[] = [];
+  const began = Date.now();
+  let isOver = false;
+  void work.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await sleep((seconds * 1000) / 40);
+    const minutes = (Date.now() - began) / 60_000;
+    if (minutes * 60 > seconds / 3) samples.push({ minutes, megabytes: await workersMegabytes() });
+  }
+  await work;
+  return slopeOf(samples);
+}
+
+attack("load", "200 connections that ask for pages without a pause", async () => {
+  const seconds = rounds({ short: 4, full: 600 });
+  const port = Number(new URL(shop.origin).port);
+  const working = load({ port, paths: PATHS, headers: ["accept-encoding: br"], connections: 200, seconds });
+  const slope = await growthDuring(working, seconds);
+  const { statuses, answers, p99 } = await working;
+  expect(Object.keys(statuses)).toEqual(["200"]);
+  if (seconds > 60) expect(slope).toBeLessThan(1);
+  await expectUnharmed();
+  const grown = seconds > 60 ? `, workers' memory ${slope.toFixed(2)} MB a minute` : "";
+  return { tried: `${seconds} s`, seen: `${answers} answers, all 200, p99 ${Math.round(p99)} ms${grown}` };
+});
+
+attack("load", "shoppers who search, fill carts and go to pay, as fast as they can", async () => {
+  const seconds = rounds({ short: 4, full: 600 });
+  const until = Date.now() + seconds * 1000;
+  const statuses = new Map<string, number>();
+  const count = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1);
+  const shopper = async (nth: number) => {
+    for (let turn = 0; Date.now() < until; turn += 1) {
+      const word = `dress-${nth}-${turn}`;
+      count(`search ${(await fetch(`${shop.origin}/catalogue?q=${word}`)).status}`);
+      const { status } = await checkout(shop, payload(shop, [TOTE], { email: `${word}@example.com` }));
+      count(`checkout ${status}`);
+    }
+  };
+  const working = Promise.all(Array.from({ length: 10 }, (_, nth) => shopper(nth)));
+  const slope = await growthDuring(working, seconds);
+  await working;
+  for (const what of statuses.keys()) expect(what).toMatch(/^(search 200|checkout (200|409))$/);
+  if (seconds > 60) expect(slope).toBeLessThan(2);
+  await expectUnharmed();
+  const seen = [...statuses].map(([what, times]) => `${times} × ${what}`).join(", ");
+  return { tried: `${seconds} s`, seen: `${seen}${seconds > 60 ? `, ${slope.toFixed(2)} MB a minute` : ""}` };
+});
+
+attackTogether("load", "slow connections: headers that come a byte at a time", async () => {
+  const count = rounds({ short: 200, full: 4_000 });
+  const sockets = await openSockets(shop.origin, count);
+  sockets.write("GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ");
+  let slowest = 0;
+  const began = Date.now();
+  while (sockets.closed() < count && Date.now() - began < 40_000) {
+    sockets.write("a");
+    slowest = Math.max(slowest, await slowestVisit());
+    await sleep(1_000);
+  }
+  const cut = sockets.closed();
+  sockets.destroy();
+  expect(cut).toBe(count);
+  await expectUnharmed();
+  const after = Math.round((Date.now() - began) / 1000);
+  return {
+    tried: `${count} connections`,
+    seen: `all cut after ${after} s at most; a page meanwhile in ${slowest} ms`,
+  };
+});
+
+attackTogether("load", "slow bodies: a form that comes a byte at a time", async () => {
+  const count = rounds({ short: 50, full: 1_000 });
+  const sockets = await openSockets(shop.origin, count);
+  sockets.write(
+    `POST /api/createCheckoutSession HTTP/1.1\r\nhost: localhost\r\norigin: ${shop.origin}\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`,
+  );
+  let slowest = 0;
+  const began = Date.now();
+  while (sockets.closed() < count && Date.now() - began < 60_000) {
+    sockets.write(" ");
+    slowest = Math.max(slowest, await slowestVisit());
+    await sleep(1_000);
+  }
+  const cut = sockets.closed();
+  sockets.destroy();
+  expect(cut).toBe(count);
+  await expectUnharmed();
+  const after = Math.round((Date.now() - began) / 1000);
+  return {
+    tried: `${count} connections`,
+    seen: `all cut after ${after} s at most; a page meanwhile in ${slowest} ms`,
+  };
+});
+
+attack("load", "idle connections that say nothing", async () => {
+  const count = rounds({ short: 500, full: 10_000 });
+  const before = await workersMegabytes();
+  const sockets = await openSockets(shop.origin, count);
+  const slowest = await slowestVisit();
+  const each = ((await workersMegabytes()) - before) / count;
+  sockets.destroy();
+  expect(each * 1024).toBeLessThan(100);
+  await expectUnharmed();
+  return {
+    tried: `${count} connections`,
+    seen: `${Math.round(each * 1024)} KB each; a page meanwhile in ${slowest} ms`,
+  };
+});
+
+attack("load", "readers who ask for a page and never read it", async () => {
+  const count = rounds({ short: 100, full: 2_000 });
+  const before = await workersMegabytes();
+  const sockets = await openSockets(shop.origin, count);
+  for (const socket of sockets.all) socket.pause();
+  sockets.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(20));
+  await sleep(1_000);
+  const slowest = await slowestVisit();
+  const each = ((await workersMegabytes()) - before) / count;
+  sockets.destroy();
+  expect(each).toBeLessThan(3);
+  await expectUnharmed();
+  return {
+    tried: `${count} connections`,
+    seen: `${each.toFixed(2)} MB each; a page meanwhile in ${slowest} ms`,
+  };
+});
+
+attack("load", "connections that are opened and dropped", async () => {
+  const count = rounds({ short: 1_000, full: 30_000 });
+  for (let opened = 0; opened < count; opened += 500) {
+    const sockets = await openSockets(shop.origin, 500);
+    sockets.write("GET /catalogue HTTP/1.1\r\nhost: localhost\r\n\r\n");
+    sockets.destroy();
+  }
+  const slowest = await slowestVisit();
+  await expectUnharmed();
+  return { tried: `${count} connections`, seen: `served on; a page afterwards in ${slowest} ms` };
+});
+
+attack("load", "checkouts that are given up before the answer", async () => {
+  const count = rounds({ short: 30, full: 500 });
+  const body = JSON.stringify(payload(shop, [TOTE], { email: "impatient@example.com" }));
+  for (let nth = 0; nth < count; nth += 1) {
+    const asked = request(`${shop.origin}/api/createCheckoutSession`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: shop.origin },
+    });
+    asked.on("error", () => undefined);
+    asked.end(body);
+    setTimeout(() => asked.destroy(), nth % 20);
+    await new Promise((resolve) => asked.once("close", resolve));
+  }
+  const { status } = await checkout(shop, payload(shop, [TOTE], { email: "patient@example.com" }));
+  expect(status).toBe(200);
+  await expectUnharmed();
+  return { tried: `${count} checkouts`, seen: "the next shopper is served" };
+});
