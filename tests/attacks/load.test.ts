@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect } from "vitest";
 import { attack, attackTogether } from "#tests/support/attack.ts";
-import { checkout, type Piece, payload } from "#tests/support/checkout.ts";
+import { checkout, type Piece, payload, setPieces } from "#tests/support/checkout.ts";
 import { rounds } from "#tests/support/fault-rounds.ts";
 import { openSockets } from "#tests/support/many-sockets.ts";
 import { memoryOf, workersOf } from "#tests/support/processes.ts";
@@ -19,6 +19,7 @@ let shop: RunningShop;
 let expectUnharmed: () => Promise<void>;
 beforeAll(async () => {
   shop = await startShop();
+  await setPieces(shop, TOTE, 50_000);
   expectUnharmed = await watchOver(shop);
 });
 afterAll(() => shop.stop());
