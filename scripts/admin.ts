@@ -49,7 +49,7 @@ async function run(db: Database, [command, ...rest]: string[]): Promise<void> {
 async function add(db: Database, email: string): Promise<string> {
   const userId = await findUser(db, email);
   if (userId === null) {
-    const secret = newPassword();
+    const secret = newPassword(email);
     await inTransaction(db, async (tx) => giveAdmin(tx, await createUser(tx, email, secret), BY_COMMAND));
     return `${email} is an administrator now.${toldOnce(secret)}`;
   }
@@ -69,7 +69,7 @@ async function remove(db: Database, email: string): Promise<string> {
 }
 
 async function reset(db: Database, email: string): Promise<string> {
-  const secret = newPassword();
+  const secret = newPassword(email);
   await resetUser(db, await knownUser(db, email), secret, BY_COMMAND);
   return `${email} has a new password, no second factor, and is signed out everywhere.${toldOnce(secret)}`;
 }
@@ -80,10 +80,10 @@ async function knownUser(db: Database, email: string): Promise<string> {
   return userId;
 }
 
-function newPassword(): NewPassword {
+function newPassword(email: string): NewPassword {
   const given = process.env.ADMIN_PASSWORD;
   if (!given) return { password: printableWord(4), isPrinted: true };
-  const checked = checkPassword(given);
+  const checked = checkPassword(given, email);
   if (!checked.ok) throw new Refusal(`ADMIN_PASSWORD: ${checked.error}`);
   return { password: checked.value, isPrinted: false };
 }

@@ -4,6 +4,7 @@ import type { Changer } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { accounts, sessions, twoFactors, users } from "#app/platform/db/schema/identity.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { isGuessable } from "./guessable-password.server.ts";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts";
 import { printableWord } from "./printable-word.server.ts";
 import { BY_FIRST_START, recordAdministrator } from "./record-administrator.server.ts";
@@ -82,10 +83,11 @@ async function isKnown(db: Database | Transaction): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
 }
 
-/** A password that may be used, or why not. */
-export function checkPassword(password: string): Result<string, string> {
+/** A password that may be used for the account with this e-mail, or why not. */
+export function checkPassword(password: string, email: string): Result<string, string> {
   if (password.length < SHORTEST_PASSWORD) return err(`Use ${SHORTEST_PASSWORD} characters or more.`);
   if (password.length > LONGEST_PASSWORD) return err(`Use ${LONGEST_PASSWORD} characters at most.`);
+  if (isGuessable(password, email)) return err("That is among the first passwords that anybody would try.");
   return ok(password);
 }
 

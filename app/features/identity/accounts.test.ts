@@ -77,7 +77,20 @@ test("a reset gives a new password, takes the second factor, and ends every sess
 });
 
 test("a password has 12 to 128 characters", () => {
-  expect(checkPassword("p".repeat(11))).toEqual({ ok: false, error: "Use 12 characters or more." });
-  expect(checkPassword("p".repeat(12)).ok).toBe(true);
-  expect(checkPassword("p".repeat(129))).toEqual({ ok: false, error: "Use 128 characters at most." });
+  expect(checkPassword("loom".repeat(2), "ada@shop.example")).toEqual({
+    ok: false,
+    error: "Use 12 characters or more.",
+  });
+  expect(checkPassword("slow loom at", "ada@shop.example").ok).toBe(true);
+  expect(checkPassword("loom".repeat(33), "ada@shop.example")).toEqual({
+    ok: false,
+    error: "Use 128 characters at most.",
+  });
+});
+
+test("a password that anybody would try first is refused", () => {
+  expect(checkPassword("1qaz2wsx3edc", "ada@shop.example")).toEqual({
+    ok: false,
+    error: "That is among the first passwords that anybody would try.",
+  });
 });

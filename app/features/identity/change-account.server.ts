@@ -47,7 +47,7 @@ export async function changeAccount(asked: Asked): Promise<AccountAnswer> {
 
 async function changePassword(step: Step): Promise<AccountAnswer> {
   const [currentPassword, newPassword] = [step.field("currentPassword"), step.field("newPassword")];
-  const checked = checkPassword(newPassword);
+  const checked = checkPassword(newPassword, step.admin.email);
   if (!checked.ok) return problem("password", "newPassword", checked.error);
   if (newPassword !== step.field("repeated")) {
     return problem("password", "repeated", "The two new passwords differ.");

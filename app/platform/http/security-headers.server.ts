@@ -20,5 +20,5 @@ export const securityHeaders = ({
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
   "cross-origin-opener-policy": "same-origin",
   ...(isBuilt && { "content-security-policy": NO_PAGE }),
-  ...(isHttps && { "strict-transport-security": `max-age=${TWO_YEARS}` }),
+  ...(isHttps && { "strict-transport-security": `max-age=${TWO_YEARS}; includeSubDomains` }),
 });

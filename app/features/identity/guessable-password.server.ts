@@ -1,0 +1,25 @@
+import site from "../../../content/site.json" with { type: "json" };
+import common from "./common-passwords.json" with { type: "json" };
+
+/**
+ * The passwords that are guessed first: of the 49,233 most common ones that zxcvbn-ts ships
+ * (@zxcvbn-ts/language-common 4.1.3, MIT), those that are long enough to be chosen here at all.
+ */
+const COMMON: ReadonlySet<string> = new Set(common);
+
+/** Words that somebody who attacks this very shop tries first. */
+const OWN_WORDS = [...site.slug.split("-"), "administrator", "admin", "password", "shop", "owner"];
+
+/** So little that is not a word of ours is no secret. */
+const FEWEST_OWN_LETTERS = 4;
+
+/** Whether a password of the right length is still among the first that anybody would try. */
+export function isGuessable(password: string, email: string): boolean {
+  const typed = password.toLowerCase();
+  if (COMMON.has(typed) || new Set(typed).size < FEWEST_OWN_LETTERS) return true;
+  const words = [...OWN_WORDS, ...email.toLowerCase().split(/[^\p{L}]+/u)].filter(({ length }) => length > 2);
+  const rest = words
+    .sort((a, b) => b.length - a.length)
+    .reduce((left, word) => left.replaceAll(word, ""), typed.replaceAll(/[^\p{L}]/gu, ""));
+  return rest.length < FEWEST_OWN_LETTERS && rest.length < typed.replaceAll(/[^\p{L}]/gu, "").length;
+}
