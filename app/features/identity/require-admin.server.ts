@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { databaseContext, siteContext } from "#app/platform/http/context.ts";
+import { databaseContext, logContext, siteContext } from "#app/platform/http/context.ts";
 import { isForeign } from "./foreign-origin.ts";
 import { identityContext } from "./identity.server.ts";
 import { ADMIN_HOME, isAdminPath, ownPath, signInPath } from "./own-path.ts";
@@ -36,7 +36,9 @@ const answers = new WeakMap<Readonly<RouterContextProvider>, Promise<Admin>>();
  * without the role and for requests from other sites.
  */
 export async function requireAdmin({ request, context }: Asked): Promise<Admin> {
-  if (isForeign(request, context.get(siteContext).ownOrigins)) throw refuse({ reason: "foreign origin" });
+  if (isForeign(request, context.get(siteContext).ownOrigins)) {
+    throw refuse(context, { reason: "foreign origin" });
+  }
   const known = answers.get(context);
   if (known) return known;
   const answer = findAdmin({ request, context });
@@ -53,7 +55,7 @@ async function findAdmin({ request, context }: Asked): Promise<Admin> {
   }
   const { id: userId, email } = session.user;
   if (!(await isAdmin(context.get(databaseContext), userId))) {
-    throw refuse({ reason: "not an administrator", email });
+    throw refuse(context, { reason: "not an administrator", email });
   }
   return { userId, email, sessionId: session.session.id } as Admin;
 }
@@ -68,7 +70,10 @@ export async function findSession({ request, context }: Asked) {
 const hasSessionCookie = (request: Request): boolean =>
   /(?:^|; ?)(?:__Host-)?admin\.session_token=/.test(request.headers.get("cookie") ?? "");
 
-const refuse = (refusal: Refusal) => data(refusal, { status: 403 });
+function refuse(context: Asked["context"], refusal: Refusal) {
+  context.get(logContext).warn("The administration was refused", { reason: refusal.reason });
+  return data(refusal, { status: 403 });
+}
 
 /** The page to come back to: the one asked for, or the one whose form was sent. */
 function pageOf(request: Request, isRead: boolean): string {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type RouterContextProvider, redirect } from "react-router";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { sessions } from "#app/platform/db/schema/identity.ts";
-import { clockContext, databaseContext, visitorContext } from "#app/platform/http/context.ts";
+import { clockContext, databaseContext, logContext, visitorContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { err, type Result } from "#app/shared/result.ts";
 import { type AuthAnswer, type AuthRefusal, askAuth } from "./ask-auth.server.ts";
@@ -50,7 +50,11 @@ export async function signIn(asked: Asked): Promise<SignInFailure> {
   const step = readStep(form);
   const to = ownPath(new URL(asked.request.url).searchParams.get("to"));
   const answer = step.name === "password" ? await askPassword(asked, step) : await askCode(asked, step);
-  if (!answer.ok) return answer.error;
+  if (!answer.ok) {
+    // Whose account it is stays out of the log; the request's line tells when and where from.
+    asked.context.get(logContext).warn("A sign-in failed", { step: step.name, status: answer.error.status });
+    return answer.error;
+  }
   if (answer.value.body.twoFactorRedirect === true) {
     const query = new URLSearchParams({ to, step: "code" });
     throw redirect(`${SIGN_IN_PATH}?${query}`, { status: 303, headers: answer.value.headers });
