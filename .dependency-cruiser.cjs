@@ -114,7 +114,10 @@ module.exports = {
     },
     ...outsideTheLaw(
       "no-place-in-app",
-      { path: "^app/", pathNot: `${ROUTES}|^app/(features|ui|platform|shared)/[^/]+|^app/(app|admin)\\.css$` },
+      {
+        path: "^app/",
+        pathNot: `${ROUTES}|^app/(features|ui|platform|shared)/[^/]+|^app/(app|admin)\\.css$`,
+      },
       "Every file of app/ belongs to a layer.",
     ),
 
