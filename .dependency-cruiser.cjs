@@ -89,7 +89,7 @@ module.exports = {
     layer(
       "routes-import-features",
       ROUTES,
-      "^app/(features|ui|platform|shared)/|^app/app\\.css$|^app/routes/",
+      "^app/(features|ui|platform|shared)/|^app/(app|admin)\\.css$|^app/routes/",
       "A route knows features, ui, platform and shared.",
     ),
     layer(
@@ -114,7 +114,10 @@ module.exports = {
     },
     ...outsideTheLaw(
       "no-place-in-app",
-      { path: "^app/", pathNot: `${ROUTES}|^app/(features|ui|platform|shared)/[^/]+|^app/app\\.css$` },
+      {
+        path: "^app/",
+        pathNot: `${ROUTES}|^app/(features|ui|platform|shared)/[^/]+|^app/(app|admin)\\.css$`,
+      },
       "Every file of app/ belongs to a layer.",
     ),
 

@@ -53,7 +53,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
   {
     name: "product-later",
     of: [
-      "/app/features/catalogue/components/(bar-price|breadcrumb|buying-bar|measurements|more-of|picture-zoom|product-(breadcrumb|crumbs|facts|story)|size-guide|worn)",
+      "/app/features/catalogue/components/(bar-price|breadcrumb|buying-bar|more-of|picture-zoom|product-(breadcrumb|crumbs|facts|story)|size-guide|worn)",
     ],
   },
 ];

@@ -13,6 +13,9 @@ import displayFont from "./ui/fonts/source-serif-core.woff2";
 import italicFont from "./ui/fonts/source-serif-italic-core.woff2";
 import { InlineScript } from "./ui/inline-script.tsx";
 
+/** What shoppers of a real shop never see: the administration, and the sandbox's card page. */
+const BEHIND_THE_SHOP = /^\/(admin|sandbox)(\/|$)/i;
+
 /**
  * What the head has from the start, of which nothing ever changes: the browser's script need not know it. A page of
  * English is set in these three fonts; they are asked for with the page, not when its style sheet has come.
@@ -59,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         {/* By its address, so that an error's page has its looks too. One leads to the other by whole pages only. */}
-        <link rel="stylesheet" href={/^\/admin(\/|$)/i.test(pathname) ? adminStyles : styles} />
+        <link rel="stylesheet" href={BEHIND_THE_SHOP.test(pathname) ? adminStyles : styles} />
         {import.meta.env.SSR && <FixedLinks />}
         <Links />
         {/* Decides before the first paint whether the announcement is shown. */}

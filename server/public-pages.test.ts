@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { brotliDecompressSync } from "node:zlib";
+import { expect, test, vi } from "vitest";
 import { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import { keptWithQuery, publicPage } from "#app/platform/http/page-headers.ts";
 import { keepHotPagesReady } from "./hot-pages.ts";
@@ -33,6 +34,22 @@ test("a page is rendered once, however many ask for it at the same moment", asyn
   expect(rendered).toEqual(["/"]);
   expect(new Set(answers).size).toBe(1);
   expect(pages.has("/")).toBe(true);
+});
+
+test("a page that stays is packed tighter in its place, and is the same page to those who have it", async () => {
+  const pages = new PageCache({ mostBytes: 1_000_000 });
+  // Words that come again now and then, as in a page: the more one looks for them, the more one finds.
+  const text = Array.from({ length: 9_000 }, (_, nth) => `${(nth * nth) % 997} kaftans`).join(" ");
+  const render = async () => new Response(text, { headers: publicPage("products") });
+  const page = await publicPages(pages, { headers: ALWAYS, render, staysMs: 10 })("/");
+  if (page instanceof Response) throw new Error("It was not kept");
+  const { body, etag } = page.forms.br;
+  await vi.waitFor(() => expect(pages.get("/")?.forms.br.body).not.toBe(body), 5_000);
+  const { br } = page.forms;
+  expect(br.body.byteLength).toBeLessThan(body.byteLength);
+  expect(brotliDecompressSync(br.body).toString()).toBe(text);
+  expect(br.headers[br.headers.indexOf("content-length") + 1]).toBe(String(br.body.byteLength));
+  expect(br.etag).toBe(etag);
 });
 
 test("who asks after a change gets no page that was begun before it", async () => {

@@ -15,6 +15,7 @@ interface ArtDirectedPictureProps {
 
 /** The same breakpoint as `xl`: where a wide picture leaves room for words beside its subject. */
 const WIDE_SCREEN = "(min-width: 75rem)";
+const WIDE_FROM = 1200;
 
 /** One picture composed twice: landscape for wide screens, portrait for the rest. Only one of them is fetched. */
 export function ArtDirectedPicture({
@@ -27,8 +28,8 @@ export function ArtDirectedPicture({
   className = "",
   imgClassName = "",
 }: ArtDirectedPictureProps) {
-  const landscape = pictureSources(wide);
-  const portrait = pictureSources(tall);
+  const landscape = pictureSources(wide, { sizes: wideSizes, from: WIDE_FROM });
+  const portrait = pictureSources(tall, { sizes: tallSizes });
   const loading = priority
     ? ({ fetchPriority: "high", decoding: "sync" } as const)
     : ({ loading: "lazy", decoding: "async" } as const);

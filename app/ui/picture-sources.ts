@@ -5,6 +5,7 @@ import {
   type StoredPicture,
   widthsOf,
 } from "#app/shared/picture-address.ts";
+import { everyOther, slotWidths } from "./slot-widths.ts";
 
 export interface PictureSources {
   width: number;
@@ -20,35 +21,45 @@ export interface PictureSources {
 /** A hosted picture is shown at 4:5 and in these widths alone: the service counts every other one anew. */
 const HOSTED_WIDEST = 1600;
 
+/** Where a picture is shown: its `sizes`, and the narrowest window in which it is, in pixels. */
+export interface Slot {
+  sizes: string;
+  from?: number;
+}
+
 /**
- * Every width and format of a picture, read from its one address: of a stored picture
+ * The widths and formats of a picture that its slot can use, read from its one address: of a stored picture
  * (`/media/{name}-{hash}.{W}x{H}.{tone}/{w}.webp`) or of one at an image service. Null for any other address, which is
  * then shown as it is.
  */
-export function pictureSources(url: string): PictureSources | null {
+export function pictureSources(url: string, slot: Slot): PictureSources | null {
   const stored = readStoredPicture(url);
-  if (stored) return storedSources(stored);
+  if (stored) return storedSources(stored, slot);
   const hosted = readHostedPicture(url);
-  return hosted && hostedSources(hosted);
+  return hosted && hostedSources(hosted, slot);
 }
 
-function storedSources({ folder, width, height, tone }: StoredPicture): PictureSources {
-  const widths = widthsOf(width);
-  const srcSet = (format: string) => widths.map((w) => `${folder}/${w}.${format} ${w}w`).join(", ");
+function storedSources(
+  { folder, width, height, tone }: StoredPicture,
+  { sizes, from }: Slot,
+): PictureSources {
+  const widths = slotWidths(widthsOf(width), sizes, from);
+  const srcSet = (format: string, offered: number[]) =>
+    offered.map((w) => `${folder}/${w}.${format} ${w}w`).join(", ");
   return {
     width,
     height,
     formats: [
-      { type: "image/avif", srcSet: srcSet("avif") },
-      { type: "image/webp", srcSet: srcSet("webp") },
+      { type: "image/avif", srcSet: srcSet("avif", widths) },
+      { type: "image/webp", srcSet: srcSet("webp", everyOther(widths)) },
     ],
     src: `${folder}/${middling(widths)}.webp`,
     tone,
   };
 }
 
-function hostedSources({ base, name }: HostedPicture): PictureSources {
-  const widths = widthsOf(HOSTED_WIDEST);
+function hostedSources({ base, name }: HostedPicture, { sizes, from }: Slot): PictureSources {
+  const widths = slotWidths(widthsOf(HOSTED_WIDEST), sizes, from);
   const at = (w: number) => `${base}c_fill,g_auto,w_${w},h_${(w / 4) * 5}/f_auto/q_auto/${name}`;
   return {
     width: HOSTED_WIDEST,

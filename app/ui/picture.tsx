@@ -25,7 +25,7 @@ export function Picture({
 }: PictureProps) {
   if (!url) return <PictureToCome className={className} />;
 
-  const sources = pictureSources(url);
+  const sources = pictureSources(url, { sizes });
   const loading = priority
     ? ({ fetchPriority: "high", decoding: "sync" } as const)
     : ({ loading: "lazy", decoding: "async" } as const);

@@ -15,6 +15,7 @@ import {
   unfiltered,
   wholeCatalogue,
 } from "./catalogue-view.ts";
+import { productCrumbs } from "./product-crumbs.ts";
 
 const known = { sizes: ["8", "10", "14"], colours: ["indigo", "wine"], textiles: ["adire", "aso-oke"] };
 const parse = (query: string) => parseView(new URLSearchParams(query), known);
@@ -135,4 +136,9 @@ test("price bands are said as people say them", () => {
     "£150 to £200",
     "£200 and over",
   ]);
+});
+
+test("a product's page leads to its kind by the catalogue's own address", () => {
+  const crumbs = productCrumbs({ slug: "kente-two-piece", title: "Kente Two-piece", category: "two-piece" });
+  expect(crumbs[1]?.path).toBe(linkTo(wholeCatalogue, { kind: "two-piece" }));
 });

@@ -55,6 +55,18 @@ export async function packPage({ headers, body, tags }: RenderedPage): Promise<C
   return { forms: Object.fromEntries(forms) as CachedPage["forms"], tags, asked: 0, byteLength };
 }
 
+/**
+ * Packs a page that has stayed for a while once more, as small as can be. It is the same page, so it keeps its tag: who
+ * has it already need not fetch it again. `byteLength` stays what it was, the most that the page takes.
+ */
+export async function packTighter(page: CachedPage): Promise<void> {
+  const { br, identity } = page.forms;
+  const body = await encode(identity.body, "br", "stays");
+  if (body.byteLength >= br.body.byteLength) return;
+  br.body = body;
+  br.headers[br.headers.indexOf("content-length") + 1] = String(body.byteLength);
+}
+
 /** Sends a page in the best encoding, or says that the visitor has it already. */
 export function sendCachedPage(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
   const form = page.forms[bestEncoding(request.headers["accept-encoding"] as string | undefined)];

@@ -41,6 +41,11 @@ export class PageCache {
     return this.#pages.has(key);
   }
 
+  /** Whether it is this very page that is kept there. */
+  keeps(key: string, page: CachedPage): boolean {
+    return this.#pages.get(key) === page;
+  }
+
   get(key: string): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (page) {

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { Link } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
 import { type PieceChoice, stockOf } from "../listed-product.ts";
@@ -18,14 +18,15 @@ interface ProductCardProps {
 const GRID_SIZES = "(min-width: 1200px) 23vw, (min-width: 900px) 31vw, 50vw";
 
 /**
- * A product in a grid. One link, on the name, stretched over the whole card. The second picture is fetched only when
- * a pointer or the keyboard asks for it: an image that is not displayed is not loaded when it is lazy.
+ * A product in a grid. One link, on the name, stretched over the whole card. The second picture is in the page only from
+ * when a pointer or the keyboard asks for it.
  */
 export const ProductCard = memo(function ProductCard({
   product,
   priority = false,
   sizes = GRID_SIZES,
 }: ProductCardProps) {
+  const [isMet, setMet] = useState(false);
   const { choice } = product;
   const { piecesLeft, isFinished } = stockOf(product);
   const soldOut = piecesLeft === 0;
@@ -33,7 +34,11 @@ export const ProductCard = memo(function ProductCard({
   const few = lowStockLabel(piecesLeft);
   const picture = "absolute inset-0 size-full";
   return (
-    <article className="group relative flex h-full flex-col outline-indigo has-[a:focus-visible]:z-10 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 lg:has-[a:focus-visible]:outline-offset-6">
+    <article
+      onPointerEnter={() => setMet(true)}
+      onFocus={() => setMet(true)}
+      className="group relative flex h-full flex-col outline-indigo has-[a:focus-visible]:z-10 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 lg:has-[a:focus-visible]:outline-offset-6"
+    >
       <div className="relative aspect-4/5 overflow-hidden bg-calico">
         <Picture
           url={product.primaryImageUrl}
@@ -43,7 +48,7 @@ export const ProductCard = memo(function ProductCard({
           className={`${picture} ${soldOut ? "bg-shea" : ""}`}
           imgClassName={`size-full object-cover ${soldOut ? "opacity-62" : ""}`}
         />
-        {product.secondImageUrl && !soldOut && (
+        {isMet && product.secondImageUrl && !soldOut && (
           <div className="absolute inset-0 hidden transition-[opacity,display] transition-discrete duration-200 ease-out group-hover:block group-has-[a:focus-visible]:block motion-reduce:transition-none starting:opacity-0">
             <Picture
               url={product.secondImageUrl}
