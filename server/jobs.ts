@@ -9,6 +9,7 @@ import { shopFacts } from "#app/features/content/shop-facts.ts";
 import type { Channel } from "#app/features/enquiries/enquiry.ts";
 import type { Deliver } from "#app/features/enquiries/forward-enquiry.server.ts";
 import { sendDueMails } from "#app/features/orders/letters/send-mails.server.ts";
+import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import { forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
 import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
@@ -94,6 +95,11 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
     name: "forget-old-limits",
     cron: "41 4 * * *",
     run: () => forgetOldLimits(shop.db, shop.now()),
+  },
+  {
+    name: "forget-announcements",
+    cron: "*/10 * * * *",
+    run: () => forgetAnnouncements(shop.db, shop.now()),
   },
   {
     name: "sweep-pictures",

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { clientConfig, type DatabaseConnection } from "../db/connection.server.ts";
 import type { Log } from "../logging/log.server.ts";
-import { CHANGES_CHANNEL } from "./changes.server.ts";
+import { type Announced, CHANGES_CHANNEL, readAnnouncement } from "./changes.server.ts";
 
 const CONNECT_MS = 5_000;
 const HEARTBEAT_MS = 10_000;
@@ -11,6 +11,8 @@ const HEARTBEAT_MS = 10_000;
 const BEAT = "beat ";
 const RETRY_MS = 500;
 const LONGEST_RETRY_MS = 10_000;
+/** Longer than any transaction takes from its announcement to its commit. */
+const LOOKED_BACK_S = 120;
 
 /** What is kept in memory as long as nothing that it is made of changes. */
 export interface Forgetful {
@@ -26,7 +28,8 @@ export interface Forgetful {
  * Keeps what is in memory true: hears of every change on a connection of its own. While that is broken nothing can be
  * heard, so all of it is closed: it holds nothing and keeps nothing. A heartbeat finds out about a connection that
  * died without a word, and about one that lives but no longer hears (a pooler may have put it elsewhere): the process
- * says something on the channel and has to hear it. Returns how to stop listening.
+ * says something on the channel and has to hear it. It then compares what it heard with what was announced, so that a
+ * message that got lost is caught up. Returns how to stop listening.
  */
 export function listenForChanges(
   connection: DatabaseConnection,
@@ -47,15 +50,29 @@ export function listenForChanges(
         query_timeout: CONNECT_MS,
       });
       client.on("error", () => undefined);
+      const heard = new Set<number>();
+      const take = ({ id, tag }: Announced) => {
+        heard.add(id);
+        tell((each) => each.purge([tag]));
+      };
       client.on("notification", ({ payload = "" }) => {
-        if (!payload.startsWith(BEAT)) tell((each) => each.purge([payload]));
+        const announced = readAnnouncement(payload);
+        if (announced) take(announced);
       });
       try {
         await client.connect();
         await client.query(`LISTEN ${CHANGES_CHANNEL}`);
+        const [newest] = await announcedSince(client, 0);
         tell((each) => each.open());
         failures = 0;
-        await heartbeat(client, heartbeatMs, leaving.signal);
+        await heartbeat(client, heartbeatMs, leaving.signal, async () => {
+          const announced = await announcedSince(client, newest?.id ?? 0);
+          const missed = announced.filter(({ id }) => !heard.has(id));
+          for (const each of missed) take(each);
+          if (missed.length > 0)
+            log.warn("Changes were not heard of, and were caught up", { missed: missed.length });
+          forgetUnlisted(heard, announced);
+        });
       } catch (error) {
         failures += 1;
         // Once for each time it breaks, not for every try.
@@ -75,8 +92,28 @@ export function listenForChanges(
   };
 }
 
-/** Returns when it is time to leave; throws when the connection is gone, or deaf. */
-async function heartbeat(client: Client, every: number, leaving: AbortSignal): Promise<void> {
+/** What was announced of late after this one, the newest first. */
+async function announcedSince(client: Client, id: number): Promise<Announced[]> {
+  const { rows } = await client.query<Announced>(
+    "SELECT id::int8::float8 AS id, tag FROM announced_changes WHERE id > $1 AND at > now() - $2 * interval '1 second' ORDER BY id DESC",
+    [id, LOOKED_BACK_S],
+  );
+  return rows;
+}
+
+/** Of what was heard, only what may be looked up again has to be remembered. */
+function forgetUnlisted(heard: Set<number>, listed: readonly Announced[]): void {
+  const ids = new Set(listed.map(({ id }) => id));
+  for (const id of heard) if (!ids.has(id)) heard.delete(id);
+}
+
+/** Returns when it is time to leave; throws when the connection is gone, or deaf. At each beat it lets look for what was missed. */
+async function heartbeat(
+  client: Client,
+  every: number,
+  leaving: AbortSignal,
+  catchUp: () => Promise<void>,
+): Promise<void> {
   const lost = new Promise<never>((_, reject) =>
     client.once("end", () => reject(new Error("the connection was lost"))),
   );
@@ -94,6 +131,7 @@ async function heartbeat(client: Client, every: number, leaving: AbortSignal): P
     await client.query("SELECT 1");
     if (!heard.has(beat)) throw new Error("the connection does not hear");
     heard.clear();
+    await catchUp();
   }
 }
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { inTransaction } from "../db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "../db/testing/test-database.server.ts";
 import { createLog } from "../logging/log.server.ts";
-import { announceChange } from "./changes.server.ts";
+import { announceChange, forgetAnnouncements } from "./changes.server.ts";
 import { listenForChanges } from "./listen-for-changes.server.ts";
 
 let database: TestDatabase;
@@ -39,6 +39,24 @@ test("what is announced is heard when its transaction has committed, each tag on
   await inTransaction(database.db, (tx) => announceChange(tx, ["last"]));
   await vi.waitFor(() => expect(happened).toContain("last"));
   expect(happened).toEqual(["open", "products", "product:a", "last"]);
+});
+
+test("a change whose message got lost is caught up at the next beat, once", async () => {
+  const happened = await listen(50);
+  await database.pool.query("INSERT INTO announced_changes (tag) VALUES ('product:unheard')");
+  await vi.waitFor(() => expect(happened).toContain("product:unheard"), 5_000);
+  await inTransaction(database.db, (tx) => announceChange(tx, ["heard"]));
+  await sleep(300);
+  expect(happened).toEqual(["open", "product:unheard", "heard"]);
+});
+
+test("what was announced long ago is forgotten", async () => {
+  await listen();
+  await inTransaction(database.db, (tx) => announceChange(tx, ["old"]));
+  await forgetAnnouncements(database.db, new Date());
+  expect((await database.pool.query("SELECT tag FROM announced_changes")).rows).toEqual([{ tag: "old" }]);
+  await forgetAnnouncements(database.db, new Date(Date.now() + 11 * 60_000));
+  expect((await database.pool.query("SELECT tag FROM announced_changes")).rows).toEqual([]);
 });
 
 test("beats are nobody's business, and a connection that ends is replaced; nothing is held meanwhile", async () => {
