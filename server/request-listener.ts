@@ -105,14 +105,17 @@ const outcomeOf = (
 
 const secondsSince = (began: number): number => (performance.now() - began) / 1000;
 
-/** In the words of the API below `/api`, where enquiries have a contract of their own; elsewhere as a sentence. */
+/** Addresses that only scripts ask, which are answered in JSON. */
+const ASKED_BY_SCRIPTS = /^\/+(?:api\/|admin\/pictures$)/i;
+
+/** In JSON where scripts ask, where enquiries have a contract of their own; elsewhere as a sentence. */
 function refuse(
   response: ServerResponse<IncomingMessage>,
   path: string,
   { status, message }: EarlyRefusal,
 ): void {
   if (status === 405) response.setHeader("allow", "GET, HEAD, POST");
-  if (!/^\/+api\//i.test(path)) {
+  if (!ASKED_BY_SCRIPTS.test(path)) {
     answer(response, status, `${message}\n`);
     return;
   }
