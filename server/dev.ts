@@ -30,6 +30,7 @@ const setup: ShopSetup = {
   runsJobs: true,
   ownAddress: door.address,
   program: path.resolve("server/main.ts"),
+  tracer: null,
 };
 
 // Through Vite, so that these and the routes share their modules.

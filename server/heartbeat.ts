@@ -1,18 +1,17 @@
 import type { Worker } from "node:cluster";
 import { url as debuggerUrl } from "node:inspector";
-import { z } from "zod";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { type FromWorker, fromWorker } from "./worker-messages.ts";
 
 const BEAT_MS = 2_000;
 const LOOK_MS = 1_000;
 /** A worker that was silent for so long does nothing else either: no request is answered while its thread is busy. */
 const HUNG_MS = 12_000;
 
-const beat = z.object({ beat: z.literal(true), isDebugged: z.boolean() });
-
 /** A worker's part: tells the first process again and again that its thread turns. Nobody waits for the answer. */
 export function startBeating(): void {
-  const tell = () => process.send?.({ beat: true, isDebugged: debuggerUrl() !== undefined });
+  const tell = () =>
+    process.send?.({ kind: "beat", isDebugged: debuggerUrl() !== undefined } satisfies FromWorker);
   tell();
   setInterval(tell, BEAT_MS).unref();
 }
@@ -28,8 +27,9 @@ export function endHungWorkers(log: Log): { watch(worker: Worker): void; stop():
   const watch = (worker: Worker): void => {
     worker.once("exit", () => lastHeard.delete(worker));
     worker.on("message", (message) => {
-      const read = beat.safeParse(message);
-      if (read.success) lastHeard.set(worker, { at: performance.now(), isDebugged: read.data.isDebugged });
+      const told = fromWorker.safeParse(message);
+      if (!told.success || told.data.kind !== "beat") return;
+      lastHeard.set(worker, { at: performance.now(), isDebugged: told.data.isDebugged });
     });
   };
   const look = (): void => {

@@ -4,6 +4,7 @@ import { readSettings, type Settings, SettingsError } from "#app/platform/config
 import { BundledServerError } from "#app/platform/db/bundled/bundled-server-error.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { greeting } from "./greeting.ts";
+import type { Metrics } from "./metrics-door.ts";
 import { openPictureFolder } from "./picture-folder.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { untilToldToStop } from "./stop-signals.ts";
@@ -27,14 +28,28 @@ async function openUntil(stopping: Promise<unknown>): Promise<void> {
   const log = createLog(settings.logLevel);
   const port = await freePort(settings);
   await openPictureFolder(settings.dataDir);
+  const metrics = settings.metrics && (await openMetrics(settings.metrics));
   const database = await prepareDatabase(settings, (message) => log.info(message));
   try {
-    const workers = await superviseWorkers({ settings, connection: database.connection, port, log });
+    const { connection } = database;
+    const watch = metrics ? metrics.watch : () => undefined;
+    const workers = await superviseWorkers({ settings, connection, port, log, watch });
     console.log(greeting(settings, port, database.firstAdministrator));
     await stopping;
     await workers.stop();
   } finally {
+    metrics?.close();
     await database.release();
+  }
+}
+
+/** The door of the metrics, loaded only where it is asked for. */
+async function openMetrics(place: { host: string; port: number }): Promise<Metrics> {
+  const { openMetricsDoor } = await import("./metrics-door.ts");
+  try {
+    return await openMetricsDoor(place);
+  } catch (error) {
+    throw new PortError(`METRICS_PORT: ${place.port} on ${place.host} cannot be used (${error}).`);
   }
 }
 

@@ -4,8 +4,10 @@ import { sendCachedPage } from "#app/platform/cache/cached-page.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { type EarlyRefusal, refuseEarly } from "#app/platform/http/refuse-early.server.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.server.ts";
-import type { AccessLog } from "#app/platform/logging/access-log.server.ts";
+import { type AccessLog, loggedPath } from "#app/platform/logging/access-log.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { countRequest, kindOf, type RequestCounts } from "#app/platform/metrics/request-counts.ts";
+import type { Tracer } from "#app/platform/tracing/tracer.server.ts";
 import { limitBody } from "./http-limits.ts";
 import { openPages } from "./pages.ts";
 import { serveBuild, serveMedia } from "./serve-files.ts";
@@ -16,6 +18,10 @@ interface Options {
   files?: "all" | "media only";
   log: Log;
   access: AccessLog;
+  /** Where requests are counted, if somebody wants to know. */
+  requests?: RequestCounts | null;
+  /** Where it is noted what requests took their time with. */
+  tracer?: Tracer | null;
 }
 
 /** The headers of every answer of this shop. */
@@ -27,7 +33,7 @@ export function requestListener(
   build: ServerBuild | (() => Promise<ServerBuild>),
   shop: Shop,
   settings: Settings,
-  { files: which = "all", log, access }: Options,
+  { files: which = "all", log, access, requests = null, tracer = null }: Options,
 ): RequestListener {
   const headers = alwaysHeaders(settings, { isBuilt: typeof build !== "function" });
   // What says nothing of caches is for one person, or nothing to keep.
@@ -44,11 +50,15 @@ export function requestListener(
     const page = pages.find(request);
     if (page) {
       sendCachedPage(page, request, response);
+      if (requests) countRequest(requests, "memory", response.statusCode, secondsSince(logged.began));
       return access.end(logged, request, response, "memory");
     }
     response.setHeaders(firstHeaders);
-    response.once("close", () => access.end(logged, request, response));
     const [path = "/"] = request.url?.split("?", 1) ?? [];
+    response.once("close", () => {
+      if (requests) countRequest(requests, kindOf(path), response.statusCode, secondsSince(logged.began));
+      access.end(logged, request, response);
+    });
     const refusal = refuseEarly(
       { method: request.method, path, headers: request.headers },
       shop.site.ownOrigins,
@@ -60,6 +70,14 @@ export function requestListener(
     if (request.url === "/readyz")
       return void shop.whyNotReady().then((reason) => answerProbe(response, reason));
     const toPages = (): void => {
+      if (tracer) {
+        tracer.request(`${request.method} ${kindOf(path)}`, (end) => {
+          response.once("close", () => end(outcomeOf(request, response, logged.id)));
+          answerFromRoutes();
+        });
+      } else answerFromRoutes();
+    };
+    const answerFromRoutes = (): void => {
       const requestLog = log.with({ request: logged.id });
       pages.render(request, response, requestLog).catch((error) => {
         requestLog.error("A request could not be answered", error);
@@ -70,14 +88,34 @@ export function requestListener(
   };
 }
 
-/** In the words of the API below `/api`, where enquiries have a contract of their own; elsewhere as a sentence. */
+/** What a trace says of a request: nothing that the log does not say. */
+const outcomeOf = (
+  { method = "", url = "/" }: IncomingMessage,
+  { statusCode }: ServerResponse,
+  id: string,
+) => ({
+  failed: statusCode >= 500,
+  more: {
+    "http.request.method": method,
+    "http.response.status_code": statusCode,
+    "url.path": JSON.parse(loggedPath(url)) as string,
+    "shop.request": id,
+  },
+});
+
+const secondsSince = (began: number): number => (performance.now() - began) / 1000;
+
+/** Addresses that only scripts ask, which are answered in JSON. */
+const ASKED_BY_SCRIPTS = /^\/+(?:api\/|admin\/pictures$)/i;
+
+/** In JSON where scripts ask, where enquiries have a contract of their own; elsewhere as a sentence. */
 function refuse(
   response: ServerResponse<IncomingMessage>,
   path: string,
   { status, message }: EarlyRefusal,
 ): void {
   if (status === 405) response.setHeader("allow", "GET, HEAD, POST");
-  if (!/^\/+api\//i.test(path)) {
+  if (!ASKED_BY_SCRIPTS.test(path)) {
     answer(response, status, `${message}\n`);
     return;
   }

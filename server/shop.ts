@@ -32,10 +32,13 @@ import { type AdmitVisitor, visitorLimit } from "#app/platform/http/visitor-limi
 import { openWorkshop, type Workshop } from "#app/platform/images/workshop.server.ts";
 import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { traceMethods, traceQueries } from "#app/platform/tracing/trace-asking.server.ts";
 import { enquiryChannels } from "./enquiry-channels.ts";
 import { keepTrying } from "./keep-trying.ts";
 import { openPayments } from "./payments.ts";
 import { openPictures } from "./pictures.ts";
+import { shopNumbers } from "./shop-numbers.ts";
+import type { Measured } from "./worker-messages.ts";
 import type { ShopSetup } from "./worker-setup.ts";
 
 /** Connections of one process at most, and of all of them: the bundled server takes 120, and operators want some. */
@@ -52,6 +55,10 @@ export interface Shop {
   workshop: Workshop;
   /** What a request's loaders and actions may reach. `visitor` is the address that it comes from, `log` its own log. */
   createContext(visitor: string, log: Log): RouterContextProvider;
+  /** The database connections of this process. */
+  connections(): { all: number; idle: number; waiting: number };
+  /** What the database and the disk say, where this process runs the jobs; null elsewhere. */
+  numbers(): Promise<Measured["shop"]>;
   /** Null when the shop can serve, else why it cannot. */
   whyNotReady(): Promise<string | null>;
   /** Begins the background work, if it is this process's. Returns how to stop it. */
@@ -69,7 +76,10 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const { db, pool } = database;
   const site = siteAt(settings.siteUrl, setup.port);
   const now = () => new Date();
-  const { gateway, sandbox } = openPayments(settings, setup.ownAddress);
+  const { gateway: provider, sandbox } = openPayments(settings, setup.ownAddress);
+  const { tracer } = setup;
+  if (tracer) traceQueries(pool, tracer);
+  const gateway = tracer ? traceMethods(provider, "payment provider", tracer) : provider;
   const secret = settings.authSecret ?? keptSecret(settings.dataDir, "auth-secret");
   const identity = openIdentity({ db, site, secret, shopName: brand.name });
   const mailer = settings.mail && openMailer(settings.mail);
@@ -137,6 +147,9 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       context.set(admitContext, (thing) => admitVisitor(thing, visitor, now()));
       return context;
     },
+
+    connections: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    numbers: setup.runsJobs ? shopNumbers(db, room) : async () => null,
 
     async whyNotReady() {
       try {

@@ -20,6 +20,8 @@ interface Options {
   connection: DatabaseConnection;
   port: number;
   log: Log;
+  /** Hears of every worker as it begins. */
+  watch: (worker: Worker) => void;
 }
 
 /** The workers could not even begin; what they said stands above. */
@@ -34,6 +36,7 @@ export async function superviseWorkers({
   connection,
   port,
   log,
+  watch,
 }: Options): Promise<{ stop(): Promise<void> }> {
   // The workers take connections from the port themselves. Handed out by this process, one that is on its way to a
   // worker just killed would be lost without a word, and its client would wait for ever.
@@ -47,6 +50,7 @@ export async function superviseWorkers({
     const worker = cluster.fork();
     workers.add(worker);
     hung.watch(worker);
+    watch(worker);
     worker.once("exit", () => workers.delete(worker));
     worker.send({ settings, connection, port, runsJobs: slot === 0 } satisfies WorkerSetup);
     return worker;

@@ -1,5 +1,6 @@
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
+import type { Tracer } from "#app/platform/tracing/tracer.server.ts";
 
 /** What the first process tells a worker as it begins. */
 export interface WorkerSetup {
@@ -17,4 +18,6 @@ export interface ShopSetup extends WorkerSetup {
   ownAddress: string;
   /** The file that this program was started from: pictures are worked on by starting it once more. */
   program: string;
+  /** Where it is traced what requests ask for; null for nowhere. */
+  tracer: Tracer | null;
 }

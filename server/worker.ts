@@ -5,8 +5,12 @@ import * as build from "virtual:react-router/server-build";
 import { openAccessLog } from "#app/platform/logging/access-log.server.ts";
 import { bufferLines } from "#app/platform/logging/line-buffer.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
+import { noRequests } from "#app/platform/metrics/request-counts.ts";
+import { openSpanSender } from "#app/platform/tracing/send-spans.server.ts";
+import { openTracer } from "#app/platform/tracing/tracer.server.ts";
 import { startBeating } from "./heartbeat.ts";
 import { HTTP_LIMITS, holdToLimits } from "./http-limits.ts";
+import { answerMeasuring } from "./measure-worker.ts";
 import { openOwnDoor } from "./own-door.ts";
 import { alwaysHeaders, requestListener } from "./request-listener.ts";
 import { openShop } from "./shop.ts";
@@ -33,8 +37,12 @@ export async function runWorker(): Promise<void> {
   const access = openAccessLog(settings.logLevel, lines.add);
   const door = await openOwnDoor();
   const [, program = ""] = process.argv;
-  const shop = openShop(settings, { ...setup, ownAddress: door.address, program }, log);
-  const listener = requestListener(build, shop, settings, { log, access });
+  const spans = settings.tracing && openSpanSender(settings.tracing, log);
+  const tracer = spans && openTracer(spans.take);
+  const shop = openShop(settings, { ...setup, ownAddress: door.address, program, tracer }, log);
+  const requests = settings.metrics && noRequests();
+  if (requests) answerMeasuring(requests, shop);
+  const listener = requestListener(build, shop, settings, { log, access, requests, tracer });
   door.serve(listener);
   const server = createServer(HTTP_LIMITS, listener);
   holdToLimits(server, alwaysHeaders(settings, { isBuilt: true }));
@@ -48,5 +56,6 @@ export async function runWorker(): Promise<void> {
   server.closeAllConnections();
   door.close();
   await shop.close();
+  await spans?.close();
   process.exit(0);
 }

@@ -1,4 +1,3 @@
-import site from "../../../content/site.json" with { type: "json" };
 import common from "./common-passwords.json" with { type: "json" };
 
 /**
@@ -7,17 +6,19 @@ import common from "./common-passwords.json" with { type: "json" };
  */
 const COMMON: ReadonlySet<string> = new Set(common);
 
-/** Words that somebody who attacks this very shop tries first. */
-const OWN_WORDS = [...site.slug.split("-"), "administrator", "admin", "password", "shop", "owner"];
+/** Words that somebody tries first, beside those of the e-mail, which are mostly the brand's. */
+const USUAL_WORDS = ["administrator", "admin", "password", "shop", "owner"];
 
-/** So little that is not a word of ours is no secret. */
+/** So little that is none of these words is no secret. */
 const FEWEST_OWN_LETTERS = 4;
 
 /** Whether a password of the right length is still among the first that anybody would try. */
 export function isGuessable(password: string, email: string): boolean {
   const typed = password.toLowerCase();
   if (COMMON.has(typed) || new Set(typed).size < FEWEST_OWN_LETTERS) return true;
-  const words = [...OWN_WORDS, ...email.toLowerCase().split(/[^\p{L}]+/u)].filter(({ length }) => length > 2);
+  const words = [...USUAL_WORDS, ...email.toLowerCase().split(/[^\p{L}]+/u)].filter(
+    ({ length }) => length > 2,
+  );
   const rest = words
     .sort((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word, ""), typed.replaceAll(/[^\p{L}]/gu, ""));

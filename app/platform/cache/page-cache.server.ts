@@ -37,6 +37,11 @@ export class PageCache {
     this.#tellOutdated = tell;
   }
 
+  /** The memory that all pages take now. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   has(key: string): boolean {
     return this.#pages.has(key);
   }

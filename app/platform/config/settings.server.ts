@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 import { readTrustedProxies } from "../http/visitor-address.server.ts";
+import { type TracingSettings, tracingEnvironment, tracingSettings } from "./tracing-settings.server.ts";
 
 /** A number of the environment, with its bounds in the message. */
 const wholeNumber = (least: number, most: number) =>
@@ -83,6 +84,9 @@ const environment = z.object({
   CLOUDINARY_FOLDER: z.string().optional(),
   CLOUDINARY_API_BASE: origin().default("https://api.cloudinary.com"),
   CLOUDINARY_DELIVERY_BASE: origin().default("https://res.cloudinary.com"),
+  METRICS_PORT: wholeNumber(1, 65535).optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  ...tracingEnvironment,
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
 });
 
@@ -127,6 +131,9 @@ export interface Settings {
     mailTo: string | null;
   };
   images: ImageSettings;
+  /** Where operators read the metrics; null for nowhere. */
+  metrics: { host: string; port: number } | null;
+  tracing: TracingSettings | null;
   logLevel: "debug" | "info" | "warn" | "error";
 }
 
@@ -166,6 +173,8 @@ export function readSettings(
     mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? requireMailFrom() } : null,
     enquiries: { formEndpoint: env.FORM_ENDPOINT ?? null, mailTo: mailboxOf(env) },
     images: imageSettings(env),
+    metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : null,
+    tracing: tracingSettings(env),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -43,8 +43,8 @@ export function openAccessLog(least: LogLevel, add: (line: string) => void): Acc
 const knownPaths = new Map<string, string>();
 const MOST_KNOWN = 1_000;
 const PLAIN = /^[a-z0-9/._-]{1,120}$/i;
-/** What may be somebody's: an e-mail address, a key that opens something, or anything that is too long to be a name. */
-const TELLING = /@|%40|[0-9a-f]{8}-[0-9a-f]{4}-|[^/]{65,}/i;
+/** What may be somebody's: an e-mail address, a key that opens something, words with spaces or marks, or what is too long to be a name. */
+const TELLING = /@|%|[0-9a-f]{8}-[0-9a-f]{4}-|[^/]{65,}/i;
 
 /** An address's path as it may be logged, as a JSON string. */
 export function loggedPath(url: string): string {

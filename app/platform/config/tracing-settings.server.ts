@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** The names that OpenTelemetry gives these settings everywhere (https://opentelemetry.io/docs/specs/otel/protocol/exporter/). */
+export const tracingEnvironment = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an address like http://127.0.0.1:4318" })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,]*(,[\w-]+=[^,]*)*$/, "must be like name=value,name=value")
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default("shop"),
+};
+
+/** Where traces go. */
+export interface TracingSettings {
+  /** Without a slash at its end; spans go to `/v1/traces` below it. */
+  endpoint: string;
+  headers: Record<string, string>;
+  service: string;
+}
+
+type Environment = z.infer<z.ZodObject<typeof tracingEnvironment>>;
+
+export const tracingSettings = (env: Environment): TracingSettings | null =>
+  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? null
+    : {
+        endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ""),
+        headers: Object.fromEntries(
+          (env.OTEL_EXPORTER_OTLP_HEADERS?.split(",") ?? []).map((pair) => {
+            const [name = "", ...value] = pair.split("=");
+            return [name, decoded(value.join("="))];
+          }),
+        ),
+        service: env.OTEL_SERVICE_NAME,
+      };
+
+/** As OpenTelemetry has it, a value may be escaped; one that is not is taken as it is. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
+import type { Measured } from "./worker-messages.ts";
+
+/** So long the numbers are good: whoever asks more often costs the database nothing. */
+const FRESH_MS = 15_000;
+
+/** Reads what is counted in the database: small indexes only. Null while it does not answer. */
+export function shopNumbers(db: Database, room: DiskRoom): () => Promise<Measured["shop"]> {
+  let read: { at: number; numbers: Promise<Measured["shop"]> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!read || now - read.at > FRESH_MS)
+      read = { at: now, numbers: readNumbers(db, room).catch(() => null) };
+    return read.numbers;
+  };
+}
+
+async function readNumbers(db: Database, room: DiskRoom): Promise<Measured["shop"]> {
+  const [orders, letters, jobs, disk] = await Promise.all([
+    db.execute<{ state: string; count: number }>(
+      sql`SELECT state, count(*)::int AS count FROM orders GROUP BY state`,
+    ),
+    db.execute<{ waiting: number; given_up: number }>(
+      sql`SELECT count(*) FILTER (WHERE due_since > now() - interval '7 days')::int AS waiting,
+          count(*) FILTER (WHERE attempts > 0 AND due_since <= now() - interval '7 days')::int AS given_up
+        FROM order_mails WHERE sent_at IS NULL`,
+    ),
+    db.execute<{ waiting: number }>(
+      sql`SELECT count(*)::int AS waiting FROM pgboss.job WHERE state IN ('created', 'retry')`,
+    ),
+    room.space(),
+  ]);
+  return {
+    orders: Object.fromEntries(orders.rows.map(({ state, count }) => [state, count])),
+    jobsWaiting: jobs.rows[0]?.waiting ?? 0,
+    lettersWaiting: letters.rows[0]?.waiting ?? 0,
+    lettersGivenUp: letters.rows[0]?.given_up ?? 0,
+    disk,
+  };
+}

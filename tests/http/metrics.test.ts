@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkout, eventually, type Piece, payload } from "#tests/support/checkout.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { workersOf } from "#tests/support/processes.ts";
+import { failedStart } from "#tests/support/program.ts";
+import { type RunningShop, startShop } from "#tests/support/shop.ts";
+
+const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
+
+let port: number;
+let shop: RunningShop;
+beforeAll(async () => {
+  port = await freePort();
+  shop = await startShop({ variables: { METRICS_PORT: String(port) } });
+});
+afterAll(() => shop.stop());
+
+const scrape = () => fetch(`http://127.0.0.1:${port}/metrics`);
+
+/** Every sample, by its name and labels. */
+async function samples(): Promise<Map<string, number>> {
+  const text = await (await scrape()).text();
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]));
+}
+
+const of = (found: Map<string, number>, name: string): number => found.get(name) ?? Number.NaN;
+
+test("metrics of all workers together are OpenMetrics text", async () => {
+  const answer = await scrape();
+  expect(answer.headers.get("content-type")).toBe(
+    "application/openmetrics-text; version=1.0.0; charset=utf-8",
+  );
+  const text = await answer.text();
+  expect(text.endsWith("# EOF\n")).toBe(true);
+  for (const line of text.trimEnd().split("\n"))
+    expect(line).toMatch(
+      /^(# (TYPE|HELP) shop_\w+ .+|# EOF|shop_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?[\d.e+-]+)$/,
+    );
+  expect(text).toMatch(/shop_build_info\{version="[^"]+",node="v\d+/);
+});
+
+test("each request is counted once, whichever worker answers it", async () => {
+  const before = await samples();
+  for (let n = 0; n < 60; n += 1) await (await fetch(`${shop.origin}/about`)).text();
+  for (let n = 0; n < 5; n += 1) await (await fetch(`${shop.origin}/api/nowhere`)).text();
+  const rise = (after: Map<string, number>, name: string) => of(after, name) - of(before, name);
+  const after = await eventually(
+    samples,
+    (now) => rise(now, 'shop_requests_total{kind="api",status="4xx"}') === 5,
+  );
+  const memory = rise(after, 'shop_requests_total{kind="memory",status="2xx"}');
+  expect(memory + rise(after, 'shop_requests_total{kind="page",status="2xx"}')).toBe(60);
+  expect(memory).toBeGreaterThan(30);
+  expect(rise(after, 'shop_request_seconds_bucket{kind="memory",le="+Inf"}')).toBe(memory);
+  expect(rise(after, 'shop_request_seconds_count{kind="api"}')).toBe(5);
+});
+
+test("they tell of the workers, the database, the disk and the orders", async () => {
+  await checkout(shop, payload(shop, [TOTE]));
+  const found = await eventually(samples, (now) => of(now, 'shop_orders{state="open"}') === 1, 25_000);
+  expect(of(found, "shop_workers")).toBe(2);
+  expect(of(found, 'shop_memory_bytes{process="workers"}')).toBeGreaterThan(50_000_000);
+  expect(of(found, 'shop_database_connections{state="idle"}')).toBeGreaterThan(0);
+  expect(of(found, 'shop_event_loop_lag_seconds{quantile="0.99"}')).toBeGreaterThan(0);
+  expect(of(found, "shop_disk_free_bytes")).toBeGreaterThan(0);
+  expect(of(found, "shop_jobs_waiting")).toBeGreaterThanOrEqual(0);
+  expect(of(found, 'shop_letters{state="given_up"}')).toBe(0);
+});
+
+test("counters never go back when a worker dies", async () => {
+  const name = 'shop_requests_total{kind="api",status="4xx"}';
+  const before = of(await samples(), name);
+  const [worker = 0] = await workersOf(shop);
+  process.kill(worker, "SIGKILL");
+  const after = await eventually(
+    samples,
+    (now) => of(now, "shop_worker_deaths_total") === 1 && of(now, "shop_workers") === 2,
+  );
+  expect(of(after, name)).toBe(before);
+});
+
+test("they stand on a port of their own, which the shop's visitors do not reach", async () => {
+  const answer = await fetch(`${shop.origin}/metrics`, { redirect: "manual" });
+  expect(answer.status).toBe(302);
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  const { code, output } = await failedStart({ DATA_DIR: shop.dataDir, METRICS_PORT: String(port) });
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/^METRICS_PORT: \d+ on 127\.0\.0\.1 cannot be used/),
+  ]);
+});
