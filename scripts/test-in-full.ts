@@ -21,7 +21,18 @@ const BENCHES: Record<string, readonly string[]> = {
     "clock",
     "disk-full",
   ],
-  attacks: ["input", "access", "payments", "uploads", "caches", "headers", "browser", "load", "faults"],
+  attacks: [
+    "input",
+    "access",
+    "sign-in",
+    "payments",
+    "uploads",
+    "caches",
+    "headers",
+    "browser",
+    "load",
+    "faults",
+  ],
 };
 
 const [bench = "", part = ""] = process.argv.slice(2);
