@@ -144,6 +144,8 @@ const HEADERS = [
 const HEADER_VALUES = [
   "bytes=0-0,-1,5-2",
   "bytes=-999999999999",
+  "bytes=9-1",
+  "bytes=0-99999999999999999999",
   '"x", W/"y", *',
   "*;q=0.0000001, gzip;q=nan",
   "admin.session_token=x; admin.session_token=y; __Host-a=;=;",

@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 /** A request as it goes over the wire: the path is not tidied, and no header is added but for the body's length. */
 export interface PlainRequest {
@@ -52,6 +53,14 @@ export function askPlainly(
     });
     asked.end(body);
   });
+}
+
+/** A body as it was before it was packed for the way. */
+export function unpacked({ headers, body }: PlainAnswer): string {
+  const bytes = Buffer.from(body, "latin1");
+  const encoding = headers["content-encoding"];
+  if (encoding === "br") return brotliDecompressSync(bytes).toString();
+  return (encoding === "gzip" ? gunzipSync(bytes) : bytes).toString();
 }
 
 export interface RawAnswer {
