@@ -69,7 +69,7 @@ const TRICKS = [
   "adire-tote",
 ] as const;
 
-export const hostileText = fc.oneof(
+const hostileText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...TRICKS) },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 40 }) },
