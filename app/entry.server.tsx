@@ -3,6 +3,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
@@ -57,9 +58,12 @@ function renderPage(element: React.ReactElement): Promise<string> {
   });
 }
 
-/** A bug is logged once, here; the person sees a calm page. A visitor who left is no bug. */
+/**
+ * A bug is logged once, here; the person sees a calm page. A visitor who left is no bug, and neither is one who asked
+ * in a way that no route answers: what the router itself refuses stands in the access log.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const path = new URL(request.url).pathname;
   (context as RouterContextProvider)
     .get(logContext)

@@ -21,7 +21,20 @@ const BENCHES: Record<string, readonly string[]> = {
     "clock",
     "disk-full",
   ],
-  attacks: ["input", "access", "payments", "uploads", "caches", "headers", "browser", "load", "faults"],
+  attacks: [
+    "input",
+    "access",
+    "sign-in",
+    "payments",
+    "checkout",
+    "uploads",
+    "caches",
+    "poison",
+    "headers",
+    "browser",
+    "load",
+    "faults",
+  ],
 };
 
 const [bench = "", part = ""] = process.argv.slice(2);

@@ -77,6 +77,14 @@ test("a share image is made when it is first asked for, and there is none of no 
   expect((await fetch(`${origin}/media/none.40x50/share.jpg`)).status).toBe(404);
 });
 
+test.each(["bytes=2-3", "bytes=9-1", "bytes=-1", "bytes=0-99999999999999999999", "bytes=0-0,2-2", "junk"])(
+  "a range is passed over, also one that makes no sense: %s",
+  async (range) => {
+    const answer = await fetch(`${origin}/media/dress.10x10/10.webp`, { headers: { range } });
+    expect([answer.status, await answer.text()]).toEqual([200, "a picture"]);
+  },
+);
+
 test("a missing picture is a 404", async () => {
   expect((await fetch(`${origin}/media/dress.10x10/40.webp`)).status).toBe(404);
 });

@@ -30,6 +30,7 @@ export function serveBuild(): Step {
   });
   return (request, response, next) => {
     if (!isRead(request)) return next();
+    askForWhole(request);
     endOnBrokenFile(response);
     files(request, response, () => (FILES_ONLY.test(pathOf(request)) ? notFound(response) : next()));
   };
@@ -46,6 +47,7 @@ export function serveMedia(dataDir: string, workshop: Workshop): Step {
   return (request, response, next) => {
     if (!isRead(request) || !MEDIA.test(pathOf(request))) return next();
     const file = pathOf(request);
+    askForWhole(request);
     response.setHeader("cache-control", `public, max-age=${YEAR}, immutable`);
     endOnBrokenFile(response);
     files(request, response, () => {
@@ -65,6 +67,14 @@ export function serveMedia(dataDir: string, workshop: Workshop): Step {
 /** The same question for another file. */
 const withPath = (request: IncomingMessage, url: string): IncomingMessage =>
   Object.assign(Object.create(request) as IncomingMessage, { url, _parsedUrl: undefined });
+
+/**
+ * Every file is short and sent whole, which a server may do (RFC 9110, 14.2). sirv does not check a range: one that runs
+ * backwards (`bytes=9-1`) would end the process.
+ */
+function askForWhole(request: IncomingMessage): void {
+  delete request.headers.range;
+}
 
 /**
  * A file can go between the look at it and its reading: by a new build under a running shop, or when there are too

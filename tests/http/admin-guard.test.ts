@@ -3,47 +3,20 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paidOrder } from "#app/features/orders/admin/testing/orders-for-tests.server.ts";
-import { enquiries } from "#app/platform/db/schema/enquiries.ts";
-import { orderMails } from "#app/platform/db/schema/orders.ts";
 import routes from "#app/routes.ts";
 import { addPerson, Browser, signedIn } from "#tests/support/admin.ts";
+import { fillForIntruders, SAMPLE, SUBJECTS, stored } from "#tests/support/guarded-shop.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 import { type Asking, adminRoutes, answered } from "#tests/support/walk-admin.ts";
 
-/** In the place of a route's parameter, and an order of the shop. */
-const SAMPLE = "BA-20261120-0751";
 const admin = adminRoutes(await routes, SAMPLE);
-/** What an intruder would go for: it is all there. */
-const SUBJECTS = { slug: "adire-tote", opened: "adire-tote", id: "e-1", reference: SAMPLE };
 let shop: RunningShop;
 
 beforeAll(async () => {
   shop = await startShop();
-  const { reference } = await paidOrder(shop.db);
-  if (reference !== SAMPLE) throw new Error(`The sample order is called ${reference}`);
-  // Letters go out by themselves, and would look like a change.
-  await shop.db.delete(orderMails);
-  const fields = { firstName: "Ada", email: "ada@example.com", message: "Hello" };
-  await shop.db.insert(enquiries).values({ id: SUBJECTS.id, kind: "contact", fields });
+  await fillForIntruders(shop);
 });
 afterAll(() => shop.stop());
-
-/** Everything that is stored, but for what comes and goes with signing in. */
-async function stored(): Promise<unknown> {
-  const { rows: tables } = await shop.db.execute<{ name: string }>(
-    sql`SELECT table_name AS name FROM information_schema.tables
-      WHERE table_schema = 'public' AND table_name NOT IN ('sessions', 'rate_limits', 'verifications') ORDER BY 1`,
-  );
-  return Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await shop.db.execute(
-        sql`SELECT ${name} AS name, count(*), md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${sql.identifier(name)} AS t`,
-      );
-      return rows[0];
-    }),
-  );
-}
 
 test("the route table has an administration to guard", () => {
   const paths = admin.map(({ path }) => path);
@@ -52,17 +25,17 @@ test("the route table has an administration to guard", () => {
 });
 
 test("a visitor is sent to the sign-in page by every route, whatever is asked of it", async () => {
-  const before = await stored();
+  const before = await stored(shop);
   const visitor = new Browser(shop);
   expect(await answered(admin, (path, asking) => visitor.send(path, asking), SUBJECTS)).toEqual([]);
-  expect(await stored()).toEqual(before);
+  expect(await stored(shop)).toEqual(before);
 });
 
 test("somebody who is signed in without the role is refused by every route", async () => {
   const stranger = await signedIn(shop, await addPerson(shop, { admin: false }));
-  const before = await stored();
+  const before = await stored(shop);
   expect(await answered(admin, (path, asking) => stranger.send(path, asking), SUBJECTS)).toEqual([]);
-  expect(await stored()).toEqual(before);
+  expect(await stored(shop)).toEqual(before);
   const page = await stranger.ask("/admin");
   expect(page.status).toBe(403);
   const html = await page.text();
@@ -74,9 +47,9 @@ test("an administrator whose session has run out is sent to sign in again, and b
   const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   expect((await owner.ask("/admin/orders")).status).toBe(200);
   await shop.db.execute(sql`UPDATE sessions SET expires_at = now() - interval '1 second'`);
-  const before = await stored();
+  const before = await stored(shop);
   expect(await answered(admin, (path, asking) => owner.send(path, asking), SUBJECTS)).toEqual([]);
-  expect(await stored()).toEqual(before);
+  expect(await stored(shop)).toEqual(before);
   const sent = await owner.ask("/admin/account", {
     form: { form: "everywhere" },
     headers: { referer: `${shop.origin}/admin/account?done=device` },
@@ -88,10 +61,10 @@ test.each(["https://elsewhere.example", "null"])(
   "what comes from the origin %s is refused by every route, also with an administrator's cookies",
   async (origin) => {
     const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
-    const before = await stored();
+    const before = await stored(shop);
     const ask = (path: string, asking: Asking) => owner.send(path, asking, { origin });
     expect(await answered(admin, ask, SUBJECTS)).toEqual([]);
-    expect(await stored()).toEqual(before);
+    expect(await stored(shop)).toEqual(before);
     expect((await owner.ask("/admin")).status).toBe(200);
   },
 );

@@ -88,7 +88,7 @@ let addresses = 0;
 
 function nextAddress(): string {
   addresses += 1;
-  return `198.51.100.${addresses}`;
+  return `198.18.${Math.floor(addresses / 250)}.${addresses % 250}`;
 }
 
 /** A browser in which somebody is signed in. */
@@ -98,6 +98,29 @@ export async function signedIn(shop: RunningShop, person: Person): Promise<Brows
   if (response.status !== 303)
     throw new Error(`Could not sign in: ${response.status} ${await response.text()}`);
   return browser;
+}
+
+const SESSION_COOKIE = "admin.session_token";
+
+/** The cookie by which a browser is signed in. */
+export const sessionOf = (browser: Browser): string =>
+  decodeURIComponent(browser.cookies.get(SESSION_COOKIE) ?? "");
+
+/** Another browser that sends this cookie. */
+export function withSession(shop: Pick<RunningShop, "origin">, session: string): Browser {
+  const browser = new Browser(shop);
+  browser.cookies.set(SESSION_COOKIE, encodeURIComponent(session));
+  return browser;
+}
+
+/** Whether the administration opens to a browser. */
+export const isIn = async (browser: Browser): Promise<boolean> =>
+  (await browser.ask("/admin")).status === 200;
+
+/** A new administrator, and a browser in which they are signed in. */
+export async function newAdmin(shop: RunningShop): Promise<{ person: Person; browser: Browser }> {
+  const person = await addPerson(shop, { admin: true });
+  return { person, browser: await signedIn(shop, person) };
 }
 
 /**

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { attack } from "#tests/support/attack.ts";
+import { rounds } from "#tests/support/fault-rounds.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { makeRun } from "#tests/support/limited-run.ts";
+import { memoryOf, workersOf } from "#tests/support/processes.ts";
+import { askPlainly, type PlainAnswer, unpacked } from "#tests/support/raw-request.ts";
+import { type RunningShop, startShop } from "#tests/support/shop.ts";
+
+/** Pages in memory, poisoned by the first who asks and flooded with addresses. */
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop?.stop());
+
+const ask = (path: string, headers: Record<string, string> = {}): Promise<PlainAnswer> =>
+  askPlainly(shop, { path, headers });
+
+/** The address of a product that nobody has asked for yet. */
+async function fresh(): Promise<string> {
+  const [piece] = await makeRun(shop.db, 3);
+  return `/products/${piece?.slug}`;
+}
+
+const EVIL = "evil.example";
+const POISON: Record<string, string>[] = [
+  { host: EVIL },
+  { host: `localhost:1@${EVIL}` },
+  { "x-forwarded-host": EVIL },
+  { "x-host": EVIL, "x-original-host": EVIL, "x-forwarded-server": EVIL },
+  { forwarded: `for=1.2.3.4;host=${EVIL};proto=https` },
+  { "x-forwarded-proto": "https", "x-forwarded-scheme": "https", "x-forwarded-ssl": "on" },
+  { "x-forwarded-proto": `https://${EVIL}/` },
+  { "x-forwarded-port": "6666" },
+  { "x-forwarded-prefix": `//${EVIL}` },
+  { origin: `https://${EVIL}`, referer: `https://${EVIL}/` },
+];
+const TRACE = /evil\.example|:6666|https:\/\/localhost/;
+
+for (const headers of POISON) {
+  attack("caches", `pages first asked for with ${Object.keys(headers).join(", ")}`, async () => {
+    const feeds = ["/sitemap.xml", "/robots.txt", "/llms.txt", "/feed/google.xml"];
+    const others = [
+      "/",
+      "/catalogue",
+      "/cart",
+      "/checkout",
+      "/nothing",
+      "/admin",
+      "/admin/sign-in",
+      "/about/",
+    ];
+    // Its products are new each time, so that pages and feeds are rendered for the one who poisons.
+    const paths = [await fresh(), await fresh(), ...feeds, ...others];
+    for (const path of paths) {
+      for (const headersOfOne of [headers, {}]) {
+        const answer = await ask(path, headersOfOne);
+        expect([path, TRACE.exec(JSON.stringify(answer.headers) + unpacked(answer))?.[0]]).toEqual([
+          path,
+          undefined,
+        ]);
+      }
+    }
+    return {
+      tried: `${paths.length} addresses, then asked for plainly`,
+      seen: "the shop's own address in all",
+    };
+  });
+}
+
+attack("caches", "Host and X-Forwarded-Host where SITE_URL says where the shop is", async () => {
+  const port = String(await freePort());
+  const variables = { PORT: port, SITE_URL: "https://shop.example", PAYMENTS: "sandbox", WORKERS: "1" };
+  const public_ = await startShop({ variables });
+  try {
+    const self = { origin: `http://127.0.0.1:${port}` };
+    const poison: Record<string, string>[] = [
+      { host: EVIL },
+      { "x-forwarded-host": EVIL },
+      { host: "127.0.0.1" },
+    ];
+    for (const headers of poison) {
+      const page = unpacked(await askPlainly(self, { path: "/about", headers }));
+      expect(page).toContain('<link rel="canonical" href="https://shop.example/about"/>');
+      expect(page).not.toMatch(/evil\.example|127\.0\.0\.1/);
+      const map = unpacked(await askPlainly(self, { path: "/sitemap.xml", headers }));
+      expect(map).toContain("<loc>https://shop.example/");
+      expect(map).not.toMatch(/evil\.example|127\.0\.0\.1/);
+    }
+  } finally {
+    await public_.stop();
+  }
+  return { tried: "6 requests", seen: "https://shop.example in all" };
+});
+
+const memory = async (): Promise<number> => {
+  const all = await Promise.all((await workersOf(shop)).map(memoryOf));
+  return all.reduce((sum, one) => sum + one, 0);
+};
+
+/** Sends many requests, a few at a time. */
+async function flood(count: number, one: (nth: number) => Promise<unknown>): Promise<void> {
+  const next = Array.from({ length: count }, (_, nth) => nth).values();
+  const worker = async (): Promise<void> => {
+    for (const nth of next) await one(nth);
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+}
+
+const FLOODS: Record<string, (nth: number) => string> = {
+  "queries that mean nothing": (nth) => `/about?x${nth}=${nth}&utm_source=${nth}`,
+  "searches and pages of the catalogue": (nth) => `/catalogue?q=search+${nth}&page=${nth}&price=${nth}`,
+  "colours and sizes of a product": (nth) => `/products/adire-kaftan?size=${nth}&color=c${nth}`,
+  "routes to ask data of": (nth) => `/about.data?_routes=route${nth}&_routes=${nth}`,
+  "paths that lead home": (nth) => `/made-up/${nth}/path`,
+};
+
+for (const [what, address] of Object.entries(FLOODS)) {
+  attack("caches", `a flood of ${what}`, async () => {
+    const count = rounds({ short: 150, full: 10_000 });
+    const plain = address(0).split("?", 1)[0] ?? "";
+    const before = await ask(plain);
+    const send = (nth: number) =>
+      fetch(shop.origin + address(nth), { redirect: "manual" }).then((it) => it.text());
+    // What a busy process takes for itself it takes once.
+    await flood(rounds({ short: count, full: 2_000 }), (nth) => send(nth + count));
+    const megabytes = await memory();
+    await flood(count, send);
+    const grown = Math.round((await memory()) - megabytes);
+    expect(grown).toBeLessThan(200);
+    const after = await ask(plain);
+    expect([after.status, unpacked(after)]).toEqual([before.status, unpacked(before)]);
+    return {
+      tried: `${count} different addresses`,
+      seen: `the page is the same, memory grew by ${grown} MB`,
+    };
+  });
+}

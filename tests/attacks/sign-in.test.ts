@@ -1,0 +1,234 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect } from "vitest";
+import { addPerson, Browser, isIn, newAdmin, nextCode, setUpApp } from "#tests/support/admin.ts";
+import { attack } from "#tests/support/attack.ts";
+import { rounds } from "#tests/support/fault-rounds.ts";
+import { type RunningShop, startShop } from "#tests/support/shop.ts";
+
+/** The door itself: guessing, waiting, and where it leads. */
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop?.stop());
+
+const text = async (response: Response): Promise<string> =>
+  (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+
+const ELSEWHERE = [
+  "https://evil.example",
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/%2f/evil.example",
+  "///evil.example/admin",
+  "/admin/../../evil.example",
+  "/admin/..//evil.example",
+  "/admin\t//evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  " //evil.example",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)//admin",
+  "data:text/html,x",
+  "/admin@evil.example",
+  "/admin.evil.example",
+  "http:/admin",
+  "http://localhost.evil.example/admin",
+  "/admin\r\nSet-Cookie: a=b",
+  "/admin/sign-out",
+  "/checkout",
+  "?to=https://evil.example",
+  "",
+];
+
+attack("access", "a sign-in that leads elsewhere afterwards", async () => {
+  const { person, browser } = await newAdmin(shop);
+  // Signing in itself takes its time: the short round tries some of them that way, and all with a session.
+  const signing = ELSEWHERE.filter(
+    (_, nth) => nth % rounds({ short: 6, full: 1 }) === rounds({ short: 1, full: 0 }),
+  );
+  const answers = [
+    ...(await Promise.all(
+      signing.map(async (to) => [to, await new Browser(shop).signIn(person, to)] as const),
+    )),
+    ...(await Promise.all(
+      ELSEWHERE.map(
+        async (to) => [to, await browser.ask(`/admin/sign-in?${new URLSearchParams({ to })}`)] as const,
+      ),
+    )),
+  ];
+  for (const [to, answer] of answers) {
+    const { origin, pathname } = new URL(answer.headers.get("location") ?? "x:", shop.origin);
+    expect([to, origin, /^\/admin(\/|$)/.test(pathname)]).toEqual([to, shop.origin, true]);
+    expect([to, pathname === "/admin/sign-out"]).toEqual([to, false]);
+    expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith("a="))).toBe(false);
+  }
+  return { tried: `${answers.length} ways back`, seen: "all lead into the administration" };
+});
+
+/** Guesses one account's password, each time from another address. */
+async function guess(email: string, times: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const answer = await new Browser(shop).signIn({ email, password: `guess number ${n}` });
+    statuses.push(answer.status);
+  }
+  return statuses;
+}
+
+attack("access", "an owner's password, guessed from addresses that change", async () => {
+  const { person, browser: atHome } = await newAdmin(shop);
+  const times = rounds({ short: 40, full: 600 });
+  const began = Date.now();
+  const statuses = await guess(person.email, times);
+  const seconds = (Date.now() - began) / 1000;
+  const looked = statuses.filter((status) => status !== 429).length;
+  // Twenty for nothing, then waits of 1, 2, 4, 8, 16 and 30 seconds.
+  expect(looked).toBeLessThanOrEqual(26 + seconds / 30);
+  // The owner at an address where they are signed in need not wait, and nobody waits for long.
+  const again = new Browser(shop);
+  const home = { "x-forwarded-for": atHome.address };
+  const form = { step: "password", ...person };
+  expect((await again.ask("/admin/sign-in", { form, headers: home })).status).toBe(303);
+  expect((await new Browser(shop).signIn(person)).status).toBe(303);
+  return { tried: `${times} guesses`, seen: `${looked} were looked at, the owner got in at once` };
+});
+
+attack("access", "an owner who is signed in nowhere, kept out by guesses", async () => {
+  const person = await addPerson(shop, { admin: true });
+  await guess(person.email, rounds({ short: 21, full: 200 }));
+  const began = Date.now();
+  let status = 429;
+  while (status === 429 && Date.now() - began < 40_000) {
+    status = (await new Browser(shop).signIn(person)).status;
+    if (status === 429) await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  const waited = Math.round((Date.now() - began) / 100) / 10;
+  expect([status, waited < 32]).toEqual([303, true]);
+  return { tried: "1 sign-in after them", seen: `in after ${waited} s` };
+});
+
+attack("access", "many passwords from one address", async () => {
+  const people = await Promise.all(Array.from({ length: 15 }, () => addPerson(shop, { admin: true })));
+  const one = new Browser(shop);
+  const statuses: number[] = [];
+  for (const { email } of people)
+    statuses.push((await one.signIn({ email, password: "123456789012" })).status);
+  expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(11);
+  expect(statuses.at(-1)).toBe(429);
+  return { tried: "15 accounts", seen: `${statuses.filter((status) => status === 429).length} had to wait` };
+});
+
+attack("access", "who has an account, read from the answer to a wrong password", async () => {
+  const count = rounds({ short: 5, full: 60 });
+  const [known, unknown]: [number[], number[]] = [[], []];
+  const told = new Set<string>();
+  for (let n = 0; n < count; n += 1) {
+    const { email } = await addPerson(shop, { admin: true });
+    for (const [whose, times] of [
+      [email, known],
+      [`${randomUUID()}@shop.example`, unknown],
+    ] as const) {
+      const began = performance.now();
+      const answer = await new Browser(shop).signIn({ email: whose, password: "not the password" });
+      times.push(performance.now() - began);
+      const names = [...answer.headers.keys()].filter((name) => name !== "date").join();
+      told.add(
+        `${answer.status} ${names} ${(await answer.text()).replaceAll(whose, "")}`.replace(
+          /sha256-[^']+/g,
+          "",
+        ),
+      );
+    }
+  }
+  expect(told.size).toBe(1);
+  const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(count / 2)] ?? 0;
+  const ratio = median(unknown) / median(known);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.6);
+  return {
+    tried: `${count * 2} sign-ins`,
+    seen: `one answer, ${ratio.toFixed(2)} times as long when unknown`,
+  };
+});
+
+attack("access", "the authenticator's code, seen over a shoulder and typed again", async () => {
+  const { person, browser } = await newAdmin(shop);
+  const { key } = await setUpApp(browser, person);
+  const code = nextCode(key);
+  const enter = async (): Promise<boolean> => {
+    const visitor = new Browser(shop);
+    await visitor.signIn(person);
+    await visitor.ask("/admin/sign-in?step=code", { form: { step: "code", code } });
+    return isIn(visitor);
+  };
+  const entered = await Promise.all([enter(), enter(), enter(), enter()]);
+  expect(entered.filter(Boolean)).toHaveLength(1);
+  expect(await enter()).toBe(false);
+  return { tried: "5 times, 4 of them at once", seen: "opened once" };
+});
+
+attack("access", "the authenticator's code, guessed by somebody who has the password", async () => {
+  const { person, browser } = await newAdmin(shop);
+  const { key } = await setUpApp(browser, person);
+  const times = rounds({ short: 13, full: 300 });
+  let looked = 0;
+  for (let n = 0; n < times; n += 1) {
+    const thief = new Browser(shop);
+    await thief.signIn(person);
+    const form = { step: "code", code: String(n).padStart(6, "0") };
+    const answer = await thief.ask("/admin/sign-in?step=code", { form });
+    if ((await text(answer)).includes("That code is not right")) looked += 1;
+    expect(await isIn(thief)).toBe(false);
+  }
+  expect(looked).toBeLessThanOrEqual(12);
+  const thief = new Browser(shop);
+  await thief.signIn(person);
+  await thief.ask("/admin/sign-in?step=code", { form: { step: "code", code: nextCode(key) } });
+  expect(await isIn(thief)).toBe(false);
+  return { tried: `${times} codes`, seen: `${looked} were looked at` };
+});
+
+attack("access", "the authenticator turned off or replaced without the password", async () => {
+  const { person, browser } = await newAdmin(shop);
+  await setUpApp(browser, person);
+  for (const form of ["turn-off", "set-up", "new-codes"]) {
+    const answer = await browser.ask("/admin/account", { form: { form, currentPassword: "a guess" } });
+    expect([form, answer.status]).toEqual([form, 422]);
+  }
+  expect((await new Browser(shop).signIn(person)).headers.get("location")).toBe(
+    "/admin/sign-in?to=%2Fadmin&step=code",
+  );
+  return { tried: "3 forms of a stolen session", seen: "all refused" };
+});
+
+attack("access", "the identity library's own addresses", async () => {
+  const questions = [
+    "sign-up/email",
+    "sign-in/email",
+    "get-session",
+    "list-sessions",
+    "update-user",
+    "delete-user",
+  ];
+  const more = [
+    "forget-password",
+    "reset-password",
+    "change-email",
+    "two-factor/disable",
+    "ok",
+    "error",
+    "token",
+  ];
+  const { browser } = await newAdmin(shop);
+  for (const question of [...questions, ...more]) {
+    for (const method of ["GET", "POST"]) {
+      const body = method === "POST" ? { body: "{}", type: "application/json" } : {};
+      const answer = await browser.send(`/api/auth/${question}`, { method, ...body });
+      expect([question, method, answer.status]).toEqual([question, method, 404]);
+    }
+  }
+  return { tried: `${(questions.length + more.length) * 2} requests`, seen: "404" };
+});

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { paidOrder } from "#app/features/orders/admin/testing/orders-for-tests.server.ts";
+import { enquiries } from "#app/platform/db/schema/enquiries.ts";
+import { orderMails } from "#app/platform/db/schema/orders.ts";
+import type { RunningShop } from "./shop.ts";
+
+/** In the place of a route's parameter, and an order of the shop. */
+export const SAMPLE = "BA-20261120-0751";
+/** What an intruder would go for. */
+export const SUBJECTS = { slug: "adire-tote", opened: "adire-tote", id: "e-1", reference: SAMPLE };
+
+/** Puts into a shop what an intruder would go for. */
+export async function fillForIntruders(shop: RunningShop): Promise<void> {
+  const { reference } = await paidOrder(shop.db);
+  if (reference !== SAMPLE) throw new Error(`The sample order is called ${reference}`);
+  // Letters go out by themselves, and would look like a change.
+  await shop.db.delete(orderMails);
+  const fields = { firstName: "Ada", email: "ada@example.com", message: "Hello" };
+  await shop.db.insert(enquiries).values({ id: SUBJECTS.id, kind: "contact", fields });
+}
+
+/** Everything that is stored, but for what comes and goes with signing in. */
+export async function stored(shop: RunningShop): Promise<unknown> {
+  const { rows: tables } = await shop.db.execute<{ name: string }>(
+    sql`SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_name NOT IN ('sessions', 'rate_limits', 'verifications') ORDER BY 1`,
+  );
+  return Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await shop.db.execute(
+        sql`SELECT ${name} AS name, count(*), md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${sql.identifier(name)} AS t`,
+      );
+      return rows[0];
+    }),
+  );
+}

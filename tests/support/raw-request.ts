@@ -1,0 +1,109 @@
+import { type IncomingHttpHeaders, request } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+/** A request as it goes over the wire: the path is not tidied, and no header is added but for the body's length. */
+export interface PlainRequest {
+  method?: string;
+  path: string;
+  headers?: Record<string, string | string[]>;
+  body?: string | Buffer;
+}
+
+export interface PlainAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Its bytes, one letter each: nothing is taken apart. */
+  body: string;
+}
+
+/** Longer than anything may take that is not a slow sender. */
+const PATIENCE_MS = 30_000;
+
+/** Asks as no browser would: paths with `..`, made-up methods, headers of any name. */
+export function askPlainly(
+  { origin }: { origin: string },
+  { method = "GET", path, headers = {}, body }: PlainRequest,
+): Promise<PlainAnswer> {
+  const { hostname, port } = new URL(origin);
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    // A connection each: how one ends says nothing of the next.
+    const asked = request({
+      agent: false,
+      host: hostname,
+      port,
+      method,
+      path,
+      headers: { ...length, ...headers },
+    });
+    asked.setTimeout(PATIENCE_MS, () => asked.destroy(new Error(`${method} ${path}: no answer`)));
+    asked.once("error", reject);
+    asked.once("response", (response) => {
+      // What is refused for its length is answered before it has been sent whole.
+      asked.on("error", () => undefined);
+      let text = "";
+      response.setEncoding("latin1");
+      response.on("data", (chunk: string) => {
+        text += chunk;
+      });
+      const done = () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
+      response.once("close", done);
+    });
+    asked.end(body);
+  });
+}
+
+/** A body as it was before it was packed for the way. */
+export function unpacked({ headers, body }: PlainAnswer): string {
+  const bytes = Buffer.from(body, "latin1");
+  const encoding = headers["content-encoding"];
+  if (encoding === "br") return brotliDecompressSync(bytes).toString();
+  return (encoding === "gzip" ? gunzipSync(bytes) : bytes).toString();
+}
+
+export interface RawAnswer {
+  /** All that came back. */
+  text: string;
+  /** The status of each answer in it. */
+  statuses: number[];
+  /** Whether the shop closed the connection. */
+  isClosed: boolean;
+}
+
+/**
+ * Sends bytes over a connection as they are, one part after the other, and reads until the shop closes it or was quiet
+ * for a while.
+ */
+export async function sendBytes(
+  { origin }: { origin: string },
+  parts: string | Buffer | readonly (string | Buffer)[],
+  { quietMs = 700, pauseMs = 0 }: { quietMs?: number; pauseMs?: number } = {},
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  let text = "";
+  let isClosed = false;
+  let heardAt = Date.now();
+  socket.setEncoding("latin1");
+  socket.on("data", (chunk) => {
+    text += chunk;
+    heardAt = Date.now();
+  });
+  socket.on("error", () => undefined);
+  socket.once("close", () => {
+    isClosed = true;
+  });
+  for (const part of [parts].flat()) {
+    if (socket.closed) break;
+    socket.write(part);
+    heardAt = Date.now();
+    if (pauseMs > 0) await sleep(pauseMs);
+  }
+  while (!isClosed && Date.now() - heardAt < quietMs) await sleep(20);
+  const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+  const answer = { text, statuses, isClosed };
+  socket.destroy();
+  return answer;
+}

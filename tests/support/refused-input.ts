@@ -1,0 +1,350 @@
+import type { Browser } from "./admin.ts";
+import type { Asking } from "./walk-admin.ts";
+
+/** Who asks, and what there is to be asked about. */
+export interface Asker {
+  visitor: Browser;
+  owner: Browser;
+  /** A page to pay on that is open. */
+  session: string;
+}
+
+/** Input that is wrong, and what the shop says to it. */
+export interface Refused {
+  what: string;
+  ask(asker: Asker): Promise<Response>;
+  status: number;
+  says: string;
+}
+
+const fields = (pairs: Record<string, string | File>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(pairs)) form.append(name, value);
+  return form;
+};
+
+const ADA = { firstName: "Ada", email: "ada@example.com", message: "Hello" };
+const LINE = { slug: "adire-tote", qty: 1, size: "One size", color: "Indigo", amount: 2800, currency: "gbp" };
+const CART = { items: [LINE], orderId: "BA-20261120-0945", email: "ada@example.com", returnUrl: "" };
+const CARD = {
+  intent: "pay",
+  email: "ada@example.com",
+  name: "Ada Sample",
+  address: "3 Sample Street",
+  city: "Portsmouth",
+  postcode: "PO1 0AA",
+  country: "GB",
+  rate: "",
+  cardNumber: "4242 4242 4242 4242",
+  expiry: "12/34",
+  cvc: "123",
+};
+
+/** By anybody, as a form. */
+const form = (path: string, pairs: Record<string, string | File>): Refused["ask"] =>
+  by(path, { body: fields(pairs) });
+
+/** By anybody, in any way. */
+const by =
+  (path: string, asking: Asking): Refused["ask"] =>
+  ({ visitor }) =>
+    visitor.send(path, { method: "POST", ...asking });
+
+const owners =
+  (path: string, pairs: Record<string, string | File>): Refused["ask"] =>
+  ({ owner }) =>
+    owner.send(path, { method: "POST", body: fields(pairs) });
+
+const cart =
+  (changes: Record<string, unknown>): Refused["ask"] =>
+  ({ visitor }) => {
+    const body = JSON.stringify({ ...CART, returnUrl: visitor.shop.origin, ...changes });
+    return visitor.send("/api/createCheckoutSession", { method: "POST", body, type: "application/json" });
+  };
+
+const json = (path: string, body: string): Refused["ask"] => by(path, { body, type: "application/json" });
+
+const pay =
+  (changes: Partial<typeof CARD>): Refused["ask"] =>
+  ({ visitor, session }) =>
+    visitor.ask(`/sandbox/stripe/pay/${session}`, { form: { ...CARD, ...changes } });
+
+const multipart = "multipart/form-data; boundary=x";
+
+/** A case for each form and endpoint, and what each says: the sentences that people read are exact. */
+export const REFUSED: readonly Refused[] = [
+  { what: "an empty contact form", ask: form("/contact", {}), status: 422, says: "Add your first name." },
+  {
+    what: "an e-mail without its end",
+    ask: form("/contact", { ...ADA, email: "ada@" }),
+    status: 422,
+    says: "Add the part after the @, such as name@example.com.",
+  },
+  {
+    what: "a name that begins another header",
+    ask: form("/contact", { ...ADA, firstName: "Ada\r\nBcc: spy@evil.example" }),
+    status: 422,
+    says: "Take the line breaks and control characters out of the first name.",
+  },
+  {
+    what: "a message of 5,001 letters",
+    ask: form("/contact", { ...ADA, message: "x".repeat(5_001) }),
+    status: 422,
+    says: "The message is too long: 5,000 characters at most, and this one has 5,001.",
+  },
+  {
+    what: "a phone number without digits",
+    ask: form("/contact", { ...ADA, phone: "call me" }),
+    status: 422,
+    says: "Check the phone number: it has too few digits.",
+  },
+  {
+    what: "a file in the contact form",
+    ask: form("/contact", { ...ADA, photo: new File(["x"], "photo.jpg") }),
+    status: 422,
+    says: "Files cannot be sent here.",
+  },
+  {
+    what: "a form as JSON",
+    ask: json("/contact", JSON.stringify(ADA)),
+    status: 415,
+    says: "Send a form, as multipart/form-data.",
+  },
+  {
+    what: "a form that breaks off",
+    ask: by("/contact", { body: "--x\r\nContent-Disposition: form-data; na", type: multipart }),
+    status: 400,
+    says: "The form could not be read.",
+  },
+  {
+    what: "a consultation without a phone number",
+    ask: form("/?index", { fullName: "Ada Obi", email: "ada@example.com" }),
+    status: 422,
+    says: "Add your phone number.",
+  },
+  {
+    what: "an enquiry of no kind that there is",
+    ask: form("/api/enquiries", { ...ADA, kind: "order" }),
+    status: 422,
+    says: "kind must be contact or consultation.",
+  },
+  {
+    what: "an enquiry of 2 MB and a little",
+    ask: form("/api/enquiries", { ...ADA, message: "x".repeat(2 * 1024 * 1024) }),
+    status: 413,
+    says: "What was sent is too large to be read.",
+  },
+  {
+    what: "an enquiry by PUT",
+    ask: by("/api/enquiries", { method: "PUT", body: "x" }),
+    status: 405,
+    says: "Use POST here.",
+  },
+  { what: "an empty cart", ask: cart({ items: [] }), status: 400, says: "Cart is empty." },
+  {
+    what: "a line that is nothing",
+    ask: cart({ items: [LINE, null] }),
+    status: 400,
+    says: "Item 2 is missing slug.",
+  },
+  {
+    what: "a slug that is a list",
+    ask: cart({ items: [{ ...LINE, slug: ["adire-tote"] }] }),
+    status: 400,
+    says: "Item 1 is missing slug.",
+  },
+  {
+    what: "a slug with a NUL",
+    ask: cart({ items: [{ ...LINE, slug: "adire\0tote" }] }),
+    status: 400,
+    says: "Item 1 has an invalid slug.",
+  },
+  {
+    what: "a size of 101 letters",
+    ask: cart({ items: [{ ...LINE, size: "x".repeat(101) }] }),
+    status: 400,
+    says: "Item 1 has an invalid size.",
+  },
+  {
+    what: "an order id with a path in it",
+    ask: cart({ orderId: "../../BA-20261120-0945" }),
+    status: 400,
+    says: "orderId is not an order id like BA-20261120-0751.",
+  },
+  {
+    what: "a shopper without an e-mail",
+    ask: cart({ email: { toString: "ada@example.com" } }),
+    status: 400,
+    says: "email is not an address like name@example.com.",
+  },
+  {
+    what: "a way back that runs a script",
+    ask: cart({ returnUrl: "javascript:alert(1)" }),
+    status: 400,
+    says: "returnUrl is not a full http or https address.",
+  },
+  {
+    what: "a checkout that is null",
+    ask: json("/api/createCheckoutSession", "null"),
+    status: 400,
+    says: "The request is not a checkout.",
+  },
+  {
+    what: "a checkout that is no JSON",
+    ask: json("/api/createCheckoutSession", "{'items':[]}"),
+    status: 400,
+    says: "The request is not valid JSON.",
+  },
+  {
+    what: "a checkout of 150 KB",
+    ask: json("/api/createCheckoutSession", `{"items":"${"x".repeat(150_000)}"}`),
+    status: 413,
+    says: "The request is longer than",
+  },
+  {
+    what: "a checkout that is only looked at",
+    ask: by("/api/createCheckoutSession", { method: "GET" }),
+    status: 405,
+    says: "Use POST here.",
+  },
+  {
+    what: "a payment event that is only looked at",
+    ask: by("/api/webhooks/stripe", { method: "GET" }),
+    status: 405,
+    says: "Use POST here.",
+  },
+  {
+    what: "an endpoint that is none",
+    ask: json("/api/orders", "{}"),
+    status: 404,
+    says: "There is nothing here.",
+  },
+  {
+    what: "an empty sign-in",
+    ask: form("/admin/sign-in", { step: "password" }),
+    status: 422,
+    says: "Invalid email or password",
+  },
+  {
+    what: "a sign-in as JSON",
+    ask: json("/admin/sign-in", "{}"),
+    status: 422,
+    says: "Send a form, as multipart/form-data.",
+  },
+  {
+    what: "a code without a password before it",
+    ask: form("/admin/sign-in?step=code", { step: "code", code: "000000" }),
+    status: 422,
+    says: "That took too long. Please sign in again.",
+  },
+  {
+    what: "a password of one letter",
+    ask: owners("/admin/account", { form: "password", newPassword: "x", repeated: "x" }),
+    status: 422,
+    says: "Use 12 characters or more.",
+  },
+  {
+    what: "an account form of no kind",
+    ask: owners("/admin/account", { form: "toString" }),
+    status: 400,
+    says: "",
+  },
+  {
+    what: "an empty product",
+    ask: owners("/admin?index", { do: "save" }),
+    status: 422,
+    says: "Failed to save product",
+  },
+  {
+    what: "a list with nothing ticked",
+    ask: owners("/admin/products", { do: "hide" }),
+    status: 200,
+    says: "Tick the products first.",
+  },
+  {
+    what: "an import without a file",
+    ask: owners("/admin/products/import", {}),
+    status: 422,
+    says: "Please choose a file.",
+  },
+  {
+    what: "an upload without a picture",
+    ask: owners("/admin/pictures", { name: "x" }),
+    status: 400,
+    says: "Send one picture.",
+  },
+  {
+    what: "a picture that is a script",
+    ask: owners("/admin/pictures", { name: "x", picture: new File(["<svg onload='alert(1)'/>"], "a.png") }),
+    status: 422,
+    says: "That is not a picture the shop can read. Choose a JPEG, PNG, WebP or AVIF.",
+  },
+  {
+    what: "an enquiry moved to nowhere",
+    ask: owners("/admin/enquiries", { id: "x", to: "hell" }),
+    status: 400,
+    says: "",
+  },
+  {
+    what: "a form for an order that is none",
+    ask: owners("/admin/orders/x", { intent: "fulfil" }),
+    status: 404,
+    says: "",
+  },
+  {
+    what: "a refund without its id",
+    ask: owners("/admin/orders/x/refund", { step: "do" }),
+    status: 400,
+    says: "",
+  },
+  {
+    what: "a card of letters",
+    ask: pay({ cardNumber: "four two" }),
+    status: 422,
+    says: "Your card number is invalid.",
+  },
+  {
+    what: "a country that is not delivered to",
+    ask: pay({ country: "XX" }),
+    status: 422,
+    says: "Choose a country that we deliver to.",
+  },
+  {
+    what: "an address of 201 letters",
+    ask: pay({ address: "x".repeat(201) }),
+    status: 422,
+    says: "Use 200 characters at most.",
+  },
+  {
+    what: "the provider without its key",
+    ask: by("/sandbox/stripe/v1/refunds", { body: "" }),
+    status: 401,
+    says: "You did not provide an API key.",
+  },
+  {
+    what: "an order by a key that is none",
+    ask: by("/orders/%27%20OR%201=1", { method: "GET" }),
+    status: 404,
+    says: "Order not found",
+  },
+  {
+    what: "a path with a NUL",
+    ask: by("/products/a%00b", { method: "GET" }),
+    status: 400,
+    says: "Bad request",
+  },
+  {
+    what: "a picture above its folder",
+    ask: by("/media/..%2fsecrets/x", { method: "GET" }),
+    status: 404,
+    says: "Not found",
+  },
+];
+
+/** What a page says, as it is read. */
+export const readable = (html: string): string =>
+  html
+    .replaceAll("<!-- -->", "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");

@@ -1,0 +1,71 @@
+import { checkout, payload } from "./checkout.ts";
+import { makeRun } from "./limited-run.ts";
+import { workersOf } from "./processes.ts";
+import type { PlainAnswer, PlainRequest } from "./raw-request.ts";
+import type { RunningShop } from "./shop.ts";
+
+/** Where the program lies, how it is called inside, and what a trace of the stack looks like. */
+const TELLING =
+  /node_modules|node:internal|build\/server|\.tsx?:\d+|\n\s+at .+:\d+:\d+|file:\/\/\/|drizzle|SELECT .+ FROM|PostgresError/;
+
+/** What an answer tells of the program's inside, or null. */
+export function toldOf(body: string, { dataDir }: Pick<RunningShop, "dataDir">): string | null {
+  for (const place of [process.cwd(), dataDir]) if (body.includes(place)) return place;
+  return TELLING.exec(body)?.[0] ?? null;
+}
+
+/** Why an answer to anything hostile is not what it should be, or null: never a fault of the server's, never its inside. */
+export function faultOf(
+  { method = "GET", path }: PlainRequest,
+  { status, body }: PlainAnswer,
+  shop: Pick<RunningShop, "dataDir">,
+): string | null {
+  const asked = `${method} ${path.slice(0, 200)}`;
+  if (status < 200 || status >= 500) return `${asked} was answered with ${status}: ${body.slice(0, 200)}`;
+  const told = toldOf(body, shop);
+  return told === null ? null : `${asked} tells of ${told}`;
+}
+
+const errorsIn = (shop: RunningShop): string[] =>
+  shop
+    .output()
+    .split("\n")
+    .filter((line) => line.includes('"level":"error"'));
+
+export interface Watch {
+  /** Fails unless the shop is as it was: the same processes, nothing amiss in its log, and it sells. */
+  untroubled(): Promise<void>;
+}
+
+/** Looks at a shop before an attack, so that it can be compared afterwards. */
+export async function watch(shop: RunningShop): Promise<Watch> {
+  const before = await workersOf(shop);
+  let errors = errorsIn(shop).length;
+  return {
+    async untroubled() {
+      const news = errorsIn(shop).slice(errors);
+      errors += news.length;
+      const troubles = [
+        ...news,
+        ...(String(await workersOf(shop)) === String(before) ? [] : ["A worker was replaced"]),
+        ...(await notWell(shop, "/healthz")),
+        ...(await notWell(shop, "/readyz")),
+        ...(await notSelling(shop)),
+      ];
+      if (troubles.length > 0) throw new Error(`The shop is not as it was:\n${troubles.join("\n")}`);
+    },
+  };
+}
+
+async function notWell({ origin }: RunningShop, path: string): Promise<string[]> {
+  const answer = await fetch(origin + path);
+  const text = await answer.text();
+  return answer.status === 200 ? [] : [`${path} answers ${answer.status}: ${text}`];
+}
+
+async function notSelling(shop: RunningShop): Promise<string[]> {
+  const { status, body } = await checkout(shop, payload(shop, await makeRun(shop.db, 1)));
+  return status === 200 && body.url
+    ? []
+    : [`A checkout was answered with ${status}: ${JSON.stringify(body)}`];
+}
