@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import type { Channel } from "#app/features/enquiries/enquiry.ts";
 import { forwardQueue } from "#app/features/enquiries/enquiry-desk.server.ts";
@@ -8,9 +9,20 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 
 const LOOK_EVERY_SECONDS = 2;
 
+/** Enquiries that are still to be forwarded and have no job for it: a backup has the enquiries, and not the queue. */
+async function withoutJob(db: Database, channel: Channel): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT enquiry_id AS id FROM enquiry_forwards AS due WHERE channel = ${channel} AND forwarded_at IS NULL
+      AND NOT EXISTS (SELECT FROM pgboss.job WHERE name = ${forwardQueue(channel)} AND state < 'completed'
+        AND data ->> 'enquiryId' = due.enquiry_id)`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Forwards enquiries as their jobs come up, one at a time in each channel. One that is not taken stays in the queue,
- * which brings it up again; those of a channel that was taken out of the settings wait until it is back.
+ * which brings it up again; those of a channel that was taken out of the settings wait until it is back. What lost its
+ * place in the queue, as by a restore, gets one again first.
  */
 export async function workForwards(
   boss: PgBoss,
@@ -21,6 +33,7 @@ export async function workForwards(
   for (const [channel, deliver] of channels) {
     const queue = forwardQueue(channel);
     await ensureQueue(boss, queue);
+    for (const enquiryId of await withoutJob(db, channel)) await boss.send(queue, { enquiryId });
     await boss.work<{ enquiryId: string }>(
       queue,
       { pollingIntervalSeconds: LOOK_EVERY_SECONDS },

@@ -13,6 +13,7 @@ import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import { forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
 import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
+import { HEARTBEAT_SECONDS } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { workForwards } from "./forward-enquiries.ts";
 
@@ -30,8 +31,16 @@ export interface JobsShop extends CheckoutShop {
 interface Job {
   name: string;
   cron: string;
+  /** Also when the shop starts: what happened while it was away cannot wait for the next turn. */
+  isAtStart?: true;
   run(): Promise<void>;
 }
+
+/** How often the library looks for jobs whose process has died. */
+const LOOK_FOR_DEAD_SECONDS = 15;
+
+/** One of each kind at a time. One whose process has died is done once more. */
+const TURN = { retryLimit: 1, expireInSeconds: 600, heartbeatSeconds: HEARTBEAT_SECONDS };
 
 /**
  * Runs the shop's background jobs from the queue in its database: of all processes that do, one takes each turn.
@@ -46,13 +55,17 @@ export async function startJobs(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     persistWarnings: false,
+    superviseIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
+    monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
   });
   boss.on("error", (error) => log.warn("The job queue had an error", { reason: error.message }));
   await boss.start();
   for (const job of jobs(shop, log)) {
-    await boss.createQueue(job.name, { policy: "exclusive", retryLimit: 0, expireInSeconds: 600 });
+    await boss.createQueue(job.name, { policy: "exclusive", ...TURN });
+    await boss.updateQueue(job.name, TURN); // One that an earlier version made.
     await boss.schedule(job.name, job.cron);
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => runLogged(job, log));
+    if (job.isAtStart) await boss.send(job.name);
   }
   await workForwards(boss, shop, forwarding, log);
   return () => boss.stop({ graceful: true, timeout: 5_000, close: false });
@@ -62,6 +75,7 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
   {
     name: "send-order-mails",
     cron: "* * * * *",
+    isAtStart: true,
     async run() {
       const desk = { shop: shopFacts, origin: shop.site.origin, noticesTo: shop.noticesTo };
       const { failed, problem } = await sendDueMails(shop.db, shop.mailer, desk, shop.now);
@@ -71,6 +85,7 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
   {
     name: "reconcile-orders",
     cron: "*/10 * * * *",
+    isAtStart: true,
     async run() {
       const { looked, answered } = await reconcileOrders(shop);
       if (!answered)
@@ -80,6 +95,7 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
   {
     name: "reconcile-refunds",
     cron: "*/5 * * * *",
+    isAtStart: true,
     async run() {
       const { looked, answered } = await reconcileRefunds(shop);
       if (!answered)

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { RouterContextProvider } from "react-router";
 import { catalogueIndexContext, keepCatalogueIndex } from "#app/features/catalogue/catalogue-index.server.ts";
-import { deliveryContext } from "#app/features/checkout/checkout-context.server.ts";
+import { counterContext, deliveryContext } from "#app/features/checkout/checkout-context.server.ts";
+import { openCounter } from "#app/features/checkout/counter.server.ts";
 import { site as brand } from "#app/features/content/content.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
 import { enquiryDeskContext } from "#app/features/enquiries/enquiry-desk.server.ts";
@@ -68,14 +69,17 @@ export interface Shop {
 
 /** Puts the shop together: the one place where its parts meet. */
 export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
+  const connections = Math.max(2, Math.min(CONNECTIONS, Math.floor(ALL_CONNECTIONS / settings.workers) - 1));
   const database = openDatabase(setup.connection, {
     applicationName: "shop worker",
-    max: Math.max(2, Math.min(CONNECTIONS, Math.floor(ALL_CONNECTIONS / settings.workers) - 1)),
+    max: connections,
     log: (message) => log.warn(message),
   });
   const { db, pool } = database;
   const site = siteAt(settings.siteUrl, setup.port);
   const now = () => new Date();
+  // The other half is for payment pages, events, jobs and everybody else.
+  const counter = openCounter(db, Math.ceil(connections / 2));
   const { gateway: provider, sandbox } = openPayments(settings, setup.ownAddress);
   const { tracer } = setup;
   if (tracer) traceQueries(pool, tracer);
@@ -142,6 +146,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       context.set(paymentGatewayContext, gateway);
       context.set(sandboxContext, sandbox);
       context.set(deliveryContext, deliveryTerms);
+      context.set(counterContext, counter);
       context.set(enquiryDeskContext, desk);
       context.set(visitorContext, visitor);
       context.set(admitContext, (thing) => admitVisitor(thing, visitor, now()));

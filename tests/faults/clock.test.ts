@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CheckoutShop } from "#app/features/checkout/checkout-shop.server.ts";
+import type { CheckoutTill } from "#app/features/checkout/checkout-shop.server.ts";
 import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
 import { readOrderStatus } from "#app/features/checkout/order-status.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => small.close());
 
 /** The same shop with another clock; the provider keeps the right one. */
-function withClock(offMs: number): CheckoutShop {
+function withClock(offMs: number): CheckoutTill {
   const now = () => new Date(small.shop.now().getTime() + offMs);
   const gateway = stripeGateway({
     provider: "sandbox",
@@ -40,7 +40,7 @@ function withClock(offMs: number): CheckoutShop {
 }
 
 /** The provider's event about a session as it sends it now, read and settled as the webhook does. False when refused. */
-async function deliver(shop: CheckoutShop, session: string): Promise<boolean> {
+async function deliver(shop: CheckoutTill, session: string): Promise<boolean> {
   const body = JSON.stringify(await eventOf(shop.db, session));
   const event = shop.gateway.readEvent(body, signatureOf(body, WEBHOOK_SECRET, small.shop.now()));
   if (event?.session) await settlePayment(shop, event.session, event);

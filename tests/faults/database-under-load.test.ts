@@ -12,9 +12,12 @@ import { type RunningShop, startShop } from "../support/shop.ts";
 
 vi.setConfig({ testTimeout: 1_800_000 });
 
-/** The shop waits so long for a connection to its database, and a browser so long for the shop. */
-const CONNECT_MS = 10_000;
-const SLACK_MS = 10_000;
+/**
+ * The longest that a shopper waits at a database that stands still: the sandbox, which is in it too, is given up after
+ * 11 seconds, then the database itself after 10. A busy machine adds its own.
+ */
+const LONGEST_MS = 21_000;
+const SLACK_MS = 6_000;
 
 let shop: RunningShop;
 let pieces: Piece[];
@@ -78,7 +81,7 @@ test("answers within its stated times when its database stands still, and goes o
     for (const pid of processes) process.kill(pid, "SIGCONT");
   }
   const tally = await expectWell();
-  expect(tally.longestMs).toBeLessThan(stoppedMs + CONNECT_MS + SLACK_MS);
+  expect(tally.longestMs).toBeLessThan(LONGEST_MS + SLACK_MS);
   observed(
     "The database stands still under load",
     `${stoppedMs / 1000} s, ${tally.asked} requests`,

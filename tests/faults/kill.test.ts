@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
+import { inTransaction } from "#app/platform/db/client.server.ts";
 import { checkout, eventually, orderStates, type Piece, pay, payload, stockOf } from "../support/checkout.ts";
 import { isRunning, workersOf } from "../support/processes.ts";
+import { askForJob } from "../support/run-job.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
@@ -89,6 +91,33 @@ it("replaces a worker that is killed, while the other one serves", async () => {
   );
   expect(now).toContain(second);
   expect((await checkout(shop, payload(shop, [TOTE]))).status).toBe(200);
+});
+
+it("does a job again within a minute whose process was killed in the middle of it", {
+  timeout: 150_000,
+}, async () => {
+  shop = await startShop();
+  const [worker = 0] = await workersOf(shop); // The first one runs the jobs.
+  const turns = async () => {
+    const { rows } = await shop.db.execute<{ state: string; again: number }>(
+      sql`SELECT state::text, retry_count AS again FROM pgboss.job WHERE name = 'reconcile-orders' ORDER BY created_on`,
+    );
+    return rows;
+  };
+  await eventually(turns, (all) => all.length > 0 && all.every(({ state }) => state === "completed"), 60_000);
+  const killed = inTransaction(shop.db, async (tx) => {
+    await tx.execute(sql`LOCK TABLE orders IN ACCESS EXCLUSIVE MODE`);
+    await askForJob(shop.db, "reconcile-orders");
+    await eventually(turns, (all) => all.at(-1)?.state === "active");
+    process.kill(worker, "SIGKILL");
+    return Date.now();
+  });
+  const since = await killed;
+  expect(await eventually(turns, (all) => all.at(-1)?.state === "completed", 90_000)).toContainEqual({
+    state: "completed",
+    again: 1,
+  });
+  expect(Date.now() - since).toBeLessThan(75_000);
 });
 
 it("goes on with its background work when the worker that does it is killed", async () => {

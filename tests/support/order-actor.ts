@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { giveBack } from "#app/features/checkout/admin/give-back.server.ts";
 import type { CheckoutInput } from "#app/features/checkout/checkout-input.ts";
-import type { CheckoutShop } from "#app/features/checkout/checkout-shop.server.ts";
+import type { CheckoutShop, CheckoutTill } from "#app/features/checkout/checkout-shop.server.ts";
+import { openCounter } from "#app/features/checkout/counter.server.ts";
 import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
 import { readOrderStatus } from "#app/features/checkout/order-status.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
@@ -48,7 +49,7 @@ export function openActor({ connection, sandbox }: Place): Actor {
   const database = openDatabase(connection, { applicationName: "shop test", max: 6, log: () => undefined });
   let moment = new Date();
   const now = () => moment;
-  const shop: CheckoutShop = {
+  const shop: CheckoutTill = {
     db: database.db,
     gateway: stripeGateway({
       provider: "sandbox",
@@ -58,6 +59,7 @@ export function openActor({ connection, sandbox }: Place): Actor {
       livemode: false,
       now,
     }),
+    counter: openCounter(database.db, 4),
     site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
     delivery: {
       rates: [{ id: "uk", name: "United Kingdom", amountCents: pence(495), businessDays: [2, 5] }],

@@ -91,10 +91,15 @@ type Moment = (world: World, memory: Memory) => Answer | undefined;
 export function outcomes(world: World, commands: Command[]): Outcome[] {
   const moments = commands.map((command, index) => momentsOf(command, `new:${index}`, world));
   const found = new Map<string, Outcome>();
+  // Many ways lead to the same place, and go on from there alike.
+  const been = new Set<string>();
   const go = (at: World, memories: Memory[], next: number[]): void => {
+    const place = JSON.stringify([at, memories, next]);
+    if (been.has(place)) return;
+    been.add(place);
     let isOver = true;
-    for (const [index, place] of next.entries()) {
-      const moment = moments[index]?.[place];
+    for (const [index, nth] of next.entries()) {
+      const moment = moments[index]?.[nth];
       if (!moment) continue;
       isOver = false;
       const [then, memory] = structuredClone([at, memories] as const);
@@ -103,7 +108,7 @@ export function outcomes(world: World, commands: Command[]): Outcome[] {
         const answer = moment(then, own);
         if (answer !== undefined) Object.assign(own, { answer, isDone: true });
       }
-      go(then, memory, next.with(index, place + 1));
+      go(then, memory, next.with(index, nth + 1));
     }
     if (!isOver) return;
     const outcome = { world: at, answers: memories.map(({ answer }) => answer) };

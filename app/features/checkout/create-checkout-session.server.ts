@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { announceStock } from "#app/features/catalogue/announce-stock.server.ts";
-import { findProducts } from "#app/features/catalogue/queries.server.ts";
 import { reservePieces } from "#app/features/inventory/ledger.server.ts";
 import { recordOrder } from "#app/features/orders/mutations.server.ts";
-import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { sumPence, timesPence } from "#app/shared/money.ts";
-import { err, type Result } from "#app/shared/result.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 import { checkoutKey, earlierCheckoutKey } from "./checkout-key.server.ts";
-import type { CheckoutShop, OrderRow } from "./checkout-shop.server.ts";
+import type { CheckoutShop, CheckoutTill, OrderRow } from "./checkout-shop.server.ts";
 import { type OpenedCheckout, openPayment } from "./open-payment.server.ts";
 import { nameOf, type PricedLine, priceItems } from "./price-items.ts";
 import { withdrawCheckout } from "./withdraw-checkout.server.ts";
@@ -29,7 +28,7 @@ const SESSION_MINUTES = 31;
  */
 export async function createCheckoutSession(
   input: CheckoutInput,
-  shop: CheckoutShop,
+  shop: CheckoutTill,
   earlier: string | null = null,
 ): Promise<Result<OpenedCheckout, CheckoutError>> {
   const returnOrigin = new URL(input.returnUrl).origin;
@@ -37,25 +36,43 @@ export async function createCheckoutSession(
     return err({ status: 400, message: "returnUrl must be an address of this shop." });
   }
 
-  const known =
-    (await reuseOrWithdraw(input, shop, earlier)) ?? (await findOpen(shop.db, checkoutKey(input)));
-  const standing = known && isOver(known, shop.now()) ? await closeOver(known, shop) : known;
+  const earlierOne = await reuseOrWithdraw(input, shop, earlier);
+  const found = earlierOne ? ok(earlierOne) : await findOrReserve(input, shop);
+  if (!found.ok) return found;
+  const isStanding = !isOver(found.value, shop.now());
+  const standing = isStanding ? found.value : await closeOver(found.value, shop);
   if (standing) return openPayment(standing, returnOrigin, shop);
+  const fresh = await findOrReserve(input, shop);
+  return fresh.ok ? openPayment(fresh.value, returnOrigin, shop) : fresh;
+}
 
-  const priced = await priceFromCatalogue(input, shop.db);
-  if (!priced.ok) return priced;
-  const order = await reserveAndRecord(input, priced.value, shop);
-  if (order) return openPayment(order, returnOrigin, shop);
-  // Somebody was faster: the catalogue now says what is left, unless it came back that very moment.
-  const again = await priceFromCatalogue(input, shop.db);
-  return again.ok ? err(justTaken(priced.value)) : again;
+/** The open order of this very checkout, or a new one with its pieces set aside. */
+async function findOrReserve(
+  input: CheckoutInput,
+  shop: CheckoutTill,
+): Promise<Result<OrderRow, CheckoutError>> {
+  const { openOrder, turns } = shop.counter;
+  for (;;) {
+    const known = await openOrder(checkoutKey(input));
+    if (known) return ok(known);
+    const priced = await priceFromCatalogue(input, shop);
+    if (!priced.ok) return priced;
+    const turn = await turns.take(() => reserveAndRecord(input, priced.value, shop));
+    if (turn === null) continue;
+    if (turn.value) return ok(turn.value);
+    // Somebody was faster, and perhaps faster than all who wait. The catalogue now says what is left, unless it came
+    // back that very moment.
+    turns.lookAgain();
+    const again = await priceFromCatalogue(input, shop);
+    return again.ok ? err(justTaken(priced.value)) : again;
+  }
 }
 
 async function priceFromCatalogue(
   { items }: CheckoutInput,
-  db: Database,
+  { counter }: CheckoutTill,
 ): Promise<Result<PricedLine[], CheckoutError>> {
-  return priceItems(items, await findProducts(db, [...new Set(items.map((item) => item.slug))]));
+  return priceItems(items, await counter.products([...new Set(items.map((item) => item.slug))]));
 }
 
 /** Closes a checkout whose page has closed. Returns the order when it turns out to have been paid. */
@@ -86,9 +103,9 @@ async function reuseOrWithdraw(
   return undefined;
 }
 
-const findOpen = async (db: Database | Transaction, key: string): Promise<OrderRow | undefined> =>
+const findOpen = async (tx: Transaction, key: string): Promise<OrderRow | undefined> =>
   (
-    await db
+    await tx
       .select()
       .from(orders)
       .where(and(eq(orders.checkoutKey, key), eq(orders.state, "open")))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
-import type { CheckoutShop } from "./checkout-shop.server.ts";
+import type { CheckoutTill } from "./checkout-shop.server.ts";
 import { createCheckoutSession } from "./create-checkout-session.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
@@ -23,7 +23,7 @@ function moment(): { come: () => void; comes: Promise<void> } {
 function slowShop(outcome: "answers" | "fails", until: Promise<void> = Promise.resolve()) {
   const { gateway } = small.shop;
   const asked = moment();
-  const shop: CheckoutShop = {
+  const shop: CheckoutTill = {
     ...small.shop,
     gateway: {
       ...gateway,
@@ -38,7 +38,7 @@ function slowShop(outcome: "answers" | "fails", until: Promise<void> = Promise.r
   return { shop, asked: asked.comes };
 }
 
-const open = (shop: CheckoutShop) => createCheckoutSession(small.input(), shop);
+const open = (shop: CheckoutTill) => createCheckoutSession(small.input(), shop);
 
 it("gives a request whose provider failed the page that its twin got meanwhile, and frees nothing", async () => {
   const opened = moment();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { orders } from "#app/platform/db/schema/orders.ts";
+import { createCheckoutSession } from "./create-checkout-session.server.ts";
 import { reconcileOrders } from "./reconcile-orders.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
@@ -45,6 +46,21 @@ it("closes the checkout of a process that died between the provider's answer and
   small.wait(5);
   await reconcileOrders(small.shop);
   expect(await small.state(key)).toBe("expired");
+  expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
+});
+
+it("closes it at the provider too when its shopper reached the shop by another of its names", async () => {
+  const other = "http://127.0.0.1:3000";
+  const shop = { ...small.shop, site: { origin: "http://localhost:3000", ownOrigins: new Set([other]) } };
+  const opened = await createCheckoutSession(small.input({ returnUrl: other }), shop);
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { key, url } = opened.value;
+  await small.shop.db.update(orders).set({ sessionId: null, sessionUrl: null });
+  small.wait(5);
+  await reconcileOrders(shop);
+  expect(await small.state(key)).toBe("expired");
+  const session = await small.shop.gateway.findSession(url.split("/").at(-1) ?? "");
+  expect(session).toMatchObject({ status: "expired", orderId: key });
   expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
 });
 

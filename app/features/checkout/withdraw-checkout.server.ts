@@ -14,7 +14,7 @@ import { settlePayment } from "./settle-payment.server.ts";
  */
 export async function withdrawCheckout(order: OrderRow, shop: CheckoutShop): Promise<boolean> {
   try {
-    const sessionId = order.sessionId ?? (await askProvider(order, shop.site.origin, shop)).session.id;
+    const sessionId = order.sessionId ?? (await findUnnoted(order, shop));
     await settlePayment(shop, await shop.gateway.expireSession(sessionId));
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
@@ -22,4 +22,23 @@ export async function withdrawCheckout(order: OrderRow, shop: CheckoutShop): Pro
     await releaseOrder(shop.db, order.id, { to: "failed", reason: `payment provider: ${error.message}` });
   }
   return true;
+}
+
+/**
+ * The session of an order that was never noted. Its key finds it only together with the very values that it was opened
+ * with, the name among them by which the shopper reached the shop: each of the shop's names is tried. A request that the
+ * provider refuses for that changes nothing there.
+ */
+async function findUnnoted(order: OrderRow, shop: CheckoutShop): Promise<string> {
+  const { origin, ownOrigins } = shop.site;
+  const names = [...new Set([origin, ...ownOrigins])];
+  for (const [index, name] of names.entries()) {
+    try {
+      return (await askProvider(order, name, shop)).session.id;
+    } catch (error) {
+      const isRefused = error instanceof PaymentProviderError && error.reason === "refused";
+      if (!isRefused || index === names.length - 1) throw error;
+    }
+  }
+  throw new Error("The shop has no name");
 }

@@ -23,24 +23,33 @@ type Options = {
   max: number;
   /** Hears of lost connections; they are replaced when next needed. */
   log: (message: string) => void;
+  /** How long a statement may take, in milliseconds. */
+  statementMs?: number;
 };
 
-const LIMITS = "SET statement_timeout = '30s'; SET idle_in_transaction_session_timeout = '30s'";
+/** The shop's statements take milliseconds: one that takes so long never gets there, and people wait for it. */
+const STATEMENT_MS = 8_000;
+/** The server breaks a statement off; if even that does not come, the server stands still, and the connection is given up. */
+const SILENCE_MS = 1_000;
+
+const limits = (statementMs: number): string =>
+  `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = '30s'`;
 
 /** A pool of connections with the typed database over it. Connects when first used. */
 export function openDatabase(
   connection: DatabaseConnection,
-  { applicationName, max, log }: Options,
+  { applicationName, max, log, statementMs = STATEMENT_MS }: Options,
 ): OpenDatabase {
   const pool = new Pool({
     ...clientConfig(connection),
     application_name: applicationName,
     max,
     connectionTimeoutMillis: 10_000,
+    query_timeout: statementMs + SILENCE_MS,
     keepAlive: true,
     // Set by statement: as start-up parameters, connection poolers such as PgBouncer would refuse them.
     onConnect: async (client) => {
-      await client.query(LIMITS);
+      await client.query(limits(statementMs));
     },
   });
   // Errors that nobody listens to end the process: the pool's are for idle connections, a client's for busy ones too.
@@ -48,6 +57,7 @@ export function openDatabase(
   const open = new Set<PoolClient>();
   pool.on("connect", (client) => {
     client.on("error", (error) => log(`A database connection was lost: ${error.message}`));
+    endWhenSilent(client);
     open.add(client);
     client.once("end", () => open.delete(client));
   });
@@ -57,6 +67,24 @@ export function openDatabase(
     await Promise.all(closing);
   };
   return { db: drizzle(pool, { schema }), pool, close };
+}
+
+/**
+ * Ends a connection whose query was not answered in time: it is in the middle of something, and nobody may use it again.
+ * What was not committed there the server undoes; whether a commit without an answer was carried out, nobody knows.
+ */
+function endWhenSilent(client: PoolClient): void {
+  const ask = client.query as (...asked: unknown[]) => unknown;
+  Object.assign(client, {
+    query(...asked: unknown[]): unknown {
+      const answer = ask.apply(client, asked);
+      if (answer instanceof Promise)
+        answer.catch((error: Error) => {
+          if (error.message === "Query read timeout") void client.end();
+        });
+      return answer;
+    },
+  });
 }
 
 /**
@@ -82,8 +110,17 @@ export async function inTransaction<Value>(
 // Not `db.transaction`: when the connection is lost at BEGIN, Drizzle 0.45 never gives it back to the pool.
 async function runOnce<Value>(db: Database, work: (tx: Transaction) => Promise<Value>): Promise<Value> {
   const client = await db.$client.connect();
+  let failure: { error: unknown } | null = null;
+  const noted = (tx: Transaction): Promise<Value> =>
+    work(tx).catch((error) => {
+      failure = { error };
+      throw error;
+    });
   try {
-    return await drizzle(client, { schema }).transaction(work, { isolationLevel: "read committed" });
+    return await drizzle(client, { schema }).transaction(noted, { isolationLevel: "read committed" });
+  } catch (error) {
+    // On a connection that is gone the rollback fails too, and would hide why.
+    throw (failure ?? { error }).error;
   } finally {
     client.release();
   }

@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { type Database, inTransaction, type Transaction } from "./client.server.ts";
+import {
+  type Database,
+  inTransaction,
+  type OpenDatabase,
+  openDatabase,
+  type Transaction,
+} from "./client.server.ts";
 import { sqlStateOf } from "./sql-state.server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.server.ts";
 
@@ -53,9 +59,34 @@ test("lost connections neither end the process nor stay in the pool", async () =
   expect(pool.totalCount).toBe(1);
 });
 
-test("a statement may take 30 seconds at most", async () => {
-  const { db } = await freshDatabase();
-  expect(await first(db, sql`SELECT current_setting('statement_timeout') AS answer`)).toBe("30s");
+test("a statement that takes too long is broken off by the server, and its connection lives on", async () => {
+  const { db, pool } = await impatient();
+  await expect(db.execute(sql`SELECT pg_sleep(20)`)).rejects.toMatchObject({ cause: { code: "57014" } });
+  expect(await first(db, sql`SELECT 1 AS answer`)).toBe(1);
+  expect(pool.totalCount).toBe(1);
+});
+
+test("a server that stands still in the middle of a transaction is given up at once, and nothing of it stays", async () => {
+  const { db } = await impatient();
+  await db.execute(sql`CREATE TABLE notes (words text)`);
+  const halting = { pid: 0 };
+  const began = performance.now();
+  const work = async (tx: Transaction) => {
+    await tx.execute(sql`INSERT INTO notes VALUES ('never')`);
+    const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+    halting.pid = rows[0]?.pid ?? 0;
+    process.kill(halting.pid, "SIGSTOP");
+    await tx.execute(sql`INSERT INTO notes VALUES ('neither')`);
+  };
+  try {
+    await expect(inTransaction(db, work)).rejects.toMatchObject({ cause: { message: "Query read timeout" } });
+    // The waiting for the server's answer, once: the rollback is not waited for.
+    expect(performance.now() - began).toBeLessThan(2_500);
+    expect(await first(db, sql`SELECT count(*)::int AS answer FROM notes`)).toBe(0);
+  } finally {
+    process.kill(halting.pid, "SIGCONT");
+  }
+  expect(await first(db, sql`SELECT count(*)::int AS answer FROM notes`)).toBe(0);
 });
 
 test("closing waits until the server has let go of every connection", async () => {
@@ -70,6 +101,19 @@ test("closing waits until the server has let go of every connection", async () =
 
 async function freshDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
+  onTestFinished(database.close);
+  return database;
+}
+
+/** The same database, at which a statement may take a fraction of a second. */
+async function impatient(): Promise<OpenDatabase> {
+  const { connection } = await freshDatabase();
+  const database = openDatabase(connection, {
+    applicationName: "test",
+    max: 2,
+    log: () => {},
+    statementMs: 300,
+  });
   onTestFinished(database.close);
   return database;
 }

@@ -22,6 +22,12 @@ const NO_JOB = "00000000-0000-0000-0000-000000000000";
 const TEN_YEARS = 10 * 365 * 24 * 60 * 60;
 
 /**
+ * A job is held to be dead, and its place given to another, when its process gave no sign of life for so long. Every
+ * job may be done twice, so nothing is lost when a process was only slow.
+ */
+export const HEARTBEAT_SECONDS = 30;
+
+/**
  * A queue whose jobs are tried until they succeed: after 5 to 10 seconds, then twice as long each time, an hour at
  * most. The library wants numbers where we mean "always".
  */
@@ -31,8 +37,9 @@ const UNTIL_IT_WORKS = {
   retryBackoff: true,
   retryDelayMax: 60 * 60,
   retentionSeconds: TEN_YEARS,
-  // The job of a killed process is given to another one after this; the work itself gives up sooner.
+  // The work itself gives up sooner.
   expireInSeconds: 120,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
 };
 
 /** Makes a queue whose jobs are tried until they succeed, unless there is one. */

@@ -17,7 +17,8 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { pence } from "#app/shared/money.ts";
 import type { CheckoutInput } from "../checkout-input.ts";
-import type { CheckoutShop } from "../checkout-shop.server.ts";
+import type { CheckoutTill } from "../checkout-shop.server.ts";
+import { openCounter } from "../counter.server.ts";
 import { createCheckoutSession } from "../create-checkout-session.server.ts";
 
 const ORIGIN = "http://shop.example";
@@ -25,7 +26,7 @@ const PRICE = pence(18_500);
 
 /** A shop with one dress of which there are `pieces`, the payment sandbox over real HTTP, and a clock that a test turns. */
 export interface SmallShop {
-  shop: CheckoutShop;
+  shop: CheckoutTill;
   database: TestDatabase;
   sandbox: ServedSandbox;
   /** The errors that were logged. */
@@ -58,7 +59,7 @@ export async function openSmallShop({ pieces }: { pieces: number }): Promise<Sma
       { size: "12", colorId: "navy", priceCents: PRICE, imageUrls: [], piecesLeft: pieces },
     ]),
   );
-  const shop: CheckoutShop = {
+  const shop: CheckoutTill = {
     db,
     gateway: sandbox.gateway,
     site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
@@ -67,6 +68,7 @@ export async function openSmallShop({ pieces }: { pieces: number }): Promise<Sma
       countries: ["GB"],
     },
     now,
+    counter: openCounter(db, 4),
     log: createLog("error", (line) => logged.push(line)),
   };
   const input = (changes: Partial<CheckoutInput> = {}): CheckoutInput => ({

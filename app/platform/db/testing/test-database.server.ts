@@ -19,7 +19,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${run.id}_${randomBytes(4).toString("hex")}`;
   await onServer(run, `CREATE DATABASE ${name} TEMPLATE ${templateOf(run)}`);
   const connection = withDatabase(run.connection, name);
-  const database = openDatabase(connection, { applicationName: "shop test", max: 10, log: () => undefined });
+  const database = openDatabase(connection, {
+    applicationName: "shop test",
+    max: 10,
+    log: () => undefined,
+    // Tests also fill it with a hundred thousand products at once.
+    statementMs: 600_000,
+  });
   const close = async (): Promise<void> => {
     await database.close();
     await onServer(run, `DROP DATABASE ${name} WITH (FORCE)`);
