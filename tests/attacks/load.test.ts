@@ -7,7 +7,7 @@ import { rounds } from "#tests/support/fault-rounds.ts";
 import { openSockets } from "#tests/support/many-sockets.ts";
 import { memoryOf, workersOf } from "#tests/support/processes.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
-import { watchOver } from "#tests/support/unharmed.ts";
+import { type Watch, watch } from "#tests/support/untroubled.ts";
 import { load } from "../../bench/load/load.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
@@ -16,11 +16,11 @@ const PATHS = ["/", "/catalogue", "/products/adire-kaftan", "/about", "/catalogu
 const PATIENCE_MS = 5_000;
 
 let shop: RunningShop;
-let expectUnharmed: () => Promise<void>;
+let watched: Watch;
 beforeAll(async () => {
   shop = await startShop();
   await setPieces(shop, TOTE, 50_000);
-  expectUnharmed = await watchOver(shop);
+  watched = await watch(shop);
 });
 afterAll(() => shop.stop());
 
@@ -73,7 +73,7 @@ attack("load", "200 connections that ask for pages without a pause", async () =>
   const { statuses, answers, p99 } = await working;
   expect(Object.keys(statuses)).toEqual(["200"]);
   if (seconds > 60) expect(slope).toBeLessThan(1);
-  await expectUnharmed();
+  await watched.serves();
   const grown = seconds > 60 ? `, workers' memory ${slope.toFixed(2)} MB a minute` : "";
   return { tried: `${seconds} s`, seen: `${answers} answers, all 200, p99 ${Math.round(p99)} ms${grown}` };
 });
@@ -96,7 +96,7 @@ attack("load", "shoppers who search, fill carts and go to pay, as fast as they c
   await working;
   for (const what of statuses.keys()) expect(what).toMatch(/^(search 200|checkout (200|409))$/);
   if (seconds > 60) expect(slope).toBeLessThan(2);
-  await expectUnharmed();
+  await watched.serves();
   const seen = [...statuses].map(([what, times]) => `${times} × ${what}`).join(", ");
   return { tried: `${seconds} s`, seen: `${seen}${seconds > 60 ? `, ${slope.toFixed(2)} MB a minute` : ""}` };
 });
@@ -115,7 +115,7 @@ attackTogether("load", "slow connections: headers that come a byte at a time", a
   const cut = sockets.closed();
   sockets.destroy();
   expect(cut).toBe(count);
-  await expectUnharmed();
+  await watched.serves();
   const after = Math.round((Date.now() - began) / 1000);
   return {
     tried: `${count} connections`,
@@ -139,7 +139,7 @@ attackTogether("load", "slow bodies: a form that comes a byte at a time", async 
   const cut = sockets.closed();
   sockets.destroy();
   expect(cut).toBe(count);
-  await expectUnharmed();
+  await watched.serves();
   const after = Math.round((Date.now() - began) / 1000);
   return {
     tried: `${count} connections`,
@@ -155,7 +155,7 @@ attack("load", "idle connections that say nothing", async () => {
   const each = ((await workersMegabytes()) - before) / count;
   sockets.destroy();
   expect(each * 1024).toBeLessThan(100);
-  await expectUnharmed();
+  await watched.serves();
   return {
     tried: `${count} connections`,
     seen: `${Math.round(each * 1024)} KB each; a page meanwhile in ${slowest} ms`,
@@ -173,7 +173,7 @@ attack("load", "readers who ask for a page and never read it", async () => {
   const each = ((await workersMegabytes()) - before) / count;
   sockets.destroy();
   expect(each).toBeLessThan(3);
-  await expectUnharmed();
+  await watched.serves();
   return {
     tried: `${count} connections`,
     seen: `${each.toFixed(2)} MB each; a page meanwhile in ${slowest} ms`,
@@ -188,7 +188,7 @@ attack("load", "connections that are opened and dropped", async () => {
     sockets.destroy();
   }
   const slowest = await slowestVisit();
-  await expectUnharmed();
+  await watched.serves();
   return { tried: `${count} connections`, seen: `served on; a page afterwards in ${slowest} ms` };
 });
 
@@ -207,6 +207,6 @@ attack("load", "checkouts that are given up before the answer", async () => {
   }
   const { status } = await checkout(shop, payload(shop, [TOTE], { email: "patient@example.com" }));
   expect(status).toBe(200);
-  await expectUnharmed();
+  await watched.serves();
   return { tried: `${count} checkouts`, seen: "the next shopper is served" };
 });

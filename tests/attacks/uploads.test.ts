@@ -18,16 +18,16 @@ import {
 } from "#tests/support/hostile-pictures.ts";
 import { pictureProcessesOf } from "#tests/support/processes.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
-import { watchOver } from "#tests/support/unharmed.ts";
+import { type Watch, watch } from "#tests/support/untroubled.ts";
 import { fileOf, postForm, type UploadAnswer, upload } from "#tests/support/upload.ts";
 
 let shop: RunningShop;
 let owner: Browser;
-let expectUnharmed: () => Promise<void>;
+let watched: Watch;
 beforeAll(async () => {
   shop = await startShop();
   owner = await signedIn(shop, await addPerson(shop, { admin: true }));
-  expectUnharmed = await watchOver(shop);
+  watched = await watch(shop);
 });
 afterAll(() => shop.stop());
 
@@ -51,7 +51,7 @@ async function refused(file: Buffer, name = "gown.jpg"): Promise<UploadAnswer> {
     (working) => working.length === 0,
   );
   expect(await folders()).toEqual(before);
-  await expectUnharmed();
+  await watched.serves();
   return answer;
 }
 
@@ -99,7 +99,7 @@ attack("uploads", "a file above the limit", async () => {
 attack("uploads", "a comment that unpacks to 200 MB", async () => {
   const { status } = await upload(owner, talkativePng(200));
   expect([200, 422]).toContain(status);
-  await expectUnharmed();
+  await watched.serves();
   return { tried: "1 picture", seen: `${status}, served on` };
 });
 
@@ -120,7 +120,7 @@ async function keptWithout(picture: Buffer, words: string): Promise<string[]> {
   const folder = path.join(media(), url.split("/")[2] ?? "");
   const files = await readdir(folder);
   for (const file of files) expect((await readFile(path.join(folder, file))).includes(words)).toBe(false);
-  await expectUnharmed();
+  await watched.serves();
   return files;
 }
 
@@ -166,7 +166,7 @@ attack("uploads", "names with tricks", async () => {
     expect(url).toMatch(/^\/media\/[a-z0-9-]{1,80}\.50x62\.[0-9a-f]{6}\/50\.webp$/);
   }
   for (const folder of await folders()) expect(folder).toMatch(/^\.?[a-z0-9][a-z0-9.x-]*$/);
-  await expectUnharmed();
+  await watched.serves();
   return { tried: `${names.length} names`, seen: "the shop gave each a name of its own" };
 });
 
@@ -192,7 +192,7 @@ attack("uploads", "a form that never ends, and one that breaks off", async () =>
   setTimeout(() => broken.destroy(new Error("cut")), 300);
   await isCut;
   expect(await folders()).toEqual(before);
-  await expectUnharmed();
+  await watched.serves();
   return { tried: "3 forms", seen: "400 with a sentence, nothing kept" };
 });
 
@@ -208,6 +208,6 @@ attack("uploads", "many at once", async () => {
   const answers = await Promise.all(pictures.map((picture) => upload(owner, picture)));
   const statuses = new Set(answers.map(({ status }) => status));
   for (const status of statuses) expect([200, 429, 503]).toContain(status);
-  await expectUnharmed();
+  await watched.serves();
   return { tried: `${count} at once`, seen: `answered ${[...statuses].join(", ")}; the shop served on` };
 });

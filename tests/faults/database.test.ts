@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
 import { checkout, eventually, type Piece, payload } from "../support/checkout.ts";
 import { postmasterOf, workersOf } from "../support/processes.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
@@ -62,12 +64,12 @@ it("shows a change that is announced to everyone within a second, whichever work
   const took: number[] = [];
   for (const pounds of [151, 152, 153, 154, 155]) {
     const cents = pounds * 100;
-    await shop.db.transaction(async (tx) => {
+    await inTransaction(shop.db, async (tx) => {
       await tx.execute(sql`UPDATE products SET min_price_cents = ${cents} WHERE slug = 'linen-maxi-dress'`);
       await tx.execute(
         sql`UPDATE variants SET price_cents = ${cents} WHERE product_slug = 'linen-maxi-dress'`,
       );
-      await tx.execute(sql`SELECT pg_notify('shop_changes', 'product:linen-maxi-dress')`);
+      await announceChange(tx, ["product:linen-maxi-dress"]);
     });
     const committed = Date.now();
     await eventually(prices, (shown) => shown.length === 1 && shown[0] === `£${pounds}`);

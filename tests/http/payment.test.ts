@@ -3,6 +3,8 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { signatureOf } from "#app/features/payments/sandbox/sign-event.server.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
 import {
   checkout,
   eventually,
@@ -246,7 +248,7 @@ it("says on public pages what is left, as soon as it changes", async () => {
     sql`UPDATE variants SET pieces_made = 0, pieces_on_hand = 0, pieces_reserved = 0, pieces_sold = 0 WHERE product_slug = ${dress.slug}`,
   );
   await setPieces(shop, dress, 1);
-  await shop.db.execute(sql`SELECT pg_notify('shop_changes', 'products')`);
+  await inTransaction(shop.db, (tx) => announceChange(tx, ["products"]));
   const catalogue = async () => (await fetch(`${shop.origin}/catalogue`)).text();
   await eventually(catalogue, (html) => html.includes("Last piece"));
   await page();

@@ -33,6 +33,8 @@ const errorsIn = (shop: RunningShop): string[] =>
     .filter((line) => line.includes('"level":"error"'));
 
 export interface Watch {
+  /** Fails unless the shop serves as before: the same processes, well, and nothing amiss in its log. */
+  serves(): Promise<void>;
   /** Fails unless the shop is as it was: the same processes, nothing amiss in its log, and it sells. */
   untroubled(): Promise<void>;
 }
@@ -41,20 +43,24 @@ export interface Watch {
 export async function watch(shop: RunningShop): Promise<Watch> {
   const before = await workersOf(shop);
   let errors = errorsIn(shop).length;
-  return {
-    async untroubled() {
-      const news = errorsIn(shop).slice(errors);
-      errors += news.length;
-      const troubles = [
-        ...news,
-        ...(String(await workersOf(shop)) === String(before) ? [] : ["A worker was replaced"]),
-        ...(await notWell(shop, "/healthz")),
-        ...(await notWell(shop, "/readyz")),
-        ...(await notSelling(shop)),
-      ];
-      if (troubles.length > 0) throw new Error(`The shop is not as it was:\n${troubles.join("\n")}`);
-    },
+  const notServing = async (): Promise<string[]> => {
+    const news = errorsIn(shop).slice(errors);
+    errors += news.length;
+    return [
+      ...news,
+      ...(String(await workersOf(shop)) === String(before) ? [] : ["A worker was replaced"]),
+      ...(await notWell(shop, "/healthz")),
+      ...(await notWell(shop, "/readyz")),
+    ];
   };
+  return {
+    serves: async () => complain(await notServing()),
+    untroubled: async () => complain([...(await notServing()), ...(await notSelling(shop))]),
+  };
+}
+
+function complain(troubles: readonly string[]): void {
+  if (troubles.length > 0) throw new Error(`The shop is not as it was:\n${troubles.join("\n")}`);
 }
 
 async function notWell({ origin }: RunningShop, path: string): Promise<string[]> {

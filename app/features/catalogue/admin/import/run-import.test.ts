@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { reservePieces, sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
 import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
-import { CHANGES_CHANNEL } from "#app/platform/cache/changes.server.ts";
+import { CHANGES_CHANNEL, readAnnouncement } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { clientConfig } from "#app/platform/db/connection.server.ts";
 import { adminChanges, productImports } from "#app/platform/db/schema/administration.ts";
@@ -253,7 +253,7 @@ test("the lists hear of an import a few times, not once for each product, and ea
   const client = new Client(clientConfig(database.connection));
   await client.connect();
   const heard: (string | undefined)[] = [];
-  client.on("notification", ({ payload }) => heard.push(payload));
+  client.on("notification", ({ payload = "" }) => heard.push(readAnnouncement(payload)?.tag));
   await client.query(`LISTEN ${CHANGES_CHANNEL}`);
   await importNow(productsFile(250));
   await client.query("SELECT 1");
