@@ -77,9 +77,10 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
-            // Without names: the list of all files that every page loads is a fifth shorter.
-            entryFileNames: "assets/[hash].js",
-            chunkFileNames: "assets/[hash].js",
+            // Without names: the list of all files that every page loads is a fifth shorter. 42 bits of a hash tell the
+            // files apart as well as more would, and do not compress.
+            entryFileNames: "assets/[hash:7].js",
+            chunkFileNames: "assets/[hash:7].js",
             advancedChunks: {
               groups: GROUPS.map(({ name, of }) => ({ name, test: new RegExp(of.join("|")) })),
             },

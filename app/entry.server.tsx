@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { contentSecurityPolicy } from "#app/platform/http/content-security-policy.server.ts";
 import { logContext, pictureStoreContext } from "#app/platform/http/context.ts";
+import { askForLeadPicture } from "#app/platform/http/lead-picture.server.ts";
 
 /**
  * Renders a page whole before it is sent: public pages are cached as they are, and the content security policy
@@ -21,7 +22,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const html = await renderPage(<ServerRouter context={entryContext} url={request.url} />);
+  const html = askForLeadPicture(await renderPage(<ServerRouter context={entryContext} url={request.url} />));
   headers.set("content-type", "text/html; charset=utf-8");
   // In development Vite adds scripts and styles of its own.
   if (import.meta.env.PROD) {

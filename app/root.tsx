@@ -18,11 +18,13 @@ const BEHIND_THE_SHOP = /^\/(admin|sandbox)(\/|$)/i;
 
 /**
  * What the head has from the start, of which nothing ever changes: the browser's script need not know it. A page of
- * English is set in these three fonts; they are asked for with the page, not when its style sheet has come.
+ * English is set in these three fonts; they are asked for with the page, not when its style sheet has come. The sheet
+ * itself is asked for before them and before the scripts, whose links React would put in front of it.
  */
-function FixedLinks() {
+function FixedLinks({ sheet }: { sheet: string }) {
   return (
     <>
+      <link rel="preload" as="style" href={sheet} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -55,15 +57,16 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { pat
 /** The announcement's script marks `<html>` before React sees it; hence no warning about that one attribute. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  // By its address, so that an error's page has its looks too. One leads to the other by whole pages only.
+  const sheet = BEHIND_THE_SHOP.test(pathname) ? adminStyles : styles;
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        {/* By its address, so that an error's page has its looks too. One leads to the other by whole pages only. */}
-        <link rel="stylesheet" href={BEHIND_THE_SHOP.test(pathname) ? adminStyles : styles} />
-        {import.meta.env.SSR && <FixedLinks />}
+        <link rel="stylesheet" href={sheet} />
+        {import.meta.env.SSR && <FixedLinks sheet={sheet} />}
         <Links />
         {/* Decides before the first paint whether the announcement is shown. */}
         <InlineScript text={announcementScript} />

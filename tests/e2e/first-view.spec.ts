@@ -1,5 +1,6 @@
 import { firstViewOf, PUBLIC_PAGES } from "../support/first-view.ts";
 import { expect, test } from "../support/shop-fixture.ts";
+import { SIZES } from "../support/shopping.ts";
 
 const KB = 1024;
 /**
@@ -33,6 +34,32 @@ for (const path of PUBLIC_PAGES) {
     // A check that counts nothing proves nothing.
     expect(Math.min(html, css, js, fonts)).toBeGreaterThan(1024);
   });
+}
+
+for (const path of ["/", "/catalogue", "/products/adire-kaftan"]) {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    test(`${path} asks for its largest picture once, and before its scripts, on a ${size}`, async ({
+      page,
+    }) => {
+      const asked: { kind: string; address: string }[] = [];
+      page.on("request", (request) =>
+        asked.push({ kind: request.resourceType(), address: new URL(request.url()).pathname }),
+      );
+      await page.setViewportSize(viewport);
+      await page.goto(path, { waitUntil: "networkidle" });
+      const lead = await page.evaluate(
+        () => document.querySelector<HTMLImageElement>('main img[fetchpriority="high"]')?.currentSrc ?? "",
+      );
+      const { pathname } = new URL(lead);
+      // In the same folder are the same picture's other widths and formats: of all of them one is fetched.
+      const folder = pathname.slice(0, pathname.lastIndexOf("/") + 1);
+      expect(asked.filter(({ address }) => address.startsWith(folder))).toEqual([
+        { kind: "image", address: pathname },
+      ]);
+      const place = asked.findIndex(({ address }) => address === pathname);
+      expect(place).toBeLessThan(asked.findIndex(({ address }) => address.endsWith(".js")));
+    });
+  }
 }
 
 test("the home page itself comes in one round trip, once it has stayed", async ({ browser, shop }) => {

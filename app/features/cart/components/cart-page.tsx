@@ -38,9 +38,11 @@ export function CartPage({ policy }: CartPageProps) {
   };
 
   const isEmpty = lines.length === 0;
-  // As high as the window at least: the footer is not pushed about when the browser finds out what is in the cart.
+  // With something in it, it is as high as the window at least, as its placeholder was: the footer stays out of sight.
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-360 px-6 pt-10 pb-18 lg:px-12 lg:pt-16 lg:pb-32">
+    <div
+      className={`mx-auto w-full max-w-360 px-6 pt-10 pb-18 lg:px-12 lg:pt-16 lg:pb-32 ${isEmpty ? "" : "min-h-dvh"}`}
+    >
       <div className="gap-x-9 lg:grid lg:grid-cols-[minmax(0,1fr)_22.875rem]">
         <div>
           <div className="flex flex-wrap items-baseline gap-x-4 pb-6">

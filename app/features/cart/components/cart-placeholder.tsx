@@ -1,7 +1,18 @@
-/** Holds the place until the browser knows its cart: quiet, because it lasts a moment and 'empty' would be a lie. */
+import { storageKey } from "#app/platform/browser/storage-keys.ts";
+import { InlineScript } from "#app/ui/inline-script.tsx";
+
+/** Makes the place that it stands in higher, before the first paint, where this browser's cart holds something. */
+const cartScript = `try{if(localStorage.getItem(${JSON.stringify(storageKey("cart"))})?.length>2)document.currentScript.parentNode.classList.replace("min-h-48","min-h-dvh")}catch{}`;
+
+/**
+ * Holds the place until the browser knows its cart: quiet, because it lasts a moment and 'empty' would be a lie. It is as
+ * high as what it says of an empty cart; where there is something it keeps the footer out of the window, so that nothing
+ * that can be seen moves.
+ */
 export function CartPlaceholder() {
   return (
-    <div className="min-h-80 border-t border-sand pt-8">
+    <div suppressHydrationWarning className="min-h-48 border-t border-sand pt-8">
+      <InlineScript text={cartScript} />
       <noscript>
         <p>
           The cart is kept in your browser and needs JavaScript. Turn it on, or write to us and we take your

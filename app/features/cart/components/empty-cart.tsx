@@ -1,9 +1,9 @@
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** What the cart page and the checkout say when there is nothing to buy. */
+/** What the cart page and the checkout say when there is nothing to buy; as high as the placeholder before it. */
 export function EmptyCart() {
   return (
-    <div className="border-t border-ink pt-8">
+    <div className="min-h-48 border-t border-ink pt-8">
       <p className="font-display text-m">Your cart is empty.</p>
       <p className="mt-2 text-bark">Pieces you add wait here, on this device.</p>
       <p className="mt-6">

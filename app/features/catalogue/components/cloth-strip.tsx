@@ -24,7 +24,6 @@ export function ClothStrip({ view, textiles }: { view: CatalogueView; textiles: 
                     url={clothUrl}
                     alt=""
                     sizes={`(min-width: 900px) ${Math.ceil(100 / textiles.length)}vw, 7rem`}
-                    priority
                     className="absolute inset-0 size-full"
                     imgClassName="size-full object-cover"
                   />

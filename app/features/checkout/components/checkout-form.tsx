@@ -39,7 +39,8 @@ export function CheckoutForm({ orderPrefix, policy, lines, count, subtotal }: Ch
     <form
       noValidate
       onSubmit={submit}
-      className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,57fr)_minmax(0,43fr)]"
+      // As high as the window at least, as its placeholder was: the footer stays out of sight.
+      className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,57fr)_minmax(0,43fr)]"
     >
       <div className="w-full px-6 pb-14 lg:max-w-3xl lg:justify-self-end lg:pt-14 lg:pr-18 lg:pb-24 lg:pl-12">
         <div className="mb-10 lg:hidden">

@@ -8,8 +8,7 @@ export function CheckoutPage(props: CheckoutTerms) {
   const { ready, lines, count, subtotal } = useCart();
   if (lines.length > 0) return <CheckoutForm {...props} lines={lines} count={count} subtotal={subtotal} />;
   return (
-    // As high as the window at least: the footer is not pushed about when it turns out that there is something.
-    <div className="mx-auto min-h-dvh w-full max-w-360 px-6 pt-10 pb-18 lg:px-12 lg:pt-14 lg:pb-32">
+    <div className="mx-auto w-full max-w-360 px-6 pt-10 pb-18 lg:px-12 lg:pt-14 lg:pb-32">
       <h1 className="mb-6 font-display text-l">Checkout</h1>
       {ready ? <EmptyCart /> : <CartPlaceholder />}
     </div>
