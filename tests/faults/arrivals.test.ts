@@ -13,11 +13,12 @@ import { eventOf, expiredEvent, postEvent, secretOf, sessionIn } from "../suppor
 vi.setConfig({ testTimeout: 7_200_000 });
 
 const DUPLICATES = rounds({ short: 4, full: 50 });
-const ROUNDS = rounds({ short: 1, full: 10 });
+const ROUNDS = rounds({ short: 1, full: 3 });
 
 const KINDS = ["completed", "success page", "expired", "refund"] as const;
 type Kind = (typeof KINDS)[number];
-const ORDERS = permutations(KINDS);
+const ALL_ORDERS = permutations(KINDS);
+const ORDERS = rounds({ short: ALL_ORDERS.filter((_, nth) => nth % 5 === 0), full: ALL_ORDERS });
 
 function permutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length < 2) return [[...items]];
