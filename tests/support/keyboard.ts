@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 
-/** More stops than any page has before what one looks for. */
-const MOST_STOPS = 90;
+/** More stops than any page has before what one looks for: a list of fifty products has four a line. */
+const MOST_STOPS = 250;
 
 /** Presses Tab until a control has the focus, as a person does; then it must be in sight. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
