@@ -82,11 +82,14 @@ export async function lettersDue(db: Database): Promise<number> {
   return (await db.execute(sql`SELECT order_id FROM order_mails WHERE sent_at IS NULL`)).rows.length;
 }
 
+/** After a long load there are thousands of letters. */
+const LONGEST_SENDING_MS = 600_000;
+
 /** Sends what letters are due, as another process of the shop would, until none is. */
 export async function sendAllMails(db: Database, smtpUrl: string): Promise<void> {
   const left = async () => {
     await sendMailRound(db, smtpUrl);
     return lettersDue(db);
   };
-  await eventually(left, (due) => due === 0, 60_000);
+  await eventually(left, (due) => due === 0, LONGEST_SENDING_MS);
 }
