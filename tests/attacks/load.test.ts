@@ -101,14 +101,17 @@ attack("load", "shoppers who search, fill carts and go to pay, as fast as they c
   return { tried: `${seconds} s`, seen: `${seen}${seconds > 60 ? `, ${slope.toFixed(2)} MB a minute` : ""}` };
 });
 
-attackTogether("load", "slow connections: headers that come a byte at a time", async () => {
-  const count = rounds({ short: 200, full: 4_000 });
+/** Connections that begin a request and then send a byte a second: all have to be cut, and pages served meanwhile. */
+async function dripped(
+  count: number,
+  { begin, drip, within }: { begin: string; drip: string; within: number },
+) {
   const sockets = await openSockets(shop.origin, count);
-  sockets.write("GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ");
+  sockets.write(begin);
   let slowest = 0;
   const began = Date.now();
-  while (sockets.closed() < count && Date.now() - began < 40_000) {
-    sockets.write("a");
+  while (sockets.closed() < count && Date.now() - began < within) {
+    sockets.write(drip);
     slowest = Math.max(slowest, await slowestVisit());
     await sleep(1_000);
   }
@@ -121,31 +124,23 @@ attackTogether("load", "slow connections: headers that come a byte at a time", a
     tried: `${count} connections`,
     seen: `all cut after ${after} s at most; a page meanwhile in ${slowest} ms`,
   };
-});
+}
 
-attackTogether("load", "slow bodies: a form that comes a byte at a time", async () => {
-  const count = rounds({ short: 50, full: 1_000 });
-  const sockets = await openSockets(shop.origin, count);
-  sockets.write(
-    `POST /api/createCheckoutSession HTTP/1.1\r\nhost: localhost\r\norigin: ${shop.origin}\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`,
-  );
-  let slowest = 0;
-  const began = Date.now();
-  while (sockets.closed() < count && Date.now() - began < 60_000) {
-    sockets.write(" ");
-    slowest = Math.max(slowest, await slowestVisit());
-    await sleep(1_000);
-  }
-  const cut = sockets.closed();
-  sockets.destroy();
-  expect(cut).toBe(count);
-  await watched.serves();
-  const after = Math.round((Date.now() - began) / 1000);
-  return {
-    tried: `${count} connections`,
-    seen: `all cut after ${after} s at most; a page meanwhile in ${slowest} ms`,
-  };
-});
+attackTogether("load", "slow connections: headers that come a byte at a time", () =>
+  dripped(rounds({ short: 200, full: 4_000 }), {
+    begin: "GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ",
+    drip: "a",
+    within: 40_000,
+  }),
+);
+
+attackTogether("load", "slow bodies: a form that comes a byte at a time", () =>
+  dripped(rounds({ short: 50, full: 1_000 }), {
+    begin: `POST /api/createCheckoutSession HTTP/1.1\r\nhost: localhost\r\norigin: ${shop.origin}\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`,
+    drip: " ",
+    within: 60_000,
+  }),
+);
 
 attack("load", "idle connections that say nothing", async () => {
   const count = rounds({ short: 500, full: 10_000 });
