@@ -98,6 +98,18 @@ for (const [name, visit] of Object.entries(PAGES)) {
   });
 }
 
+for (const path of ["/", "/catalogue", "/products/adire-kaftan", "/contact"])
+  test(`${path} whose scripts have not come yet: nothing to find for axe`, async ({ page }) => {
+    await page.route("**/*.js", () => {
+      // Never answered.
+    });
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    for (const viewport of Object.values(SIZES)) {
+      await page.setViewportSize(viewport);
+      expect(await findings(page)).toEqual([]);
+    }
+  });
+
 test("the phone's menu: nothing to find for axe", async ({ page }) => {
   await page.setViewportSize(SIZES.phone);
   await open(page, "/");

@@ -28,7 +28,8 @@ export function useSnapRow<Row extends HTMLElement>(
     row.scrollTo({ left: restingPlaces(row)[index] ?? 0, behavior: isStill ? "instant" : "smooth" });
   }, [index]);
 
-  const [overflows, setOverflows] = useState(false);
+  // True until it is measured: the server does not know the window, and a row without its stop is out of reach.
+  const [overflows, setOverflows] = useState(true);
   useEffect(() => {
     const row = ref.current;
     if (!row) return;
