@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { signInAsOwner } from "../support/admin-pages.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { eventually, type Piece, setPieces, stockOf } from "../support/checkout.ts";
-import { buyAs } from "../support/order-pages.ts";
+import { buyAs, payTooLate } from "../support/order-pages.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { open, SIZES } from "../support/shopping.ts";
 
@@ -137,6 +137,21 @@ test("what went wrong waits on the first page: a dispute, and a refund that the 
   await open(page, `/admin/orders/${disputed.reference}`);
   await expect(page.getByText("Wait with the parcel until the dispute is settled.")).toBeVisible();
 });
+
+for (const from of ["the first page", "the order"])
+  test(`an order that is to be paid back is, by one press on ${from}`, async ({ page, shop }) => {
+    const reference = await payTooLate(shop, "late@example.com", DRESS);
+    await signInAsOwner(page, shop);
+    if (from === "the order") await open(page, `/admin/orders/${reference}`);
+    else await open(page, "/admin/overview");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: `Refund £169.95 of order ${reference}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/orders/${reference}\\?done=refunded$`));
+    await expect(page.getByText("Refunded. The money is on its way")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Refund £/ })).toBeHidden();
+    await open(page, "/admin/overview");
+    await expect(page.getByRole("link", { name: reference })).toBeHidden();
+  });
 
 test("without scripts a refund takes the same two steps", async ({ browser, page, shop }) => {
   await setPieces(shop, DRESS, 1);

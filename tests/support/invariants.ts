@@ -82,6 +82,17 @@ const RULES: [sentence: string, query: SQL][] = [
         OR least(pieces_made, pieces_on_hand, pieces_reserved, pieces_sold) < 0)`,
   ],
   [
+    "it was deleted, and its account does not rest",
+    sql`WITH per_line AS (${PER_LINE})
+      SELECT variant_id, made, coalesce(sold, 0) AS sold, coalesce(reserved, 0) AS reserved
+      FROM (SELECT product_slug, variant_id, coalesce(sum(pieces) FILTER (WHERE kind IN ('make', 'adjust')), 0) AS made
+        FROM stock_movements GROUP BY 1, 2) AS by_owner
+      LEFT JOIN (SELECT product_slug, variant_id, sum(sold) AS sold, sum(reserved) AS reserved
+        FROM per_line GROUP BY 1, 2) AS by_orders USING (product_slug, variant_id)
+      WHERE NOT EXISTS (SELECT 1 FROM variants WHERE (product_slug, id) = (by_owner.product_slug, by_owner.variant_id))
+        AND (made <> coalesce(sold, 0) OR coalesce(reserved, 0) <> 0)`,
+  ],
+  [
     "its total is not its lines and delivery",
     sql`SELECT orders.id, subtotal_cents, delivery_cents, total_cents FROM orders
       LEFT JOIN (SELECT order_id, sum(unit_cents * quantity) AS lines FROM order_lines GROUP BY 1) AS priced ON order_id = orders.id

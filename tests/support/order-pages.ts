@@ -1,4 +1,4 @@
-import { checkout, eventually, orderStates, type Piece, pay, payload } from "./checkout.ts";
+import { checkout, eventually, orderStates, type Piece, pay, payload, setPieces } from "./checkout.ts";
 import type { RunningShop } from "./shop.ts";
 
 let nth = 0;
@@ -10,14 +10,31 @@ export async function buyAs(
   pieces: (Piece & { qty?: number })[],
   card: Parameters<typeof pay>[1] = {},
 ): Promise<{ reference: string; success: string }> {
+  const { reference, url } = await checkOutAs(shop, email, pieces);
+  const { location } = await pay(url, { email, ...card });
+  await until(shop, reference, "paid");
+  return { reference, success: location ?? "" };
+}
+
+/** Pays after the reservation had ended and the last piece was gone: the money is to go back. */
+export async function payTooLate(shop: RunningShop, email: string, piece: Piece): Promise<string> {
+  await setPieces(shop, piece, 1);
+  const { reference, url } = await checkOutAs(shop, email, [piece]);
+  await shop.pool.query("UPDATE orders SET state = 'expired' WHERE reference = $1", [reference]);
+  await pay(url, { email });
+  await until(shop, reference, "needs_refund");
+  return reference;
+}
+
+async function checkOutAs(shop: RunningShop, email: string, pieces: (Piece & { qty?: number })[]) {
   nth += 1;
   const orderId = `BA-20261122-${String(nth).padStart(4, "0")}`;
   const { body } = await checkout(shop, payload(shop, pieces, { email, orderId }));
-  const { location } = await pay(body.url ?? "", { email, ...card });
-  const reference = body.orderId ?? orderId;
-  await eventually(
-    () => orderStates(shop, reference),
-    ([state]) => state === "paid",
-  );
-  return { reference, success: location ?? "" };
+  return { reference: body.orderId ?? orderId, url: body.url ?? "" };
 }
+
+const until = (shop: RunningShop, reference: string, wanted: string) =>
+  eventually(
+    () => orderStates(shop, reference),
+    ([state]) => state === wanted,
+  );

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
-beforeEach(() => database.db.execute(sql`TRUNCATE products, admin_changes CASCADE`));
+beforeEach(() => database.db.execute(sql`TRUNCATE stock_movements, products, admin_changes CASCADE`));
 
 const admin = adminForTests();
 const now = new Date("2026-11-20T08:00:00Z");

@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
-beforeEach(() => database.db.execute(sql`TRUNCATE products CASCADE`));
+beforeEach(() => database.db.execute(sql`TRUNCATE stock_movements, products CASCADE`));
 
 const variant = (size: string, piecesLeft: number | null): NewVariant => ({
   size,

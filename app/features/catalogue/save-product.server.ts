@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { removeLimit } from "#app/features/inventory/adjust-stock.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
@@ -130,8 +131,9 @@ async function record(
 }
 
 /**
- * Deletes a product's document with its variants and their ledger; orders keep their own copy of what was bought.
- * Not while a shopper is paying for a piece of it: the sale could not be booked.
+ * Deletes a product's document with its variants; orders keep their own copy of what was bought, and the ledger its
+ * rows: what was on the shelf goes, and the accounts rest until a product of this slug is made again. Not while a
+ * shopper is paying for a piece of it: the sale could not be booked.
  */
 export function deleteProduct(
   db: Database,
@@ -141,6 +143,7 @@ export function deleteProduct(
   return inTransaction(db, async (tx) => {
     const rows = await lockVariants(tx, slug);
     if (rows.some(({ piecesReserved }) => (piecesReserved ?? 0) > 0)) return err("reserved" as const);
+    for (const { id } of rows) await removeLimit(tx, { productSlug: slug, variantId: id });
     const deleted = await tx
       .delete(products)
       .where(eq(products.slug, slug))

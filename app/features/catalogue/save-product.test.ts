@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
-beforeEach(() => database.db.execute(sql`TRUNCATE products CASCADE`));
+beforeEach(() => database.db.execute(sql`TRUNCATE stock_movements, products CASCADE`));
 
 const admin = adminForTests();
 const draft = (changes: Partial<ProductDraft> = {}): ProductDraft => ({

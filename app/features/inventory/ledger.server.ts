@@ -40,13 +40,14 @@ export async function makePieces(tx: Transaction, made: Pieces): Promise<void> {
   if (pieces > 0) await tx.insert(stockMovements).values({ productSlug, variantId, kind: "make", pieces });
 }
 
+/** What movements say is sold, in sum. */
+export const soldPieces = sql<number>`coalesce(sum(CASE ${stockMovements.kind} WHEN 'sell' THEN ${stockMovements.pieces}
+  WHEN 'return' THEN -${stockMovements.pieces} END), 0)::int`;
+
 /** The sold pieces on a variant's account, which no limit hides but does not forget. */
 async function soldBefore(tx: Transaction, variant: Omit<Pieces, "pieces">): Promise<number> {
   const [account] = await tx
-    .select({
-      sold: sql<number>`coalesce(sum(CASE ${stockMovements.kind} WHEN 'sell' THEN ${stockMovements.pieces}
-        WHEN 'return' THEN -${stockMovements.pieces} END), 0)::int`,
-    })
+    .select({ sold: soldPieces })
     .from(stockMovements)
     .where(
       and(

@@ -43,7 +43,7 @@ it("keeps the same numbers as the rule, whatever is asked of it in whatever orde
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      await database.db.execute(sql`DELETE FROM stock_movements`);
+      await database.db.execute(sql`TRUNCATE stock_movements`);
       await database.db.execute(
         sql`UPDATE variants SET pieces_made = 0, pieces_on_hand = 0, pieces_reserved = 0, pieces_sold = 0`,
       );
@@ -164,4 +164,12 @@ it("does not let a pair of hands past it: the database itself refuses numbers th
   await expect(change(sql`pieces_on_hand = -1`)).rejects.toThrow();
   await expect(change(sql`pieces_sold = 1`)).rejects.toThrow();
   await expect(change(sql`pieces_made = NULL`)).rejects.toThrow();
+});
+
+it("appends to the ledger and nothing else: the database refuses to alter a row, and to lose one", async () => {
+  await run((tx) => makePieces(tx, { ...PIECE, pieces: 1 }));
+  await expect(database.db.execute(sql`UPDATE stock_movements SET pieces = 2`)).rejects.toThrow();
+  await expect(database.db.execute(sql`DELETE FROM stock_movements`)).rejects.toThrow();
+  await database.db.execute(sql`DELETE FROM products`);
+  expect(await database.db.select().from(stockMovements)).toHaveLength(1);
 });

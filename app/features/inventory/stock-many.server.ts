@@ -1,17 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
-import type { Pieces } from "./ledger.server.ts";
+import { type Pieces, soldPieces } from "./ledger.server.ts";
 
 /**
- * Gives many variants that were just added their first pieces, in two statements: what `makePieces` does for one. They
- * must have no account yet.
+ * Gives many variants that were just added their first pieces, in two statements: what `makePieces` does for one. A
+ * product that was deleted and is made again has an account that rests, and goes on from there.
  */
 export async function makeManyPieces(tx: Transaction, made: readonly Pieces[]): Promise<void> {
   if (made.length === 0) return;
   const { rowCount } = await tx.execute(sql`
-    UPDATE ${variants} SET pieces_made = wanted.pieces, pieces_on_hand = wanted.pieces, pieces_reserved = 0, pieces_sold = 0
-    FROM ${asRows(made)} WHERE ${isWanted} AND ${variants.piecesMade} IS NULL`);
+    UPDATE ${variants} SET pieces_made = sold_before + wanted.pieces, pieces_on_hand = wanted.pieces,
+      pieces_reserved = 0, pieces_sold = sold_before
+    FROM ${asRows(made)} CROSS JOIN LATERAL (SELECT ${soldPieces} AS sold_before FROM ${stockMovements}
+      WHERE product_slug = wanted."productSlug" AND variant_id = wanted."variantId") AS account
+    WHERE ${isWanted} AND ${variants.piecesMade} IS NULL`);
   expectAll(rowCount, made);
   await record(tx, "make", made);
 }

@@ -1,5 +1,6 @@
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { OrderDone } from "#app/features/orders/admin/order-problem.ts";
+import type { RefundKind } from "#app/features/orders/admin/refund-kind.ts";
 import { moveOrder, noteMail } from "#app/features/orders/mutations.server.ts";
 import {
   lockOrder,
@@ -16,7 +17,6 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import type { CheckoutShop } from "../checkout-shop.server.ts";
 import { putBack } from "../put-back.server.ts";
 import { sendRefund } from "../send-refund.server.ts";
-import type { RefundKind } from "./refund-view.ts";
 
 type Shop = Pick<CheckoutShop, "db" | "gateway" | "now" | "log">;
 

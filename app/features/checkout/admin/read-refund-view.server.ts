@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { readSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
+import { REFUND_KINDS, type RefundKind } from "#app/features/orders/admin/refund-kind.ts";
 import { canMove } from "#app/features/orders/order.ts";
 import { type RefundedOrder, type RefundRow, readRefunds } from "#app/features/orders/refunds.server.ts";
 import { leftToRefund, refundedOf, underWayOf } from "#app/features/orders/refunds.ts";
@@ -8,7 +9,7 @@ import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import type { CheckoutShop } from "../checkout-shop.server.ts";
-import { REFUND_KINDS, type RefundKind, type RefundLine, type RefundView } from "./refund-view.ts";
+import type { RefundLine, RefundView } from "./refund-view.ts";
 
 type Shop = Pick<CheckoutShop, "db" | "gateway">;
 

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { orderPath } from "#app/features/orders/admin/order-words.ts";
+import { RefundHidden } from "#app/features/orders/admin/refund-hidden.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { confirmWords } from "./confirm-words.ts";
-import { RefundHidden } from "./refund-hidden.tsx";
 import { lineField, piecesField, type TypedRefund, type WantedRefund } from "./refund-input.ts";
 import type { RefundView } from "./refund-view.ts";
 
@@ -27,7 +27,7 @@ export function RefundConfirm({ view, typed, wanted }: RefundConfirmProps) {
         ))}
       </ul>
       <Form method="post" className="mt-8 flex flex-wrap gap-4">
-        <RefundHidden view={view} />
+        <RefundHidden {...view} />
         <Typed view={view} typed={typed} />
         <Button type="submit" name="step" value="do" size="small" busy={isBusy}>
           {isBusy ? busy : yes}

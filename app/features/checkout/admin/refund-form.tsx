@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "react-router";
 import { orderPath } from "#app/features/orders/admin/order-words.ts";
+import { RefundHidden } from "#app/features/orders/admin/refund-hidden.tsx";
 import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { RefundHidden } from "./refund-hidden.tsx";
 import type { RefundProblems, TypedRefund } from "./refund-input.ts";
 import { RefundLines } from "./refund-lines.tsx";
 import type { RefundView } from "./refund-view.ts";
@@ -32,7 +32,7 @@ export function RefundForm({ view, typed, problems, message }: RefundFormProps) 
       {(found.length > 0 || message) && (
         <ErrorSummary title={message ?? "Please look at this again."} problems={found} />
       )}
-      <RefundHidden view={view} />
+      <RefundHidden {...view} />
       {view.kind === "part" && (
         <>
           <Field

@@ -1,9 +1,6 @@
+import type { RefundKind } from "#app/features/orders/admin/refund-kind.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import type { Pence } from "#app/shared/money.ts";
-
-/** A part of the money, all of it, or all of it with every piece back on the shelf and the order closed. */
-export const REFUND_KINDS = ["part", "all", "cancel"] as const;
-export type RefundKind = (typeof REFUND_KINDS)[number];
 
 /** An order as the page needs it that gives its money back. */
 export interface RefundView {

@@ -9,7 +9,7 @@ export const PIECE = { productSlug: "dress", variantId: "dress-navy-12" };
 
 /** Leaves the shop with one dress in two colours, neither limited. */
 export async function putOneDress(db: Database): Promise<void> {
-  await db.execute(sql`TRUNCATE products CASCADE`);
+  await db.execute(sql`TRUNCATE stock_movements, products CASCADE`);
   await db.insert(products).values({
     slug: "dress",
     title: "Dress",

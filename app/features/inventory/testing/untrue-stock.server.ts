@@ -3,7 +3,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 
 /**
  * The variants whose numbers are not what their ledger adds up to: there are never any. A variant without a limit has
- * an account too, which rests: as many made as sold, and nothing set aside.
+ * an account too, which rests: as many made as sold, and nothing set aside. So has one that was deleted.
  */
 export async function untrueStock(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -18,11 +18,11 @@ export async function untrueStock(db: Database): Promise<string[]> {
       SELECT product_slug, variant_id, sum(made) AS made, sum(sold) AS sold, sum(reserved) AS reserved
       FROM lines GROUP BY product_slug, variant_id
     )
-    SELECT v.id FROM variants v
-    LEFT JOIN accounts a ON a.product_slug = v.product_slug AND a.variant_id = v.id
+    SELECT coalesce(v.id, a.variant_id) AS id FROM variants v
+    FULL JOIN accounts a ON a.product_slug = v.product_slug AND a.variant_id = v.id
     WHERE coalesce(v.pieces_sold, a.sold, 0) <> coalesce(a.sold, 0)
       OR coalesce(v.pieces_made, a.sold, 0) <> coalesce(a.made, 0)
       OR coalesce(v.pieces_reserved, 0) <> coalesce(a.reserved, 0)
-    ORDER BY v.id`);
+    ORDER BY 1`);
   return rows.map(({ id }) => id);
 }

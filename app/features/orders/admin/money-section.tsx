@@ -2,7 +2,8 @@ import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { RefundState } from "../refunds.ts";
 import type { OrderView, RefundView } from "./order-view.ts";
-import { formatMoment, refundPath } from "./order-words.ts";
+import { formatMoment } from "./order-words.ts";
+import { refundPath } from "./refund-kind.ts";
 
 /** What went back of the money, and ways to give back more. Nothing while nothing was paid. */
 export function MoneySection({ order }: { order: OrderView }) {

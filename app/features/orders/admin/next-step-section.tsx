@@ -1,11 +1,9 @@
-import { formatPence } from "#app/shared/money.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { FulfilForm } from "./fulfil-form.tsx";
 import { nextStep, wrongZoneWords } from "./next-step.ts";
 import type { OrderProblem } from "./order-problem.ts";
 import type { OrderView } from "./order-view.ts";
-import { refundPath } from "./order-words.ts";
 import { PrintSlip } from "./packing-slip.tsx";
+import { RefundNow } from "./refund-now.tsx";
 
 interface NextStepSectionProps {
   order: OrderView;
@@ -29,9 +27,12 @@ export function NextStepSection({ order, problem }: NextStepSectionProps) {
         <p className="mt-3 border-madder border-l-2 pl-4 text-label">{wrongZoneWords(wrongZone, country)}</p>
       )}
       {state === "needs_refund" && money.leftCents > 0 && (
-        <ButtonLink to={refundPath(reference, "all")} size="small" className="mt-4">
-          Refund {formatPence(money.leftCents)}
-        </ButtonLink>
+        <RefundNow
+          reference={reference}
+          refundId={money.nextRefundId}
+          leftCents={money.leftCents}
+          className="mt-4"
+        />
       )}
       {problem?.field === null && (
         <p role="alert" className="mt-4 font-[560] text-madder text-small">

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderEvents, orderLines, orderMails, orders } from "#app/platform/db/schema/orders.ts";
@@ -74,6 +75,7 @@ const moneyOf = ({ totalCents, paymentId }: RefundedOrder, refunds: readonly Ref
   refundedCents: refundedOf(refunds),
   underWayCents: underWayOf(refunds),
   leftCents: totalCents === null || paymentId === null ? pence(0) : leftToRefund(totalCents, refunds),
+  nextRefundId: randomUUID(),
   refunds: refunds.map(({ id, amountCents, state, reason, problem, createdAt, settledAt }) => ({
     id,
     amountCents,

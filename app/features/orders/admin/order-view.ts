@@ -58,6 +58,8 @@ export interface OrderMoney {
   underWayCents: Pence;
   /** What can still be refunded; 0 where nothing was paid. */
   leftCents: Pence;
+  /** What the next refund is called, made anew for each page. */
+  nextRefundId: string;
   refunds: RefundView[];
 }
 

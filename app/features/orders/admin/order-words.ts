@@ -69,10 +69,6 @@ export const formatMoment = (moment: Date): string => MOMENT.format(moment);
 /** Where the owner finds an order. */
 export const orderPath = (reference: string): string => `/admin/orders/${encodeURIComponent(reference)}`;
 
-/** Where money of an order is given back: a part of it, all of it, or all of it and the pieces too. */
-export const refundPath = (reference: string, what: "part" | "all" | "cancel"): string =>
-  `${orderPath(reference)}/refund${what === "part" ? "" : `?what=${what}`}`;
-
 /** The list of the orders in one state, or of all; those that a search finds, where there is one. */
 export function ordersPath(state: OrderState | null, { page = 1, search = "" } = {}): string {
   const query = new URLSearchParams();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
-import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
+import { orderMails, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { changeOrder } from "./change-order.server.ts";
@@ -228,4 +228,21 @@ test("what waits is counted, money to pay back first, then what has waited longe
     older.reference,
     newer.reference,
   ]);
+});
+
+test("money to pay back is offered with what is left of it, until nothing is", async () => {
+  const { id } = await paidOrder(database.db, { to: "needs_refund" });
+  await paidOrder(database.db);
+  const offered = async () => (await readWaiting(database.db, now())).longest.map(({ payBack }) => payBack);
+  expect(await offered()).toEqual([{ leftCents: 37_495, refundId: expect.any(String) }, null]);
+  const refund = { orderId: id, reason: "", restock: [], createdAt: now() };
+  const pay = (amount: number, state: "pending" | "failed") =>
+    database.db
+      .insert(orderRefunds)
+      .values({ ...refund, id: crypto.randomUUID(), amountCents: pence(amount), state });
+  await pay(37_495, "failed");
+  await pay(495, "pending");
+  expect((await offered())[0]?.leftCents).toBe(37_000);
+  await pay(37_000, "pending");
+  expect(await offered()).toEqual([null, null]);
 });

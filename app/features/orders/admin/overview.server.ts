@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { and, asc, count, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { orders } from "#app/platform/db/schema/orders.ts";
+import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
 import type { OrderState } from "../order.ts";
+import { leftToRefund } from "../refunds.ts";
 import type { Trouble } from "./order-view.ts";
 import { TAKINGS_DAYS, type Takings, takingsOf } from "./takings.ts";
 import { readTroubles } from "./troubles.server.ts";
@@ -11,11 +13,13 @@ import { readTroubles } from "./troubles.server.ts";
 const MOST_NAMED = 5;
 
 /** An order that wants something done. */
-interface WaitingOrder {
+export interface WaitingOrder {
   reference: string;
   state: OrderState;
   paidAt: Date;
   totalCents: Pence;
+  /** What is left to pay back, and what the refund will be called; null where nothing is. */
+  payBack: { leftCents: Pence; refundId: string } | null;
 }
 
 /** What waits for the owner: what went wrong, orders to send and to pay back. */
@@ -54,6 +58,7 @@ export async function readWaiting(db: Database, now: Date): Promise<Waiting> {
     db.select({ state: orders.state, count: count() }).from(orders).where(waits).groupBy(orders.state),
     db
       .select({
+        id: orders.id,
         reference: orders.reference,
         state: orders.state,
         paidAt: orders.paidAt,
@@ -64,14 +69,35 @@ export async function readWaiting(db: Database, now: Date): Promise<Waiting> {
       .orderBy(asc(eq(orders.state, "paid")), asc(orders.paidAt), asc(orders.reference))
       .limit(MOST_NAMED),
   ]);
+  const payBackOf = await readPayBacks(db, rows);
   const countOf = (state: OrderState) => counts.find((each) => each.state === state)?.count ?? 0;
   return {
     troubles,
     toSend: countOf("paid"),
     toPayBack: countOf("needs_refund"),
     // The database has both for every order of these states.
-    longest: rows.flatMap(({ paidAt, totalCents, ...row }) =>
-      paidAt && totalCents !== null ? [{ ...row, paidAt, totalCents }] : [],
+    longest: rows.flatMap(({ id, paidAt, totalCents, ...row }) =>
+      paidAt && totalCents !== null
+        ? [{ ...row, paidAt, totalCents, payBack: payBackOf.get(id) ?? null }]
+        : [],
     ),
   };
+}
+
+/** By the order's id: what is left of the money of those that are to be paid back. */
+async function readPayBacks(
+  db: Database,
+  waiting: readonly { id: string; state: OrderState; totalCents: Pence | null }[],
+): Promise<Map<string, NonNullable<WaitingOrder["payBack"]>>> {
+  const toPayBack = waiting.filter(({ state }) => state === "needs_refund");
+  if (toPayBack.length === 0) return new Map();
+  const ids = toPayBack.map(({ id }) => id);
+  const refunds = await db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, ids));
+  return new Map(
+    toPayBack.flatMap(({ id, totalCents }) => {
+      const ofOrder = refunds.filter(({ orderId }) => orderId === id);
+      const leftCents = leftToRefund(totalCents ?? pence(0), ofOrder);
+      return leftCents > 0 ? [[id, { leftCents, refundId: randomUUID() }] as const] : [];
+    }),
+  );
 }

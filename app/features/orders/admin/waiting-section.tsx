@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { formatPence } from "#app/shared/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Trouble } from "./order-view.ts";
-import { countOrders, formatMoment, orderPath, ordersPath } from "./order-words.ts";
+import { countOrders, orderPath, ordersPath } from "./order-words.ts";
 import type { Waiting } from "./overview.server.ts";
-import { StateBadge } from "./state-badge.tsx";
 import { troubleWords } from "./trouble-words.ts";
+import { WaitingOrderRow } from "./waiting-order-row.tsx";
 
 /** What waits for the owner: what went wrong, then money to pay back and parcels to send, the longest waiting first. */
 export function WaitingSection({ waiting }: { waiting: Waiting }) {
@@ -27,22 +26,8 @@ export function WaitingSection({ waiting }: { waiting: Waiting }) {
             {toSend > 0 && <WaitingLink to={ordersPath("paid")}>{countOrders(toSend)} to send</WaitingLink>}
           </ul>
           <ul className="mt-3 border-ink border-t">
-            {longest.map(({ reference, state, paidAt, totalCents }) => (
-              <li
-                key={reference}
-                className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-sand border-b py-3 text-label transition-colors duration-150 hover:bg-calico/60"
-              >
-                <TextLink to={orderPath(reference)} className="font-[560] after:absolute after:inset-0">
-                  {reference}
-                </TextLink>
-                <span className="tabular-nums">{formatPence(totalCents)}</span>
-                <span className="flex w-full flex-wrap justify-between gap-x-6">
-                  <span className="text-bark text-small">
-                    Paid <time dateTime={paidAt.toISOString()}>{formatMoment(paidAt)}</time>
-                  </span>
-                  <StateBadge state={state} />
-                </span>
-              </li>
+            {longest.map((order) => (
+              <WaitingOrderRow key={order.reference} order={order} />
             ))}
           </ul>
           {toSend + toPayBack > longest.length && (

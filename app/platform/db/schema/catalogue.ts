@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -115,7 +114,10 @@ export const variants = pgTable(
   ],
 );
 
-/** The ledger: every change of a variant's pieces, appended and never altered. */
+/**
+ * The ledger: every change of a variant's pieces, appended and never altered; the database refuses both (migration
+ * 0007). It refers to no variant, so that it outlives those that are deleted: their accounts rest in it.
+ */
 export const stockMovements = pgTable(
   "stock_movements",
   {
@@ -132,12 +134,6 @@ export const stockMovements = pgTable(
     at: moment("at").notNull().defaultNow(),
   },
   (table) => [
-    foreignKey({
-      columns: [table.productSlug, table.variantId],
-      foreignColumns: [variants.productSlug, variants.id],
-    })
-      .onDelete("cascade")
-      .onUpdate("cascade"),
     uniqueIndex("stock_movements_once_per_line")
       .on(table.orderId, table.lineNo, table.kind)
       .where(sql`${table.kind} <> 'return'`),

@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { addManyProducts } from "#tests/support/many-products.ts";
 import { productsFile } from "#tests/support/products-file.ts";
+import { deleteProduct } from "../../save-product.server.ts";
 import { exportHead, exportProduct } from "../csv/export-product.ts";
 import { SHOP } from "../csv/testing/read-file.ts";
 import { readWholeProductsAfter } from "../csv/whole-products.server.ts";
@@ -25,7 +26,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
-beforeEach(() => database.db.execute(sql`TRUNCATE products, admin_changes, product_imports CASCADE`));
+beforeEach(() =>
+  database.db.execute(sql`TRUNCATE stock_movements, products, admin_changes, product_imports CASCADE`),
+);
 
 // Whatever an import did, every variant's pieces are what its movements add up to.
 afterEach(async () => {
@@ -116,7 +119,7 @@ test("a shop that is exported and imported is not changed, and neither is an emp
       todo: {},
     },
   });
-  await database.db.execute(sql`TRUNCATE products CASCADE`);
+  await database.db.execute(sql`TRUNCATE stock_movements, products CASCADE`);
   expect(await importNow(text)).toMatchObject({ counts: { created: 30, refused: 0 } });
   expect(await catalogue()).toEqual(before);
   expect(await exported()).toBe(text);
@@ -185,7 +188,7 @@ test("what somebody changed, made or deleted after the preview is refused, and s
   );
   const { db } = database;
   await db.update(products).set({ title: "Theirs" }).where(eq(products.slug, "changed"));
-  await db.delete(products).where(eq(products.slug, "gone"));
+  await deleteProduct(db, admin, "gone");
   await importNow(file(line("made", "8", 2, 150)));
   await confirm(id);
   await runImport(db, id, means());
@@ -200,6 +203,18 @@ test("what somebody changed, made or deleted after the preview is refused, and s
     ["changed", "Theirs", 18000],
     ["made", "Dress made", 15000],
     ["same", "Dress same", 20000],
+  ]);
+});
+
+test("a product that was deleted and is imported again goes on from what it had sold", async () => {
+  const { db } = database;
+  await importNow(file(line("gone", "8", 3)));
+  const piece = { productSlug: "gone", variantId: "gone-navy-8", pieces: 1, lineNo: 1 };
+  await inTransaction(db, (tx) => sellPiecesOnHand(tx, "order-1", [piece]));
+  await deleteProduct(db, admin, "gone");
+  await importNow(file(line("gone", "8", 4)));
+  expect(await db.select().from(variants)).toMatchObject([
+    { id: "gone-navy-8", piecesMade: 5, piecesOnHand: 4, piecesReserved: 0, piecesSold: 1 },
   ]);
 });
 
