@@ -6,7 +6,7 @@ export default defineConfig({
       "app/**/*.test.{ts,tsx}",
       "server/**/*.test.ts",
       "{scripts,bench}/**/*.test.ts",
-      "tests/{http,faults,attacks,structure}/**/*.test.ts",
+      "tests/{plans,http,faults,attacks,structure}/**/*.test.ts",
     ],
     globalSetup: ["tests/support/global-setup.ts"],
     testTimeout: 60_000,

@@ -27,7 +27,13 @@ await check("Lint and format", () =>
 );
 await check("Unused code", () => mustRun(NODE, ["node_modules/knip/bin/knip.js"]));
 await vitest("Structure", ["tests/structure"]);
-await vitest("Units, and rules against a real PostgreSQL", ["app", "server", "scripts", "bench"]);
+await vitest("Units, and rules against a real PostgreSQL", [
+  "app",
+  "server",
+  "scripts",
+  "bench",
+  "tests/plans",
+]);
 
 if (!isQuick) {
   await step("The database tests again, on a server given by its address", async () => {

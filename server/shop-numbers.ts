@@ -23,9 +23,11 @@ async function readNumbers(db: Database, room: DiskRoom): Promise<Measured["shop
       sql`SELECT state, count(*)::int AS count FROM orders GROUP BY state`,
     ),
     db.execute<{ waiting: number; given_up: number }>(
-      sql`SELECT count(*) FILTER (WHERE due_since > now() - interval '7 days')::int AS waiting,
-          count(*) FILTER (WHERE attempts > 0 AND due_since <= now() - interval '7 days')::int AS given_up
-        FROM order_mails WHERE sent_at IS NULL`,
+      // Apart, each from its own index: a shop without a mail server has letters of years that are neither.
+      sql`SELECT (SELECT count(*)::int FROM order_mails
+            WHERE sent_at IS NULL AND due_since > now() - interval '7 days') AS waiting,
+          (SELECT count(*)::int FROM order_mails
+            WHERE sent_at IS NULL AND attempts > 0 AND due_since <= now() - interval '7 days') AS given_up`,
     ),
     db.execute<{ waiting: number }>(
       sql`SELECT count(*)::int AS waiting FROM pgboss.job WHERE state IN ('created', 'retry')`,

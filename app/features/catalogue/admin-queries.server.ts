@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
@@ -66,6 +66,18 @@ export async function listStoredProducts(
   const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(products).where(listed);
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   const page = Math.min(pages, place.page);
+  const inOrder = [
+    place.sort === "title" ? asc(sql`lower(${products.title})`) : desc(products.createdAt),
+    asc(products.slug),
+  ];
+  // First which they are, by index alone: what else a row shows is not worked out for those that are passed over.
+  const onPage = db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(listed)
+    .orderBy(...inOrder)
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE);
   const rows = await db
     .select({
       slug: products.slug,
@@ -78,13 +90,8 @@ export async function listStoredProducts(
       isActive: products.isActive,
     })
     .from(products)
-    .where(listed)
-    .orderBy(
-      place.sort === "title" ? asc(sql`lower(${products.title})`) : desc(products.createdAt),
-      asc(products.slug),
-    )
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE);
+    .where(inArray(products.slug, onPage))
+    .orderBy(...inOrder);
   return {
     products: rows.map(({ isActive, ...row }) => ({ ...row, isHidden: !isActive })),
     total,

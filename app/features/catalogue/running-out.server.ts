@@ -1,4 +1,4 @@
-import { and, asc, between, eq, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { isOffered, isPublic } from "./queries.server.ts";
@@ -31,6 +31,8 @@ export interface RunningOutProduct {
   few: { colorName: string; size: string; pieces: number }[];
 }
 
+const NOTHING = { fewCount: 0, soldOutCount: 0, productCount: 0 };
+
 export async function readRunningOut(db: Database): Promise<RunningOut> {
   const few = sql<number>`count(*) FILTER (WHERE ${variants.piecesOnHand} BETWEEN 1 AND ${FEW})::int`;
   const soldOut = sql<number>`count(*) FILTER (WHERE ${variants.piecesOnHand} = 0)::int`;
@@ -47,25 +49,22 @@ export async function readRunningOut(db: Database): Promise<RunningOut> {
     .where(and(isPublic, isOffered()))
     .groupBy(products.slug)
     .as("of_public");
-  const [[counts], named] = await Promise.all([
-    db
-      .select({
-        fewCount: sql<number>`coalesce(sum(${ofPublic.few}), 0)::int`,
-        soldOutCount: sql<number>`coalesce(sum(${ofPublic.soldOut}), 0)::int`,
-        productCount: sql<number>`count(*) FILTER (WHERE ${ofPublic.few} > 0)::int`,
-      })
-      .from(ofPublic),
-    db
-      .select({ slug: ofPublic.slug, left: ofPublic.left })
-      .from(ofPublic)
-      .where(sql`${ofPublic.few} > 0`)
-      .orderBy(asc(ofPublic.left), asc(ofPublic.slug))
-      .limit(MOST_NAMED),
-  ]);
-  return {
-    ...(counts ?? { fewCount: 0, soldOutCount: 0, productCount: 0 }),
-    products: await describe(db, named),
-  };
+  // All in one pass, since it reads every variant.
+  const rows = await db
+    .select({
+      slug: ofPublic.slug,
+      left: ofPublic.left,
+      few: ofPublic.few,
+      fewCount: sql<number>`(sum(${ofPublic.few}) OVER ())::int`,
+      soldOutCount: sql<number>`(sum(${ofPublic.soldOut}) OVER ())::int`,
+      productCount: sql<number>`(count(*) FILTER (WHERE ${ofPublic.few} > 0) OVER ())::int`,
+    })
+    .from(ofPublic)
+    .orderBy(desc(sql`${ofPublic.few} > 0`), asc(ofPublic.left), asc(ofPublic.slug))
+    .limit(MOST_NAMED);
+  const { fewCount, soldOutCount, productCount } = rows[0] ?? NOTHING;
+  const named = rows.filter(({ few }) => few > 0);
+  return { fewCount, soldOutCount, productCount, products: await describe(db, named) };
 }
 
 async function describe(

@@ -47,8 +47,15 @@ export interface SmallShop {
   close(): Promise<void>;
 }
 
-export async function openSmallShop({ pieces }: { pieces: number }): Promise<SmallShop> {
-  const database = await createTestDatabase();
+export async function openSmallShop({
+  pieces,
+  database: given,
+}: {
+  pieces: number;
+  /** One that has a shop already; it is closed with this one. */
+  database?: TestDatabase;
+}): Promise<SmallShop> {
+  const database = given ?? (await createTestDatabase());
   const { db } = database;
   let time = Date.now();
   const now = () => new Date(time);

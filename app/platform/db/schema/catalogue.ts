@@ -67,8 +67,14 @@ export const products = pgTable(
     check("products_gender_known", sql`${table.gender} IN ('women', 'men', 'unisex')`),
     check("products_deleted_is_hidden", sql`${table.deletedAt} IS NULL OR NOT ${table.isActive}`),
     index("products_active_newest").on(table.isActive, table.createdAt.desc().nullsFirst(), table.slug),
+    index("products_newest").on(table.createdAt.desc().nullsFirst(), table.slug),
+    index("products_by_title").on(sql`lower(${table.title})`, table.slug),
     index("products_public_of_textile")
       .on(table.textile, table.createdAt.desc().nullsFirst(), table.slug)
+      .where(IS_PUBLIC),
+    // Both at once: where hardly any product has both, all of the cloth would be looked through.
+    index("products_public_of_textile_and_category")
+      .on(table.textile, table.category, table.createdAt.desc().nullsFirst(), table.slug)
       .where(IS_PUBLIC),
     index("products_public_of_category")
       .on(table.category, table.createdAt.desc().nullsFirst(), table.slug)
@@ -150,5 +156,6 @@ export const stockMovements = pgTable(
       sql`(${table.kind} = 'return') = (${table.refundId} IS NOT NULL)`,
     ),
     index("stock_movements_of_variant").on(table.productSlug, table.variantId),
+    index("stock_movements_of_order").on(table.orderId).where(sql`${table.orderId} IS NOT NULL`),
   ],
 );

@@ -41,6 +41,7 @@ export const enquiryForwards = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.enquiryId, table.channel] }),
+    index("enquiry_forwards_waiting").on(table.enquiryId).where(sql`${table.forwardedAt} IS NULL`),
     check("enquiry_forwards_channel_is_known", sql`${table.channel} IN ('form', 'mail')`),
     check("enquiry_forwards_attempts_not_negative", sql`${table.attempts} >= 0`),
   ],

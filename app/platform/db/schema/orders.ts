@@ -57,6 +57,11 @@ export const orders = pgTable(
     uniqueIndex("orders_one_open_per_checkout").on(table.checkoutKey).where(sql`${table.state} = 'open'`),
     index("orders_by_state").on(table.state, table.createdAt),
     index("orders_by_payment").on(table.paymentId),
+    index("orders_newest").on(table.createdAt, table.reference),
+    index("orders_by_day_of_payment").on(table.paidAt),
+    index("orders_disputed").on(table.disputedAt).where(sql`${table.disputedAt} IS NOT NULL`),
+    // Whatever the database sorts text by: references are looked up by how they begin.
+    index("orders_by_beginning_of_reference").on(table.reference.op("text_pattern_ops")),
     check("orders_currency_is_gbp", sql`${table.currency} = 'GBP'`),
     check("orders_amounts_not_negative", sql`${table.subtotalCents} >= 0 AND ${table.deliveryCents} >= 0`),
     check(
@@ -131,15 +136,22 @@ export const orderEvents = pgTable(
  * The payment provider's events. One that has an effect is recorded in the same transaction, so each counts once; one
  * that the shop makes nothing of is kept as well (`hadEffect` false), to be looked up at the provider by its id.
  */
-export const paymentEvents = pgTable("payment_events", {
-  id: text("id").primaryKey(),
-  type: text("type").notNull(),
-  hadEffect: boolean("had_effect").notNull().default(true),
-  /** The provider's id of what the event is about. */
-  objectId: text("object_id"),
-  orderId: text("order_id").references(() => orders.id, { onDelete: "restrict" }),
-  receivedAt: moment("received_at").notNull().defaultNow(),
-});
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    id: text("id").primaryKey(),
+    type: text("type").notNull(),
+    hadEffect: boolean("had_effect").notNull().default(true),
+    /** The provider's id of what the event is about. */
+    objectId: text("object_id"),
+    orderId: text("order_id").references(() => orders.id, { onDelete: "restrict" }),
+    receivedAt: moment("received_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("payment_events_of_object").on(table.objectId),
+    index("payment_events_of_order").on(table.orderId),
+  ],
+);
 
 /**
  * Money on its way back to a shopper. Written as `asked` before the provider is asked (the id is the idempotency key),
@@ -195,5 +207,9 @@ export const orderMails = pgTable(
   (table) => [
     unique("order_mails_one_per_kind").on(table.orderId, table.kind),
     index("order_mails_due").on(table.dueSince).where(sql`${table.sentAt} IS NULL`),
+    // Apart from those that were never tried: a shop without a mail server keeps them all.
+    index("order_mails_failing")
+      .on(table.dueSince)
+      .where(sql`${table.sentAt} IS NULL AND ${table.attempts} > 0`),
   ],
 );

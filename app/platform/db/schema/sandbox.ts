@@ -15,7 +15,13 @@ export const sandboxObjects = pgTable(
     expiresAt: moment("expires_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [index("sandbox_objects_expiring").on(table.expiresAt)],
+  (table) => [
+    index("sandbox_objects_expiring").on(table.expiresAt),
+    index("sandbox_objects_newest").on(table.kind, table.createdAt, table.id),
+    index("sandbox_refunds_of_payment")
+      .on(sql`(${table.body} ->> 'payment_intent')`, table.createdAt, table.id)
+      .where(sql`${table.kind} = 'refund'`),
+  ],
 );
 
 /** First answers by idempotency key, replayed to the same request. */
@@ -42,6 +48,7 @@ export const sandboxEvents = pgTable(
   },
   (table) => [
     index("sandbox_events_waiting").on(table.nextAttemptAt).where(sql`${table.deliveredAt} IS NULL`),
+    index("sandbox_events_newest").on(table.createdAt, table.id),
     uniqueIndex("sandbox_events_once_per_object").on(table.type, table.objectId),
   ],
 );

@@ -1,0 +1,92 @@
+import { giveBack } from "#app/features/checkout/admin/give-back.server.ts";
+import { readRefundView } from "#app/features/checkout/admin/read-refund-view.server.ts";
+import { readOrderStatus } from "#app/features/checkout/order-status.server.ts";
+import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
+import { reconcileRefunds } from "#app/features/checkout/reconcile-refunds.server.ts";
+import { settleEvent } from "#app/features/checkout/settle-event.server.ts";
+import { buy, wanted } from "#app/features/checkout/testing/paid-order.server.ts";
+import type { SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
+import type { PaymentEvent } from "#app/features/payments/payment-gateway.server.ts";
+import { deliverDueEvents } from "#app/features/payments/sandbox/deliver-events.server.ts";
+import { listEvents } from "#app/features/payments/sandbox/event-log.server.ts";
+import { listRefunds, listSessions } from "#app/features/payments/sandbox/object-list.server.ts";
+import { changeDueRefunds } from "#app/features/payments/sandbox/refunds.server.ts";
+import { expireDueSessions } from "#app/features/payments/sandbox/session-store.server.ts";
+import { admin, NOW } from "./asked.ts";
+
+/** The same as `Asked`, of a shop that has its counter open. */
+export type AskedOfTill = [name: string, work: (small: SmallShop) => Promise<unknown>];
+
+const event = (changes: Partial<PaymentEvent>): PaymentEvent => ({
+  id: `evt_${crypto.randomUUID()}`,
+  type: "charge.dispute.created",
+  createdAt: NOW,
+  session: null,
+  refund: null,
+  dispute: null,
+  paymentId: null,
+  objectId: `du_${crypto.randomUUID()}`,
+  ...changes,
+});
+
+export const checkout: AskedOfTill[] = [
+  ["a checkout that is paid", (small) => buy(small)],
+  [
+    "a checkout that is left, and withdrawn by the next",
+    async (small) => {
+      await small.open({ email: "eve@example.com" });
+      small.wait(40);
+      return reconcileOrders(small.shop);
+    },
+  ],
+  [
+    "the page after the payment",
+    async (small) => {
+      const { session, orderId } = await small.open({ email: "bea@example.com" });
+      await small.pay(session);
+      return readOrderStatus(small.shop, { oid: orderId, sid: session });
+    },
+  ],
+  [
+    "a payment that is disputed, and the end of it",
+    async ({ shop }) => {
+      const dispute = event({ dispute: "open", paymentId: "pi_700" });
+      await settleEvent(shop, dispute);
+      return settleEvent(shop, {
+        ...dispute,
+        ...event({ dispute: "won", type: "charge.dispute.closed" }),
+        paymentId: "pi_700",
+      });
+    },
+  ],
+  [
+    "money that goes back, with its pieces",
+    async (small) => {
+      const order = await buy(small, { email: "cleo@example.com" });
+      await readRefundView(small.shop, order, "part");
+      await giveBack(
+        small.shop,
+        admin,
+        order.id,
+        wanted(order, 1_000, { restock: [{ lineNo: 1, pieces: 1 }] }),
+      );
+      return reconcileRefunds(small.shop);
+    },
+  ],
+  ["the sandbox: sessions that expire", ({ shop }) => expireDueSessions(shop.db, NOW)],
+  ["the sandbox: refunds that change", ({ shop }) => changeDueRefunds(shop.db, NOW)],
+  [
+    "the sandbox: events that are due",
+    ({ shop }) =>
+      deliverDueEvents(shop.db, {
+        webhookUrl: "http://shop.example",
+        secret: "secret",
+        now: NOW,
+        fetch: async () => new Response(null, { status: 200 }),
+      }),
+  ],
+  ["the sandbox: its sessions", ({ shop }) => listSessions(shop.db, {})],
+  ["the sandbox: a payment's refunds", ({ shop }) => listRefunds(shop.db, { payment_intent: "pi_7" })],
+  ["the sandbox: all refunds", ({ shop }) => listRefunds(shop.db, {})],
+  ["the sandbox: its events", ({ shop }) => listEvents(shop.db, {})],
+];

@@ -1,0 +1,102 @@
+import { shopFacts } from "#app/features/content/shop-facts.ts";
+import { hasPrintedPassword, readAccount } from "#app/features/identity/account.server.ts";
+import { createUser, findUser } from "#app/features/identity/accounts.server.ts";
+import { countAttempt, forgetAttempts } from "#app/features/identity/attempts.server.ts";
+import { createAuth } from "#app/features/identity/auth.server.ts";
+import { AUTH_PATH } from "#app/features/identity/auth-addresses.ts";
+import { isAdmin, listAdmins } from "#app/features/identity/roles.server.ts";
+import { sendDueMails } from "#app/features/orders/letters/send-mails.server.ts";
+import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { MailError } from "#app/platform/email/mailer.server.ts";
+import { countHaste, forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
+import { shopNumbers } from "../../server/shop-numbers.ts";
+import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
+
+const PERSON = { email: "ada@shop.example", password: "a long enough password" };
+const ORIGIN = "http://shop.example";
+
+/** Signs somebody in, asks who that is, and signs them out. */
+async function signInAndOut(db: Database): Promise<void> {
+  await inTransaction(db, (tx) =>
+    createUser(tx, PERSON.email, { password: PERSON.password, isPrinted: false }),
+  );
+  const auth = createAuth({
+    db,
+    site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
+    secret: "s".repeat(32),
+    shopName: "Shop",
+  });
+  const ask = (what: string, cookie: string, body: object) =>
+    auth.handler(
+      new Request(`${ORIGIN}${AUTH_PATH}${what}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: ORIGIN, cookie },
+        body: JSON.stringify(body),
+      }),
+    );
+  const answer = await ask("/sign-in/email", "", PERSON);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(";", 1)[0])
+    .join("; ");
+  const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
+  if (!session) throw new Error("Nobody is signed in");
+  await ask("/sign-out", cookie, {});
+}
+
+const DESK = { shop: shopFacts, origin: ORIGIN, noticesTo: "owner@shop.example" };
+/** It ends the round with the first letter. */
+const MAILER = {
+  send: () => Promise.reject(new MailError("unavailable", "No mail today")),
+  close: () => undefined,
+};
+
+const identity = { auth: () => Promise.reject(new Error("Not asked")) };
+
+export const machinery: Asked[] = [
+  ["signing in and out", signInAndOut],
+  [
+    "who is an administrator",
+    (db) => Promise.all([findUser(db, admin.email), isAdmin(db, admin.userId), listAdmins(db)]),
+  ],
+  [
+    "an account's page",
+    (db) => Promise.all([readAccount(db, identity, admin, NOW), hasPrintedPassword(db, admin)]),
+  ],
+  [
+    "tries to sign in that are counted",
+    async (db) => {
+      for (let n = 0; n < 22; n += 1)
+        await countAttempt(db, { email: admin.email, address: "203.0.113.7", now: NOW });
+      await forgetAttempts(db, admin.email);
+    },
+  ],
+  [
+    "visitors in haste",
+    async (db) => {
+      const limit = { atOnce: 1, everyMs: 60_000 };
+      for (let n = 0; n < 2; n += 1)
+        await countHaste(db, { thing: "checkout", whose: "203.0.113.7", secret: "secret" }, limit, NOW);
+    },
+  ],
+  ["announcements that are forgotten", (db) => forgetAnnouncements(db, NOW)],
+  ["letters that are due", (db) => sendDueMails(db, MAILER, DESK, () => NOW)],
+];
+
+const ROOM = { hasRoom: async () => true, space: async () => null };
+
+export const wholeMachinery: AskedOfAll[] = [
+  {
+    name: "the operator's numbers",
+    why: "count the orders of each state and a week's letters; four times a minute at most, where they are asked for",
+    reads: ["orders", "order_mails"],
+    work: (db) => shopNumbers(db, ROOM)(),
+  },
+  {
+    name: "limits that are forgotten",
+    why: "are those of the last days; once a night, and an index would be written with every limit",
+    reads: ["rate_limits"],
+    work: (db) => forgetOldLimits(db, NOW),
+  },
+];

@@ -1,0 +1,106 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
+import { type Explaining, explaining, type Look } from "#tests/support/explain.ts";
+import { fillCatalogue } from "#tests/support/fill-catalogue.ts";
+import { fillShop } from "#tests/support/fill-shop.ts";
+import { administration, administrationLists } from "./administration.ts";
+import { productForms, productLists, RARE, shopWindow, wholeShop } from "./catalogue.ts";
+import { checkout } from "./checkout.ts";
+import { machinery, wholeMachinery } from "./machinery.ts";
+
+/**
+ * How the database goes about its work in a large shop: 100,000 products, half as many orders, and what else a year
+ * leaves behind. Each query is carried out and explained (`tests/support/explain.ts`). Whatever serves a request, a page of the
+ * administration or a job may look at so many rows and pages; what may read more is named, with the reason.
+ */
+const MOST_ROWS = 1_000;
+/** Sixty products that are written at once, with all their indexes, take two thirds of it. */
+const MOST_PAGES = 2_500;
+
+let database: TestDatabase;
+let large: Explaining;
+let till: SmallShop;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db, connection } = database;
+  const queue = openJobQueue(
+    connection,
+    createLog("error", () => undefined),
+  );
+  await queue.sender(["try"]);
+  await queue.close();
+  await fillCatalogue(db, 100_000, "/media/large.1200x1500/1200.webp");
+  const isRare = and(eq(products.textile, RARE.textile), eq(products.category, RARE.category));
+  await db.update(products).set({ category: "tops" }).where(isRare);
+  await fillShop(db, { orders: 50_000, enquiries: 20_000, changes: 100_000, visitors: 50_000 });
+  large = explaining(database);
+  till = await openSmallShop({ pieces: 100, database: large.database });
+}, 300_000);
+afterAll(async () => {
+  await large.brief.close();
+  await till.close();
+  await database.close();
+});
+
+const isMuch = ({ rows, pages }: Look): boolean =>
+  pages > MOST_PAGES || [...rows.values()].reduce((sum, each) => sum + each, 0) > MOST_ROWS;
+
+/** The tables of which a query looks at many rows; of none of them, when it looks at many pages. */
+const readMuchOf = ({ rows }: Look): string =>
+  [...rows]
+    .flatMap(([table, count]) => (count > MOST_ROWS ? table : []))
+    .sort()
+    .join(", ");
+
+/** What was asked and read much, in words. */
+async function readingMuch(work: () => Promise<unknown>): Promise<Look[]> {
+  large.looks();
+  await work();
+  const looks = large.looks();
+  expect(looks.length).toBeGreaterThan(0);
+  return looks.filter(isMuch);
+}
+
+const told = (looks: Look[]): string[] =>
+  looks.map(({ query, rows, pages }) => `${JSON.stringify([...rows])}, ${pages} pages: ${query}`);
+
+test.each([...shopWindow, ...productForms, ...administration, ...machinery])(
+  "%s: found by index",
+  async (_, work) => {
+    expect(told(await readingMuch(() => work(large.database.db)))).toEqual([]);
+  },
+);
+
+test.each(checkout)("%s: found by index", async (_, work) => {
+  expect(told(await readingMuch(() => work(till)))).toEqual([]);
+});
+
+test.each([...productLists, ...administrationLists, ...wholeMachinery])(
+  "$name: $why",
+  async ({ reads, work }) => {
+    const much = await readingMuch(() => work(large.database.db));
+    expect(much).not.toEqual([]);
+    expect(told(beyond(reads, much))).toEqual([]);
+  },
+);
+
+test.each(wholeShop)("$name: $why", async ({ reads, work }) => {
+  const much = await readingMuch(() => work(large.brief.db));
+  expect(much).not.toEqual([]);
+  expect(told(beyond(reads, much))).toEqual([]);
+});
+
+/** What read much and may not: each table that is named may be read once. */
+function beyond(reads: readonly string[], much: readonly Look[]): Look[] {
+  const left = [...reads];
+  return much.filter((look) => {
+    const place = left.indexOf(readMuchOf(look));
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+}

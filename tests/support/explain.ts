@@ -1,0 +1,123 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Pool, type PoolClient, type QueryResult } from "pg";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { clientConfig } from "#app/platform/db/connection.server.ts";
+import * as schema from "#app/platform/db/schema/index.ts";
+import type { TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+
+/** What one query made the database look at: rows of each table, whether or not they were of use, and pages of 8 KB. */
+export interface Look {
+  query: string;
+  rows: Map<string, number>;
+  pages: number;
+}
+
+export interface Explaining {
+  /** The same database; whatever is asked of it is carried out, and explained before. */
+  database: TestDatabase;
+  /** The same, but only the first row of an answer comes back: for what would hand out all that there is. */
+  brief: TestDatabase;
+  /** What was asked since the last time. */
+  looks(): Look[];
+}
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows"?: number;
+  "Actual Loops"?: number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  "Shared Hit Blocks"?: number;
+  "Shared Read Blocks"?: number;
+  Plans?: PlanNode[];
+}
+
+/**
+ * A second pool on a database that has the database carry out and explain each query before it is asked for good: on
+ * the same connection, in its own transaction, and undone. So queries that write, lock or depend on each other are
+ * seen as well.
+ */
+export function explaining(database: TestDatabase): Explaining {
+  let seen: Look[] = [];
+  const note = (look: Look) => void seen.push(look);
+  const open = (isBrief: boolean): TestDatabase => {
+    const pool = new ExplainingPool({ ...clientConfig(database.connection), max: 10 });
+    pool.on("error", () => undefined);
+    pool.on("connect", (client) => explainOn(client, { note, isBrief }));
+    const db: Database = drizzle(pool, { schema });
+    return { ...database, db, pool, close: () => pool.end() };
+  };
+  return {
+    database: open(false),
+    brief: open(true),
+    looks() {
+      const looks = seen;
+      seen = [];
+      return looks;
+    },
+  };
+}
+
+type Ask = (query: string | { text: string }, values?: unknown[]) => Promise<QueryResult>;
+
+/** Asks through `connect`, so that every query comes by the connection's own `query`. */
+class ExplainingPool extends Pool {
+  override async query(...asked: unknown[]): Promise<never> {
+    const client = await this.connect();
+    try {
+      return (await (client.query as Ask)(...(asked as Parameters<Ask>))) as never;
+    } finally {
+      client.release();
+    }
+  }
+}
+
+function explainOn(
+  client: PoolClient,
+  { note, isBrief }: { note: (look: Look) => void; isBrief: boolean },
+): void {
+  const ask = client.query.bind(client) as Ask;
+  let isOpen = false;
+  const query: Ask = async (asked, values) => {
+    const text = typeof asked === "string" ? asked : asked.text;
+    if (/^\s*(select|with|insert|update|delete)\b/i.test(text)) {
+      await ask(isOpen ? "SAVEPOINT explained" : "BEGIN");
+      const explained = await ask(
+        `EXPLAIN (ANALYZE, BUFFERS, TIMING off, FORMAT JSON) ${text}`,
+        values,
+      ).catch(
+        () => null, // It fails when it is asked for good as well, and says so there.
+      );
+      await ask(isOpen ? "ROLLBACK TO SAVEPOINT explained" : "ROLLBACK");
+      const plan = explained?.rows[0]?.["QUERY PLAN"][0].Plan as PlanNode | undefined;
+      if (plan) note(lookOf(text, plan));
+    }
+    const briefly = `SELECT * FROM (${text}) AS whole LIMIT 1`;
+    const wanted = !isBrief ? asked : typeof asked === "string" ? briefly : { ...asked, text: briefly };
+    const answer = await ask(wanted, values);
+    if (/^\s*begin\b/i.test(text)) isOpen = true;
+    if (/^\s*(commit|rollback)\s*$/i.test(text)) isOpen = false;
+    return answer;
+  };
+  Object.assign(client, { query });
+}
+
+function lookOf(query: string, plan: PlanNode): Look {
+  const rows = new Map<string, number>();
+  for (const node of nodesOf(plan)) {
+    const table = node["Relation Name"];
+    if (table !== undefined && node["Node Type"].endsWith("Scan"))
+      rows.set(table, (rows.get(table) ?? 0) + rowsOf(node));
+  }
+  return { query, rows, pages: (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0) };
+}
+
+/** What is told of a node is the mean of its loops. */
+const rowsOf = (node: PlanNode): number =>
+  ((node["Actual Rows"] ?? 0) +
+    (node["Rows Removed by Filter"] ?? 0) +
+    (node["Rows Removed by Index Recheck"] ?? 0)) *
+  (node["Actual Loops"] ?? 1);
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

@@ -1,0 +1,92 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#app/platform/db/client.server.ts";
+
+/** A year of a large shop, made up in SQL: what happened beside the products of `fillCatalogue`, which come first. */
+export interface ShopSize {
+  orders: number;
+  enquiries: number;
+  /** Entries of the audit log. */
+  changes: number;
+  /** Visitors that are counted, and administrators' sessions. */
+  visitors: number;
+}
+
+/**
+ * Fills everything that grows with a shop's years. What waits for somebody is little, as in a shop that is looked
+ * after: most orders are fulfilled, most enquiries answered. It
+ * never had a mail server, so it keeps all its letters. The planner is told of them.
+ */
+export async function fillShop(db: Database, size: ShopSize): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const rows of [...orders(size.orders), ...administration(size), ...machinery(size)])
+      await tx.execute(sql`INSERT INTO ${rows}`);
+  });
+  await db.execute(sql`VACUUM ANALYZE`);
+}
+
+/** An order every ten minutes, the newest first; each has its lines, its history, its letters and its money. */
+const orders = (count: number): SQL[] => [
+  sql`orders (id, reference, checkout_key, state, email, subtotal_cents, delivery_cents, total_cents, provider, session_id,
+      payment_id, customer, refunded_cents, created_at, paid_at, fulfilled_at, disputed_at)
+    SELECT 'order-' || n, 'BA-' || to_char(at, 'YYYYMMDD-HH24MI'), 'key-' || n, state,
+      'shopper-' || n || '@shopper.example', 18500, CASE WHEN is_paid THEN 495 END, CASE WHEN is_paid THEN 18995 END,
+      'sandbox', 'cs_' || n, CASE WHEN is_paid THEN 'pi_' || n END, jsonb_build_object('name', 'Ada ' || n, 'phone', null,
+      'address', null), CASE state WHEN 'refunded' THEN 18995 ELSE 0 END, at, CASE WHEN is_paid THEN at END,
+      CASE state WHEN 'fulfilled' THEN at END, CASE WHEN n % 10000 = 0 THEN at END
+    FROM generate_series(1, ${count}::int) n, LATERAL (SELECT now() - n * interval '10 minutes' AS at,
+      CASE WHEN n <= 20 THEN 'open' WHEN n <= 300 THEN 'paid' WHEN n <= 310 THEN 'needs_refund'
+        WHEN n % 100 = 0 THEN 'refunded' WHEN n % 20 = 0 THEN 'expired' ELSE 'fulfilled' END AS state) had,
+      LATERAL (SELECT state NOT IN ('open', 'expired') AS is_paid) money`,
+  sql`order_lines (order_id, line_no, product_slug, variant_id, title, size, color_name, unit_cents, quantity, image_url)
+    SELECT 'order-' || n, 1, 'large-' || n, 'large-' || n || '-indigo-10', 'A dress', '10', 'Indigo', 18500, 1, '/media/a.jpg'
+    FROM generate_series(1, ${count}::int) n`,
+  sql`order_events (order_id, state, reason, at)
+    SELECT id, happened, happened, created_at FROM orders, unnest(ARRAY['open', state]) happened`,
+  sql`order_mails (order_id, kind, created_at, due_since, attempts)
+    SELECT id, kind, created_at, created_at, CASE WHEN id LIKE '%9999' THEN 12 ELSE 0 END
+    FROM orders, unnest(ARRAY['receipt', 'notice']) kind WHERE paid_at IS NOT NULL`,
+  sql`order_refunds (id, order_id, amount_cents, state, provider_id, created_at, settled_at)
+    SELECT 're-' || id, id, 18995, CASE WHEN paid_at > now() - interval '3 days' THEN 'failed' ELSE 'succeeded' END,
+      're_' || id, paid_at, paid_at FROM orders WHERE state = 'refunded'`,
+  sql`payment_events (id, type, object_id, order_id, received_at)
+    SELECT 'evt_' || id, 'checkout.session.completed', session_id, id, paid_at FROM orders WHERE paid_at IS NOT NULL`,
+  sql`stock_movements (product_slug, variant_id, kind, pieces, order_id, line_no, at)
+    SELECT product_slug, variant_id, kind, 1, order_id, line_no, created_at
+    FROM order_lines JOIN orders ON id = order_id, unnest(ARRAY['reserve', 'sell']) kind
+    WHERE kind = 'reserve' OR paid_at IS NOT NULL`,
+];
+
+const administration = ({ enquiries, changes }: ShopSize): SQL[] => [
+  sql`enquiries (id, kind, fields, state, created_at)
+    SELECT 'enquiry-' || n, 'contact', jsonb_build_object('firstName', 'Ada', 'lastName', 'Number ' || n, 'message', 'Hello'),
+      CASE WHEN n <= 60 THEN 'new' WHEN n % 10 = 0 THEN 'spam' ELSE 'answered' END, now() - n * interval '25 minutes'
+    FROM generate_series(1, ${enquiries}::int) n`,
+  sql`enquiry_forwards (enquiry_id, channel, attempts, forwarded_at)
+    SELECT id, channel, 1, CASE WHEN id LIKE '%7777' THEN NULL ELSE created_at END
+    FROM enquiries, unnest(ARRAY['form', 'mail']) channel WHERE state <> 'spam'`,
+  sql`admin_changes (at, user_id, email, subject_kind, subject_id, action, changes)
+    SELECT now() - (${changes}::int - n) * interval '5 minutes', 'owner', 'owner@shop.example', kind,
+      CASE kind WHEN 'order' THEN 'BA-' || n WHEN 'administrator' THEN 'owner@shop.example' ELSE 'large-' || n END,
+      CASE kind WHEN 'administrator' THEN 'signed in' ELSE 'updated' END, '[{"field": "Title", "from": "A", "to": "B"}]'
+    FROM generate_series(1, ${changes}::int) n, LATERAL (SELECT CASE WHEN n % 500 = 7 THEN 'administrator'
+      WHEN n < 20 THEN 'import' WHEN n % 3 = 0 THEN 'order' ELSE 'product' END AS kind) had`,
+];
+
+const machinery = ({ visitors, orders }: ShopSize): SQL[] => [
+  sql`users (id, name, email) SELECT 'user-' || n, 'Person', 'person-' || n || '@shop.example'
+    FROM generate_series(1, 20) n`,
+  sql`sessions (id, token, user_id, expires_at, ip_address)
+    SELECT 'session-' || n, 'token-' || n, 'user-' || 1 + n % 20, now() + n * interval '1 minute', '203.0.113.7'
+    FROM generate_series(1, ${visitors / 5}::int) n`,
+  sql`rate_limits (id, key, count, last_request)
+    SELECT 'limit-' || n, 'checkout:' || n, 1, (extract(epoch FROM now()) * 1000)::bigint - n FROM generate_series(1, ${visitors}::int) n`,
+  sql`announced_changes (tag, at) SELECT 'product:large-' || n, now() - n * interval '10 milliseconds'
+    FROM generate_series(1, ${visitors}::int) n`,
+  sql`sandbox_objects (id, kind, body, created_at)
+    SELECT kind || '-' || n, kind, jsonb_build_object('id', kind || '-' || n, 'payment_intent', 'pi_' || n, 'status', 'succeeded',
+      'amount', 1), now() - n * interval '10 minutes'
+    FROM generate_series(1, ${orders / 2}::int) n, unnest(ARRAY['payment_intent', 'refund']) kind`,
+  sql`sandbox_events (id, type, object_id, body, delivered_at, created_at)
+    SELECT 'evt_sandbox_' || n, 'refund.created', 're_' || n, '{}', now(), now() - n * interval '10 minutes'
+    FROM generate_series(1, ${orders / 2}::int) n`,
+];
