@@ -57,7 +57,7 @@ async function growthDuring(work: Promise<unknown>, seconds: number): Promise<nu
     isOver = true;
   });
   while (!isOver) {
-    await sleep((seconds * 1000) / 40);
+    await sleep((seconds * 1000) / 200);
     const minutes = (Date.now() - began) / 60_000;
     if (minutes * 60 > seconds / 3) samples.push({ minutes, megabytes: await workersMegabytes() });
   }
