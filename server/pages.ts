@@ -5,13 +5,12 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { type CachedPage, sendCachedPage } from "#app/platform/cache/cached-page.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
-import { bestEncoding, encode } from "#app/platform/http/encoding.server.ts";
-import { PAGE_QUERY_HEADER, PAGE_TAGS_HEADER } from "#app/platform/http/page-headers.ts";
 import { isPrivateAddress } from "#app/platform/http/private-address.server.ts";
 import { readTrustedProxies, visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { keepHotPagesReady } from "./hot-pages.ts";
+import { type PlainAnswer, readAnswer } from "./plain-answer.ts";
 import { publicAddresses } from "./public-address.ts";
 import { publicPages } from "./public-pages.ts";
 import type { Shop } from "./shop.ts";
@@ -33,9 +32,6 @@ interface Options {
   log: Log;
 }
 
-/** Worth compressing; what is shorter than this many bytes is not. */
-const TEXT = /^(text\/|application\/(json|javascript|xml|ld\+json|manifest\+json)|image\/svg)/;
-const LEAST_BYTES = 1024;
 /** The origin of what nobody in particular asks for. No public page shows it. */
 const ANY_ORIGIN = "http://shop";
 const NOBODY = "";
@@ -64,10 +60,13 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
           // A file to keep is sent while it is made: it may be larger than memory should hold.
           if (response.headers.has("content-disposition")) return response;
         }
-        const answer = await readAnswer(response, request.headers.get("accept-encoding"));
-        const hasBody = response.body !== null && response.status !== 204 && response.status !== 304;
-        if (hasBody) answer.headers.set("content-length", String(answer.body.byteLength));
-        return new Response(hasBody ? new Uint8Array(answer.body) : null, answer);
+        const { status, statusText } = response;
+        const hasBody = response.body !== null && status !== 204 && status !== 304;
+        const { headers, body } = await (await readAnswer(response)).pack(
+          request.headers.get("accept-encoding"),
+        );
+        if (hasBody) headers.set("content-length", String(body.byteLength));
+        return new Response(hasBody ? new Uint8Array(body) : null, { status, statusText, headers });
       },
       { host: origin.host, protocol: origin.protocol },
     );
@@ -90,8 +89,8 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
       const wait = address.includes("?") ? await shop.admitVisitor("search", visitor, new Date()) : 0;
       if (wait > 0) return sendWait(response, wait);
       const answer = await ask(address);
-      if (answer instanceof Response) await sendAnswer(answer.clone(), request, response);
-      else sendCachedPage(answer, request, response);
+      if ("forms" in answer) sendCachedPage(answer, request, response);
+      else await sendAnswer(answer, request, response);
     },
   };
 }
@@ -120,26 +119,11 @@ function sendWait(response: ServerResponse, seconds: number): void {
 
 /** Sends what is no page to be kept. */
 async function sendAnswer(
-  answer: Response,
+  { status, pack }: PlainAnswer,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { status, headers, body } = await readAnswer(answer, request.headers["accept-encoding"]);
+  const { headers, body } = await pack(request.headers["accept-encoding"]);
   headers.set("content-length", String(body.byteLength));
   response.setHeaders(headers).writeHead(status).end(body);
-}
-
-/** An answer with its body compressed for a visitor, and without what it says to the page cache only. */
-async function readAnswer(response: Response, accepted: string | string[] | null | undefined) {
-  const { status, statusText } = response;
-  const headers = new Headers(response.headers);
-  headers.delete(PAGE_TAGS_HEADER);
-  headers.delete(PAGE_QUERY_HEADER);
-  const body = Buffer.from(await response.arrayBuffer());
-  const isText = TEXT.test(headers.get("content-type") ?? "") && !headers.has("content-encoding");
-  if (!isText) return { status, statusText, headers, body };
-  headers.append("vary", "accept-encoding");
-  const encoding = body.byteLength < LEAST_BYTES ? "identity" : bestEncoding(String(accepted ?? ""));
-  if (encoding !== "identity") headers.set("content-encoding", encoding);
-  return { status, statusText, headers, body: await encode(body, encoding, "once") };
 }

@@ -1,10 +1,11 @@
 import { type CachedPage, packPage, packTighter } from "#app/platform/cache/cached-page.server.ts";
 import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import { PAGE_QUERY_HEADER, PAGE_TAGS_HEADER, surrogateTags } from "#app/platform/http/page-headers.ts";
+import { type PlainAnswer, readAnswer } from "./plain-answer.ts";
 import { routeQuery } from "./public-address.ts";
 
-/** What a public address answers: a page, ready and kept, or whatever else the routes said (to be cloned). */
-type PublicAnswer = CachedPage | Response;
+/** What a public address answers: a page, ready and kept, or whatever else the routes said. */
+type PublicAnswer = CachedPage | PlainAnswer;
 
 /** A page that has been kept for so long is worth being packed tighter. */
 const STAYS_MS = 3_000;
@@ -35,7 +36,8 @@ export function publicPages(
       [PAGE_QUERY_HEADER]: query = "",
       ...headers
     } = Object.fromEntries(response.headers);
-    if (tagged === undefined || response.status !== 200 || query !== routeQuery(address)) return response;
+    if (tagged === undefined || response.status !== 200 || query !== routeQuery(address))
+      return readAnswer(response);
     const tags = tagged.split(" ").filter((tag) => tag !== "");
     const body = Buffer.from(await response.arrayBuffer());
     const page = await packPage({ headers: { ...always, ...headers, ...surrogateTags(tags) }, body, tags });

@@ -9,7 +9,7 @@ import { noRequests } from "#app/platform/metrics/request-counts.ts";
 import { openSpanSender } from "#app/platform/tracing/send-spans.server.ts";
 import { openTracer } from "#app/platform/tracing/tracer.server.ts";
 import { startBeating } from "./heartbeat.ts";
-import { HTTP_LIMITS, holdToLimits } from "./http-limits.ts";
+import { HTTP_LIMITS, holdToLimits, inTurn } from "./http-limits.ts";
 import { answerMeasuring } from "./measure-worker.ts";
 import { openOwnDoor } from "./own-door.ts";
 import { alwaysHeaders, requestListener } from "./request-listener.ts";
@@ -44,7 +44,7 @@ export async function runWorker(): Promise<void> {
   if (requests) answerMeasuring(requests, shop);
   const listener = requestListener(build, shop, settings, { log, access, requests, tracer });
   door.serve(listener);
-  const server = createServer(HTTP_LIMITS, listener);
+  const server = createServer(HTTP_LIMITS, inTurn(listener));
   holdToLimits(server, alwaysHeaders(settings, { isBuilt: true }));
   server.listen(setup.port, settings.host);
   await once(server, "listening");

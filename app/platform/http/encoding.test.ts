@@ -1,0 +1,21 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { encode } from "./encoding.server.ts";
+
+test("bodies of every length come out as they went in", async () => {
+  for (const length of [0, 1, 65_519, 65_520, 65_521, 300_000, 5_000_000]) {
+    const body = Buffer.from("kaftan and wrapper, ".repeat(250_000).slice(0, length));
+    for (const effort of ["once", "kept"] as const) {
+      expect(brotliDecompressSync(await encode(body, "br", effort)).equals(body)).toBe(true);
+      expect(gunzipSync(await encode(body, "gzip", effort)).equals(body)).toBe(true);
+    }
+    expect(await encode(body, "identity", "once")).toBe(body);
+  }
+});
+
+test("a page is packed with a window of its own size: what repeats at its far ends is still found", async () => {
+  const noise = Buffer.from(Array.from({ length: 100_000 }, (_, nth) => (nth * nth * 2_654_435_761) >>> 24));
+  const once = (await encode(noise, "br", "stays")).byteLength;
+  const twice = (await encode(Buffer.concat([noise, noise]), "br", "stays")).byteLength;
+  expect(twice - once).toBeLessThan(100);
+});

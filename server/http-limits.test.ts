@@ -1,0 +1,97 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test, vi } from "vitest";
+import { holdToLimits, inTurn } from "./http-limits.ts";
+
+/** More than the system takes off a server's hands by itself. */
+const LONG = Buffer.alloc(64 * 1024 * 1024);
+
+const READ_MS = 400;
+
+const open: { server: Server; sockets: Socket[] }[] = [];
+afterEach(() => {
+  for (const { server, sockets } of open.splice(0)) {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+/** A server within the limits, and how to send it something on a connection of its own. */
+async function serve(listener: RequestListener) {
+  const server = createServer(inTurn(listener));
+  holdToLimits(server, {}, { readMs: READ_MS });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const sockets: Socket[] = [];
+  open.push({ server, sockets });
+  return async (...paths: string[]) => {
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    sockets.push(socket);
+    await once(socket, "connect");
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`).join(""));
+    return socket;
+  };
+}
+
+test("requests that come in one breath are begun one after the other, and answered in their order", async () => {
+  const begun: string[] = [];
+  const finish: (() => void)[] = [];
+  const send = await serve(({ url = "" }, response) => {
+    begun.push(url);
+    finish.push(() => response.end(`[${url}]`));
+  });
+  const socket = await send("/1", "/2", "/3");
+  let text = "";
+  socket.setEncoding("latin1").on("data", (chunk) => {
+    text += chunk;
+  });
+  await vi.waitFor(() => expect(begun).toEqual(["/1"]));
+  await send("/other");
+  await vi.waitFor(() => expect(begun).toEqual(["/1", "/other"]));
+  for (const next of [
+    ["/1", "/other", "/2"],
+    ["/1", "/other", "/2", "/3"],
+  ]) {
+    for (const end of finish.splice(0)) end();
+    await vi.waitFor(() => expect(begun).toEqual(next));
+  }
+  for (const end of finish.splice(0)) end();
+  await vi.waitFor(() => expect(text.match(/\[.*?\]/g)).toEqual(["[/1]", "[/2]", "[/3]"]));
+});
+
+test("an answer that does not leave lets no other of its connection begin", async () => {
+  const begun: string[] = [];
+  const send = await serve(({ url = "" }, response) => {
+    begun.push(url);
+    response.end(url === "/long" ? LONG : "short");
+  });
+  const unread = await send("/long", "/after");
+  unread.pause();
+  const other = await send("/other");
+  await once(other, "data");
+  expect(begun).toEqual(["/long", "/other"]);
+  unread.resume();
+  await vi.waitFor(() => expect(begun).toEqual(["/long", "/other", "/after"]), 5_000);
+});
+
+test("who reads nothing of an answer is cut; who reads it slowly, or asks for nothing, is not", async () => {
+  const cut: string[] = [];
+  const send = await serve(({ url = "", socket }, response) => {
+    socket.once("close", () => cut.push(url));
+    response.end(url === "/short" ? "short" : LONG);
+  });
+  (await send("/unread")).pause();
+  (await send("/short")).resume();
+  const slow = await send("/slow");
+  const until = Date.now() + 4 * READ_MS;
+  while (Date.now() < until) {
+    slow.resume();
+    await once(slow, "data");
+    slow.pause();
+    await sleep(10);
+  }
+  await vi.waitFor(() => expect(cut).toEqual(["/unread"]));
+});
