@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.SSR && <FixedLinks sheet={sheet} />}
         <Links />
         {/* Decides before the first paint whether the announcement is shown. */}
-        <InlineScript text={announcementScript} />
+        <InlineScript text={import.meta.env.SSR ? announcementScript : null} />
       </head>
       <body>
         {children}

@@ -1,10 +1,18 @@
 interface InlineScriptProps {
-  /** The shop's own words: never a visitor's without `<` escaped. */
-  text: string;
+  /**
+   * The shop's own words: never a visitor's without `<` escaped. Null in the browser where the server's alone runs: React
+   * leaves what is there as it is.
+   */
+  text: string | null;
 }
 
 /** A script that stands in the page itself. The server names its hash in the content security policy. */
 export function InlineScript({ text }: InlineScriptProps) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: as a child, React would escape the quotes and break it.
-  return <script dangerouslySetInnerHTML={{ __html: text }} />;
+  return (
+    <script
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: as a child, React would escape the quotes and break it.
+      dangerouslySetInnerHTML={{ __html: text ?? "" }}
+    />
+  );
 }
