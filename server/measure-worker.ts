@@ -12,11 +12,13 @@ export function answerMeasuring(requests: RequestCounts, shop: Shop): void {
   const measure = async (): Promise<Measured> => {
     const { p50, p99, most } = { p50: lag.percentile(50), p99: lag.percentile(99), most: lag.max };
     lag.reset();
+    const { rss, heapTotal, heapUsed } = process.memoryUsage();
     return {
       requests,
       connections: shop.connections(),
       lagSeconds: { p50: p50 * NANOSECONDS, p99: p99 * NANOSECONDS, most: most * NANOSECONDS },
-      memoryBytes: process.memoryUsage.rss(),
+      memoryBytes: rss,
+      heap: { committedBytes: heapTotal, usedBytes: heapUsed },
       cachedPageBytes: shop.pages.bytes,
       shop: await shop.numbers(),
     };

@@ -128,6 +128,12 @@ function metricsOf(
       { labels: { process: "first" }, value: process.memoryUsage.rss() },
       { labels: { process: "workers" }, value: sum(({ memoryBytes }) => memoryBytes) },
     ),
+    gauge(
+      "shop_heap_bytes",
+      "JavaScript's part of the workers' memory. What is used rises until it is collected.",
+      { labels: { state: "committed" }, value: sum(({ heap }) => heap.committedBytes) },
+      { labels: { state: "used" }, value: sum(({ heap }) => heap.usedBytes) },
+    ),
     gauge("shop_cached_page_bytes", "Pages kept in memory.", { value: sum((one) => one.cachedPageBytes) }),
     ...(shop
       ? [

@@ -15,6 +15,12 @@ const LONGEST_RESTART_MS = 10_000;
 /** A worker that lived so long was well. */
 const WELL_MS = 60_000;
 
+/**
+ * For the system's allocator (glibc; others do not know it). A buffer of a page's size goes back to the system the
+ * moment it is freed, where glibc would learn to keep it; and few threads have a heap of their own.
+ */
+const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_ARENA_MAX: "2" };
+
 interface Options {
   settings: Settings;
   connection: DatabaseConnection;
@@ -47,7 +53,7 @@ export async function superviseWorkers({
   const hung = endHungWorkers(log);
 
   const fork = (slot: number): Worker => {
-    const worker = cluster.fork();
+    const worker = cluster.fork(ALLOCATOR);
     workers.add(worker);
     hung.watch(worker);
     watch(worker);

@@ -20,6 +20,7 @@ const measured = z.object({
   connections: z.object({ all: z.number(), idle: z.number(), waiting: z.number() }),
   lagSeconds: z.object({ p50: z.number(), p99: z.number(), most: z.number() }),
   memoryBytes: z.number(),
+  heap: z.object({ committedBytes: z.number(), usedBytes: z.number() }),
   cachedPageBytes: z.number(),
   /** What the database and the disk say; from the worker that runs the jobs, and null when they say nothing. */
   shop: z

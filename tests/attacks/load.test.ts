@@ -3,9 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect } from "vitest";
 import { attack, attackTogether } from "#tests/support/attack.ts";
 import { checkout, type Piece, payload, setPieces } from "#tests/support/checkout.ts";
+import { collectedMemory, inspectable } from "#tests/support/collected-memory.ts";
 import { rounds } from "#tests/support/fault-rounds.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { openSockets } from "#tests/support/many-sockets.ts";
-import { memoryOf, workersOf } from "#tests/support/processes.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 import { type Watch, watch } from "#tests/support/untroubled.ts";
 import { load } from "../../bench/load/load.ts";
@@ -14,14 +15,18 @@ const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amo
 const PATHS = ["/", "/catalogue", "/products/adire-kaftan", "/about", "/catalogue?size=14&sort=price-asc"];
 /** A shopper does not wait longer for a page that is kept, however busy the machine of the test is. */
 const PATIENCE_MS = 5_000;
-/** How often a load's memory is looked at, and how many of these looks are one while. */
-const LOOKS = 200;
-const LOOKS_OF_A_WHILE = 10;
+/** Megabytes a minute: five in ten minutes. */
+const MOST_GROWTH = 0.5;
+/** How often a load's memory is looked at. */
+const LOOKS = 60;
 
 let shop: RunningShop;
 let watched: Watch;
+let megabytes: () => Promise<number>;
 beforeAll(async () => {
-  shop = await startShop();
+  const port = await freePort();
+  shop = await startShop({ variables: inspectable(port) });
+  megabytes = await collectedMemory(shop, port);
   await setPieces(shop, TOTE, 50_000);
   watched = await watch(shop);
 });
@@ -39,9 +44,6 @@ async function slowestVisit(): Promise<number> {
   return Math.round(slowest);
 }
 
-const workersMegabytes = async (): Promise<number> =>
-  (await Promise.all((await workersOf(shop)).map(memoryOf))).reduce((sum, each) => sum + each, 0);
-
 /** By how much the workers grow in a minute: the slope of the line through what was measured. */
 function slopeOf(samples: readonly { minutes: number; megabytes: number }[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -52,12 +54,11 @@ function slopeOf(samples: readonly { minutes: number; megabytes: number }[]): nu
 }
 
 /**
- * Measures the workers' memory while something goes on, the first third of it left out: meanwhile heap and allocator
- * grow as far as this load makes them. Of each while the least counts: above it is what waits to be collected, which
- * rises and falls by more in some seconds than a leak would bring in minutes.
+ * By how many megabytes a minute the workers grow while something goes on, the first third of it left out: meanwhile the
+ * allocator takes as much as this load makes it take.
  */
 async function growthDuring(work: Promise<unknown>, seconds: number): Promise<number> {
-  const least: { minutes: number; megabytes: number }[] = [];
+  const samples: { minutes: number; megabytes: number }[] = [];
   const began = Date.now();
   let isOver = false;
   void work.finally(() => {
@@ -65,14 +66,11 @@ async function growthDuring(work: Promise<unknown>, seconds: number): Promise<nu
   });
   for (let look = 1; !isOver; look += 1) {
     await sleep((seconds * 1000) / LOOKS);
-    if (look <= LOOKS / 3) continue;
-    const now = { minutes: (Date.now() - began) / 60_000, megabytes: await workersMegabytes() };
-    const isNewWhile = look % LOOKS_OF_A_WHILE === 0;
-    if (isNewWhile || least.length === 0) least.push(now);
-    else if (now.megabytes < (least.at(-1)?.megabytes ?? 0)) least[least.length - 1] = now;
+    if (look > LOOKS / 3)
+      samples.push({ minutes: (Date.now() - began) / 60_000, megabytes: await megabytes() });
   }
   await work;
-  return slopeOf(least);
+  return slopeOf(samples);
 }
 
 attack("load", "200 connections that ask for pages without a pause", async () => {
@@ -82,7 +80,7 @@ attack("load", "200 connections that ask for pages without a pause", async () =>
   const slope = await growthDuring(working, seconds);
   const { statuses, answers, p99 } = await working;
   expect(Object.keys(statuses)).toEqual(["200"]);
-  if (seconds > 60) expect(slope).toBeLessThan(1);
+  if (seconds > 60) expect(slope).toBeLessThan(MOST_GROWTH);
   await watched.serves();
   const grown = seconds > 60 ? `, workers' memory ${slope.toFixed(2)} MB a minute` : "";
   return { tried: `${seconds} s`, seen: `${answers} answers, all 200, p99 ${Math.round(p99)} ms${grown}` };
@@ -105,7 +103,7 @@ attack("load", "shoppers who search, fill carts and go to pay, as fast as they c
   const slope = await growthDuring(working, seconds);
   await working;
   for (const what of statuses.keys()) expect(what).toMatch(/^(search 200|checkout (200|409))$/);
-  if (seconds > 60) expect(slope).toBeLessThan(2);
+  if (seconds > 60) expect(slope).toBeLessThan(MOST_GROWTH);
   await watched.serves();
   const seen = [...statuses].map(([what, times]) => `${times} × ${what}`).join(", ");
   return { tried: `${seconds} s`, seen: `${seen}${seconds > 60 ? `, ${slope.toFixed(2)} MB a minute` : ""}` };
@@ -154,10 +152,10 @@ attackTogether("load", "slow bodies: a form that comes a byte at a time", () =>
 
 attack("load", "idle connections that say nothing", async () => {
   const count = rounds({ short: 500, full: 10_000 });
-  const before = await workersMegabytes();
+  const before = await megabytes();
   const sockets = await openSockets(shop.origin, count);
   const slowest = await slowestVisit();
-  const each = ((await workersMegabytes()) - before) / count;
+  const each = ((await megabytes()) - before) / count;
   sockets.destroy();
   expect(each * 1024).toBeLessThan(100);
   await watched.serves();
@@ -169,13 +167,13 @@ attack("load", "idle connections that say nothing", async () => {
 
 attack("load", "readers who ask for a page and never read it", async () => {
   const count = rounds({ short: 100, full: 2_000 });
-  const before = await workersMegabytes();
+  const before = await megabytes();
   const sockets = await openSockets(shop.origin, count);
   for (const socket of sockets.all) socket.pause();
   sockets.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(20));
   await sleep(1_000);
   const slowest = await slowestVisit();
-  const each = ((await workersMegabytes()) - before) / count;
+  const each = ((await megabytes()) - before) / count;
   sockets.destroy();
   expect(each).toBeLessThan(3);
   await watched.serves();
