@@ -54,7 +54,8 @@ export function requestListener(
       return access.end(logged, request, response, "memory");
     }
     response.setHeaders(firstHeaders);
-    const [path = "/"] = request.url?.split("?", 1) ?? [];
+    request.url = withoutHost(request.url);
+    const [path = "/"] = request.url.split("?", 1);
     response.once("close", () => {
       if (requests) countRequest(requests, kindOf(path), response.statusCode, secondsSince(logged.began));
       access.end(logged, request, response);
@@ -124,10 +125,13 @@ function refuse(
   response.end(JSON.stringify(isEnquiry ? { errors: [{ message }] } : { error: message }));
 }
 
-/** No path has a NUL in it (the database takes none), and escapes that are none would only fill the log. */
+/** A whole address, as it is sent to proxies, is answered like its path (RFC 9112, 3.2.2): the host is the shop's to say. */
+const withoutHost = (url = "/"): string => url.replace(/^https?:\/\/[^/?]*\/?/i, "/");
+
+/** Every path begins with `/` and has no NUL in it (the database takes none); escapes that are none only fill the log. */
 function isReadable(path: string): boolean {
   try {
-    return !decodeURIComponent(path).includes("\0");
+    return path.startsWith("/") && !decodeURIComponent(path).includes("\0");
   } catch {
     return false;
   }
