@@ -1,7 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
-import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import { sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
+import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { findStoredProduct, listStoredProducts } from "./admin-queries.server.ts";
@@ -137,6 +140,25 @@ it("deletes a product, once", async () => {
   expect(await deleteProduct(database.db, admin, "gown")).toEqual({ ok: true, value: null });
   expect(await deleteProduct(database.db, admin, "gown")).toEqual({ ok: false, error: "gone" });
   expect(await findProduct(database.db, "gown")).toBeNull();
+});
+
+it("keeps the ledger of a product that is deleted, and goes on from it when one is made again", async () => {
+  await create({ pieces: 5 });
+  const sold = { productSlug: "gown", variantId: "gown-olive-8", pieces: 2, lineNo: 1 };
+  await inTransaction(database.db, (tx) => sellPiecesOnHand(tx, "order-1", [sold]));
+  await deleteProduct(database.db, admin, "gown");
+  const ofOlive = eq(stockMovements.variantId, "gown-olive-8");
+  const moves = await database.db.select().from(stockMovements).where(ofOlive).orderBy(stockMovements.id);
+  expect(moves.map(({ kind, pieces }) => [kind, pieces])).toEqual([
+    ["make", 5],
+    ["sell", 2],
+    ["adjust", -3],
+  ]);
+  expect(await untrueStock(database.db)).toEqual([]);
+  await create({ pieces: 4 });
+  const [made] = await database.db.select().from(variants).where(eq(variants.id, "gown-olive-8"));
+  expect(made).toMatchObject({ piecesMade: 6, piecesOnHand: 4, piecesSold: 2 });
+  expect(await untrueStock(database.db)).toEqual([]);
 });
 
 it("lists by state and by what is looked for", async () => {

@@ -5,7 +5,7 @@ import { releasePieces, reservePieces, sellPiecesOnHand } from "#app/features/in
 import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
-import { stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
+import { variants } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { findStoredProduct } from "./admin-queries.server.ts";
 import { setManyHidden } from "./hide-products.server.ts";
@@ -202,22 +202,6 @@ it("keeps the order in which a variant has the pictures of its colour", async ()
   await save(await openForm(), { title: "Ball gown" });
   expect((await variant("gown-navy-8"))?.imageUrls).toEqual(own);
   expect((await variant("gown-navy-10"))?.imageUrls).toEqual(["/media/navy"]);
-});
-
-it("keeps the ledger of a product that is deleted, and goes on from it when one is made again", async () => {
-  await sell(2, "order-1");
-  await deleteProduct(database.db, admin, "gown");
-  const ofOlive = eq(stockMovements.variantId, "gown-olive-8");
-  const moves = await database.db.select().from(stockMovements).where(ofOlive).orderBy(stockMovements.id);
-  expect(moves.map(({ kind, pieces }) => [kind, pieces])).toEqual([
-    ["make", 5],
-    ["sell", 2],
-    ["adjust", -3],
-  ]);
-  expect(await untrueStock(database.db)).toEqual([]);
-  const again = { slug: "gown", title: "Gown", sizes: "8", colors: "Olive", pictures: ["/media/front"] };
-  await save(null, { ...again, pieces: "4" });
-  expect(await variant("gown-olive-8")).toMatchObject({ piecesMade: 6, piecesOnHand: 4, piecesSold: 2 });
 });
 
 it("tells the audit log what was created, changed, hidden and deleted", async () => {
