@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addPerson, nextCode, type Person, setUpApp, signedIn } from "../support/admin.ts";
 import { endSessions, fillSignIn, openSignedIn } from "../support/admin-pages.ts";
-import { checkout, pay, payload } from "../support/checkout.ts";
+import { buyAs } from "../support/order-pages.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 
@@ -14,16 +14,16 @@ const textbox = (page: Page, name: string) => page.getByRole("textbox", { name: 
 const administrator = (shop: RunningShop): Promise<Person> => addPerson(shop, { admin: true });
 const keptInTab = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(sessionStorage));
 
-async function paidOrder(shop: RunningShop): Promise<string> {
-  const { body } = await checkout(shop, payload(shop, [TOTE]));
-  const { location } = await pay(body.url ?? "");
-  return new URL(location ?? "", shop.origin).searchParams.get("oid") ?? "";
+async function openPaidOrder(page: Page, shop: RunningShop, person: Person): Promise<string> {
+  const { reference } = await buyAs(shop, "ada@example.com", [TOTE]);
+  const order = `/admin/orders/${reference}`;
+  await openSignedIn(page, person, order);
+  return order;
 }
 
 test("what was typed about a parcel outlives the session, and can then be saved", async ({ page, shop }) => {
   const ada = await administrator(shop);
-  const order = `/admin/orders/${await paidOrder(shop)}`;
-  await openSignedIn(page, ada, order);
+  const order = await openPaidOrder(page, shop, ada);
   await textbox(page, "Carrier").fill("Royal Mail");
   await textbox(page, "Tracking number").fill("AB 123 456 GB");
   await endSessions(shop, ada);
@@ -44,8 +44,7 @@ test("what was typed about a parcel outlives the session, and can then be saved"
 
 test("a second step on the way back loses nothing either", async ({ page, shop }) => {
   const ada = await administrator(shop);
-  const order = `/admin/orders/${await paidOrder(shop)}`;
-  await openSignedIn(page, ada, order);
+  await openPaidOrder(page, shop, ada);
   await textbox(page, "Carrier").fill("DPD");
   const { key } = await setUpApp(await signedIn(shop, ada), ada);
   await endSessions(shop, ada);
@@ -62,8 +61,7 @@ test("somebody else who signs in finds nothing, and whoever signs out leaves not
   shop,
 }) => {
   const [ada, bola] = [await administrator(shop), await administrator(shop)];
-  const order = `/admin/orders/${await paidOrder(shop)}`;
-  await openSignedIn(page, ada, order);
+  await openPaidOrder(page, shop, ada);
   await textbox(page, "Carrier").fill("Royal Mail");
   await endSessions(shop, ada);
   await page.getByRole("button", { name: "Mark as fulfilled" }).click();
