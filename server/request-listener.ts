@@ -54,7 +54,7 @@ export function requestListener(
       return access.end(logged, request, response, "memory");
     }
     response.setHeaders(firstHeaders);
-    request.url = withoutHost(request.url);
+    request.url = withoutNul(withoutHost(request.url));
     const [path = "/"] = request.url.split("?", 1);
     response.once("close", () => {
       if (requests) countRequest(requests, kindOf(path), response.statusCode, secondsSince(logged.began));
@@ -127,6 +127,12 @@ function refuse(
 
 /** A whole address, as it is sent to proxies, is answered like its path (RFC 9112, 3.2.2): the host is the shop's to say. */
 const withoutHost = (url = "/"): string => url.replace(/^https?:\/\/[^/?]*\/?/i, "/");
+
+/** A query's NUL is U+FFFD, as in forms: nothing that is asked for by it is found, and the database never sees one. */
+const withoutNul = (url: string): string => {
+  const query = url.indexOf("?");
+  return query < 0 ? url : url.slice(0, query) + url.slice(query).replaceAll("%00", "%EF%BF%BD");
+};
 
 /** Every path begins with `/` and has no NUL in it (the database takes none); escapes that are none only fill the log. */
 function isReadable(path: string): boolean {

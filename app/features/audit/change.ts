@@ -52,7 +52,7 @@ export function logPlaceOf(query: URLSearchParams): LogPlace {
   };
   return {
     kind: KINDS.find((kind) => kind === named) ?? null,
-    query: (query.get("q") ?? "").replaceAll("\0", "").trim().slice(0, LONGEST_QUERY),
+    query: (query.get("q") ?? "").trim().slice(0, LONGEST_QUERY),
     before: id("before"),
     after: id("before") === null ? id("after") : null,
   };

@@ -23,7 +23,7 @@ const MOST_QUERY = 100;
 export function placeOf(params: URLSearchParams): ProductPlace {
   const page = params.get("page") ?? "";
   return {
-    query: (params.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MOST_QUERY),
+    query: (params.get("q") ?? "").trim().slice(0, MOST_QUERY),
     state: known(LISTED_STATES, params.get("state")) ?? "all",
     sort: known(LIST_ORDERS, params.get("sort")) ?? "newest",
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,

@@ -91,6 +91,5 @@ function readPieces(typed: string, returnable: number): Result<number, string> {
 }
 
 function reasonProblem(reason: string): string | null {
-  if (reason.length > LONGEST_REASON) return `Please keep it to ${LONGEST_REASON} characters.`;
-  return reason.includes("\0") ? "Please use letters, digits and signs only." : null;
+  return reason.length > LONGEST_REASON ? `Please keep it to ${LONGEST_REASON} characters.` : null;
 }

@@ -22,7 +22,7 @@ export async function answerInbox(asked: Asked): Promise<Response> {
   const read = await readForm(asked.request, LARGEST_FORM);
   if (!read.ok) throw data(null, { status: read.error.status });
   const [id, to, again] = ["id", "to", "again"].map((name) => read.value.get(name));
-  if (typeof id !== "string" || id.includes("\0")) throw data(null, { status: 400 });
+  if (typeof id !== "string") throw data(null, { status: 400 });
   const place = placeOf(new URL(asked.request.url).searchParams);
   if (isChannel(again)) {
     const isOnItsWay = await forwardAgain(asked.context.get(enquiryDeskContext), admin, {

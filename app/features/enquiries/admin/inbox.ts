@@ -62,7 +62,7 @@ export function placeOf(query: URLSearchParams): InboxPlace {
   return {
     view: named === "unforwarded" || isState(named) ? named : "new",
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
-    only: query.get("only")?.replaceAll("\0", "") || null,
+    only: query.get("only") || null,
   };
 }
 

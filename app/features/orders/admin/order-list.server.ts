@@ -40,7 +40,7 @@ export interface OrderList {
 /** The orders that the address asks for: `?state=paid&q=ada&page=2`. What it does not know is taken for all, from the start. */
 export async function listOrders(db: Database, asked: URLSearchParams): Promise<OrderList> {
   const state = ORDER_STATES.find((known) => known === asked.get("state")) ?? null;
-  const search = (asked.get("q") ?? "").replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH);
+  const search = (asked.get("q") ?? "").trim().slice(0, LONGEST_SEARCH);
   const isFound = foundBy(search);
   const counts = await countByState(db, isFound);
   const total = state ? counts[state] : Object.values(counts).reduce((sum, each) => sum + each, 0);

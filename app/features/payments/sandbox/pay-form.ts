@@ -39,8 +39,7 @@ const MOST_CHARACTERS = 200;
 export function readPayForm(data: FormData): PayForm {
   const typed = (field: keyof PayForm): string => {
     const value = data.get(field);
-    // The database's JSON cannot hold a NUL.
-    return typeof value === "string" ? value.replaceAll("\0", "").trim() : "";
+    return typeof value === "string" ? value.trim() : "";
   };
   return Object.fromEntries(FIELDS.map((field) => [field, typed(field)])) as Record<keyof PayForm, string>;
 }

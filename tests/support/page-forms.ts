@@ -1,0 +1,70 @@
+/** A form as a browser without JavaScript would send it by one of its buttons. */
+export interface PageForm {
+  /** As the page says it; empty for the page's own address. */
+  action: string;
+  method: "GET" | "POST";
+  fields: [name: string, value: string][];
+  /** Whether it is sent by the first of its buttons. */
+  isFirst: boolean;
+}
+
+type Attributes = Record<string, string>;
+
+const TAG = /<(input|button|textarea|select)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/g;
+
+/** Every form of a page of ours, once for each of its buttons, with what stands in its fields; files left out. */
+export function formsOf(html: string): PageForm[] {
+  return [...html.matchAll(/<form((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*>(.*?)<\/form>/gs)].flatMap(
+    ([whole, said = "", inside = ""]) => {
+      const form = attributesOf(said);
+      const apart = html.replace(whole, "");
+      const own = controlsOf(inside);
+      const outside = controlsOf(apart).filter(({ form: id }) => id !== undefined && id === form.id);
+      const controls = [...own, ...outside];
+      const fields = controls.filter(({ tag, type }) => tag !== "button" && type !== "file");
+      const buttons = controls.filter(({ tag }) => tag === "button");
+      const method = form.method?.toUpperCase() === "POST" ? "POST" : "GET";
+      const filled = fields.map(({ name = "", value = "" }): [string, string] => [name, value]);
+      return (buttons.length > 0 ? buttons : [{}]).map((button: Attributes, nth) => ({
+        action: button.formaction ?? form.action ?? "",
+        method,
+        isFirst: nth === 0,
+        fields: button.name ? [...filled, [button.name, button.value ?? ""] as [string, string]] : filled,
+      }));
+    },
+  );
+}
+
+/** What has a name, with its value; boxes and choices as if they were ticked. */
+function controlsOf(html: string): Attributes[] {
+  return [...html.matchAll(TAG)]
+    .map(({ 0: whole, 1: tag = "", 2: said = "", index }) => {
+      const after = html.slice(index + whole.length);
+      const attributes: Attributes = { ...attributesOf(said), tag };
+      if (tag === "textarea") attributes.value = unescaped(after.slice(0, after.indexOf("</textarea>")));
+      if (tag === "select") attributes.value = chosenOf(after.slice(0, after.indexOf("</select>")));
+      return attributes;
+    })
+    .filter(({ name, tag, type }) => name !== undefined || (tag === "button" && type !== "button"));
+}
+
+/** The option that is selected, or the first. */
+function chosenOf(options: string): string {
+  const all = [...options.matchAll(/<option((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*>/g)].map(([, said = ""]) =>
+    attributesOf(said),
+  );
+  return (all.find(({ selected }) => selected !== undefined) ?? all[0])?.value ?? "";
+}
+
+const attributesOf = (said: string): Attributes =>
+  Object.fromEntries(
+    [...said.matchAll(/\s([\w:-]+)(?:="([^"]*)")?/g)].map(([, name = "", value = ""]) => [
+      name.toLowerCase(),
+      unescaped(value),
+    ]),
+  );
+
+const SIGNS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+
+const unescaped = (text: string): string =>
+  text.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => SIGNS[name] ?? "");
