@@ -75,6 +75,8 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(cards(page)).toHaveCount(3);
       await expect(altOf(page, 3)).toBeVisible();
       await altOf(page, 3).fill("The blue one, from the side");
+      // What is said of an upload's end would come after what is said of a move.
+      await expect(page.getByRole("progressbar")).toHaveCount(0);
 
       const earlier = page.getByRole("button", { name: "Move earlier: picture 3" });
       await earlier.focus();

@@ -176,3 +176,10 @@ test.each([
   for (let n = 0; n < count; n += 1) form.append("slug", `product-${n}`);
   expect(await (await owner.ask("/admin/products", { form })).text()).toContain(sentence);
 });
+
+test("a product's page has its card before scripts run, so that nothing below it moves", async () => {
+  const page = await (await owner.ask("/admin?slug=adire-tote")).text();
+  const card = page.slice(page.indexOf("The card in the catalogue."));
+  expect(card).toContain("Adire Tote");
+  expect(card).toContain("£28");
+});

@@ -1,9 +1,10 @@
 /** The product's card, worked out from what stands in the form. */
 import { pence } from "#app/shared/money.ts";
 import type { ProductSummary, Swatch } from "../product.ts";
+import type { ProductFields } from "../product-input.ts";
 import { readPounds } from "../product-input-amounts.ts";
 import { swatchNamed } from "./swatch-named.ts";
-import { gridOf, piecesLeftOf, readGridFields } from "./variant-grid.ts";
+import { gridOf, piecesLeftOf } from "./variant-grid.ts";
 
 /** What the card needs of a form, and the grid of the other fields. */
 export interface TypedProduct {
@@ -14,27 +15,19 @@ export interface TypedProduct {
   pictures: string[];
 }
 
-/** The card of what is typed. What cannot be read yet is left out, as on a card that has none. */
-export function typedProduct(form: FormData, swatches: readonly Swatch[]): TypedProduct {
-  const text = (name: string): string => String(form.get(name) ?? "");
-  const removed = form.getAll("remove");
-  const kept = form
-    .getAll("picture")
-    .filter((url) => !removed.includes(url))
-    .map(String);
-  const pictures = [...new Set([...kept.filter((url) => url === text("main")), ...kept])];
-  const { cells } = readGridFields(form);
-  const grid = gridOf({ sizes: text("sizes"), colors: text("colors"), pieces: text("pieces"), cells });
-  const price = text("price");
+/** The card of these fields. What cannot be read yet is left out, as on a card that has none. */
+export function typedProduct(fields: ProductFields, swatches: readonly Swatch[]): TypedProduct {
+  const { price, pictures } = fields;
+  const grid = gridOf(fields);
   const summary: ProductSummary = {
-    slug: text("slug"),
-    title: text("title").trim() || "Title",
-    cloth: text("cloth").trim() || null,
+    slug: fields.slug,
+    title: fields.title.trim() || "Title",
+    cloth: fields.cloth.trim() || null,
     category: null,
     textile: null,
     minPriceCents: readPounds(price) ?? pence(0),
-    hasSale: form.has("onSale"),
-    compareAtCents: readPounds(text("compareAt")),
+    hasSale: fields.onSale,
+    compareAtCents: readPounds(fields.compareAt),
     swatches: grid.map(({ name }) => swatchNamed(name, swatches)),
     primaryImageUrl: pictures[0] ?? "",
     secondImageUrl: null,

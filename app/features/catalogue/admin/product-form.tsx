@@ -11,8 +11,8 @@ import type { ProductFields } from "../product-input.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { FormPart } from "./form-part.tsx";
 import { PictureFields } from "./picture-fields.tsx";
-import { type TypedProduct, typedProduct } from "./preview-product.ts";
-import { PRODUCT_FORM } from "./product-form-data.ts";
+import { typedProduct } from "./preview-product.ts";
+import { PRODUCT_FORM, readFields } from "./product-form-data.ts";
 import type { OpenedProduct, PageProblems } from "./product-page-view.ts";
 import { SlugField } from "./slug-field.tsx";
 import { VariantFields } from "./variant-fields.tsx";
@@ -46,19 +46,18 @@ export function ProductForm({
   const [follows, setFollows] = useState(fields.slug === "" || fields.slug === toSlug(fields.title));
   const isUpdate = opened !== null && updatedAt !== null;
   const isSaving = useNavigation().formData?.get("do") === "save";
-  // What stands in the form now, for what follows it; null until scripts run.
-  const [typed, setTyped] = useState<TypedProduct | null>(null);
-  const form = useRef<HTMLFormElement>(null);
   const swatches = opened?.swatches ?? NO_SWATCHES;
+  // What stands in the form now, for what follows it.
+  const [typed, setTyped] = useState(() => typedProduct(fields, swatches));
+  const form = useRef<HTMLFormElement>(null);
   const read = useCallback(() => {
     if (!form.current) return;
-    const data = new FormData(form.current);
+    const now = typedProduct(readFields(new FormData(form.current), null), swatches);
     startTransition(() =>
       setTyped((before) => {
-        const now = typedProduct(data, swatches);
         // The grid is drawn anew only where something changed.
-        const isSame = before?.pictures.join() === now.pictures.join();
-        return isSame ? { ...now, pictures: before?.pictures ?? now.pictures } : now;
+        const isSame = before.pictures.join() === now.pictures.join();
+        return isSame ? { ...now, pictures: before.pictures } : now;
       }),
     );
   }, [swatches]);
@@ -175,8 +174,8 @@ export function ProductForm({
           fields={fields}
           problems={problems}
           swatches={swatches}
-          price={typed?.price ?? fields.price}
-          pictures={typed?.pictures ?? fields.pictures}
+          price={typed.price}
+          pictures={typed.pictures}
           onGrid={read}
         />
         <PictureFields
@@ -204,7 +203,7 @@ export function ProductForm({
           </Button>
         </div>
       </Form>
-      {typed && <CardPreview product={typed.summary} />}
+      <CardPreview product={typed.summary} />
     </div>
   );
 }
