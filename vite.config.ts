@@ -35,7 +35,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
   {
     name: "product",
     of: [
-      "/app/features/catalogue/(selection|sizes|swatch-colors|product-meta)\\.ts$",
+      "/app/features/catalogue/(selection|swatch-colors|product-meta)\\.ts$",
       "/app/features/catalogue/components/(buy-box|gallery|product-page|run-line|size-picker|sold-out|swatch-picker|use-buying|use-selection)",
     ],
   },

@@ -1,6 +1,6 @@
 import type { JSHandle, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { signInAsOwner } from "../support/admin-pages.ts";
+import { picturesReady, signInAsOwner } from "../support/admin-pages.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { open, SIZES } from "../support/shopping.ts";
 
@@ -73,10 +73,8 @@ for (const [device, viewport] of Object.entries(SIZES)) {
         await picture("blue.jpg", "royalblue"),
       ]);
       await expect(cards(page)).toHaveCount(3);
-      await expect(altOf(page, 3)).toBeVisible();
+      await picturesReady(page, 3);
       await altOf(page, 3).fill("The blue one, from the side");
-      // What is said of an upload's end would come after what is said of a move.
-      await expect(page.getByRole("progressbar")).toHaveCount(0);
 
       const earlier = page.getByRole("button", { name: "Move earlier: picture 3" });
       await earlier.focus();
@@ -118,7 +116,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
         ]);
       const sentence = page.getByText(/drawing\.svg: That is not a picture the shop can read/);
       await expect(sentence.first()).toBeVisible();
-      await expect(altOf(page, 1)).toBeVisible();
+      await picturesReady(page, 1);
 
       await save(page, "Create product").click();
       await expect(page.getByText(/Not saved yet: one picture could not be uploaded/)).toBeVisible();
@@ -133,7 +131,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await page
         .getByLabel("More images")
         .setInputFiles([await picture("one.jpg", "teal"), await picture("two.jpg", "salmon")]);
-      await expect(altOf(page, 2)).toBeVisible();
+      await picturesReady(page, 2);
       await altOf(page, 1).fill("Teal");
       await altOf(page, 2).fill("Salmon");
       await page.getByRole("button", { name: "Remove: picture 1" }).click();
@@ -151,7 +149,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await open(page, "/admin");
       await paste(page, [await picture("one.jpg", "teal")]);
       await paste(page, [await picture("two.jpg", "salmon")]);
-      await expect(altOf(page, 2)).toBeVisible();
+      await picturesReady(page, 2);
       await altOf(page, 1).fill("Teal");
       await altOf(page, 2).fill("Salmon");
       const place = (number: number) =>
@@ -170,7 +168,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       const said = page.getByText("Please choose a main image.");
       await expect(said).toHaveCount(2);
       await page.getByLabel("Main image").setInputFiles(await picture("late.jpg", "olive"));
-      await expect(altOf(page, 1)).toBeVisible();
+      await picturesReady(page, 1);
       await expect(said).toHaveCount(1);
       await save(page, "Create product").click();
       await expect(page.getByText("Created product!")).toBeVisible();
@@ -193,7 +191,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(page.getByLabel("Sizes")).toHaveValue("S, M, L");
       await expect(page.getByLabel("Description")).toHaveValue("From the older form.");
       await expect(page.getByText("Price in the draft: ₦45,000")).toBeVisible();
-      await expect(altOf(page, 1)).toBeVisible();
+      await picturesReady(page, 1);
 
       await save(page, "Create product").click();
       await expect(page.getByText(/Please give the price in pounds/).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { printedAdministrator } from "../support/admin.ts";
-import { fillSignIn } from "../support/admin-pages.ts";
+import { fillSignIn, picturesReady } from "../support/admin-pages.ts";
 import { eventually } from "../support/checkout.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 import { test as base, expect } from "../support/shop-fixture.ts";
@@ -41,7 +41,7 @@ async function addGown(page: Page): Promise<void> {
   await page.getByLabel("Pieces each").fill("3");
   await page.getByRole("button", { name: "Fill pieces" }).click();
   await page.getByLabel("More images").setInputFiles(PICTURES);
-  await expect(page.getByLabel("Alternative text, picture 3")).toBeVisible();
+  await picturesReady(page, 3);
   await page.getByRole("button", { name: "Create product" }).click();
   await expect(said(page, "Created product!")).toBeVisible();
 }

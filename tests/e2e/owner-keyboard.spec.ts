@@ -1,4 +1,5 @@
 import { addPerson } from "../support/admin.ts";
+import { picturesReady } from "../support/admin-pages.ts";
 import { type Piece, setPieces, stockOf } from "../support/checkout.ts";
 import { press, typeInto } from "../support/keyboard.ts";
 import { buyAs } from "../support/order-pages.ts";
@@ -33,7 +34,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     const chooser = page.waitForEvent("filechooser");
     await press(page, page.getByLabel("Main image"));
     await (await chooser).setFiles("database/seed/originals/adire-kaftan-indigo-front.jpg");
-    await expect(page.getByLabel("Alternative text, picture 1")).toBeVisible();
+    await picturesReady(page, 1);
     await typeInto(page, page.getByLabel("Alternative text, picture 1"), "The gown, from the front");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("status").filter({ hasText: "Created product!" })).toBeVisible();

@@ -39,3 +39,12 @@ export async function endSessions(shop: RunningShop, { email }: Person): Promise
     sql`DELETE FROM sessions USING users WHERE users.id = sessions.user_id AND users.email = ${email}`,
   );
 }
+
+/** So long a small machine that is busy with other tests may take to make the sizes of some pictures. */
+const PICTURES_MS = 30_000;
+
+/** Waits until so many pictures of the product form are stored, and nothing more is to be said of them. */
+export async function picturesReady(page: Page, count: number): Promise<void> {
+  await expect(page.getByLabel(/^Alternative text, picture \d/)).toHaveCount(count, { timeout: PICTURES_MS });
+  await expect(page.getByRole("progressbar")).toHaveCount(0, { timeout: PICTURES_MS });
+}

@@ -45,6 +45,7 @@ export interface ProductSummary {
   /** The picture shown on hover and focus: a side view or a detail. */
   secondImageUrl: string | null;
   imageAlt: string;
+  /** In their natural order. */
   sizes: string[];
   /** Pieces left over all variants; null when any of them is not limited. */
   piecesLeft: number | null;

@@ -133,7 +133,7 @@ function toSummary(row: ProductRow, piecesLeft: number | null): ProductSummary {
     primaryImageUrl: row.primaryImageUrl,
     secondImageUrl: row.imageUrls.find((url) => url !== row.primaryImageUrl) ?? null,
     imageAlt: row.imageAlts[row.primaryImageUrl] ?? row.title,
-    sizes: row.sizes,
+    sizes: row.sizes.toSorted(compareSizes),
     piecesLeft,
   };
 }

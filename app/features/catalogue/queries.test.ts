@@ -91,6 +91,11 @@ it("shows another picture than the first on hover", async () => {
   });
 });
 
+it("finds a product without variants with its sizes in their order", async () => {
+  await add("dress", 1, [], { sizes: ["M", "12", "S", "8"] });
+  expect((await findProduct(database.db, "dress"))?.sizes).toEqual(["8", "12", "S", "M"]);
+});
+
 it("finds a product with its variants in the order of their sizes", async () => {
   await add(
     "dress",

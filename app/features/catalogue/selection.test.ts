@@ -97,12 +97,12 @@ test("a product without any colour has none", () => {
   expect(colorsOf(product())).toEqual([]);
 });
 
-test("the sizes are those of the colour, in natural order, sold out or not", () => {
+test("the sizes are those of the colour, in the product's order, sold out or not", () => {
   const variants = [
-    variant("olive", "12", { piecesLeft: 3 }),
+    variant("clay", "6"),
     variant("olive", "8"),
     variant("olive", "10", { piecesLeft: 0 }),
-    variant("clay", "6"),
+    variant("olive", "12", { piecesLeft: 3 }),
   ];
   expect(sizesOf(product({ variants }), "olive")).toEqual([
     { size: "8", soldOut: false },
@@ -112,7 +112,7 @@ test("the sizes are those of the colour, in natural order, sold out or not", () 
 });
 
 test("a product without variants lists its sizes, none of them to be bought", () => {
-  expect(sizesOf(product({ sizes: ["M", "S", "M"] }), null)).toEqual([
+  expect(sizesOf(product({ sizes: ["S", "M", "M"] }), null)).toEqual([
     { size: "S", soldOut: true },
     { size: "M", soldOut: true },
   ]);
@@ -124,13 +124,13 @@ test.each<[string, Product, Selection]>([
     "the first variant's colour without swatches",
     product({
       colors: ["Olive"],
-      variants: [variant("clay", "M"), variant("clay", "S"), variant("olive", "S")],
+      variants: [variant("clay", "S"), variant("olive", "S"), variant("clay", "M")],
     }),
     { colorId: "clay", size: "S" },
   ],
   [
     "the first colour and size of the lists without variants",
-    product({ colors: ["Olive", "Clay"], sizes: ["12", "8"] }),
+    product({ colors: ["Olive", "Clay"], sizes: ["8", "12"] }),
     { colorId: "olive", size: "8" },
   ],
   [

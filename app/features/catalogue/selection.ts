@@ -5,7 +5,6 @@
 import type { Pence } from "#app/shared/money.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { isVariantSoldOut, type Product, type Swatch, type Variant } from "./product.ts";
-import { compareSizes } from "./sizes.ts";
 import { swatchColor } from "./swatch-colors.ts";
 
 /** A colour's id and a size's name; null where the product offers none. */
@@ -40,7 +39,7 @@ export function colorsOf(
 }
 
 /**
- * The sizes of a colour in their natural order, sold out or not. A product without variants shows its list of sizes,
+ * The sizes of a colour in the product's order, sold out or not. A product without variants shows its list of sizes,
  * none of which can be bought.
  */
 export function sizesOf(product: Pick<Product, "variants" | "sizes">, colorId: string | null): SizeChoice[] {
@@ -50,8 +49,7 @@ export function sizesOf(product: Pick<Product, "variants" | "sizes">, colorId: s
       : unique(product.sizes).map((size) => ({ size, piecesLeft: 0 }));
   return offered
     .filter(({ size }) => size !== "")
-    .map((piece) => ({ size: piece.size, soldOut: isVariantSoldOut(piece) }))
-    .sort((a, b) => compareSizes(a.size, b.size));
+    .map((piece) => ({ size: piece.size, soldOut: isVariantSoldOut(piece) }));
 }
 
 /** What is chosen on arrival: the colour and size that the address asks for, else the first of each. */

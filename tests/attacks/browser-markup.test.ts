@@ -1,0 +1,107 @@
+import { type Browser, type Page, expect as see } from "@playwright/test";
+import { afterAll, beforeAll, expect } from "vitest";
+import { attack } from "#tests/support/attack.ts";
+import { launchBrowser, type Visit, visit } from "#tests/support/hostile-browser.ts";
+import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { addPiece, cartLink, open } from "#tests/support/shopping.ts";
+
+/** Markup that comes into a page by its scripts: only what the shop's own policies let through. */
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const visitor = (): Promise<Visit> => visit(browser, { baseURL: shop.origin });
+
+/** From page to page as links lead, so that the browser draws each by itself. */
+const WAY = [
+  "/catalogue",
+  "/products/linen-kaftan",
+  "/about",
+  "/our-team",
+  "/what-we-do",
+  "/client",
+  "/contact",
+  "/refund-policy",
+  "/policies/privacy",
+  "/policies/terms",
+  "/cart",
+  "/products/none",
+  "/",
+];
+
+/** Goes to a page as a link of ours does. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+    };
+    return router.navigate(to);
+  }, path);
+  await see(page).toHaveURL(path);
+  await see(page.locator("h1").first()).toBeVisible();
+}
+
+const isMissing = (complaint: string): boolean => /Failed to load resource.*404/.test(complaint);
+
+attack("browser", "no refused markup on any page that a link leads to", async () => {
+  await using visiting = await visitor();
+  await open(visiting.page, "/");
+  for (const path of WAY) await follow(visiting.page, path);
+  expect(visiting.complaints.filter((complaint) => !isMissing(complaint))).toEqual([]);
+  return { tried: `${WAY.length} pages`, seen: "0 console errors, 0 policy violations" };
+});
+
+attack("browser", "a page that a translator has changed before its scripts run", async () => {
+  await using visiting = await visitor();
+  const { page } = visiting;
+  await page.route("**/products/linen-kaftan", async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const changed = html.replace(
+      /<h1([^>]*)>([^<]*)<\/h1>/,
+      "<h1$1><font><font>Kaftan en lin</font></font></h1>",
+    );
+    expect(changed).not.toBe(html);
+    await route.fulfill({ response, body: changed });
+  });
+  await addPiece(page, "linen-kaftan");
+  await see(cartLink(page)).toHaveAccessibleName(/1/);
+  await follow(page, "/policies/terms");
+  expect(visiting.complaints.filter((complaint) => /policy|Trusted/.test(complaint))).toEqual([]);
+  return { tried: "a heading in two elements more", seen: "drawn anew; the piece is in the cart" };
+});
+
+const MARKUP = [
+  "<img src=x onerror=alert(1)>",
+  "<script>alert(1)</script>",
+  "<script></script><b>",
+  "words<b>",
+  "<svg/onload=alert(1)>",
+];
+
+attack("browser", "markup that a script writes into a page", async () => {
+  await using visiting = await visitor();
+  await open(visiting.page, "/about");
+  const written = await visiting.page.evaluate(
+    (all) =>
+      all.filter((html) => {
+        try {
+          document.body.appendChild(document.createElement("div")).innerHTML = html;
+          return true;
+        } catch {
+          return false;
+        }
+      }),
+    MARKUP,
+  );
+  expect(written).toEqual([]);
+  expect(visiting.complaints.filter((complaint) => complaint.includes("dialog"))).toEqual([]);
+  return { tried: `${MARKUP.length} texts`, seen: "all refused" };
+});
