@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { storageKey } from "#app/platform/browser/storage-keys.ts";
 
 /** The widths that everything is tried at: a phone and a laptop. */
 export const SIZES = {
@@ -34,6 +35,13 @@ export const addButton = (page: Page): Locator =>
 /** The header's link to the cart; its name carries the number of pieces. */
 export const cartLink = (page: Page): Locator =>
   page.getByRole("banner").getByRole("link", { name: /^Cart(,|$)/ });
+
+/** Waits until this browser's cart holds nothing: what the header says before the page's scripts run is nothing too. */
+export async function cartEmptied(page: Page): Promise<void> {
+  const stored = () => page.evaluate((key) => localStorage.getItem(key), storageKey("cart"));
+  await expect.poll(stored).toBe("[]");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart");
+}
 
 /** Opens a product, on the choice of its query if it has one, and puts one piece into the cart. */
 export async function addPiece(page: Page, product: string): Promise<void> {
