@@ -196,6 +196,53 @@ money("signed events of kinds that the shop does not know", async () => {
   return { tried: `${types.length} events`, seen: "taken, nothing changed" };
 });
 
+/** What is signed well and is no event of the provider's, in all that the shop reads of one. */
+const MALFORMED: Record<
+  string,
+  (event: Record<string, unknown>, object: Record<string, unknown>) => unknown
+> = {
+  "no JSON": () => "{",
+  "a number": () => 7,
+  nothing: () => null,
+  "a list": () => [],
+  "no object": (event) => ({ ...event, data: {} }),
+  "no data": ({ data: _, ...rest }) => rest,
+  "an id that is none": (event) => ({ ...event, id: { $ne: "" } }),
+  "no id": ({ id: _, ...rest }) => rest,
+  "a kind that is a number": (event) => ({ ...event, type: 1 }),
+  "a session without an id": (event, { id: _, ...object }) => ({ ...event, data: { object } }),
+  "an amount in words": (event, object) => ({
+    ...event,
+    data: { object: { ...object, amount_total: "£1" } },
+  }),
+  "half a penny": (event, object) => ({ ...event, data: { object: { ...object, amount_total: 0.5 } } }),
+  "an amount beyond all bounds": (event, object) => ({
+    ...event,
+    data: { object: { ...object, amount_total: 1e15 } },
+  }),
+  "a NUL in its order": (event, object) => ({
+    ...event,
+    data: { object: { ...object, client_reference_id: "\0" } },
+  }),
+  "an address that is a list": (event, object) => ({
+    ...event,
+    data: { object: { ...object, customer_details: { address: [[]], name: 5 } } },
+  }),
+  "a refund of nothing": (event) => ({ ...event, type: "refund.created", data: { object: { id: "re_1" } } }),
+};
+
+money("what is signed well and is no event", async () => {
+  const order = await bench.openOrder(shop);
+  for (const [what, made] of Object.entries(MALFORMED)) {
+    const sent = made(bench.paidEvent(order), order.object);
+    const body = typeof sent === "string" ? sent : JSON.stringify(sent);
+    const signature = signatureOf(body, await bench.webhookSecret(shop), new Date());
+    expect([what, await bench.postBytes(shop, body, signature)]).toEqual([what, 400]);
+  }
+  expect(await bench.standing(shop, order)).toEqual(["open", bench.RESERVED]);
+  return { tried: `${Object.keys(MALFORMED).length} bodies`, seen: "400, nothing changed" };
+});
+
 money("an event that says a paid page has expired", async () => {
   const order = await bench.openOrder(shop);
   await pay(order.url);

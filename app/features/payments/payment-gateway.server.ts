@@ -119,7 +119,7 @@ export interface PaymentGateway {
   allSessions(): AsyncIterable<CheckoutSession[]>;
   /** Every refund in the account, newest first, a page at a time. */
   allRefunds(): AsyncIterable<ProviderRefund[]>;
-  /** The event, or null when the signature or its stamp is not good. Takes the body as it came over the wire. */
+  /** The event, or null when the signature or its stamp is not good, or it is no event. Takes the body as it came over the wire. */
   readEvent(rawBody: string, signature: string | null): PaymentEvent | null;
 }
 

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { isEvent } from "./event-shape.server.ts";
 import { type CheckoutSession, type PaymentGateway, PaymentProviderError } from "./payment-gateway.server.ts";
 import { STRIPE_API_VERSION } from "./stripe-api-version.ts";
 import {
@@ -101,7 +102,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
 
     readEvent(rawBody, signature) {
       const event = verifiedEvent(stripe, options.webhookSecret, rawBody, signature, now());
-      if (event === null || (event.livemode ?? false) !== options.livemode) return null;
+      if (event === null || !isEvent(event) || (event.livemode ?? false) !== options.livemode) return null;
       return toEvent(event);
     },
   };
@@ -170,7 +171,9 @@ function verifiedEvent(
       now.getTime(),
     );
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+    // The signature is looked at first, then the body is read.
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+      return null;
     throw error;
   }
 }

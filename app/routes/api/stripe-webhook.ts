@@ -17,9 +17,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const event = shop.gateway.readEvent(body, request.headers.get("stripe-signature"));
   if (!event) {
     shop.log.warn(
-      "A payment event was refused: its signature is not valid. Is STRIPE_WEBHOOK_SECRET the endpoint's?",
+      "A payment event was refused: its signature is not valid, or it is none. Is STRIPE_WEBHOOK_SECRET the endpoint's?",
     );
-    return jsonError(400, "The signature is not valid.");
+    return jsonError(400, "The signature is not valid, or this is no event.");
   }
   if ((await settleEvent(shop, event)) === "later")
     return jsonError(409, "This payment is not known here yet. Send the event again later.");

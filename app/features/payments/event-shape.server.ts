@@ -1,0 +1,68 @@
+import * as z from "zod";
+
+/** As much as the database takes: no NUL, and 32 bits of pence. */
+const text = z.string().regex(/^[^\0]*$/);
+const amount = z.int32();
+const seconds = z.int();
+
+/** A thing of the provider's: by its id, or whole. */
+const reference = z.union([text, z.looseObject({ id: text })]).nullish();
+const named = z.looseObject({ name: text.nullish(), phone: text.nullish(), address: postal().nullish() });
+
+function postal() {
+  const line = text.nullish();
+  return z.looseObject({
+    line1: line,
+    line2: line,
+    city: line,
+    state: line,
+    postal_code: line,
+    country: line,
+  });
+}
+
+const thing = z.looseObject({ id: text.nullish(), status: text.nullish(), payment_intent: reference });
+
+const session = z.looseObject({
+  ...thing.shape,
+  id: text,
+  url: text.nullish(),
+  client_reference_id: text.nullish(),
+  payment_status: text.nullish(),
+  mode: text.nullish(),
+  currency: text.nullish(),
+  amount_total: amount.nullish(),
+  shipping_cost: z.looseObject({ amount_total: amount }).nullish(),
+  expires_at: seconds.nullish(),
+  customer_email: text.nullish(),
+  customer_details: named.extend({ email: text.nullish() }).nullish(),
+  collected_information: z.looseObject({ shipping_details: named.nullish() }).nullish(),
+  livemode: z.boolean().nullish(),
+});
+
+const refund = z.looseObject({
+  ...thing.shape,
+  id: text,
+  amount,
+  metadata: z.looseObject({ refund_id: text.nullish() }).nullish(),
+  failure_reason: text.nullish(),
+});
+
+const eventOf = <About extends z.ZodType>(object: About) =>
+  z.looseObject({
+    id: text.min(1),
+    type: text,
+    created: seconds.nullish(),
+    livemode: z.boolean().nullish(),
+    data: z.looseObject({ object }),
+  });
+
+const [aboutAnything, aboutSession, aboutRefund] = [eventOf(thing), eventOf(session), eventOf(refund)];
+
+/** Whether a signed body is an event as the provider documents it, in all that the shop reads of one (`toEvent`). */
+export function isEvent(body: unknown): boolean {
+  const known = aboutAnything.safeParse(body);
+  if (!known.success) return false;
+  if (known.data.type.startsWith("checkout.session.")) return aboutSession.safeParse(body).success;
+  return !known.data.type.startsWith("refund.") || aboutRefund.safeParse(body).success;
+}
