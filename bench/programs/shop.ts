@@ -32,12 +32,14 @@ export interface BenchShop extends OpenDatabase {
 
 interface Options {
   workers?: number;
+  /** Settings and variables beside the usual ones. */
+  variables?: Record<string, string>;
   dataDir: string;
 }
 
 /** Runs something with a shop on a fresh folder of its own, and clears up. */
 export async function withShop<Value>(
-  options: { workers?: number; fill?: (dataDir: string) => Promise<void> },
+  options: Omit<Options, "dataDir">,
   work: (shop: BenchShop) => Promise<Value>,
 ): Promise<Value> {
   const dataDir = await newDataDir();
@@ -53,7 +55,7 @@ export async function withShop<Value>(
   }
 }
 
-export async function startShop({ workers = 1, dataDir }: Options): Promise<BenchShop> {
+export async function startShop({ workers = 1, variables = {}, dataDir }: Options): Promise<BenchShop> {
   const logFile = path.join(dataDir, "shop.log");
   const log = await open(logFile, "a");
   const began = performance.now();
@@ -66,6 +68,7 @@ export async function startShop({ workers = 1, dataDir }: Options): Promise<Benc
       PORT: "0",
       WORKERS: String(workers),
       DATA_DIR: dataDir,
+      ...variables,
     },
     stdio: ["ignore", log.fd, log.fd],
   });

@@ -7,6 +7,7 @@ import { collectedMemory, inspectable } from "#tests/support/collected-memory.ts
 import { rounds } from "#tests/support/fault-rounds.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { openSockets } from "#tests/support/many-sockets.ts";
+import { workersOf } from "#tests/support/processes.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 import { type Watch, watch } from "#tests/support/untroubled.ts";
 import { load } from "../../bench/load/load.ts";
@@ -26,7 +27,7 @@ let megabytes: () => Promise<number>;
 beforeAll(async () => {
   const port = await freePort();
   shop = await startShop({ variables: inspectable(port) });
-  megabytes = await collectedMemory(shop, port);
+  megabytes = await collectedMemory(await workersOf(shop), port);
   await setPieces(shop, TOTE, 50_000);
   watched = await watch(shop);
 });

@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { workersOf } from "./processes.ts";
-import type { RunningShop } from "./shop.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -11,8 +9,10 @@ export const inspectable = (port: number) => ({ NODE_OPTIONS: `--inspect-port=${
  * Megabytes that the workers take right after their garbage was collected: what lives, and what the system's allocator
  * keeps. What waits to be collected rises and falls by more in seconds than a leak would bring in minutes.
  */
-export async function collectedMemory(shop: RunningShop, port: number): Promise<() => Promise<number>> {
-  const workers = await workersOf(shop);
+export async function collectedMemory(
+  workers: readonly number[],
+  port: number,
+): Promise<() => Promise<number>> {
   for (const pid of workers) process.kill(pid, "SIGUSR1");
   await sleep(500);
   const asking = await Promise.all(workers.map((_, nth) => openInspector(port + 1 + nth)));
