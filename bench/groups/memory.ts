@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { collectedMemory, inspectable } from "#tests/support/collected-memory.ts";
+import { collectedMemory, growthDuring, inspectable } from "#tests/support/collected-memory.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import type { Figure, Group } from "../figure.ts";
 import { load } from "../load/load.ts";
@@ -39,18 +39,15 @@ export const memory: Group = async ({ isFull, say }) => {
     await visit(WARM_UP_SECONDS);
     await sleep(IDLE_MS);
     const collected = await collectedMemory(shop.workers, inspector);
-    const warm = await collected();
     say(`load for ${seconds} s`);
     const saving = setInterval(() => void rename(shop, `Saved at ${Date.now()}`), 1_000);
-    await visit(seconds);
+    const aMinute = await growthDuring(visit(seconds), { seconds, megabytes: collected });
     clearInterval(saving);
     clearInterval(watching);
-    await sleep(IDLE_MS);
-    const after = await collected();
     return [
       figure("memory at rest, two workers and the database", idle, { atMost: 350 }),
       figure("memory at most, under load", peak),
-      figure(`memory that ${seconds} s of load leave behind, after a collection`, after - warm, {
+      figure(`growth over ${seconds} s of load, after collections`, (aMinute * seconds) / 60, {
         atMost: 5,
       }),
     ];

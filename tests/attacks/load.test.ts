@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect } from "vitest";
 import { attack, attackTogether } from "#tests/support/attack.ts";
 import { checkout, type Piece, payload, setPieces } from "#tests/support/checkout.ts";
-import { collectedMemory, inspectable } from "#tests/support/collected-memory.ts";
+import { collectedMemory, growthDuring, inspectable } from "#tests/support/collected-memory.ts";
 import { rounds } from "#tests/support/fault-rounds.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { openSockets } from "#tests/support/many-sockets.ts";
@@ -18,8 +18,6 @@ const PATHS = ["/", "/catalogue", "/products/adire-kaftan", "/about", "/catalogu
 const PATIENCE_MS = 5_000;
 /** Megabytes a minute: five in ten minutes. */
 const MOST_GROWTH = 0.5;
-/** How often a load's memory is looked at. */
-const LOOKS = 60;
 
 let shop: RunningShop;
 let watched: Watch;
@@ -45,40 +43,11 @@ async function slowestVisit(): Promise<number> {
   return Math.round(slowest);
 }
 
-/** By how much the workers grow in a minute: the slope of the line through what was measured. */
-function slopeOf(samples: readonly { minutes: number; megabytes: number }[]): number {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const at = mean(samples.map(({ minutes }) => minutes));
-  const of = mean(samples.map(({ megabytes }) => megabytes));
-  const above = samples.reduce((sum, { minutes, megabytes }) => sum + (minutes - at) * (megabytes - of), 0);
-  return above / samples.reduce((sum, { minutes }) => sum + (minutes - at) ** 2, 0);
-}
-
-/**
- * By how many megabytes a minute the workers grow while something goes on, the first third of it left out: meanwhile the
- * allocator takes as much as this load makes it take.
- */
-async function growthDuring(work: Promise<unknown>, seconds: number): Promise<number> {
-  const samples: { minutes: number; megabytes: number }[] = [];
-  const began = Date.now();
-  let isOver = false;
-  void work.finally(() => {
-    isOver = true;
-  });
-  for (let look = 1; !isOver; look += 1) {
-    await sleep((seconds * 1000) / LOOKS);
-    if (look > LOOKS / 3)
-      samples.push({ minutes: (Date.now() - began) / 60_000, megabytes: await megabytes() });
-  }
-  await work;
-  return slopeOf(samples);
-}
-
 attack("load", "200 connections that ask for pages without a pause", async () => {
   const seconds = rounds({ short: 4, full: 600 });
   const port = Number(new URL(shop.origin).port);
   const working = load({ port, paths: PATHS, headers: ["accept-encoding: br"], connections: 200, seconds });
-  const slope = await growthDuring(working, seconds);
+  const slope = await growthDuring(working, { seconds, megabytes });
   const { statuses, answers, p99 } = await working;
   expect(Object.keys(statuses)).toEqual(["200"]);
   if (seconds > 60) expect(slope).toBeLessThan(MOST_GROWTH);
@@ -101,7 +70,7 @@ attack("load", "shoppers who search, fill carts and go to pay, as fast as they c
     }
   };
   const working = Promise.all(Array.from({ length: 10 }, (_, nth) => shopper(nth)));
-  const slope = await growthDuring(working, seconds);
+  const slope = await growthDuring(working, { seconds, megabytes });
   await working;
   for (const what of statuses.keys()) expect(what).toMatch(/^(search 200|checkout (200|409))$/);
   if (seconds > 60) expect(slope).toBeLessThan(MOST_GROWTH);

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const MEGABYTE = 1024 * 1024;
+/** How often a load's memory is looked at. */
+const LOOKS = 60;
 
 /** What a shop is started with, so that its workers' inspectors can be opened: each takes the next port. */
 export const inspectable = (port: number) => ({ NODE_OPTIONS: `--inspect-port=${port}` });
@@ -29,6 +31,38 @@ export async function collectedMemory(
     }
     return sum / MEGABYTE;
   };
+}
+
+/** By how much the workers grow in a minute: the slope of the line through what was measured. */
+function slopeOf(samples: readonly { minutes: number; megabytes: number }[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const at = mean(samples.map(({ minutes }) => minutes));
+  const of = mean(samples.map(({ megabytes }) => megabytes));
+  const above = samples.reduce((sum, { minutes, megabytes }) => sum + (minutes - at) * (megabytes - of), 0);
+  return above / samples.reduce((sum, { minutes }) => sum + (minutes - at) ** 2, 0);
+}
+
+/**
+ * By how many megabytes a minute the workers grow while something goes on, the first third of it left out: meanwhile the
+ * allocator takes as much as this load makes it take.
+ */
+export async function growthDuring(
+  work: Promise<unknown>,
+  { seconds, megabytes }: { seconds: number; megabytes: () => Promise<number> },
+): Promise<number> {
+  const samples: { minutes: number; megabytes: number }[] = [];
+  const began = Date.now();
+  let isOver = false;
+  void work.finally(() => {
+    isOver = true;
+  });
+  for (let look = 1; !isOver; look += 1) {
+    await sleep((seconds * 1000) / LOOKS);
+    if (look > LOOKS / 3)
+      samples.push({ minutes: (Date.now() - began) / 60_000, megabytes: await megabytes() });
+  }
+  await work;
+  return slopeOf(samples);
 }
 
 interface Answer {
