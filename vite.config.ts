@@ -19,7 +19,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
       "/app/features/cart/[^/]+$",
       "/app/features/content/(content|contact-links)\\.",
       "/app/features/shell/(announcement-s|cart-link|current|error-page|skip-link|wordmark)",
-      "/app/ui/(button|icons|inline-script|later|machine-data|picture|text-link|woven-band)",
+      "/app/ui/(button|icons|inline-script|later|machine-data|picture|text-link|trusted-types|woven-band)",
       "vite/preload-helper",
     ],
   },

@@ -1,4 +1,4 @@
-import "#app/platform/browser/trusted-types.ts";
+import "#app/ui/trusted-types.ts";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root.ts";

@@ -1,4 +1,4 @@
-import { trustedTypes } from "#app/platform/browser/trusted-types.ts";
+import { trustedTypes } from "./trusted-types.ts";
 
 interface ProseProps {
   /** Rendered by the shop from its own texts, never from a visitor's. */

@@ -23,7 +23,7 @@ export function contentSecurityPolicy(html: string, pictureOrigin: string | null
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // A text becomes HTML only by the policies of app/platform/browser/trusted-types.ts and app/ui/prose.tsx.
+    // A text becomes HTML only by the policies of app/ui/trusted-types.ts and app/ui/prose.tsx.
     "require-trusted-types-for 'script'",
     "trusted-types default prose",
   ].join("; ");
