@@ -1,5 +1,6 @@
 // `npm test`: every check of the house, in the order in which a fault is cheapest to find. Ends with one line that
-// counts them all. `--quick` leaves out what needs a build and a browser.
+// counts them all, after the failures once more: they are far up by then, and CI keeps the end of what is printed.
+// `--quick` leaves out what needs a build and a browser.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { glob } from "node:fs/promises";
@@ -7,15 +8,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startTcpServer } from "../tests/support/tcp-postgres.ts";
 import { findChromium } from "./find-chromium.ts";
-
-interface Count {
-  passed: number;
-  failed: number;
-}
+import { type Outcome, readPlaywright, readVitest } from "./test-reports.ts";
 
 const NODE = process.execPath;
 const scratch = mkdtempSync(path.join(tmpdir(), "shop-test-"));
-const total: Count = { passed: 0, failed: 0 };
+const total: Outcome = { passed: 0, failures: [] };
+/** A file or a log gets no colours: of each dot they make nineteen characters. */
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
 const isQuick = process.argv.includes("--quick");
 
 await check("Types", async () => {
@@ -54,23 +53,20 @@ if (!isQuick) {
   );
   await step("In a browser", async () => {
     if (chromium.path === null) {
-      total.failed += 1;
-      console.error(chromium.advice);
+      total.failures.push(chromium.advice);
       return;
     }
     const report = path.join(scratch, "playwright.json");
-    const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=line,json"];
+    const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=dot,json"];
     const code = await run(NODE, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...browser });
-    const { stats } = JSON.parse(readFileSync(report, "utf8")) as {
-      stats: { expected: number; unexpected: number; flaky: number };
-    };
-    count({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, code);
+    count("In a browser", readPlaywright(JSON.parse(readFileSync(report, "utf8"))), code);
   });
 }
 
 rmSync(scratch, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+for (const failure of total.failures) console.log(`\n✘ ${failure}`);
+console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
+process.exit(total.failures.length === 0 ? 0 : 1);
 
 /** The tests that ask a database for anything, by what they open it with; those of the bundled server are its own. */
 async function databaseTests(): Promise<string[]> {
@@ -88,8 +84,7 @@ async function check(title: string, work: () => Promise<void>): Promise<void> {
       await work();
       total.passed += 1;
     } catch (error) {
-      total.failed += 1;
-      console.error(error instanceof Error ? error.message : error);
+      total.failures.push(`${title}: ${error instanceof Error ? error.message : String(error)}`);
     }
   });
 }
@@ -109,17 +104,15 @@ async function runVitest(folders: string[], variables: Record<string, string> = 
     `--outputFile.json=${report}`,
   ];
   const code = await run(NODE, args, variables);
-  const result = JSON.parse(readFileSync(report, "utf8")) as {
-    numPassedTests: number;
-    numFailedTests: number;
-  };
-  count({ passed: result.numPassedTests, failed: result.numFailedTests }, code);
+  count(folders.join(", "), readVitest(JSON.parse(readFileSync(report, "utf8"))), code);
 }
 
-/** A run that failed without a failed test (a file that does not load, say), or that ran no test, counts as one failure. */
-function count({ passed, failed }: Count, code: number): void {
+/** A run that failed without a failed test, or that ran no test, counts as one failure. */
+function count(what: string, { passed, failures }: Outcome, code: number): void {
   total.passed += passed;
-  total.failed += failed > 0 ? failed : code !== 0 || passed === 0 ? 1 : 0;
+  total.failures.push(...failures);
+  if (failures.length > 0 || (code === 0 && passed > 0)) return;
+  total.failures.push(`${what}: ended with ${code} after ${passed} tests, none of which failed`);
 }
 
 async function step(title: string, work: () => Promise<void>): Promise<void> {
@@ -133,7 +126,7 @@ function run(command: string, args: string[], variables: Record<string, string> 
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, ...variables },
+      env: { ...process.env, ...plain, ...variables },
     });
     child.once("error", reject);
     child.once("close", (code) => resolve(code ?? 1));
