@@ -16,6 +16,9 @@ import { sessionIn } from "#tests/support/webhook.ts";
 
 /** Wrong and hostile input on every form, endpoint and framework route. */
 
+/** A page that is kept is there before this, however busy the machine of the test is. */
+const PATIENCE_MS = 10_000;
+
 let shop: RunningShop;
 let owner: Browser;
 let before: Watch;
@@ -266,7 +269,7 @@ attack("input", "a sender that sends its headers a letter at a time", async () =
   }
   const answers = await Promise.all(slow);
   expect(answers.filter(({ statuses }) => statuses.includes(200))).toEqual([]);
-  expect(slowest).toBeLessThan(2_000);
+  expect(slowest).toBeLessThan(PATIENCE_MS);
   const cut = answers.filter(({ isClosed }) => isClosed).length;
   if (rounds({ short: false, full: true })) expect(cut).toBe(senders);
   return {

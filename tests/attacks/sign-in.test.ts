@@ -139,8 +139,8 @@ attack("access", "who has an account, read from the answer to a wrong password",
     }
   }
   expect(told.size).toBe(1);
-  const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(count / 2)] ?? 0;
-  const ratio = median(unknown) / median(known);
+  // The quickest of each is what the work takes; the others are what else the machine does.
+  const ratio = Math.min(...unknown) / Math.min(...known);
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.6);
   return {

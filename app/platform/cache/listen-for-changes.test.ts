@@ -25,7 +25,7 @@ async function listen(heartbeatMs?: number) {
   };
   const log = createLog("error", () => undefined);
   stop = listenForChanges(database.connection, [kept], log, { heartbeatMs });
-  await vi.waitFor(() => expect(happened).toContain("open"));
+  await expect.poll(() => happened).toContain("open");
   return happened;
 }
 
@@ -37,14 +37,14 @@ test("what is announced is heard when its transaction has committed, each tag on
     throw new Error("changed my mind");
   }).catch(() => undefined);
   await inTransaction(database.db, (tx) => announceChange(tx, ["last"]));
-  await vi.waitFor(() => expect(happened).toContain("last"));
+  await expect.poll(() => happened).toContain("last");
   expect(happened).toEqual(["open", "products", "product:a", "last"]);
 });
 
 test("a change whose message got lost is caught up at the next beat, once", async () => {
   const happened = await listen(50);
   await database.pool.query("INSERT INTO announced_changes (tag) VALUES ('product:unheard')");
-  await vi.waitFor(() => expect(happened).toContain("product:unheard"), 5_000);
+  await expect.poll(() => happened).toContain("product:unheard");
   await inTransaction(database.db, (tx) => announceChange(tx, ["heard"]));
   await sleep(300);
   expect(happened).toEqual(["open", "product:unheard", "heard"]);
@@ -65,7 +65,7 @@ test("beats are nobody's business, and a connection that ends is replaced; nothi
   expect(happened).toEqual(["open"]);
   await database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'shop changes' AND datname = current_database()`);
-  await vi.waitFor(() => expect(happened).toEqual(["open", "closed", "open"]), 5_000);
+  await expect.poll(() => happened).toEqual(["open", "closed", "open"]);
 });
 
 test("a connection that lives and does not hear is replaced by one that does", async () => {
@@ -77,5 +77,5 @@ test("a connection that lives and does not hear is replaced by one that does", a
     return query.call(this, "SELECT 1") as never;
   });
   const happened = await listen(50);
-  await vi.waitFor(() => expect(happened).toEqual(["open", "closed", "open"]), 10_000);
+  await expect.poll(() => happened).toEqual(["open", "closed", "open"]);
 });

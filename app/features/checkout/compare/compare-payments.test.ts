@@ -133,7 +133,7 @@ it("tells payments of which no order knows, also among hundreds, and a second on
 it("does not tell what settles while it compares", async () => {
   const { session } = await small.open();
   await small.pay(session);
-  const comparing = comparePayments({ db: small.shop.db, gateway: small.shop.gateway, settleMs: 500 });
+  const comparing = comparePayments({ db: small.shop.db, gateway: small.shop.gateway, settleMs: 3_000 });
   await new Promise((resolve) => setTimeout(resolve, 300));
   await hearEvents(small);
   const { differences, here, there } = await comparing;
