@@ -93,14 +93,14 @@ for (const [device, viewport] of Object.entries(SIZES)) {
         await open(page, `/products/${slug}?size=${size}`);
         return page.locator("main img").first().getAttribute("src");
       };
-      expect(await firstIn("12")).toContain(second);
+      await expect.poll(() => firstIn("12")).toContain(second);
       expect(await firstIn("14")).not.toContain(second);
       await openProduct(page, slug);
       await ofColor.locator("summary").click();
       await expect(tick).toBeChecked();
       await tick.uncheck();
       await save(page);
-      expect(await firstIn("12")).not.toContain(second);
+      await expect.poll(() => firstIn("12")).not.toContain(second);
     });
 
     test("cloth and story stand on the product's page as they were typed", async ({ page, shop }) => {
