@@ -22,6 +22,16 @@ test("the first urgent picture is asked for in the head, in its best format alon
   expect(askForLeadPicture(pageOf(urgent))).toMatch(/<link rel="preload"[^>]*><link rel="icon"/);
 });
 
+test("scripts and letters let the picture pass; the style sheet does not, nor where there is no such picture", () => {
+  const others =
+    '<link rel="preload" as="style" href="a.css"/><link rel="preload" as="font" href="a.woff2"/><link rel="modulepreload" href="a.js"/>';
+  const page = askForLeadPicture(pageOf(others + urgent));
+  expect(page).toContain(
+    '<link rel="preload" as="style" href="a.css"/><link rel="preload" as="font" fetchpriority="low" href="a.woff2"/><link rel="modulepreload" fetchpriority="low" href="a.js"/>',
+  );
+  expect(askForLeadPicture(pageOf(others + lazy))).toContain(others);
+});
+
 test("of a picture that is composed twice, a window asks for its own composition only", () => {
   const twice = urgent.replace(
     '<source type="image/avif"',
