@@ -13,8 +13,6 @@ import { type Outcome, readPlaywright, readVitest } from "./test-reports.ts";
 const NODE = process.execPath;
 const scratch = mkdtempSync(path.join(tmpdir(), "shop-test-"));
 const total: Outcome = { passed: 0, failures: [] };
-/** A file or a log gets no colours: of each dot they make nineteen characters. */
-const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
 const isQuick = process.argv.includes("--quick");
 
 await check("Types", async () => {
@@ -103,7 +101,9 @@ async function runVitest(folders: string[], variables: Record<string, string> = 
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
-  const code = await run(NODE, args, variables);
+  // A file or a log gets no colours: they make nineteen characters of each dot.
+  const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
+  const code = await run(NODE, args, { ...plain, ...variables });
   count(folders.join(", "), readVitest(JSON.parse(readFileSync(report, "utf8"))), code);
 }
 
@@ -126,7 +126,7 @@ function run(command: string, args: string[], variables: Record<string, string> 
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, ...plain, ...variables },
+      env: { ...process.env, ...variables },
     });
     child.once("error", reject);
     child.once("close", (code) => resolve(code ?? 1));
