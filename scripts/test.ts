@@ -102,7 +102,7 @@ async function runVitest(folders: string[], variables: Record<string, string> = 
     `--outputFile.json=${report}`,
   ];
   // A file or a log gets no colours: they make nineteen characters of each dot.
-  const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
+  const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
   const code = await run(NODE, args, { ...plain, ...variables });
   count(folders.join(", "), readVitest(JSON.parse(readFileSync(report, "utf8"))), code);
 }

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { collectedMemory, growthDuring, inspectable } from "#tests/support/collected-memory.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import {
+  collectedMemory,
+  growthDuring,
+  inspectable,
+  inspectorPort,
+} from "#tests/support/collected-memory.ts";
 import type { Figure, Group } from "../figure.ts";
 import { load } from "../load/load.ts";
 import { withShop } from "../programs/shop.ts";
@@ -17,7 +21,7 @@ const LOOK_EVERY_MS = 1_000;
  * after a collection: what waits for one rises and falls by a hundred megabytes in seconds.
  */
 export const memory: Group = async ({ isFull, say }) => {
-  const inspector = await freePort();
+  const inspector = inspectorPort();
   return withShop({ workers: 2, variables: inspectable(inspector) }, async (shop) => {
     const seconds = isFull ? 600 : 60;
     await sleep(IDLE_MS);

@@ -3,9 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect } from "vitest";
 import { attack, attackTogether } from "#tests/support/attack.ts";
 import { checkout, type Piece, payload, setPieces } from "#tests/support/checkout.ts";
-import { collectedMemory, growthDuring, inspectable } from "#tests/support/collected-memory.ts";
+import {
+  collectedMemory,
+  growthDuring,
+  inspectable,
+  inspectorPort,
+} from "#tests/support/collected-memory.ts";
 import { rounds } from "#tests/support/fault-rounds.ts";
-import { freePort } from "#tests/support/free-port.ts";
 import { openSockets } from "#tests/support/many-sockets.ts";
 import { workersOf } from "#tests/support/processes.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
@@ -23,7 +27,7 @@ let shop: RunningShop;
 let watched: Watch;
 let megabytes: () => Promise<number>;
 beforeAll(async () => {
-  const port = await freePort();
+  const port = inspectorPort();
   shop = await startShop({ variables: inspectable(port) });
   megabytes = await collectedMemory(await workersOf(shop), port);
   await setPieces(shop, TOTE, 50_000);

@@ -4,6 +4,12 @@ const MEGABYTE = 1024 * 1024;
 /** How often a load's memory is looked at. */
 const LOOKS = 60;
 
+/**
+ * Where the inspectors of a shop may listen, one after the other: below the ports that the system hands out by itself,
+ * of which the next may be anybody's.
+ */
+export const inspectorPort = (): number => 20_000 + Math.floor(Math.random() * 1_000) * 10;
+
 /** What a shop is started with, so that its workers' inspectors can be opened: each takes the next port. */
 export const inspectable = (port: number) => ({ NODE_OPTIONS: `--inspect-port=${port}` });
 
