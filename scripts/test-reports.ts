@@ -39,8 +39,8 @@ export function readVitest(report: VitestReport): Outcome {
   const failures = report.testResults.flatMap(({ name, message, assertionResults }) => {
     const file = path.relative(process.cwd(), name);
     const failed = assertionResults.filter(({ status }) => status === "failed");
-    if (failed.length === 0 && message !== "") return [describe(file, [message])];
-    return failed.map((test) => describe(`${file} › ${test.fullName}`, test.failureMessages));
+    if (failed.length === 0 && message !== "") return [inWords(file, [message])];
+    return failed.map((test) => inWords(`${file} › ${test.fullName}`, test.failureMessages));
   });
   return { passed: report.numPassedTests, failures };
 }
@@ -49,7 +49,7 @@ export function readVitest(report: VitestReport): Outcome {
 export function readPlaywright(report: PlaywrightReport): Outcome {
   const failures = [
     ...report.suites.flatMap(failedSpecs),
-    ...report.errors.map(({ message }) => describe("In a browser", [message ?? ""])),
+    ...report.errors.map(({ message }) => inWords("In a browser", [message ?? ""])),
   ];
   return { passed: report.stats.expected, failures };
 }
@@ -59,7 +59,7 @@ function failedSpecs({ specs, suites = [] }: PlaywrightSuite): string[] {
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => {
       const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-      return describe(
+      return inWords(
         `tests/e2e/${file}:${line} › ${title}`,
         errors.map(({ message }) => message ?? ""),
       );
@@ -70,7 +70,7 @@ function failedSpecs({ specs, suites = [] }: PlaywrightSuite): string[] {
 /** How many lines of a failure are said again at the end; the whole of it stands where it happened. */
 const LINES = 12;
 
-function describe(where: string, messages: string[]): string {
+function inWords(where: string, messages: string[]): string {
   const lines = messages.flatMap((message) => stripVTControlCharacters(message).split("\n"));
   const told = lines.filter((line) => line.trim() !== "" && !line.includes("node_modules")).slice(0, LINES);
   return [where, ...told.map((line) => `    ${line}`)].join("\n");

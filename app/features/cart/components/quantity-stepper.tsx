@@ -12,8 +12,7 @@ interface QuantityStepperProps {
 /** Minus, quantity, plus. */
 export function QuantityStepper({ name, quantity, onChange }: QuantityStepperProps) {
   return (
-    // A fieldset has a legend and a layout of its own; three controls in a row want neither.
-    // biome-ignore lint/a11y/useSemanticElements: see above.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a layout; three controls in a row want neither.
     <div
       role="group"
       aria-label={`Quantity of ${name}`}
