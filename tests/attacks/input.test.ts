@@ -16,8 +16,8 @@ import { sessionIn } from "#tests/support/webhook.ts";
 
 /** Wrong and hostile input on every form, endpoint and framework route. */
 
-/** A page that is kept is there before this, however busy the machine of the test is. */
-const PATIENCE_MS = 10_000;
+/** A page that is kept is there before this; in a short round however busy the machine is. */
+const PATIENCE_MS = rounds({ short: 10_000, full: 2_000 });
 
 let shop: RunningShop;
 let owner: Browser;

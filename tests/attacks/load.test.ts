@@ -19,7 +19,7 @@ import { load } from "../../bench/load/load.ts";
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 const PATHS = ["/", "/catalogue", "/products/adire-kaftan", "/about", "/catalogue?size=14&sort=price-asc"];
 /** A shopper does not wait longer for a page that is kept, however busy the machine of the test is. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = rounds({ short: 10_000, full: 5_000 });
 /** Megabytes a minute: five in ten minutes. */
 const MOST_GROWTH = 0.5;
 

@@ -60,8 +60,7 @@ it("shows a change that is announced to everyone within a second, whichever work
   };
   expect(await prices()).toEqual(["£140"]);
 
-  // The middle one of five: what else the machine does may hold one of them up. How long it takes is the bench's to
-  // measure; here it is that the announcement brought it, not the look for what was missed, every ten seconds.
+  // The middle one of five: what else the machine does may hold one of them up.
   const took: number[] = [];
   for (const pounds of [151, 152, 153, 154, 155]) {
     const cents = pounds * 100;
@@ -76,7 +75,7 @@ it("shows a change that is announced to everyone within a second, whichever work
     await eventually(prices, (shown) => shown.length === 1 && shown[0] === `£${pounds}`);
     took.push(Date.now() - committed);
   }
-  expect(took.sort((a, b) => a - b)[2]).toBeLessThan(4_000);
+  expect(took.sort((a, b) => a - b)[2]).toBeLessThan(1_000);
 });
 
 it("shows what changed while its ears were cut off", async () => {

@@ -15,11 +15,13 @@ test("a worker that hangs is ended and replaced within seconds, while the other 
   const [hung = 0, well = 0] = await workersOf(shop);
   // Its thread does nothing any more, and what has come to it waits: as in an endless loop.
   process.kill(hung, "SIGSTOP");
+  const began = performance.now();
   const workers = await eventually(
     () => workersOf(shop),
     (now) => now.length === 2 && !now.includes(hung),
     30_000,
   );
+  expect(performance.now() - began).toBeLessThan(20_000);
   expect(workers).toContain(well);
   expect(shop.output()).toContain("A worker hangs and is ended");
   const answers = await Promise.all(

@@ -210,13 +210,13 @@ it("frees the pieces when the provider is down, and says what the specification 
   expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 5, reserved: 0, sold: 0 });
 });
 
-it("gives a silent provider up, long before it would answer", async () => {
+it("gives a silent provider up within 12 seconds", async () => {
   const began = Date.now();
   const { status, body } = await checkout(
     shop,
     payload(shop, [KAFTAN], { ...shopper, email: "provider-slow@example.com" }),
   );
-  expect(Date.now() - began).toBeLessThan(30_000);
+  expect(Date.now() - began).toBeLessThan(12_000);
   expect({ status, body }).toEqual({ status: 502, body: { error: "Could not start checkout" } });
   expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 5, reserved: 0, sold: 0 });
 });

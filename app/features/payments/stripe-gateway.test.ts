@@ -189,12 +189,12 @@ describe("a provider in trouble", () => {
     expect(sandbox.requests.length - before).toBe(2);
   });
 
-  it("that does not answer is given up, long before it would answer", async () => {
+  it("that does not answer is given up within 12 seconds", async () => {
     const began = Date.now();
     expect(
       await reasonOf(sandbox.gateway.openCheckout(sampleOrder({ email: "provider-slow@example.com" }))),
     ).toBe("unavailable");
-    expect(Date.now() - began).toBeLessThan(30_000);
+    expect(Date.now() - began).toBeLessThan(12_000);
   });
 
   it("that is not there is unavailable", async () => {
