@@ -5,20 +5,41 @@
 // Type-only imports count, unless a rule says otherwise: a type is knowledge too. The exception is code that runs on
 // the server only: a type of it may be named anywhere, since nothing of it is left in the browser.
 
-/** What each feature may import of the other features. A folder in app/features without a row here is an offence. */
+/**
+ * The rooms of the business, from the ground up: what each feature may import of the others. A folder in app/features
+ * without a row here is an offence.
+ */
 const FEATURES = {
-  cart: [],
-  inventory: [],
-  orders: ["identity"],
-  payments: [],
-  enquiries: ["identity"],
-  identity: [],
-  audit: ["identity"],
   content: [],
-  catalogue: ["cart", "identity", "inventory"],
+  identity: [],
+  inventory: [],
+  payments: [],
+  cart: [],
+  enquiries: ["identity"],
+  orders: [],
+  products: ["identity", "inventory"],
+  refunds: ["identity", "inventory", "orders", "payments", "products"],
+  checkout: ["cart", "identity", "inventory", "orders", "payments", "products", "refunds"],
+  mails: ["orders", "refunds"],
+  "order-status": ["orders", "refunds"],
+  browse: ["products"],
+  "product-page": ["browse", "cart", "products"],
+  "product-import": ["identity", "inventory", "products"],
+  feeds: ["browse", "products"],
   shell: ["cart", "content"],
-  home: ["catalogue", "content", "enquiries"],
-  checkout: ["cart", "catalogue", "identity", "inventory", "orders", "payments"],
+  home: ["browse", "content", "enquiries", "products"],
+};
+
+/** The owner's pages, and which of the other pages' folders each may import. A folder in app/admin without a row is an offence. */
+const ADMIN = {
+  frame: [],
+  account: ["frame"],
+  changes: ["frame"],
+  enquiries: ["changes", "frame"],
+  orders: ["frame"],
+  stock: ["frame", "orders"],
+  products: ["frame"],
+  overview: ["frame", "orders"],
 };
 
 const OURS = "^(app|server|database|content|scripts|tests|bench)/";
@@ -27,7 +48,7 @@ const TESTS = "\\.test\\.tsx?$|^app/.+/testing/|^(tests|scripts|bench)/";
 const SERVER_ONLY = "\\.server\\.tsx?$";
 /** What the router loads: pages, and what stands around them. It keeps loaders and actions out of the browser. */
 const ROUTES = "^app/(routes/|root\\.tsx$|entry\\.(client|server)\\.tsx$|routes\\.ts$)";
-const KNOWN_FEATURES = `^app/features/(${Object.keys(FEATURES).join("|")})/`;
+const known = (rooms) => `(${Object.keys(rooms).join("|")})/`;
 
 /** A layer and all that it may import of our own code. */
 const layer = (name, from, mayImport, comment) => ({
@@ -38,14 +59,18 @@ const layer = (name, from, mayImport, comment) => ({
   to: { path: OURS, pathNot: mayImport },
 });
 
-const features = Object.entries(FEATURES).map(([name, others]) => ({
-  name: `feature-${name}`,
-  comment:
-    others.length > 0 ? `${name} may import ${others.join(", ")}.` : `${name} imports no other feature.`,
-  severity: "error",
-  from: { path: `^app/features/${name}/`, pathNot: TESTS },
-  to: { path: "^app/features/", pathNot: `^app/features/(${[name, ...others].join("|")})/` },
-}));
+/** A rule for each room of a house: which of its neighbours it may import. */
+const rooms = (house, rows) =>
+  Object.entries(rows).map(([name, others]) => ({
+    name: `${house}-${name}`,
+    comment:
+      others.length > 0
+        ? `${house}/${name} may import ${others.join(", ")}.`
+        : `${house}/${name} imports no other room.`,
+    severity: "error",
+    from: { path: `^app/${house}/${name}/`, pathNot: TESTS },
+    to: { path: `^app/${house}/`, pathNot: `^app/${house}/(${[name, ...others].join("|")})/` },
+  }));
 
 /** Files that stand where the law has no place for them, whether or not they import or are imported. */
 const outsideTheLaw = (name, place, comment) => [
@@ -89,7 +114,7 @@ module.exports = {
     layer(
       "routes-import-features",
       ROUTES,
-      "^app/(features|ui|platform|shared)/|^app/(app|admin)\\.css$|^app/routes/",
+      "^app/(admin|features|ui|platform|shared)/|^app/(app|admin)\\.css$|^app/routes/",
       "A route knows features, ui, platform and shared.",
     ),
     layer(
@@ -98,6 +123,19 @@ module.exports = {
       "^(app|server|database|content)/",
       "The composition root knows app.",
     ),
+    layer(
+      "admin-stays-below-routes",
+      "^app/admin/",
+      "^app/(admin|features|ui|platform|shared)/|^content/",
+      "The administration knows features, ui, platform and shared.",
+    ),
+    {
+      name: "only-the-owners-routes-import-the-administration",
+      comment: "What a shopper loads cannot reach the owner's pages.",
+      severity: "error",
+      from: { path: OURS, pathNot: ["^app/admin/", "^app/routes/admin/", TESTS] },
+      to: { path: "^app/admin/" },
+    },
     {
       name: "shared-imports-no-package",
       comment: "Shared needs no package and nothing of the machine.",
@@ -116,25 +154,36 @@ module.exports = {
       "no-place-in-app",
       {
         path: "^app/",
-        pathNot: `${ROUTES}|^app/(features|ui|platform|shared)/[^/]+|^app/(app|admin)\\.css$`,
+        pathNot: `${ROUTES}|^app/(admin|features|ui|platform|shared)/[^/]+|^app/(app|admin)\\.css$`,
       },
       "Every file of app/ belongs to a layer.",
     ),
 
-    // Features
-    ...features,
+    // Rooms
+    ...rooms("features", FEATURES),
+    ...rooms("admin", ADMIN),
     ...outsideTheLaw(
-      "feature-without-a-row",
-      { path: "^app/features/", pathNot: KNOWN_FEATURES },
-      "Give the feature a row in .dependency-cruiser.cjs: which other features may it import?",
+      "room-without-a-row",
+      {
+        path: "^app/(features|admin)/",
+        pathNot: `^app/(features/${known(FEATURES)}|admin/${known(ADMIN)})`,
+      },
+      "Give the room a row in .dependency-cruiser.cjs: which other rooms may it import?",
     ),
+    ...["", "/[^/]+"].map((inner, depth) => ({
+      name: `no-folder-imports-a-deeper-one-${depth + 1}`,
+      comment: "A folder inside a room knows what lies above it, and nothing above knows the folder.",
+      severity: "error",
+      from: { path: `^(app/(?:features|admin)/[^/]+${inner})/[^/]+$`, pathNot: TESTS },
+      to: { path: "^$1/[^/]+/" },
+    })),
 
     // The database, the server and the services
     {
       name: "only-server-files-import-the-database",
       comment: "Reads and writes belong in a *.server.ts file, which hands on the feature's own types.",
       severity: "error",
-      from: { path: "^app/(features|ui|shared)/", pathNot: [SERVER_ONLY, TESTS] },
+      from: { path: "^app/(admin|features|ui|shared)/", pathNot: [SERVER_ONLY, TESTS] },
       to: { path: "^app/platform/db/" },
     },
     {

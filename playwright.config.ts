@@ -1,4 +1,7 @@
 import { defineConfig } from "@playwright/test";
+import { testFolder } from "./tests/support/test-folder.ts";
+
+process.env.TMPDIR = testFolder();
 
 /** Chromium as root in a container, and without its own errands on the network. */
 const FLAGS = [
@@ -13,6 +16,7 @@ const FLAGS = [
 
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "./tests/support/shop-template.ts",
   outputDir: "test-results",
   workers: 2,
   fullyParallel: false,

@@ -19,41 +19,39 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
       "/app/features/cart/[^/]+$",
       "/app/features/content/(content|contact-links)\\.",
       "/app/features/shell/(announcement-s|cart-link|current|error-page|skip-link|wordmark)",
-      "/app/ui/(button|icons|inline-script|later|machine-data|picture|text-link|trusted-types|woven-band)",
+      "/app/ui/(button|icons|inline-script|hydrate-on-interaction|machine-data|picture|text-link|trusted-types|woven-band)",
       "vite/preload-helper",
     ],
   },
   { name: "company", of: ["/app/features/shell/footer-words\\."] },
   { name: "controls", of: ["/app/ui/control-icons\\."] },
   { name: "forms", of: ["/app/ui/[a-z-]*(field|error-summary)[a-z-]*\\."] },
-  { name: "pieces", of: ["/app/features/catalogue/(product|components/(price|cloth-swatches))\\.tsx?$"] },
-  { name: "card", of: ["/app/features/catalogue/(listed-product|components/product-card)\\."] },
+  { name: "pieces", of: ["/app/features/products/(product|components/(price|cloth-swatches))\\.tsx?$"] },
+  { name: "card", of: ["/app/features/browse/(listed-product|components/product-card)\\."] },
   {
     name: "listing",
-    of: ["/app/features/catalogue/(catalogue-(view|words)|components/(product-grid|screen-message))\\.tsx?$"],
+    of: ["/app/features/browse/(catalogue-(view|words)|components/(product-grid|screen-message))\\.tsx?$"],
   },
   {
     name: "product",
     of: [
-      "/app/features/catalogue/(selection|swatch-colors|product-meta)\\.ts$",
-      "/app/features/catalogue/components/(buy-box|gallery|product-page|run-line|size-picker|sold-out|swatch-picker|use-buying|use-selection)",
+      "/app/features/products/(selection|swatch-colors|product-meta)\\.ts$",
+      "/app/features/product-page/(buy-box|gallery|product-page|run-line|size-picker|sold-out|swatch-picker|use-buying|use-selection)",
     ],
   },
-  // What comes once somebody is there (app/ui/later.tsx), as one file for each kind of page.
+  // What comes once somebody is there (app/ui/hydrate-on-interaction.tsx), as one file for each kind of page.
   {
     name: "shop-later",
     of: ["/app/features/shell/(contact-strip|footer-contacts|menu-links|search-link|site-footer)"],
   },
   {
     name: "catalogue-later",
-    of: [
-      "/app/features/catalogue/(components/(cloth-strip|filter|kind-filter|search|size-filter|sort|use-sugg))",
-    ],
+    of: ["/app/features/browse/components/(cloth-strip|filter|kind-filter|search|size-filter|sort|use-sugg)"],
   },
   {
     name: "product-later",
     of: [
-      "/app/features/catalogue/components/(bar-price|breadcrumb|buying-bar|more-of|picture-zoom|product-(breadcrumb|crumbs|facts|story)|size-guide|worn)",
+      "/app/features/product-page/(buying-bar|more-of|picture-zoom|product-(breadcrumb|crumbs|facts)|size-guide)",
     ],
   },
 ];

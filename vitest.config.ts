@@ -1,19 +1,45 @@
 import { defineConfig } from "vitest/config";
+import { testFolder } from "./tests/support/test-folder.ts";
+
+process.env.TMPDIR = testFolder();
+
+const DATABASE = "tests/support/global-setup.ts";
+const SHOP_TEMPLATE = "tests/support/shop-template.ts";
 
 export default defineConfig({
   test: {
-    include: [
-      "app/**/*.test.{ts,tsx}",
-      "server/**/*.test.ts",
-      "{scripts,bench}/**/*.test.ts",
-      "tests/{plans,http,faults,attacks,structure}/**/*.test.ts",
-    ],
-    globalSetup: ["tests/support/global-setup.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What is waited for comes; how long it takes on a busy machine is nobody's business here.
     expect: { poll: { timeout: 30_000 } },
     pool: "forks",
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: "structure", include: ["tests/structure/**/*.test.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "units",
+          include: [
+            "app/**/*.test.{ts,tsx}",
+            "server/**/*.test.ts",
+            "{scripts,bench}/**/*.test.ts",
+            "tests/plans/**/*.test.ts",
+          ],
+          globalSetup: [DATABASE],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "built program",
+          include: ["tests/{http,faults,attacks}/**/*.test.ts"],
+          globalSetup: [DATABASE, SHOP_TEMPLATE],
+        },
+      },
+    ],
   },
 });

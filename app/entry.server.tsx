@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
@@ -7,13 +8,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { contentSecurityPolicy } from "#app/platform/http/content-security-policy.server.ts";
+import { withPolicy } from "#app/platform/http/content-security-policy.server.ts";
 import { logContext, pictureStoreContext } from "#app/platform/http/context.ts";
 import { askForLeadPicture } from "#app/platform/http/lead-picture.server.ts";
+import { tellingNothing } from "#app/platform/logging/access-log.server.ts";
+import { ScriptMark } from "#app/ui/inline-script.tsx";
 
 /**
  * Renders a page whole before it is sent: public pages are cached as they are, and the content security policy
- * names the hash of every inline script in them.
+ * names the hash of every inline script that the shop put into them.
  */
 export default async function handleRequest(
   request: Request,
@@ -22,17 +25,22 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const html = askForLeadPicture(await renderPage(<ServerRouter context={entryContext} url={request.url} />));
+  const mark = randomUUID();
+  const rendered = await renderPage(
+    <ScriptMark value={mark}>
+      <ServerRouter context={entryContext} url={request.url} nonce={mark} />
+    </ScriptMark>,
+    mark,
+  );
+  const { origin: pictureOrigin } = context.get(pictureStoreContext);
+  const { html, policy } = withPolicy(askForLeadPicture(rendered), { mark, pictureOrigin });
   headers.set("content-type", "text/html; charset=utf-8");
   // In development Vite adds scripts and styles of its own.
-  if (import.meta.env.PROD) {
-    const { origin } = context.get(pictureStoreContext);
-    headers.set("content-security-policy", contentSecurityPolicy(html, origin));
-  }
+  if (import.meta.env.PROD) headers.set("content-security-policy", policy);
   return new Response(html, { status, headers });
 }
 
-function renderPage(element: React.ReactElement): Promise<string> {
+function renderPage(element: React.ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const collect = new Writable({
@@ -50,6 +58,7 @@ function renderPage(element: React.ReactElement): Promise<string> {
       },
     });
     const { pipe } = renderToPipeableStream(element, {
+      nonce,
       onAllReady: () => pipe(collect),
       // The page is sent whole: no part of it is to be put in its place by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -65,7 +74,7 @@ function renderPage(element: React.ReactElement): Promise<string> {
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  const path = new URL(request.url).pathname;
+  const path = tellingNothing(new URL(request.url).pathname);
   (context as RouterContextProvider)
     .get(logContext)
     .error("A page or an answer failed", error, { method: request.method, path });

@@ -86,5 +86,6 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage />;
+  const { pathname } = useLocation();
+  return <ErrorPage isAdmin={BEHIND_THE_SHOP.test(pathname)} />;
 }

@@ -40,6 +40,7 @@ export default [
       route("orders", "routes/admin/orders.tsx"),
       route("orders/:reference", "routes/admin/order.tsx"),
       route("orders/:reference/refund", "routes/admin/refund.tsx"),
+      route("stock", "routes/admin/stock.tsx"),
       route("enquiries", "routes/admin/enquiries.tsx"),
       route("changes", "routes/admin/changes.tsx"),
       route("account", "routes/admin/account.tsx"),

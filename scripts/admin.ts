@@ -14,7 +14,7 @@ import { giveAdmin, isAdmin, listAdmins, takeAdmin } from "#app/features/identit
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { type Database, inTransaction, openDatabase } from "#app/platform/db/client.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
-import { forPeople, Refusal, withConnection } from "./operator.ts";
+import { forPeople, OperatorError, withConnection } from "./operator.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const USAGE = `Use one of
@@ -41,8 +41,8 @@ async function run(db: Database, [command, ...rest]: string[]): Promise<void> {
   const commands: Record<string, (db: Database, email: string) => Promise<string>> = { add, remove, reset };
   const work = Object.hasOwn(commands, command ?? "") ? commands[command ?? ""] : undefined;
   const email = z.email().safeParse(rest[0]?.trim().toLowerCase());
-  if (!work || rest.length !== 1) throw new Refusal(USAGE);
-  if (!email.success) throw new Refusal(`'${rest[0]}' is no e-mail address.`);
+  if (!work || rest.length !== 1) throw new OperatorError(USAGE);
+  if (!email.success) throw new OperatorError(`'${rest[0]}' is no e-mail address.`);
   console.log(await work(db, email.data));
 }
 
@@ -61,7 +61,7 @@ async function add(db: Database, email: string): Promise<string> {
 async function remove(db: Database, email: string): Promise<string> {
   const taken = await takeAdmin(db, await knownUser(db, email), BY_COMMAND);
   if (taken.ok) return `${email} is no administrator any more.`;
-  throw new Refusal(
+  throw new OperatorError(
     taken.error === "the last administrator"
       ? `${email} is the last administrator, and stays. Add another one first.`
       : `${email} is no administrator.`,
@@ -76,7 +76,7 @@ async function reset(db: Database, email: string): Promise<string> {
 
 async function knownUser(db: Database, email: string): Promise<string> {
   const userId = await findUser(db, email);
-  if (userId === null) throw new Refusal(`There is no account for ${email}.`);
+  if (userId === null) throw new OperatorError(`There is no account for ${email}.`);
   return userId;
 }
 
@@ -84,7 +84,7 @@ function newPassword(email: string): NewPassword {
   const given = process.env.ADMIN_PASSWORD;
   if (!given) return { password: printableWord(4), isPrinted: true };
   const checked = checkPassword(given, email);
-  if (!checked.ok) throw new Refusal(`ADMIN_PASSWORD: ${checked.error}`);
+  if (!checked.ok) throw new OperatorError(`ADMIN_PASSWORD: ${checked.error}`);
   return { password: checked.value, isPrinted: false };
 }
 

@@ -4,14 +4,14 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { writeBackup } from "#app/platform/backup/write-backup.server.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
-import { forPeople, namedFile, Refusal, withConnection } from "./operator.ts";
+import { forPeople, namedFile, OperatorError, withConnection } from "./operator.ts";
 
 await forPeople(async () => {
   const file = namedFile("Say where to: npm run backup -- shop-backup.tar.gz");
   const settings = readSettings();
   const { dataDir, databaseUrl } = settings;
   if (databaseUrl === null && !existsSync(path.join(dataDir, "postgres"))) {
-    throw new Refusal(
+    throw new OperatorError(
       `There is no shop in ${dataDir}. Set DATA_DIR to the folder that it keeps its data in.`,
     );
   }

@@ -6,8 +6,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { checkContent } from "#app/features/content/check-content.server.ts";
+import { isDeliveryCountry } from "#app/features/payments/delivery-countries.ts";
 
-const problems = checkContent();
+const problems = checkContent(isDeliveryCountry);
 if (problems.length > 0) {
   console.error(`The content is not right:\n${problems.join("\n")}`);
   process.exit(1);

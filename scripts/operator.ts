@@ -7,14 +7,14 @@ import { BundledServerError } from "#app/platform/db/bundled/bundled-server-erro
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 
 /** What a person can put right by the message alone. */
-export class Refusal extends Error {}
+export class OperatorError extends Error {}
 
 /** Runs a command. What a person can put right is said in a line, the rest is a bug with its stack; both end with `code`. */
 export async function forPeople(work: () => Promise<void>, code = 1): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const isForPeople = [Refusal, SettingsError, BundledServerError, BackupError].some(
+    const isForPeople = [OperatorError, SettingsError, BundledServerError, BackupError].some(
       (kind) => error instanceof kind,
     );
     console.error(isForPeople ? (error as Error).message : error);
@@ -39,6 +39,6 @@ export async function withConnection(
 /** The one file that a command is given, as seen from the folder that it was typed in. */
 export function namedFile(usage: string): string {
   const [file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0) throw new Refusal(usage);
+  if (!file || more.length > 0) throw new OperatorError(usage);
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
 }

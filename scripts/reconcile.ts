@@ -13,7 +13,7 @@ import {
   type Sum,
 } from "#app/features/checkout/compare/compare-payments.server.ts";
 import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
-import { handleSandboxApi } from "#app/features/payments/sandbox/sandbox-api.server.ts";
+import { answerSandboxApi } from "#app/features/payments/sandbox/sandbox-api.server.ts";
 import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
 import { readSettings, type Settings } from "#app/platform/config/settings.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/client.server.ts";
@@ -21,7 +21,7 @@ import { isMigrated } from "#app/platform/db/migrate.server.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { openPayments } from "#server/payments.ts";
-import { forPeople, Refusal, withConnection } from "./operator.ts";
+import { forPeople, OperatorError, withConnection } from "./operator.ts";
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../database/migrations");
 const COULD_NOT_COMPARE = 2;
@@ -32,14 +32,14 @@ await forPeople(async () => {
   const settings = readSettings();
   const { dataDir, databaseUrl } = settings;
   if (databaseUrl === null && !existsSync(path.join(dataDir, "postgres")))
-    throw new Refusal(
+    throw new OperatorError(
       `There is no shop in ${dataDir}. Set DATA_DIR to the folder that it keeps its data in.`,
     );
   await withConnection(settings, async (connection) => {
     const database = openDatabase(connection, { applicationName: "shop reconcile", max: 4, log: () => {} });
     try {
       if (!(await isMigrated(database.db, MIGRATIONS)))
-        throw new Refusal("The database is of an older shop. Start this one once, then try again.");
+        throw new OperatorError("The database is of an older shop. Start this one once, then try again.");
       const compared = await withGateway(settings, database.db, (gateway) =>
         comparePayments({ db: database.db, gateway, settleMs: SETTLE_MS }),
       );
@@ -47,7 +47,7 @@ await forPeople(async () => {
       process.exitCode = compared.differences.length > 0 ? 1 : 0;
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
-      throw new Refusal(
+      throw new OperatorError(
         `Nothing was compared. ${error.message}: ${(error.cause as Error).message ?? error.words}`,
       );
     } finally {
@@ -68,7 +68,12 @@ async function withGateway<Value>(
   if (settings.payments.provider === "stripe") return work(openPayments(settings, "").gateway);
   const secretKey = `sk_test_${randomBytes(24).toString("hex")}`;
   const site = siteAt(settings.siteUrl, settings.port);
-  const answer = (request: Request) => handleSandboxApi(request, { db, secretKey, site, now: new Date() });
+  const answer = async (request: Request): Promise<Response> => {
+    const { method, headers, signal } = request;
+    const asked = { method, headers, signal, url: new URL(request.url), body: await request.text() };
+    const { body, ...init } = await answerSandboxApi(asked, { db, secretKey, site, now: new Date() });
+    return Response.json(body, init);
+  };
   const server = createServer(createRequestListener(answer)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,54 +1,66 @@
-// `npm test`: every check of the house, in the order in which a fault is cheapest to find. Ends with one line that
-// counts them all, after the failures once more: they are far up by then, and CI keeps the end of what is printed.
-// `--quick` leaves out what needs a build and a browser.
+// `npm test`: every check of the house, in the order in which a fault is cheapest to find. Stages that wait run beside
+// stages that compute, as far as two cores carry it. Ends with one line that counts them all, after the failures once
+// more: they are far up by then, and CI keeps the end of what is printed. `--quick` leaves out what needs a build and a
+// browser.
+import { AsyncLocalStorage } from "node:async_hooks";
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startTcpServer } from "../tests/support/tcp-postgres.ts";
+import { testFolder } from "../tests/support/test-folder.ts";
 import { findChromium } from "./find-chromium.ts";
 import { type Outcome, readPlaywright, readVitest } from "./test-reports.ts";
 
 const NODE = process.execPath;
+process.env.TMPDIR = testFolder();
 const scratch = mkdtempSync(path.join(tmpdir(), "shop-test-"));
 const total: Outcome = { passed: 0, failures: [] };
 const isQuick = process.argv.includes("--quick");
+/** What the steps of a lane that runs beside others print, kept until the step ends. */
+const kept = new AsyncLocalStorage<{ pieces: Buffer[] }>();
 
-await check("Types", async () => {
-  await mustRun(NODE, ["node_modules/@react-router/dev/bin.cjs", "typegen"]);
-  await mustRun(NODE, ["node_modules/typescript/bin/tsc", "--noEmit"]);
-});
-await check("Lint and format", () =>
-  mustRun(NODE, ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]),
+// They write the types of the routes, which unused code is found by.
+await check("Types of the routes", () =>
+  mustRun(NODE, ["node_modules/@react-router/dev/bin.cjs", "typegen"]),
 );
-await check("Unused code", () => mustRun(NODE, ["node_modules/knip/bin/knip.js"]));
-await vitest("Structure", ["tests/structure"]);
-await vitest("Units, and rules against a real PostgreSQL", [
-  "app",
-  "server",
-  "scripts",
-  "bench",
-  "tests/plans",
-]);
+await sideBySide(
+  () => check("Types", () => mustRun(NODE, ["node_modules/typescript/bin/tsc", "--noEmit"])),
+  async () => {
+    await check("Lint and format", () =>
+      mustRun(NODE, ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]),
+    );
+    await check("Unused code", () => mustRun(NODE, ["node_modules/knip/bin/knip.js"]));
+    await vitest("Structure", ["tests/structure"]);
+  },
+);
+const units = () =>
+  vitest("Units, and rules against a real PostgreSQL", ["app", "server", "scripts", "bench", "tests/plans"]);
 
-if (!isQuick) {
-  await step("The database tests again, on a server given by its address", async () => {
-    const server = await startTcpServer();
-    try {
-      await runVitest(await databaseTests(), { TEST_DATABASE_URL: server.url });
-    } finally {
-      await server.stop();
-    }
-  });
+if (isQuick) {
+  await units();
+} else {
   await check("Build", () => mustRun(NODE, ["scripts/prepare.mjs"]));
   const chromium = await findChromium();
   const browser = { CHROMIUM_PATH: chromium.path ?? "" };
-  await vitest(
-    "The built program, over real requests",
-    ["tests/http", "tests/faults", "tests/attacks"],
-    browser,
+  await sideBySide(
+    async () => {
+      await units();
+      await step("The database tests again, on a server given by its address", async () => {
+        const server = await startTcpServer();
+        try {
+          await runVitest(await databaseTests(), { TEST_DATABASE_URL: server.url });
+        } finally {
+          await server.stop();
+        }
+      });
+    },
+    // Most of it waits: for a process to be missed, for a turn to come again.
+    () => vitest("The built program when something breaks", ["tests/faults"], browser),
   );
+  await vitest("The built program, over real requests", ["tests/http", "tests/attacks"], browser);
   await step("In a browser", async () => {
     if (chromium.path === null) {
       total.failures.push(chromium.advice);
@@ -91,8 +103,8 @@ function vitest(title: string, folders: string[], variables: Record<string, stri
   return step(title, () => runVitest(folders, variables));
 }
 
-async function runVitest(folders: string[], variables: Record<string, string> = {}): Promise<void> {
-  const report = path.join(scratch, `${Date.now()}.json`);
+async function runVitest(folders: string[], variables: Record<string, string>): Promise<void> {
+  const report = path.join(scratch, `${randomUUID()}.json`);
   const args = [
     "node_modules/vitest/vitest.mjs",
     "run",
@@ -115,19 +127,31 @@ function count(what: string, { passed, failures }: Outcome, code: number): void 
   total.failures.push(`${what}: ended with ${code} after ${passed} tests, none of which failed`);
 }
 
+/** Runs lanes of steps at the same time. What a step prints comes when it ends, so that nothing is mixed up. */
+async function sideBySide(...lanes: (() => Promise<void>)[]): Promise<void> {
+  await Promise.all(lanes.map((lane) => kept.run({ pieces: [] }, lane)));
+}
+
 async function step(title: string, work: () => Promise<void>): Promise<void> {
   const began = Date.now();
   console.log(`\n── ${title} …`);
   await work();
+  const said = kept.getStore();
+  if (said) process.stdout.write(Buffer.concat(said.pieces.splice(0)));
   console.log(`── ${title}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
 function run(command: string, args: string[], variables: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
+    const said = kept.getStore();
+    const output = said ? "pipe" : "inherit";
     const child = spawn(command, args, {
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", output, output],
       env: { ...process.env, ...variables },
     });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (piece: Buffer) => said?.pieces.push(piece));
+    }
     child.once("error", reject);
     child.once("close", (code) => resolve(code ?? 1));
   });

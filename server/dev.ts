@@ -6,15 +6,16 @@ import { createServer as createViteServer } from "vite";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { openAccessLog } from "#app/platform/logging/access-log.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { greeting } from "./greeting.ts";
-import { openOwnDoor } from "./own-door.ts";
-import { prepareDatabase } from "./prepare-database.ts";
-import type { ShopSetup } from "./worker-setup.ts";
+import { greeting } from "./processes/greeting.ts";
+import { prepareDatabase } from "./processes/prepare-database.ts";
+import { openPrivateListener } from "./processes/private-listener.ts";
+import type { ShopSetup } from "./processes/worker-setup.ts";
 
 const settings = readSettings();
 const log = createLog(settings.logLevel);
 const { checkContent } = await import("#app/features/content/check-content.server.ts");
-const problems = checkContent();
+const { isDeliveryCountry } = await import("#app/features/payments/delivery-countries.ts");
+const problems = checkContent(isDeliveryCountry);
 if (problems.length > 0) {
   console.error(`The content is not right:\n${problems.join("\n")}`);
   process.exit(1);
@@ -22,13 +23,13 @@ if (problems.length > 0) {
 
 const database = await prepareDatabase(settings, (message) => log.info(message));
 const vite = await createViteServer({ server: { middlewareMode: true } });
-const door = await openOwnDoor();
+const privateListener = await openPrivateListener();
 const setup: ShopSetup = {
   settings,
   connection: database.connection,
   port: settings.port,
   runsJobs: true,
-  ownAddress: door.address,
+  ownAddress: privateListener.address,
   program: path.resolve("server/main.ts"),
   tracer: null,
 };
@@ -36,8 +37,8 @@ const setup: ShopSetup = {
 // Through Vite, so that these and the routes share their modules.
 const { openShop } = (await vite.ssrLoadModule("/server/shop.ts")) as typeof import("./shop.ts");
 const { requestListener } = (await vite.ssrLoadModule(
-  "/server/request-listener.ts",
-)) as typeof import("./request-listener.ts");
+  "/server/http/request-listener.ts",
+)) as typeof import("./http/request-listener.ts");
 const build = () =>
   vite.ssrLoadModule("virtual:react-router/server-build") as Promise<import("react-router").ServerBuild>;
 
@@ -45,7 +46,7 @@ const shop = openShop(settings, setup, log);
 // A developer looks for what is wrong, not for who came.
 const noAccessLog = openAccessLog("warn", () => undefined);
 const listener = requestListener(build, shop, settings, { files: "media only", log, access: noAccessLog });
-door.serve(listener);
+privateListener.serve(listener);
 const server = createServer((request, response) =>
   vite.middlewares(request, response, () => listener(request, response)),
 );
@@ -58,7 +59,7 @@ console.log(greeting(settings, settings.port, database.firstAdministrator));
 vite.watcher.add("content");
 vite.watcher.on("change", (file) => {
   if (!file.startsWith(path.resolve("content"))) return;
-  const found = checkContent();
+  const found = checkContent(isDeliveryCountry);
   console.log(found.length > 0 ? `The content is not right:\n${found.join("\n")}` : "The content is right.");
 });
 
@@ -68,7 +69,7 @@ await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
 server.close();
 server.closeAllConnections();
 await stopJobs();
-door.close();
+privateListener.close();
 await shop.close();
 await vite.close();
 await database.release();

@@ -4,8 +4,8 @@ import { PICTURE_ARGUMENT } from "#app/platform/images/picture-job.ts";
 const [, , argument, order = ""] = process.argv;
 
 // Three programs in one file, so that each stays small: the first process loads no page, no SDK; the one that works on
-// a picture (see `openWorkshop`) loads nothing else.
+// a picture (see `openImageWorkers`) loads nothing else.
 if (argument === PICTURE_ARGUMENT) {
   await (await import("#app/platform/images/picture-process.server.ts")).runPictureProcess(order);
-} else if (cluster.isPrimary) await (await import("./primary.ts")).runPrimary();
-else await (await import("./worker.ts")).runWorker();
+} else if (cluster.isPrimary) await (await import("./processes/primary.ts")).runPrimary();
+else await (await import("./processes/worker.ts")).runWorker();

@@ -1,21 +1,23 @@
 import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
+import type { ProviderClock } from "#app/features/payments/provider-clock.server.ts";
 import type { Sandbox } from "#app/features/payments/sandbox/sandbox-context.ts";
 import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
 import { keptSecret } from "#app/platform/config/secrets.server.ts";
-import type { Settings } from "#app/platform/config/settings.server.ts";
+import { type Settings, usesTestKeys } from "#app/platform/config/settings.server.ts";
 
 /** The payment provider that the settings choose: Stripe, or the sandbox that the shop serves to itself. */
 export function openPayments(
   settings: Settings,
   ownAddress: string,
+  clock?: ProviderClock,
 ): { gateway: PaymentGateway; sandbox: Sandbox | null } {
   const { payments } = settings;
   if (payments.provider === "stripe") {
     const { secretKey, webhookSecret } = payments;
     const apiBase = payments.apiBase ?? "https://api.stripe.com";
-    const livemode = /^(sk|rk)_live_/.test(secretKey);
+    const livemode = !usesTestKeys(payments);
     return {
-      gateway: stripeGateway({ provider: "stripe", secretKey, webhookSecret, apiBase, livemode }),
+      gateway: stripeGateway({ provider: "stripe", secretKey, webhookSecret, apiBase, livemode, clock }),
       sandbox: null,
     };
   }

@@ -1,23 +1,33 @@
 import path from "node:path";
 import { RouterContextProvider } from "react-router";
-import { catalogueIndexContext, keepCatalogueIndex } from "#app/features/catalogue/catalogue-index.server.ts";
-import { counterContext, deliveryContext } from "#app/features/checkout/checkout-context.server.ts";
-import { openCounter } from "#app/features/checkout/counter.server.ts";
+import {
+  catalogueIndexContext,
+  type KeptCatalogueIndex,
+  keepCatalogueIndex,
+} from "#app/features/browse/catalogue-index.server.ts";
+import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
+import { openCheckoutLoader } from "#app/features/checkout/checkout-loader.server.ts";
 import { site as brand } from "#app/features/content/content.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
-import { enquiryDeskContext } from "#app/features/enquiries/enquiry-desk.server.ts";
-import { identityContext, openIdentity } from "#app/features/identity/identity.server.ts";
+import { shopFacts } from "#app/features/content/shop-facts.ts";
+import { enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
+import { identityDepsContext, openIdentity } from "#app/features/identity/identity.server.ts";
 import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
+import { openProviderClock, providerClockContext } from "#app/features/payments/provider-clock.server.ts";
 import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
+import { testModeContext } from "#app/features/payments/test-mode.ts";
+import { samplePicturesContext } from "#app/features/products/sample-pictures.server.ts";
 import { listenForChanges } from "#app/platform/cache/listen-for-changes.server.ts";
 import { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import { keptSecret } from "#app/platform/config/secrets.server.ts";
-import type { Settings } from "#app/platform/config/settings.server.ts";
+import { isPublicWithTestKeys, type Settings } from "#app/platform/config/settings.server.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
+import { type DatabaseWatch, watchDatabase } from "#app/platform/db/database-watch.server.ts";
 import { isMigrated } from "#app/platform/db/migrate.server.ts";
 import { openDiskRoom, watchDiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
 import {
+  type Admit,
   admitContext,
   clockContext,
   databaseContext,
@@ -27,24 +37,26 @@ import {
   type Site,
   siteContext,
   visitorContext,
+  visitorMarkContext,
 } from "#app/platform/http/context.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
-import { type AdmitVisitor, visitorLimit } from "#app/platform/http/visitor-limit.server.ts";
-import { openWorkshop, type Workshop } from "#app/platform/images/workshop.server.ts";
+import { type AdmitVisitor, visitorLimit, visitorMark } from "#app/platform/http/visitor-limit.server.ts";
+import { type ImageWorkers, openImageWorkers } from "#app/platform/images/image-workers.server.ts";
 import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { traceMethods, traceQueries } from "#app/platform/tracing/trace-asking.server.ts";
-import { enquiryChannels } from "./enquiry-channels.ts";
-import { keepTrying } from "./keep-trying.ts";
+import { samplePictureFolders } from "../database/seed/sample-pictures.ts";
+import { enquiryChannels } from "./jobs/enquiry-channels.ts";
+import { MAX_CONCURRENT_SENDS } from "./jobs/keep-sending.ts";
+import { type ShopNumbers, shopNumbers } from "./jobs/shop-numbers.ts";
 import { openPayments } from "./payments.ts";
 import { openPictures } from "./pictures.ts";
-import { shopNumbers } from "./shop-numbers.ts";
-import type { Measured } from "./worker-messages.ts";
-import type { ShopSetup } from "./worker-setup.ts";
+import { keepTrying } from "./processes/keep-trying.ts";
+import type { ShopSetup } from "./processes/worker-setup.ts";
 
 /** Connections of one process at most, and of all of them: the bundled server takes 120, and operators want some. */
 const CONNECTIONS = 10;
-const ALL_CONNECTIONS = 90;
+const ALL_CONNECTIONS = 70;
 /** Pages kept in memory by one process, in all their encodings. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
@@ -53,13 +65,15 @@ export interface Shop {
   /** Counts one more of a thing for a visitor. */
   admitVisitor: AdmitVisitor;
   pages: PageCache;
-  workshop: Workshop;
+  databaseWatch: DatabaseWatch;
+  catalogueIndex: KeptCatalogueIndex;
+  imageWorkers: ImageWorkers;
   /** What a request's loaders and actions may reach. `visitor` is the address that it comes from, `log` its own log. */
   createContext(visitor: string, log: Log): RouterContextProvider;
   /** The database connections of this process. */
   connections(): { all: number; idle: number; waiting: number };
   /** What the database and the disk say, where this process runs the jobs; null elsewhere. */
-  numbers(): Promise<Measured["shop"]>;
+  numbers(): Promise<ShopNumbers | null>;
   /** Null when the shop can serve, else why it cannot. */
   whyNotReady(): Promise<string | null>;
   /** Begins the background work, if it is this process's. Returns how to stop it. */
@@ -79,38 +93,62 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const site = siteAt(settings.siteUrl, setup.port);
   const now = () => new Date();
   // The other half is for payment pages, events, jobs and everybody else.
-  const counter = openCounter(db, Math.ceil(connections / 2));
-  const { gateway: provider, sandbox } = openPayments(settings, setup.ownAddress);
+  const loader = openCheckoutLoader(db, Math.ceil(connections / 2));
+  const providerClock = openProviderClock(path.join(settings.dataDir, "provider-clock.json"), log);
+  const { gateway: provider, sandbox } = openPayments(settings, setup.ownAddress, providerClock);
+  // The sandbox answers by this machine's own clock.
+  if (sandbox) void providerClock.forget();
   const { tracer } = setup;
   if (tracer) traceQueries(pool, tracer);
   const gateway = tracer ? traceMethods(provider, "payment provider", tracer) : provider;
   const secret = settings.authSecret ?? keptSecret(settings.dataDir, "auth-secret");
   const identity = openIdentity({ db, site, secret, shopName: brand.name });
   const mailer = settings.mail && openMailer(settings.mail);
-  const pages = new PageCache({ mostBytes: PAGE_CACHE_BYTES });
+  const pages = new PageCache({ maxBytes: PAGE_CACHE_BYTES });
+  const databaseWatch = watchDatabase(setup.connection);
   const catalogueIndex = keepCatalogueIndex(db);
   const stopListening = listenForChanges(setup.connection, [catalogueIndex, pages], log);
   const media = path.join(settings.dataDir, "media");
-  const workshop = openWorkshop({ program: setup.program, log });
+  const imageWorkers = openImageWorkers({ program: setup.program, log });
   const room = openDiskRoom(settings.dataDir, { holdsDatabase: settings.databaseUrl === null });
-  const pictures = openPictures(settings.images, { media, workshop, room, log });
+  const pictures = openPictures(settings.images, { media, imageWorkers, room, log });
+  const samplePictures = samplePictureFolders();
   const queue = openJobQueue(setup.connection, log);
   const forwarding = enquiryChannels(settings);
-  const desk = { db, queue, channels: [...forwarding.keys()], room, now };
+  const enquiryDeps = { db, queue, channels: [...forwarding.keys()], room, watch: databaseWatch, now };
   const admitVisitor = visitorLimit(db, secret, log);
 
   const startJobsAndClock = async (): Promise<() => Promise<void>> => {
     // Loaded by the one process that needs them.
-    const [{ startJobs }, { startSandboxClock }, { startImporting }, { startFinishingPictures }] =
-      await Promise.all([
-        import("./jobs.ts"),
-        import("./sandbox-clock.ts"),
-        import("./import-products.ts"),
-        import("./finish-pictures.ts"),
-      ]);
+    const [
+      { startJobs },
+      { sendLetters },
+      { startSandboxClock },
+      { startImporting },
+      { startFinishingPictures },
+    ] = await Promise.all([
+      import("./jobs/jobs.ts"),
+      import("./jobs/send-mails.ts"),
+      import("./jobs/sandbox-clock.ts"),
+      import("./jobs/import-products.ts"),
+      import("./jobs/finish-pictures.ts"),
+    ]);
+    // Held while mail servers are spoken to, however slow they are: not those that shoppers wait for.
+    const sending = openDatabase(setup.connection, {
+      applicationName: "shop sending",
+      max: MAX_CONCURRENT_SENDS * (1 + forwarding.size),
+      log: (message) => log.warn(message),
+    });
+    const parts = { db, gateway, site, now, log, delivery: deliveryTerms, media };
+    const stopJobs = await startJobs(pool, parts, { db: sending.db, channels: forwarding }, log).catch(
+      async (error) => {
+        await sending.close();
+        throw error;
+      },
+    );
     const noticesTo = settings.enquiries.mailTo ?? brand.contact.email;
-    const parts = { db, gateway, mailer, noticesTo, site, now, log, delivery: deliveryTerms, media };
-    const stopJobs = await startJobs(pool, parts, forwarding, log);
+    const letters = { shop: shopFacts, origin: site.origin, noticesTo };
+    const stopLetters = sendLetters({ db: sending.db, mailer, deps: letters, now, log });
     const stopClock = sandbox && startSandboxClock(db, sandbox, log);
     const stopImporting = startImporting({
       db,
@@ -121,9 +159,10 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     const stopWatching = watchDiskRoom(room, log);
     const stopFinishing = startFinishingPictures({ media, program: setup.program, log });
     return async () => {
-      mailer?.close();
       stopWatching();
-      await Promise.all([stopClock?.(), stopImporting(), stopFinishing(), stopJobs()]);
+      await Promise.all([stopClock?.(), stopImporting(), stopFinishing(), stopJobs(), stopLetters()]);
+      mailer?.close();
+      await sending.close();
     };
   };
 
@@ -131,7 +170,9 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     site,
     admitVisitor,
     pages,
-    workshop,
+    databaseWatch,
+    catalogueIndex,
+    imageWorkers,
 
     createContext(visitor, requestLog) {
       const context = new RouterContextProvider();
@@ -142,14 +183,20 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       context.set(clockContext, now);
       context.set(diskRoomContext, room);
       context.set(catalogueIndexContext, catalogueIndex);
-      context.set(identityContext, identity);
+      context.set(samplePicturesContext, samplePictures);
+      context.set(identityDepsContext, { db, identity, site, now, log: requestLog });
       context.set(paymentGatewayContext, gateway);
+      context.set(providerClockContext, providerClock);
+      context.set(testModeContext, isPublicWithTestKeys(settings));
       context.set(sandboxContext, sandbox);
-      context.set(deliveryContext, deliveryTerms);
-      context.set(counterContext, counter);
-      context.set(enquiryDeskContext, desk);
+      const admit: Admit = (thing) => admitVisitor(thing, visitor, now());
+      const orders = { db, gateway, site, delivery: deliveryTerms, now, loader, log: requestLog };
+      const checkout = { ...orders, admit, room, watch: databaseWatch };
+      context.set(checkoutDepsContext, checkout);
+      context.set(enquiryDepsContext, { ...enquiryDeps, admit });
       context.set(visitorContext, visitor);
-      context.set(admitContext, (thing) => admitVisitor(thing, visitor, now()));
+      context.set(visitorMarkContext, visitorMark(visitor, secret));
+      context.set(admitContext, admit);
       return context;
     },
 
@@ -171,8 +218,8 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     },
 
     async close() {
-      workshop.close();
-      await stopListening();
+      imageWorkers.close();
+      await Promise.all([stopListening(), databaseWatch.close()]);
       await queue.close();
       await database.close();
     },

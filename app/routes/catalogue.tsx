@@ -1,11 +1,11 @@
-import { data } from "react-router";
-import { catalogueIndexContext } from "#app/features/catalogue/catalogue-index.server.ts";
-import { catalogueMeta } from "#app/features/catalogue/catalogue-meta.ts";
-import { loadCataloguePage } from "#app/features/catalogue/catalogue-page.server.ts";
-import { isKept, queryOf } from "#app/features/catalogue/catalogue-view.ts";
-import { CatalogueError } from "#app/features/catalogue/components/catalogue-error.tsx";
-import { CataloguePage } from "#app/features/catalogue/components/catalogue-page.tsx";
-import { LISTING_TAG } from "#app/features/catalogue/page-tags.ts";
+import { data, redirect } from "react-router";
+import { catalogueIndexContext } from "#app/features/browse/catalogue-index.server.ts";
+import { loadCataloguePage } from "#app/features/browse/catalogue-page.server.ts";
+import { isKept, queryOf } from "#app/features/browse/catalogue-view.ts";
+import { respelled } from "#app/features/browse/color-spelling.server.ts";
+import { CatalogueError } from "#app/features/browse/components/catalogue-error.tsx";
+import { CataloguePage } from "#app/features/browse/components/catalogue-page.tsx";
+import { LISTING_TAG } from "#app/features/products/page-tags.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
 import { keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { breadcrumbJsonLd } from "#app/platform/seo/breadcrumbs.ts";
@@ -15,14 +15,17 @@ import { MachineData } from "#app/ui/machine-data.tsx";
 import type { Route } from "./+types/catalogue.ts";
 
 export const handle: PublicHandle = {
-  query: ["q", "size", "colour", "textile", "kind", "price", "sort", "page"],
+  query: ["q", "size", "color", "textile", "kind", "price", "sort", "page", "colour"],
+  values: "view",
 };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const other = respelled(url);
+  if (other) throw redirect(other, 301);
   const page = await loadCataloguePage(
     context.get(databaseContext),
     context.get(catalogueIndexContext),
-    new URL(request.url).searchParams,
+    url.searchParams,
   );
   const kept = isKept(page.view) ? keptWithQuery(queryOf(page.view)) : {};
   return data(page, { headers: { ...publicPage(LISTING_TAG), ...kept } });
@@ -31,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, catalogueMeta(loaderData ?? null));
+  pageMeta(matches, loaderData?.head ?? { title: "Catalogue", path: "/catalogue" });
 
 export default function Catalogue({ loaderData, matches }: Route.ComponentProps) {
   const crumbs = [{ name: "Catalogue", path: "/catalogue" }];

@@ -1,15 +1,15 @@
-import { checkoutShop } from "#app/features/checkout/checkout-context.server.ts";
+import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
 import { CheckoutSuccess } from "#app/features/checkout/components/checkout-success.tsx";
-import { readOrderStatus } from "#app/features/checkout/order-status.server.ts";
+import { loadOrderStatus } from "#app/features/checkout/order-status.server.ts";
 import { storePolicy } from "#app/features/content/content.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/checkout-success.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams;
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = url.searchParams;
   const [oid, sid] = [query.get("oid"), query.get("sid")];
-  const order = await readOrderStatus(checkoutShop(context), { oid, sid });
+  const order = await loadOrderStatus(context.get(checkoutDepsContext), { oid, sid });
   return { oid, sid, order };
 }
 

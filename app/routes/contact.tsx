@@ -1,9 +1,23 @@
-import { mailLink, mapsLink, phoneLink, whatsappLink } from "#app/features/content/contact-links.ts";
+import { data, redirect } from "react-router";
+import {
+  addressLines,
+  mailLink,
+  mapsLink,
+  phoneLink,
+  whatsappLink,
+} from "#app/features/content/contact-links.ts";
 import { site } from "#app/features/content/content.ts";
 import { contact } from "#app/features/content/page-content.server.ts";
 import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
-import { answerForm } from "#app/features/enquiries/answer-enquiry.server.ts";
+import { enquiryAnswer, refusedEnquiry, sentPath } from "#app/features/enquiries/answer-enquiry.server.ts";
 import { ContactPage } from "#app/features/enquiries/components/contact-page.tsx";
+import { enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
+import {
+  MAX_ENQUIRY_BYTES,
+  parsePostedEnquiry,
+  saveEnquiry,
+} from "#app/features/enquiries/save-enquiry.server.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
 import { type PublicHandle, publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/contact.ts";
@@ -13,7 +27,12 @@ export const handle: PublicHandle = { query: ["sent"] };
 
 export const loader = () => ({ words: contact });
 
-export const action = (args: Route.ActionArgs) => answerForm(args, "contact", "/contact");
+export async function action({ request, context }: Route.ActionArgs) {
+  const posted = parsePostedEnquiry(await readForm(request, { bytes: MAX_ENQUIRY_BYTES }), "contact");
+  const saved = posted.ok ? await saveEnquiry(context.get(enquiryDepsContext), posted.value) : posted;
+  if (saved.ok) return redirect(sentPath("/contact", "contact"), 303);
+  return data(enquiryAnswer("contact", saved.error), refusedEnquiry(saved.error));
+}
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
   publicPageOrAnswer(actionHeaders, CONTENT_TAG);
@@ -22,17 +41,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: "Contact us", description: loaderData?.words.description, path: "/contact" });
 
 const { email, phone, phoneLink: dialled, whatsapp, whatsappMessage, addresses } = site.contact;
+const uk = { place: addresses.uk.place, lines: addressLines(addresses.uk) };
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
   return (
     <ContactPage
       words={loaderData.words}
-      details={{ email, phone, addresses, hours: site.hours.footer }}
+      details={{ email, phone, addresses: { ...addresses, uk }, hours: site.hours.footer }}
       links={{
         email: mailLink(email),
         phone: phoneLink(dialled),
         whatsapp: whatsappLink(whatsapp, whatsappMessage),
-        maps: mapsLink([site.name, ...addresses.uk.lines, addresses.uk.country]),
+        maps: mapsLink([site.name, ...uk.lines, addresses.uk.country]),
       }}
     />
   );

@@ -1,11 +1,23 @@
-import { LISTING_TAG } from "#app/features/catalogue/page-tags.ts";
-import { listPricesFrom, listProducts } from "#app/features/catalogue/shop-window.server.ts";
-import { site } from "#app/features/content/content.ts";
-import { figures, home, testimonials } from "#app/features/content/page-content.server.ts";
+import { data, redirect } from "react-router";
+import { site, storePolicy } from "#app/features/content/content.ts";
 import { organizationJsonLd } from "#app/features/content/structured-data.ts";
-import { answerForm } from "#app/features/enquiries/answer-enquiry.server.ts";
+import {
+  answeringContext,
+  enquiryAnswer,
+  refusedEnquiry,
+  sentPath,
+} from "#app/features/enquiries/answer-enquiry.server.ts";
+import { enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
+import {
+  MAX_ENQUIRY_BYTES,
+  parsePostedEnquiry,
+  saveEnquiry,
+} from "#app/features/enquiries/save-enquiry.server.ts";
 import { HomePage } from "#app/features/home/home-page.tsx";
+import { loadHomePage } from "#app/features/home/load-home-page.server.ts";
+import { LISTING_TAG } from "#app/features/products/page-tags.ts";
 import { databaseContext, siteContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
 import { type PublicHandle, publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { MachineData } from "#app/ui/machine-data.tsx";
@@ -14,20 +26,18 @@ import type { Route } from "./+types/home.ts";
 // Where its form leads without scripts.
 export const handle: PublicHandle = { query: ["sent"] };
 
-/** The specification shows six (section 9). */
-const NEW_AND_POPULAR = 6;
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const db = context.get(databaseContext);
-  const [products, pricesFrom] = await Promise.all([
-    listProducts(db, { limit: NEW_AND_POPULAR }),
-    listPricesFrom(db),
-  ]);
-  const { origin } = context.get(siteContext);
-  return { words: home, figures, testimonials, products, pricesFrom, origin };
+  const page = await loadHomePage(context.get(databaseContext), { isAnswer: context.get(answeringContext) });
+  return { ...page, origin: context.get(siteContext).origin };
 }
 
-export const action = (args: Route.ActionArgs) => answerForm(args, "consultation", "/");
+export async function action({ request, context }: Route.ActionArgs) {
+  const posted = parsePostedEnquiry(await readForm(request, { bytes: MAX_ENQUIRY_BYTES }), "consultation");
+  const saved = posted.ok ? await saveEnquiry(context.get(enquiryDepsContext), posted.value) : posted;
+  if (saved.ok) return redirect(sentPath("/", "consultation"), 303);
+  context.set(answeringContext, true);
+  return data(enquiryAnswer("consultation", saved.error), refusedEnquiry(saved.error));
+}
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
   publicPageOrAnswer(actionHeaders, LISTING_TAG);
@@ -36,7 +46,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { origin, ...page } = loaderData;
   return (
     <>
-      <MachineData text={import.meta.env.SSR ? jsonLdText(organizationJsonLd(site, origin)) : null} />
+      <MachineData
+        text={import.meta.env.SSR ? jsonLdText(organizationJsonLd(site, storePolicy, origin)) : null}
+      />
       <HomePage {...page} />
     </>
   );

@@ -1,15 +1,15 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { site, storePolicy } from "#app/features/content/content.ts";
-import { OrderNotFound } from "#app/features/orders/components/order-not-found.tsx";
-import { OrderStatusPage } from "#app/features/orders/components/order-status-page.tsx";
-import { readShopperOrder } from "#app/features/orders/shopper-order.server.ts";
+import { OrderNotFound } from "#app/features/order-status/order-not-found.tsx";
+import { OrderStatusPage } from "#app/features/order-status/order-status-page.tsx";
+import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/order-status.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const order = await readShopperOrder(context.get(databaseContext), params.key);
+  const order = await findShopperOrder(context.get(databaseContext), params.key);
   if (!order) throw data(null, { status: 404 });
   return order;
 }

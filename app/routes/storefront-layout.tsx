@@ -1,17 +1,17 @@
 import { matchPath, Outlet, useLocation, useNavigation } from "react-router";
-import { ProductLoading } from "#app/features/catalogue/components/product-loading.tsx";
+import { ProductLoading } from "#app/features/product-page/product-loading.tsx";
 import { StorefrontShell } from "#app/features/shell/storefront-shell.tsx";
 import { useHeld } from "#app/platform/browser/use-held.ts";
 
 /** A page that comes sooner is shown without a word. */
-const PATIENCE_MS = 400;
+const STATUS_DELAY_MS = 400;
 
 export default function StorefrontLayout() {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;
   const isProductComing =
     next !== undefined && next !== pathname && matchPath("/products/:slug", next) !== null;
-  const isWaiting = useHeld(isProductComing, PATIENCE_MS);
+  const isWaiting = useHeld(isProductComing, STATUS_DELAY_MS);
   return (
     <StorefrontShell year={new Date().getFullYear()}>
       {isWaiting ? <ProductLoading /> : <Outlet />}

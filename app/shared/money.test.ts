@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatPence, pence, penceToPounds, poundsToPence, sumPence, timesPence } from "./money.ts";
+import {
+  formatPence,
+  formatPounds,
+  pence,
+  penceToPounds,
+  poundsToPence,
+  readPounds,
+  sumPence,
+  timesPence,
+} from "./money.ts";
 
 const anyPence = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(pence);
 
@@ -75,4 +84,93 @@ test.each([
   [-1250, "-£12.50"],
 ])("%d pence are read as %s", (amount, expected) => {
   expect(formatPence(pence(amount))).toBe(expected);
+});
+
+test.each([
+  ["165,00", 16_500],
+  ["£165,00", 16_500],
+  ["12,50", 1_250],
+  ["12,5", 1_250],
+  ["12.5", 1_250],
+  ["1,249.90", 124_990],
+  ["1,249", 124_900],
+  ["£12,345,678.09", 1_234_567_809],
+  ["1.249,90", 124_990],
+  ["1 249,90", 124_990],
+  ["1\u00a0249.9", 124_990],
+  [" £ 180 ", 18_000],
+  ["180 GBP", 18_000],
+  ["GBP 180.05", 18_005],
+  [".5", 50],
+  ["0", 0],
+  ["0,00", 0],
+])("%j is read as %i pence", (typed, expected) => {
+  expect(readPounds(typed)).toBe(expected);
+});
+
+test.each([
+  "",
+  " ",
+  "£",
+  "12.505",
+  "1.249",
+  "1,2,3",
+  "1,24,900",
+  "12,3456",
+  "0,505",
+  "1234,567",
+  "1,249,90",
+  "1.249.90",
+  "1,249.905",
+  "1.2.3",
+  "12.",
+  "12,",
+  ",",
+  "-5",
+  "1e3",
+  "ten",
+  "£1 2",
+  "€180",
+  "180/2",
+  "9999999999999",
+])("%j is no amount, and nobody guesses one", (typed) => {
+  expect(readPounds(typed)).toBeNull();
+});
+
+test("every amount is read as it was written, whichever marks a person's country has", () => {
+  const { pounds, whole } = {
+    pounds: (amount: number, decimal: string, thousands: string) =>
+      `${whole(Math.floor(amount / 100), thousands)}${decimal}${String(amount % 100).padStart(2, "0")}`,
+    whole: (amount: number, thousands: string) => String(amount).replace(/\B(?=(\d{3})+$)/g, thousands),
+  };
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000_000 }).map(pence), (amount) => {
+      expect(readPounds(formatPence(amount))).toBe(amount);
+      expect(readPounds(formatPounds(amount))).toBe(amount);
+      expect(readPounds(pounds(amount, ".", ","))).toBe(amount);
+      expect(readPounds(pounds(amount, ",", "."))).toBe(amount);
+      expect(readPounds(pounds(amount, ",", ""))).toBe(amount);
+      expect(readPounds(pounds(amount, ",", " "))).toBe(amount);
+    }),
+  );
+});
+
+test("whatever is typed is no amount, or has the digits that were typed and no more than two of pence", () => {
+  const typed = fc
+    .array(fc.constantFrom(..."0123456789,.£ "), { maxLength: 12 })
+    .map((letters) => letters.join(""));
+  fc.assert(
+    fc.property(typed, (text) => {
+      const amount = readPounds(text);
+      if (amount === null) return;
+      const [, decimals = ""] = /[.,](\d{1,2})\s*£?\s*$/.exec(text) ?? [];
+      const digits = text.replaceAll(/\D/g, "");
+      expect(amount).toBe(Number(digits) * 10 ** (2 - decimals.length));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("a text of half a million spaces is no amount, and is not looked at for long", () => {
+  expect(readPounds(`1${" ".repeat(500_000)}x`)).toBeNull();
 });

@@ -1,6 +1,6 @@
 /**
  * Money is an integer number of pence everywhere but in the browser's stored cart, which keeps pounds.
- * This file is the only one that converts or formats it.
+ * This file is the only one that converts, reads or formats it.
  */
 declare const penceBrand: unique symbol;
 
@@ -42,3 +42,39 @@ const WITH_PENCE = inPounds(2);
 /** How a person reads an amount: `£185`, `£1,245`, `£4.95`. Whole pounds carry no decimals. */
 export const formatPence = (amount: Pence): string =>
   (amount % 100 === 0 ? WHOLE_POUNDS : WITH_PENCE).format(amount / 100);
+
+/** A whole number without marks, or in groups of three that one and the same mark parts. */
+const POUNDS_AND_PENCE = [
+  /^(?<pounds>\d+)(?:[.,](?<pence>\d{1,2}))?$/,
+  /^(?<pounds>[1-9]\d{0,2}(?:,\d{3})+)(?:\.(?<pence>\d{1,2}))?$/,
+  /^(?<pounds>[1-9]\d{0,2}(?:\s\d{3})+)(?:[.,](?<pence>\d{1,2}))?$/,
+  /^(?<pounds>[1-9]\d{0,2}(?:\.\d{3})+),(?<pence>\d{1,2})$/,
+  /^(?<pounds>)[.,](?<pence>\d{1,2})$/,
+];
+/** More digits are no amount of money, and would not fit a number. */
+const MAX_DIGITS = 12;
+/** In characters, with its marks and its currency. */
+const MAX_AMOUNT_LENGTH = 40;
+
+/**
+ * Pounds as people and spreadsheets write them, in pence; null for what is no amount. The one rule of every form and
+ * file: one or two digits after the last comma or point are pence (`165,00`, `12.5`), three after a comma are thousands
+ * (`1,249`, `1,249.90`). Whatever could be read in two ways (`12.505`, `1,2,3`) is refused, never guessed.
+ */
+export function readPounds(text: string): Pence | null {
+  const whole = text.trim();
+  // What stands in a file's cell may be long, and looking for the end of it takes time with its square.
+  if (whole.length > MAX_AMOUNT_LENGTH) return null;
+  const typed = whole.replace(/^(?:£|GBP)\s*/i, "").replace(/\s*(?:£|GBP)$/i, "");
+  for (const shape of POUNDS_AND_PENCE) {
+    const { pounds = "", pence: ofPound = "" } = shape.exec(typed)?.groups ?? {};
+    if (pounds + ofPound === "") continue;
+    const digits = pounds.replaceAll(/\D/g, "") + ofPound.padEnd(2, "0");
+    return digits.length > MAX_DIGITS ? null : pence(Number(digits));
+  }
+  return null;
+}
+
+/** How an amount stands in a field or a file, so that `readPounds` reads it again: `185`, `4.95`. */
+export const formatPounds = (amount: Pence): string =>
+  amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);

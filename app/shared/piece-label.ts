@@ -11,3 +11,6 @@ export const choiceLabel = (color: string | null | undefined, size: string | nul
 /** A piece by name: `Fan Print Maxi Dress, Navy, UK 14`. */
 export const describePiece = (title: string, color?: string | null, size?: string | null): string =>
   [title, choiceLabel(color, size)].filter(Boolean).join(", ");
+
+/** `1 piece`, `4 pieces`. */
+export const formatPieces = (count: number): string => (count === 1 ? "1 piece" : `${count} pieces`);

@@ -1,7 +1,16 @@
-import { qrMatrix } from "./qr-matrix.ts";
+import { encode } from "uqr";
 
 /** Light modules around the code, without which readers do not find it. */
 const QUIET = 4;
+/** Bytes of text at most, which make 57 modules a side: the modules of a longer one are too small for a camera. */
+const MAX_BYTES = 213;
+
+/** Rows of dark and light modules without the quiet zone, or null when the text is too long. */
+export function qrMatrix(text: string): boolean[][] | null {
+  const bytes = [...new TextEncoder().encode(text)];
+  if (bytes.length > MAX_BYTES) return null;
+  return encode(bytes, { ecc: "M", boostEcc: false, border: 0 }).data;
+}
 
 interface QrCodeProps {
   text: string;

@@ -1,7 +1,7 @@
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { tagsOfProducts } from "#app/features/catalogue/page-tags.ts";
+import { tagsOfProducts } from "#app/features/products/page-tags.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { type Figure, type Group, quantile } from "../figure.ts";

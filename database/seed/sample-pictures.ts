@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from "node:fs";
 import { copyFile, link, mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 
@@ -15,6 +16,10 @@ export async function samplePictureUrls(): Promise<Map<string, string>> {
   }
   return urls;
 }
+
+/** The names of the sample pictures' folders: what tells a sample's picture from the owner's own. */
+export const samplePictureFolders = (): ReadonlySet<string> =>
+  new Set(existsSync(PICTURES) ? readdirSync(PICTURES) : []);
 
 /** Puts the sample pictures, in all their ready-made sizes, where the shop keeps its pictures. */
 export async function installSamplePictures(dataDir: string): Promise<void> {

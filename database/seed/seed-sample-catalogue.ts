@@ -2,7 +2,11 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { createProduct, type NewProduct, type NewVariant } from "#app/features/catalogue/mutations.server.ts";
+import {
+  createProduct,
+  type NewProduct,
+  type NewVariant,
+} from "#app/features/products/write-products.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { pence } from "#app/shared/money.ts";

@@ -1,7 +1,7 @@
 import { type Browser, expect as see } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
-import { tagsOfProducts } from "#app/features/catalogue/page-tags.ts";
+import { tagsOfProducts } from "#app/features/products/page-tags.ts";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
@@ -61,6 +61,7 @@ const ADMIN_PAGES = [
   "/admin/products/new",
   "/admin/products/import",
   "/admin/orders",
+  "/admin/stock",
   "/admin/enquiries",
   "/admin/changes",
   "/admin/account",
@@ -110,7 +111,7 @@ attack("browser", "scripts in every query that a page reads", async () => {
   const script = encodeURIComponent(SCRIPT);
   const paths = [
     `/catalogue?q=${script}`,
-    `/catalogue?size=${script}&colour=${script}&textile=${script}&sort=${script}`,
+    `/catalogue?size=${script}&color=${script}&textile=${script}&sort=${script}`,
     `/products/${DRESS}?color=${script}&size=${script}`,
     `/checkout/success?oid=${script}&sid=${script}`,
     `/contact?sent=${script}`,

@@ -9,7 +9,12 @@ import { checkout, eventually, payload } from "#tests/support/checkout.ts";
 import { rounds } from "#tests/support/fault-rounds.ts";
 import { makeRun } from "#tests/support/limited-run.ts";
 import { buyAs } from "#tests/support/order-pages.ts";
-import { askPlainly, type PlainAnswer, type PlainRequest, unpacked } from "#tests/support/raw-request.ts";
+import {
+  askPlainly,
+  type BufferedResponse,
+  type PlainRequest,
+  unpacked,
+} from "#tests/support/raw-request.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 
 /** Pages in memory, and caches on the way: one visitor's tricks never become another's page. */
@@ -20,10 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-const ask = (path: string, headers: PlainRequest["headers"] = {}, method = "GET"): Promise<PlainAnswer> =>
-  askPlainly(shop, { method, path, headers });
+const ask = (
+  path: string,
+  headers: PlainRequest["headers"] = {},
+  method = "GET",
+): Promise<BufferedResponse> => askPlainly(shop, { method, path, headers });
 
-const isPublic = ({ headers }: PlainAnswer): boolean =>
+const isPublic = ({ headers }: BufferedResponse): boolean =>
   /public|s-maxage|max-age=[1-9]/.test(`${headers["cache-control"]} ${headers["cdn-cache-control"]}`);
 
 /** The address of a product that nobody has asked for yet. */

@@ -221,6 +221,16 @@ const BYTES: { what: string; bytes: string; statuses: number[][] }[] = [
     statuses: [[], [400], [405]],
   },
   { what: "an address that is a star", bytes: "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", statuses: [[400]] },
+  {
+    what: "two Hosts",
+    bytes: "GET /about HTTP/1.1\r\nHost: x\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+    statuses: [[400]],
+  },
+  {
+    what: "the same Host twice, in a page that is never kept",
+    bytes: "GET /cart HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n",
+    statuses: [[400]],
+  },
   { what: "no Host", bytes: "GET /about HTTP/1.1\r\n\r\n", statuses: [[400]] },
   { what: "HTTP/0.9", bytes: "GET /about\r\n\r\n", statuses: [[400], [200]] },
   { what: "HTTP/2 without a handshake", bytes: "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", statuses: [[400], []] },

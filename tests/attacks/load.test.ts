@@ -21,7 +21,7 @@ const PATHS = ["/", "/catalogue", "/products/adire-kaftan", "/about", "/catalogu
 /** A shopper does not wait longer for a page that is kept, however busy the machine of the test is. */
 const PATIENCE_MS = rounds({ short: 10_000, full: 5_000 });
 /** Megabytes a minute: five in ten minutes. */
-const MOST_GROWTH = 0.5;
+const MAX_GROWTH = 0.5;
 
 let shop: RunningShop;
 let watched: Watch;
@@ -54,7 +54,7 @@ attack("load", "200 connections that ask for pages without a pause", async () =>
   const slope = await growthDuring(working, { seconds, megabytes });
   const { statuses, answers, p99 } = await working;
   expect(Object.keys(statuses)).toEqual(["200"]);
-  if (seconds > 60) expect(slope).toBeLessThan(MOST_GROWTH);
+  if (seconds > 60) expect(slope).toBeLessThan(MAX_GROWTH);
   await watched.serves();
   const grown = seconds > 60 ? `, workers' memory ${slope.toFixed(2)} MB a minute` : "";
   return { tried: `${seconds} s`, seen: `${answers} answers, all 200, p99 ${Math.round(p99)} ms${grown}` };
@@ -77,7 +77,7 @@ attack("load", "shoppers who search, fill carts and go to pay, as fast as they c
   const slope = await growthDuring(working, { seconds, megabytes });
   await working;
   for (const what of statuses.keys()) expect(what).toMatch(/^(search 200|checkout (200|409))$/);
-  if (seconds > 60) expect(slope).toBeLessThan(MOST_GROWTH);
+  if (seconds > 60) expect(slope).toBeLessThan(MAX_GROWTH);
   await watched.serves();
   const seen = [...statuses].map(([what, times]) => `${times} × ${what}`).join(", ");
   return { tried: `${seconds} s`, seen: `${seen}${seconds > 60 ? `, ${slope.toFixed(2)} MB a minute` : ""}` };

@@ -4,7 +4,7 @@ import { rounds } from "#tests/support/fault-rounds.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { makeRun } from "#tests/support/limited-run.ts";
 import { memoryOf, workersOf } from "#tests/support/processes.ts";
-import { askPlainly, type PlainAnswer, unpacked } from "#tests/support/raw-request.ts";
+import { askPlainly, type BufferedResponse, unpacked } from "#tests/support/raw-request.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 
 /** Pages in memory, poisoned by the first who asks and flooded with addresses. */
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-const ask = (path: string, headers: Record<string, string> = {}): Promise<PlainAnswer> =>
+const ask = (path: string, headers: Record<string, string> = {}): Promise<BufferedResponse> =>
   askPlainly(shop, { path, headers });
 
 /** The address of a product that nobody has asked for yet. */
@@ -93,6 +93,34 @@ attack("caches", "Host and X-Forwarded-Host where SITE_URL says where the shop i
     await public_.stop();
   }
   return { tried: "6 requests", seen: "https://shop.example in all" };
+});
+
+attack("caches", "a colour and a size that are made up, in every spelling", async () => {
+  const plain = await ask("/products/adire-kaftan");
+  const forest = await ask("/products/adire-kaftan?color=forest&size=20");
+  const made = [
+    "?color=junk",
+    "?size=junk",
+    "?color=junk&size=junk",
+    "?color=%00",
+    "?color=Forest%20",
+    "?color=FOREST",
+    "?color[]=forest",
+    "?color=__proto__&size=constructor",
+    `?color=${"a".repeat(5_000)}`,
+    "?color=junk&color=forest",
+  ];
+  for (const query of made) {
+    const answer = await ask(`/products/adire-kaftan${query}`);
+    expect([query, answer.headers.etag]).toEqual([query, plain.headers.etag]);
+  }
+  const same = ["?size=20&color=forest", "?color=%66orest&size=20&size=8&utm_source=x"];
+  for (const query of same) {
+    const answer = await ask(`/products/adire-kaftan${query}`);
+    expect([query, answer.headers.etag]).toEqual([query, forest.headers.etag]);
+  }
+  expect(forest.headers.etag).not.toBe(plain.headers.etag);
+  return { tried: `${made.length + same.length} addresses`, seen: "the page itself, or the one choice" };
 });
 
 const memory = async (): Promise<number> => {

@@ -82,12 +82,12 @@ attack("access", "an owner's password, guessed from addresses that change", asyn
   const looked = statuses.filter((status) => status !== 429).length;
   // Twenty for nothing, then waits of 1, 2, 4, 8, 16 and 30 seconds.
   expect(looked).toBeLessThanOrEqual(26 + seconds / 30);
-  // The owner at an address where they are signed in need not wait, and nobody waits for long.
+  // The owner need not wait at an address where they are signed in, nor elsewhere in a browser that signed in before.
   const again = new Browser(shop);
   const home = { "x-forwarded-for": atHome.address };
   const form = { step: "password", ...person };
   expect((await again.ask("/admin/sign-in", { form, headers: home })).status).toBe(303);
-  expect((await new Browser(shop).signIn(person)).status).toBe(303);
+  expect((await again.signIn(person)).status).toBe(303);
   return { tried: `${times} guesses`, seen: `${looked} were looked at, the owner got in at once` };
 });
 
@@ -108,11 +108,13 @@ attack("access", "an owner who is signed in nowhere, kept out by guesses", async
 attack("access", "many passwords from one address", async () => {
   const people = await Promise.all(Array.from({ length: 15 }, () => addPerson(shop, { admin: true })));
   const one = new Browser(shop);
-  const statuses: number[] = [];
-  for (const { email } of people)
-    statuses.push((await one.signIn({ email, password: "123456789012" })).status);
+  // At once: one more may be tried every six seconds.
+  const answers = await Promise.all(
+    people.map(({ email }) => one.signIn({ email, password: "123456789012" })),
+  );
+  const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(11);
-  expect(statuses.at(-1)).toBe(429);
+  expect(statuses).toContain(429);
   return { tried: "15 accounts", seen: `${statuses.filter((status) => status === 429).length} had to wait` };
 });
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { paidOrder } from "#app/features/orders/admin/testing/orders-for-tests.server.ts";
+import { paidOrder } from "#app/admin/orders/testing/orders-for-tests.server.ts";
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
 import { addPerson, type Person } from "../support/admin.ts";
 import { openSignedIn } from "../support/admin-pages.ts";
@@ -53,6 +53,7 @@ const PAGES: Record<string, string> = {
   "an order": "/admin/orders/{order}",
   "an order about to be refunded": "/admin/orders/{order}/refund",
   "an order about to be cancelled": "/admin/orders/{order}/refund?what=cancel",
+  stock: "/admin/stock",
   enquiries: "/admin/enquiries",
   "one enquiry, open": "/admin/enquiries?only=e-1",
   "an enquiry just answered": "/admin/enquiries?show=answered&done=e-1&to=answered&from=new",
@@ -105,7 +106,7 @@ for (const [name, address] of Object.entries(PAGES)) {
     const stops = await tabbed(page, 40);
     expect(stops.filter(({ isShown }) => !isShown)).toEqual([]);
     expect(stops[0]?.name).toMatch(/^Skip to/);
-    for (const section of ["Overview", "Products", "Orders", "Enquiries", "Changes", "Account"])
+    for (const section of ["Overview", "Products", "Orders", "Stock", "Enquiries", "Changes", "Account"])
       expect(stops.map((stop) => stop.name)).toContain(section);
   });
 }

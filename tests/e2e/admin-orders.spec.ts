@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
 import { signInAsOwner } from "../support/admin-pages.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { eventually, type Piece, setPieces, stockOf } from "../support/checkout.ts";
+import { checkout, eventually, type Piece, payload, setPieces, stockOf } from "../support/checkout.ts";
 import { buyAs, payTooLate } from "../support/order-pages.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { open, SIZES } from "../support/shopping.ts";
 
 test.use({ shopOf: "owner" });
 
+const KAFTAN: Piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21000 };
 const DRESS: Piece = { slug: "leaf-print-wrap-dress", size: "12", color: "Gold", amount: 16500 };
 
 async function expectNoSideways(page: Page): Promise<void> {
@@ -20,6 +21,30 @@ const sum = (page: Page, label: string) =>
 for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(size, () => {
     test.use({ viewport });
+
+    test("what is held unpaid is seen, and let go", async ({ page, shop }) => {
+      await setPieces(shop, KAFTAN, 5);
+      const email = `holds-on-a-${size}@example.com`;
+      const { body } = await checkout(shop, payload(shop, [{ ...KAFTAN, qty: 3 }], { email }));
+      await signInAsOwner(page, shop);
+      await open(page, "/admin/overview");
+      await page
+        .getByRole("navigation", { name: "Administration" })
+        .getByRole("link", { name: "Stock" })
+        .click();
+      await expect(page.getByRole("heading", { name: "Held unpaid" })).toBeVisible();
+      const row = page.getByRole("listitem").filter({ hasText: email });
+      await expect(row).toContainText("3 pieces");
+      await expect(row).toContainText(/Since .+, until /);
+      await expectAccessible(page);
+      await expectNoSideways(page);
+      await row.getByRole("button", { name: /^Release/ }).click();
+      await expect(page.getByText(`${body.orderId} is released`)).toBeVisible();
+      await expect(row).toHaveCount(0);
+      expect(await stockOf(shop, KAFTAN)).toMatchObject({ onHand: 5, reserved: 0 });
+      await page.goto(body.url ?? "");
+      await expect(page.getByRole("button", { name: /^Pay £/ })).toHaveCount(0);
+    });
 
     test("an order is found, refunded in part with a piece back on the shelf, sent, and followed by its shopper", async ({
       page,

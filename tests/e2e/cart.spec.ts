@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/shop-fixture.ts";
 import { addPiece, cartLink, open } from "../support/shopping.ts";
 
@@ -86,3 +87,63 @@ for (const [what, stored, pieces] of [
     await expect(page.getByRole("status").filter({ hasText: /in your cart/ })).toBeVisible();
   });
 }
+
+/** Puts lines into the cart as the browser keeps them. */
+async function fillCart(page: Page, lines: Record<string, unknown>[]): Promise<void> {
+  const whole = lines.map((line) => ({
+    slug: "adire-kaftan",
+    price: 210,
+    currency: "gbp",
+    title: "Adire Kaftan",
+    ...line,
+  }));
+  await page.addInitScript(
+    ([key, text]) => {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
+    },
+    [KEY, JSON.stringify(whole)] as const,
+  );
+}
+
+test("more than ten of one size is told beside the line, and set right in one press", async ({ page }) => {
+  await fillCart(page, [
+    { size: "12", color: "Indigo", qty: 12 },
+    { size: "14", color: "Indigo", qty: 10 },
+    { slug: "linen-kaftan", title: "Linen Kaftan", size: "12", color: "Olive", qty: 12, unlimited: true },
+  ]);
+  await open(page, "/cart");
+  const line = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  await expect(line("UK 12").filter({ hasText: "Adire" })).toContainText(
+    "Up to 10 pieces of one size go into one order: 2 too many.",
+  );
+  await expect(line("UK 14")).toContainText("As many of one size as go into one order.");
+  await expect(line("Linen Kaftan")).not.toContainText("one order");
+  await expect(
+    page.getByRole("button", { name: "Increase quantity of Adire Kaftan, Indigo, UK 14" }),
+  ).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("button", { name: "Set Adire Kaftan, Indigo, UK 12 to 10" }).click();
+  await expect(page.getByText(/too many/)).toHaveCount(0);
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 32 pieces");
+});
+
+test("more than thirty pieces are told beside the total, in the cart and at the checkout", async ({
+  page,
+}) => {
+  await fillCart(
+    page,
+    ["8", "10", "12", "14"].map((size) => ({ size, color: "Indigo", qty: 8 })),
+  );
+  await open(page, "/cart");
+  const told = "Up to 30 pieces go into one order, and there are 32: take 2 out.";
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText(told);
+  await open(page, "/checkout");
+  await expect(page.getByRole("region", { name: "Your order" })).toContainText(told);
+  await open(page, "/cart");
+  for (const size of ["8", "10"])
+    await page.getByRole("button", { name: `Decrease quantity of Adire Kaftan, Indigo, UK ${size}` }).click();
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText(
+    "30 pieces: as many as go into one order.",
+  );
+  for (const more of await page.getByRole("button", { name: /^Increase/ }).all())
+    await expect(more).toHaveAttribute("aria-disabled", "true");
+});

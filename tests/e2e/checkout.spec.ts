@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { type Piece, setPieces } from "../support/checkout.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { addPiece, cardNumber, fillCheckout, open, payButton } from "../support/shopping.ts";
@@ -31,6 +33,8 @@ test.describe("what the form refuses", () => {
     ["an email with a space", "Ada Sample", "ada @example.com"],
     ["an email without a dot after the at-sign", "Ada Sample", "ada@example"],
     ["an email with two at-signs", "Ada Sample", "ada@two@example.com"],
+    ["an email with two dots in a row", "Ada Sample", "ada..obi@example.com"],
+    ["an email that ends in one letter", "Ada Sample", "ada@example.c"],
   ] as const) {
     test(`${what} is refused`, async ({ page }) => {
       await fillCheckout(page, email);
@@ -40,6 +44,22 @@ test.describe("what the form refuses", () => {
       await expect(page).toHaveURL("/checkout");
     });
   }
+
+  test("an email that the payment provider refuses is told at its field", async ({ page }) => {
+    await fillCheckout(page, "provider-refuses@example.com");
+    await payButton(page).click();
+    const email = page.getByRole("textbox", { name: "Email" });
+    await expect(page.getByRole("alert")).toContainText("does not take this email");
+    await expect(email).toHaveAccessibleDescription(/another one/);
+    await page
+      .getByRole("alert")
+      .getByRole("link", { name: /this email/ })
+      .click();
+    await expect(email).toBeFocused();
+    await email.fill("another@example.com");
+    await payButton(page).click();
+    await expect(cardNumber(page)).toBeVisible();
+  });
 
   test("what was typed is still there after a reload", async ({ page }) => {
     await fillCheckout(page, "kept@example.com");
@@ -130,4 +150,61 @@ test.describe("a piece that somebody else took meanwhile", () => {
     await page.getByRole("button", { name: /^Remove it/ }).click();
     await expect(page.getByText("Your cart is empty.")).toBeVisible();
   });
+});
+
+test("two tabs of one browser share a checkout; another browser with the same cart has its own", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await addPiece(page, "adire-tote");
+  await open(page, "/checkout");
+  await fillCheckout(page, "two-tabs@example.com");
+  const other = await context.newPage();
+  await open(other, "/checkout");
+  await other.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  for (const tab of [page, other]) {
+    await payButton(tab).click();
+    await expect(cardNumber(tab)).toBeVisible();
+  }
+  expect(other.url()).toBe(page.url());
+
+  const elsewhere = await browser.newContext({ baseURL });
+  const thief = await elsewhere.newPage();
+  const stored = await context.storageState();
+  const memory = stored.origins.flatMap(({ localStorage }) => localStorage);
+  await thief.addInitScript(
+    ([items, key]) => {
+      for (const { name, value } of items)
+        localStorage.setItem(name, name === key ? value.replace(/"key":"\w+"/, '"key":"0123456789"') : value);
+    },
+    [memory, storageKey("checkout")] as const,
+  );
+  await open(thief, "/checkout");
+  await thief.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  await payButton(thief).click();
+  await expect(cardNumber(thief)).toBeVisible();
+  expect(thief.url()).not.toBe(page.url());
+  await elsewhere.close();
+});
+
+test("a piece whose colour was renamed is still bought, and the cart learns its name", async ({
+  page,
+  shop,
+}) => {
+  await addPiece(page, "clay-fan-sundress?color=navy&size=12");
+  await shop.db.execute(sql`UPDATE products SET colors = array_replace(colors, 'Navy', 'Midnight'),
+    swatches = replace(replace(swatches::text, '"Navy"', '"Midnight"'), '"navy"', '"midnight"')::jsonb
+    WHERE slug = 'clay-fan-sundress'`);
+  await shop.db.execute(
+    sql`UPDATE variants SET color_id = 'midnight' WHERE product_slug = 'clay-fan-sundress' AND color_id = 'navy'`,
+  );
+  await open(page, "/checkout");
+  await fillCheckout(page, "renamed@example.com");
+  await payButton(page).click();
+  await expect(cardNumber(page)).toBeVisible();
+  await expect(page.getByText(/Midnight/).first()).toBeVisible();
+  await open(page, "/cart");
+  await expect(page.getByText("Midnight, UK 12")).toBeVisible();
 });

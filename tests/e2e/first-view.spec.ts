@@ -7,20 +7,20 @@ const KB = 1024;
  * What a page may load at its first view, over the wire, in KB: what was reached, so that nothing grows unseen. The goals
  * are 14 for the home page itself, 12, 110 and 120 (docs/performance.md).
  */
-const HOME_HTML = 13.3;
+const HOME_HTML = 13.4;
 const CSS = 11.95;
 const FONTS = 103;
 /** By page: what a page needs alone is in files of its own, and what it needs at a first move or further down comes later. */
 const JS: Record<string, number> = {
-  "/": 109,
-  "/catalogue": 109.4,
-  "/products/adire-kaftan": 110,
-  "/contact": 108.2,
-  "/cart": 109,
-  "/checkout": 109.1,
+  "/": 109.9,
+  "/catalogue": 110.3,
+  "/products/adire-kaftan": 111.2,
+  "/contact": 108.9,
+  "/cart": 110.2,
+  "/checkout": 110.6,
 };
 /** Pages that are words and pictures. */
-const JS_OF_WORDS = 105.7;
+const JS_OF_WORDS = 106.4;
 
 /** A kept page is packed tighter once it has stayed for three seconds; this is with time to spare on a busy machine. */
 const TIGHT_MS = 20_000;

@@ -70,3 +70,35 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     ).toEqual(["paid"]);
   });
 }
+
+/** Stops of the keyboard that are no control and have nothing to scroll sideways. */
+const deadStops = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main [tabindex="0"]')]
+      .filter((element) => element.checkVisibility())
+      .filter(
+        (element) =>
+          !/^(auto|scroll)$/.test(getComputedStyle(element).overflowX) ||
+          element.scrollWidth <= element.clientWidth,
+      )
+      .map((element) => element.outerHTML.slice(0, 80)),
+  );
+
+for (const [device, viewport] of Object.entries(SIZES)) {
+  test(`what does not scroll is no stop of the keyboard (${device})`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    for (const path of ["/", "/policies/terms", "/policies/privacy"]) {
+      await open(page, path);
+      // Rows further down learn whether they scroll with their scripts, which come when somebody is there.
+      await page.keyboard.press("Tab");
+      await expect.poll(() => deadStops(page), path).toEqual([]);
+    }
+    const table = page.getByRole("region", { name: "Table" });
+    const scrolls = await table.evaluate((frame) => frame.scrollWidth > frame.clientWidth);
+    if (!scrolls) return expect(table).not.toHaveAttribute("tabindex");
+    await expect(table).toHaveAttribute("tabindex", "0");
+    await tabTo(page, table);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => table.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(0);
+  });
+}

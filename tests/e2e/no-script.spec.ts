@@ -16,6 +16,14 @@ test("home, catalogue and product read without scripts", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Add to cart" })).toBeHidden();
 });
 
+test("a link to a colour and a size opens on them without scripts", async ({ page }) => {
+  await page.goto("/products/adire-kaftan?color=forest&size=20");
+  await expect(page.getByRole("radio", { name: "Forest" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "UK 20" })).toBeChecked();
+  await expect(page.getByText("£225", { exact: true }).first()).toBeVisible();
+  await expect(page).toHaveTitle(/^Adire Kaftan, Forest, UK 20/);
+});
+
 test("the cart says what it needs, instead of that it is empty", async ({ page }) => {
   await page.goto("/cart");
   await expect(page.getByText(/^The cart is kept in your browser and needs JavaScript/)).toBeVisible();

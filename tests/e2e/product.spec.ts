@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { expect, test } from "../support/shop-fixture.ts";
-import { addButton, cartLink, colourOf, open, sizeOf } from "../support/shopping.ts";
+import { addButton, addPiece, cartLink, colourOf, open, sizeOf } from "../support/shopping.ts";
 
 /** A price that is in sight; the phone's buying bar repeats it out of sight. */
 const priceOf = (page: Page, price: string): Locator =>
@@ -29,10 +30,32 @@ test("a choice is in the address, and a shared link opens on it", async ({ page,
   await expect(page).toHaveURL("/products/adire-kaftan?color=forest&size=14");
 
   const friend = await context.newPage();
+  const complaints: string[] = [];
+  friend.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  friend.on("pageerror", (error) => complaints.push(error.message));
   await friend.goto(page.url());
+  await expect(friend).toHaveTitle("Adire Kaftan, Forest, UK 14 | Baobab Atelier");
   await expect(colourOf(friend, "Forest")).toBeChecked();
   await expect(sizeOf(friend, "UK 14")).toBeChecked();
   await expect(priceOf(friend, "£225")).toBeVisible();
+  // Taken over by the scripts as it was sent, and then as free to choose as any other page.
+  await sizeOf(friend, "UK 12").check();
+  await expect(friend).toHaveTitle("Adire Kaftan, Forest, UK 12 | Baobab Atelier");
+  await colourOf(friend, "Indigo").check();
+  await expect(priceOf(friend, "£210")).toBeVisible();
+  await expect(friend).toHaveTitle("Adire Kaftan | Baobab Atelier");
+  expect(complaints).toEqual([]);
+});
+
+test("the other spelling of a colour leads to the shop's own, from inside the shop too", async ({ page }) => {
+  await open(page, "/contact");
+  await page.evaluate(() => {
+    history.pushState(null, "", "/products/adire-kaftan?colour=forest&size=14");
+    history.pushState(null, "", "/contact");
+    history.back();
+  });
+  await expect(page).toHaveURL("/products/adire-kaftan?size=14&color=forest");
+  await expect(sizeOf(page, "UK 14")).toBeChecked();
 });
 
 test("a link that asks for what is not there opens on the first choice", async ({ page }) => {
@@ -105,4 +128,36 @@ test("a picture opens enlarged, and Escape gives the keyboard back to it", async
   await page.keyboard.press("Escape");
   await expect(enlarged).toBeHidden();
   await expect(picture).toBeFocused();
+});
+
+test("'Buy now' with other things in the cart says that they are bought as well", async ({ page }) => {
+  await addPiece(page, "adire-tote");
+  await open(page, "/products/linen-wrap-dress?color=black&size=12");
+  await page.getByRole("button", { name: "Buy now" }).click();
+  await expect(page).toHaveURL("/checkout");
+  await expect(
+    page.getByText(
+      "Beside Linen Wrap Dress, Black, UK 12, your cart holds 1 piece more: this order is for all of them.",
+    ),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Look at your cart" }).click();
+  await expect(page.getByRole("heading", { name: "Adire Tote" })).toBeVisible();
+});
+
+test("a cart of thirty pieces takes no more: 'Buy now' and 'Add to cart' say so", async ({ page }) => {
+  await addPiece(page, "adire-tote");
+  await open(page, "/cart");
+  await page.evaluate((key) => {
+    const [tote] = JSON.parse(localStorage.getItem(key) ?? "[]");
+    const sizes = ["8", "10", "12"].map((size) => ({ ...tote, size, qty: 10 }));
+    localStorage.setItem(key, JSON.stringify(sizes));
+  }, storageKey("cart"));
+  await open(page, "/products/linen-wrap-dress?color=black&size=12");
+  const told = page.getByText("Up to 30 pieces go into one order, and as many are in your cart already.");
+  await page.getByRole("button", { name: "Buy now" }).click();
+  await expect(told).toBeVisible();
+  await expect(page).toHaveURL(/linen-wrap-dress/);
+  await addButton(page).click();
+  await expect(told).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 30 pieces");
 });

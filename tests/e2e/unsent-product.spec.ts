@@ -84,3 +84,39 @@ test("leaving a product that is typed and not saved asks first, and leaving a sa
   await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeVisible();
   expect(asked).toHaveLength(2);
 });
+
+test("a slug that exists opens its product at once where nothing else was typed", async ({ page, shop }) => {
+  const ada = await addPerson(shop, { admin: true });
+  await openSignedIn(page, ada, "/admin");
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await textbox(page, "Slug").fill("Linen Kaftan");
+  await page.keyboard.press("Tab");
+  await expect(page).toHaveURL(/\/admin\?slug=linen-kaftan$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Linen Kaftan");
+  await expect(page.getByRole("button", { name: "Update product" })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test("a slug that exists asks first where more was typed, and nothing is lost by staying", async ({
+  page,
+  shop,
+}) => {
+  const ada = await addPerson(shop, { admin: true });
+  await openSignedIn(page, ada, "/admin");
+  await textbox(page, "Price, £").fill("95");
+  await textbox(page, "Slug").fill("linen-kaftan");
+  await page.keyboard.press("Tab");
+  const question = page.getByText("This slug exists. Open ‘Linen Kaftan’ and leave what you typed?");
+  await expect(question).toBeVisible();
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await expect(question).toBeHidden();
+  await expect(textbox(page, "Price, £")).toHaveValue("95");
+  await textbox(page, "Slug").focus();
+  await page.keyboard.press("Tab");
+  await page.getByRole("link", { name: "Open ‘Linen Kaftan’" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Linen Kaftan");
+});

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CheckoutTill } from "#app/features/checkout/checkout-shop.server.ts";
+import type { OpenCheckoutDeps } from "#app/features/checkout/checkout-deps.server.ts";
 import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
-import { readOrderStatus } from "#app/features/checkout/order-status.server.ts";
+import { loadOrderStatus } from "#app/features/checkout/order-status.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { settlePayment } from "#app/features/checkout/settle-payment.server.ts";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
-import { signatureOf } from "#app/features/payments/sandbox/sign-event.server.ts";
+import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
 import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
 import { observed } from "../support/fault-rounds.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => small.close());
 
 /** The same shop with another clock; the provider keeps the right one. */
-function withClock(offMs: number): CheckoutTill {
+function withClock(offMs: number): OpenCheckoutDeps {
   const now = () => new Date(small.shop.now().getTime() + offMs);
   const gateway = stripeGateway({
     provider: "sandbox",
@@ -40,9 +40,9 @@ function withClock(offMs: number): CheckoutTill {
 }
 
 /** The provider's event about a session as it sends it now, read and settled as the webhook does. False when refused. */
-async function deliver(shop: CheckoutTill, session: string): Promise<boolean> {
+async function deliver(shop: OpenCheckoutDeps, session: string): Promise<boolean> {
   const body = JSON.stringify(await eventOf(shop.db, session));
-  const event = shop.gateway.readEvent(body, signatureOf(body, WEBHOOK_SECRET, small.shop.now()));
+  const event = shop.gateway.readEvent(body, signEvent(body, WEBHOOK_SECRET, small.shop.now()));
   if (event?.session) await settlePayment(shop, event.session, event);
   return event !== null;
 }
@@ -66,6 +66,16 @@ test.each(WRONG)(
     );
   },
 );
+
+test.each([
+  ["59 seconds ahead", 59_000],
+  ["59 seconds behind", -59_000],
+  ["59 seconds behind, half a minute before the provider hears of it", -89_000],
+])("a shop whose clock is %s opens a checkout", async (how, offMs) => {
+  expect(await createCheckoutSession(small.input(), withClock(offMs))).toMatchObject({ ok: true });
+  expect(await small.stock()).toEqual({ onHand: 0, reserved: 1, sold: 0 });
+  observed(`The shop's clock is ${how}`, "function level", "a checkout as ever");
+});
 
 test.each(WRONG)(
   "an event whose stamp is not near a clock that is %s is refused, and settled once the clock is right",
@@ -93,7 +103,7 @@ test.each(WRONG)(
     const other = await createCheckoutSession(small.input({ email: "other@example.com" }), wrong);
     expect(other.ok).toBe(false);
     await small.pay(session).catch(() => undefined);
-    await readOrderStatus(wrong, { oid: orderId, sid: session });
+    await loadOrderStatus(wrong, { oid: orderId, sid: session });
     await reconcileOrders(wrong);
     const isPaid = (await pageState(session)) === "complete";
     expect(await small.state(key)).toBe(isPaid ? "paid" : "expired");

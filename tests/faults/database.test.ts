@@ -1,3 +1,5 @@
+import { chmod, mkdir, mkdtemp } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -13,7 +15,11 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let shop: RunningShop;
 beforeAll(async () => {
-  shop = await startShop();
+  // On the disk, with all its syncs: in memory a database is back sooner than anyone sees that it was away.
+  await mkdir(".cache", { recursive: true });
+  const dataDir = await mkdtemp(path.resolve(".cache/shop-"));
+  await chmod(dataDir, 0o711);
+  shop = await startShop({ dataDir });
 });
 afterAll(() => shop.stop());
 

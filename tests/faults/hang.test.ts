@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, type TestContext, test, vi } from "vitest";
 import { checkout, eventually, type Piece, payload } from "../support/checkout.ts";
 import { workersOf } from "../support/processes.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
@@ -7,11 +7,17 @@ const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amo
 
 vi.setConfig({ testTimeout: 90_000 });
 
-let shop: RunningShop;
-afterEach(() => shop.stop());
+/** Each has a shop of its own, so that the one waits while the other does. */
+async function ownShop(onFinished: TestContext["onTestFinished"]): Promise<RunningShop> {
+  const shop = await startShop();
+  onFinished(shop.stop);
+  return shop;
+}
 
-test("a worker that hangs is ended and replaced within seconds, while the other one serves", async () => {
-  shop = await startShop();
+test.concurrent("a worker that hangs is ended and replaced within seconds, while the other one serves", async ({
+  onTestFinished,
+}) => {
+  const shop = await ownShop(onTestFinished);
   const [hung = 0, well = 0] = await workersOf(shop);
   // Its thread does nothing any more, and what has come to it waits: as in an endless loop.
   process.kill(hung, "SIGSTOP");
@@ -31,8 +37,10 @@ test("a worker that hangs is ended and replaced within seconds, while the other 
   expect((await checkout(shop, payload(shop, [TOTE]))).status).toBe(200);
 });
 
-test("workers that are well are left alone, also when the first process slept", async () => {
-  shop = await startShop();
+test.concurrent("workers that are well are left alone, also when the first process slept", async ({
+  onTestFinished,
+}) => {
+  const shop = await ownShop(onTestFinished);
   const before = await workersOf(shop);
   process.kill(shop.process.pid ?? 0, "SIGSTOP");
   await new Promise((resolve) => setTimeout(resolve, 16_000));

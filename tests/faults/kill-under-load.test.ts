@@ -9,7 +9,6 @@ import { makeRun } from "../support/limited-run.ts";
 import { startLoad } from "../support/load.ts";
 import { isRunning, workersOf } from "../support/processes.ts";
 import { readProviderBook } from "../support/provider-book.ts";
-import { askForJob } from "../support/run-job.ts";
 import { reconcileAfter, sendAllMails, untilReady, untilTold } from "../support/settle.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 
@@ -32,7 +31,6 @@ test("loses nothing that it acknowledged, however often its processes are killed
   const killed = new Map<string, number>();
   for (let nth = 0; nth < KILLS; nth += 1) {
     const who = WHO[nth % WHO.length] ?? "all";
-    if (nth % 2 === 0) await askForJob(shop.db, "send-order-mails");
     await sleep(300 + Math.random() * 1_200);
     killed.set(who, (killed.get(who) ?? 0) + 1);
     const dataDir = shop.dataDir;

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { inTransaction } from "#app/platform/db/client.server.ts";
+import { headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { checkout, eventually, orderStates, type Piece, pay, payload, stockOf } from "../support/checkout.ts";
 import { isRunning, workersOf } from "../support/processes.ts";
 import { askForJob } from "../support/run-job.ts";
+import { lettersDue } from "../support/settle.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
@@ -99,6 +101,8 @@ it("does a job again within a minute whose process was killed in the middle of i
   shop = await startShop();
   const [worker = 0] = await workersOf(shop); // The first one runs the jobs.
   const turns = async () => {
+    const { rows: made } = await shop.db.execute(sql`SELECT FROM pg_tables WHERE schemaname = 'pgboss'`);
+    if (made.length === 0) return []; // The shop has only just begun.
     const { rows } = await shop.db.execute<{ state: string; again: number }>(
       sql`SELECT state::text, retry_count AS again FROM pgboss.job WHERE name = 'reconcile-orders' ORDER BY created_on`,
     );
@@ -118,6 +122,34 @@ it("does a job again within a minute whose process was killed in the middle of i
     again: 1,
   });
   expect(Date.now() - since).toBeLessThan(75_000);
+});
+
+it("sends a letter once whose sender is killed while the mail server is spoken to", async () => {
+  let isSlow = true;
+  const spokenTo = { times: 0 };
+  const inbox = await openInbox({
+    onMailFrom(_address, _session, done) {
+      spokenTo.times += 1;
+      if (!isSlow) done();
+    },
+  });
+  onTestFinished(inbox.close);
+  shop = await startShop({ variables: { SMTP_URL: inbox.url, MAIL_FROM: "orders@shop.example" } });
+  const [worker = 0] = await workersOf(shop); // The first one runs the jobs.
+  const { body } = await checkout(shop, payload(shop, [TOTE]));
+  await pay(body.url ?? "");
+  await eventually(
+    async () => spokenTo.times,
+    (times) => times === 2,
+  );
+  process.kill(worker, "SIGKILL");
+  isSlow = false;
+  await eventually(
+    () => lettersDue(shop.db),
+    (due) => due === 0,
+  );
+  const names = inbox.letters.map((letter) => headerOf(letter, "Message-ID") ?? "");
+  expect(names.map((name) => name.split(".", 1)[0]).toSorted()).toEqual(["<notice", "<receipt"]);
 });
 
 it("goes on with its background work when the worker that does it is killed", async () => {

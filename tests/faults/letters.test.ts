@@ -1,19 +1,39 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { PgBoss } from "pg-boss";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { settlePayment } from "#app/features/checkout/settle-payment.server.ts";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
+import { shopFacts } from "#app/features/content/shop-facts.ts";
+import type { Channel } from "#app/features/enquiries/enquiry.ts";
+import { formService } from "#app/features/enquiries/form-service.server.ts";
+import type { Deliver } from "#app/features/enquiries/forward-enquiry.server.ts";
+import { openFormEndpoint } from "#app/features/enquiries/testing/form-endpoint.ts";
+import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
+import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { openMailer } from "#app/platform/email/mailer.server.ts";
 import { headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
+import { forwardEnquiries } from "../../server/jobs/forward-enquiries.ts";
+import { MAX_CONCURRENT_SENDS } from "../../server/jobs/keep-sending.ts";
+import { sendLetters } from "../../server/jobs/send-mails.ts";
+import { checkout, eventually, orderStates, type Piece, pay, payload } from "../support/checkout.ts";
 import { observed, rounds } from "../support/fault-rounds.ts";
 import { freePort } from "../support/free-port.ts";
 import { brokenInvariants } from "../support/invariants.ts";
 import { lettersDue, sendMailRound } from "../support/settle.ts";
+import { startShop } from "../support/shop.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
 
+const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
+const log = createLog("error", () => undefined);
+
 /** How the mail server fails, a quarter of an hour each. */
 const TROUBLES = ["nobody listens", "421 at the door", "451 to the letter", "452 to the address"] as const;
-type Trouble = (typeof TROUBLES)[number] | "none";
+type OrderAlert = (typeof TROUBLES)[number] | "none";
 
 const MINUTES = 60;
 /** An order is paid every so many minutes. */
@@ -34,7 +54,7 @@ test("a mail server that is away for an hour gets every letter exactly once in t
 async function liveThroughAnHour(): Promise<void> {
   const small = await openSmallShop({ pieces: MINUTES });
   onTestFinished(small.close);
-  let trouble: Trouble = "none";
+  let trouble: OrderAlert = "none";
   const inbox = await openInbox(troubled(() => trouble));
   onTestFinished(inbox.close);
   const nowhere = `smtp://127.0.0.1:${await freePort()}`;
@@ -57,8 +77,165 @@ async function liveThroughAnHour(): Promise<void> {
   expect(await brokenInvariants(small.shop.db)).toEqual([]);
 }
 
+/** So many letters are due at once. */
+const BACKLOG = rounds({ short: 90, full: 500 });
+/** What the mail server and the form service take for one. */
+const SLOW_MS = 250;
+const LEAST_A_SECOND = 10;
+/** So many letters wait side by side at the mail server, whatever else the machine does. */
+const LEAST_AT_ONCE = 3;
+
+test("a queue of letters leaves side by side, and by two senders each letter once", async () => {
+  const small = await openSmallShop({ pieces: 2 });
+  onTestFinished(small.close);
+  const { db } = small.shop;
+  await buy(small);
+  await fillQueue(small, BACKLOG - 2);
+  let waiting = 0;
+  let mostWaiting = 0;
+  const inbox = await openInbox({
+    onMailFrom: (_address, _session, done) => {
+      waiting += 1;
+      mostWaiting = Math.max(mostWaiting, waiting);
+      setTimeout(() => {
+        waiting -= 1;
+        done();
+      }, SLOW_MS);
+    },
+  });
+  onTestFinished(inbox.close);
+  const began = performance.now();
+  const send = () => {
+    const mailer = openMailer({ smtpUrl: inbox.url, from: "orders@shop.example" });
+    const deps = { shop: shopFacts, origin: "https://shop.example", noticesTo: "owner@shop.example" };
+    const stop = sendLetters({ db, mailer, deps, now: () => new Date(), log });
+    onTestFinished(() => stop().then(mailer.close));
+  };
+  send();
+  await untilAllTook(() => inbox.letters.length, BACKLOG / 2);
+  const rate = (1_000 * BACKLOG) / 2 / (performance.now() - began);
+  expect(mostWaiting).toBeGreaterThanOrEqual(LEAST_AT_ONCE);
+  expect(mostWaiting).toBeLessThanOrEqual(MAX_CONCURRENT_SENDS);
+  send();
+  await untilAllTook(() => inbox.letters.length, BACKLOG);
+  await eventually(
+    () => lettersDue(db),
+    (due) => due === 0,
+  );
+  expect(new Set(inbox.letters.map((letter) => headerOf(letter, "Message-ID"))).size).toBe(BACKLOG);
+  expect(inbox.letters).toHaveLength(BACKLOG);
+  observed(
+    `A queue of letters at a mail server that takes ${SLOW_MS} ms for each, then two senders`,
+    `${BACKLOG} letters`,
+    `each once; ${mostWaiting} at once and ${rate.toFixed(0)} a second by one sender`,
+  );
+});
+
+test("a queue of enquiries leaves at ten a second and more, and a dead channel does not hold up the other", async () => {
+  const database = await createTestDatabase();
+  const endpoint = await openFormEndpoint();
+  onTestFinished(endpoint.close);
+  const ids = Array.from({ length: BACKLOG }, () => randomUUID());
+  const fields = { firstName: "Ada", lastName: "Obi", email: "ada@example.com", message: "Hello" };
+  await database.db
+    .insert(enquiries)
+    .values(ids.map((id) => ({ id, kind: "contact" as const, fields: { ...fields, message: id } })));
+  for (const channel of ["form", "mail"] as const)
+    await database.db.insert(enquiryForwards).values(ids.map((enquiryId) => ({ enquiryId, channel })));
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    schedule: false,
+  });
+  boss.on("error", () => undefined);
+  await boss.start();
+  const toForm = formService(endpoint.url);
+  let tries = 0;
+  const channels = new Map<Channel, Deliver>([
+    [
+      "mail",
+      async () => {
+        tries += 1;
+        return { reason: "unavailable", summary: "The mail server could not be used" };
+      },
+    ],
+    [
+      "form",
+      async (enquiry, signal) => {
+        await sleep(SLOW_MS);
+        return toForm(enquiry, signal);
+      },
+    ],
+  ]);
+  const now = () => new Date();
+  const stop = await forwardEnquiries(boss, { db: database.db, channels }, { now, log });
+  const began = performance.now();
+  onTestFinished(async () => {
+    await stop();
+    await boss.stop({ graceful: true, timeout: 5_000, close: false });
+    await database.close();
+  });
+  await untilAllTook(() => endpoint.forms.length, BACKLOG);
+  const seconds = (performance.now() - began) / 1_000;
+  expect(BACKLOG / seconds).toBeGreaterThan(LEAST_A_SECOND);
+  expect(new Set(endpoint.forms.map((form) => form.fields.message)).size).toBe(BACKLOG);
+  expect(endpoint.forms).toHaveLength(BACKLOG);
+  // One at a time, and each pause twice as long as the one before.
+  expect(tries).toBeLessThan(MAX_CONCURRENT_SENDS + 2 + Math.log2(seconds + 1));
+  observed(
+    `A queue of enquiries at a form service that takes ${SLOW_MS} ms for each, the mail server being away`,
+    `${BACKLOG} enquiries`,
+    `each once; ${(BACKLOG / seconds).toFixed(0)} a second, ${tries} tries at the mail server meanwhile`,
+  );
+});
+
+test("an order's letters are with the mail server within three seconds of its payment", async () => {
+  const inbox = await openInbox();
+  onTestFinished(inbox.close);
+  const shop = await startShop({ variables: { SMTP_URL: inbox.url, MAIL_FROM: "orders@shop.example" } });
+  onTestFinished(() => shop.stop());
+  const took: number[] = [];
+  for (let nth = 1; nth <= 3; nth += 1) {
+    const { body } = await checkout(shop, payload(shop, [TOTE], { email: `${randomUUID()}@example.com` }));
+    await pay(body.url ?? "");
+    await eventually(
+      () => orderStates(shop, body.orderId),
+      ([state]) => state === "paid",
+    );
+    await untilAllTook(() => inbox.letters.length, 2 * nth);
+    const { rows } = await shop.db.execute<{ waited: number }>(
+      sql`SELECT extract(epoch FROM max(sent_at - due_since))::float8 AS waited FROM order_mails JOIN orders ON id = order_id WHERE reference = ${body.orderId}`,
+    );
+    took.push(rows[0]?.waited ?? Number.NaN);
+  }
+  expect(Math.min(...took)).toBeLessThan(3);
+  expect(inbox.letters).toHaveLength(6);
+  observed(
+    "From an order's payment to its letters' arrival at the mail server",
+    `${took.length} orders`,
+    `${took.map((seconds) => seconds.toFixed(1)).join(", ")} s`,
+  );
+});
+
+const untilAllTook = (count: () => number, all: number) =>
+  eventually(
+    async () => count(),
+    (there) => there >= all,
+    120_000,
+  );
+
+/** Letters of more orders like the one that is there. */
+async function fillQueue({ shop: { db } }: SmallShop, letters: number): Promise<void> {
+  await db.execute(sql`INSERT INTO orders SELECT (jsonb_populate_record(orders, jsonb_build_object(
+      'id', gen_random_uuid(), 'reference', 'QUEUE-' || nth, 'checkout_key', 'queue-' || nth,
+      'status_key', gen_random_uuid(), 'session_id', 'queue-' || nth))).*
+    FROM orders, generate_series(1, ${letters}::int) AS nth`);
+  await db.execute(
+    sql`INSERT INTO order_mails (order_id, kind) SELECT id, 'receipt' FROM orders WHERE reference LIKE 'QUEUE-%'`,
+  );
+}
+
 /** A mail server's answers in trouble; without any, it keeps what it is sent. */
-function troubled(now: () => Trouble): SMTPServerOptions {
+function troubled(now: () => OrderAlert): SMTPServerOptions {
   const refusal = (code: number) => Object.assign(new Error("Try again later"), { responseCode: code });
   return {
     onConnect: (_session, done) => done(now() === "421 at the door" ? refusal(421) : undefined),

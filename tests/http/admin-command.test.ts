@@ -8,7 +8,7 @@ const run = promisify(execFile);
 let shop: RunningShop;
 
 beforeAll(async () => {
-  shop = await startShop({ variables: { WORKERS: "1" } });
+  shop = await startShop({ variables: { WORKERS: "1" }, isFirstStart: true });
 });
 afterAll(() => shop.stop());
 

@@ -18,6 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
+/** Another address each time: so many requests of one visitor would have to wait, and say nothing of the guard. */
+const elsewhere = () => ({ "x-forwarded-for": new Browser(shop).address });
+
 test("the route table has an administration to guard", () => {
   const paths = admin.map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(["/admin", "/admin/products/new", "/admin/account"]));
@@ -27,14 +30,18 @@ test("the route table has an administration to guard", () => {
 test("a visitor is sent to the sign-in page by every route, whatever is asked of it", async () => {
   const before = await stored(shop);
   const visitor = new Browser(shop);
-  expect(await answered(admin, (path, asking) => visitor.send(path, asking), SUBJECTS)).toEqual([]);
+  expect(await answered(admin, (path, asking) => visitor.send(path, asking, elsewhere()), SUBJECTS)).toEqual(
+    [],
+  );
   expect(await stored(shop)).toEqual(before);
 });
 
 test("somebody who is signed in without the role is refused by every route", async () => {
   const stranger = await signedIn(shop, await addPerson(shop, { admin: false }));
   const before = await stored(shop);
-  expect(await answered(admin, (path, asking) => stranger.send(path, asking), SUBJECTS)).toEqual([]);
+  expect(await answered(admin, (path, asking) => stranger.send(path, asking, elsewhere()), SUBJECTS)).toEqual(
+    [],
+  );
   expect(await stored(shop)).toEqual(before);
   const page = await stranger.ask("/admin");
   expect(page.status).toBe(403);
@@ -48,7 +55,9 @@ test("an administrator whose session has run out is sent to sign in again, and b
   expect((await owner.ask("/admin/orders")).status).toBe(200);
   await shop.db.execute(sql`UPDATE sessions SET expires_at = now() - interval '1 second'`);
   const before = await stored(shop);
-  expect(await answered(admin, (path, asking) => owner.send(path, asking), SUBJECTS)).toEqual([]);
+  expect(await answered(admin, (path, asking) => owner.send(path, asking, elsewhere()), SUBJECTS)).toEqual(
+    [],
+  );
   expect(await stored(shop)).toEqual(before);
   const sent = await owner.ask("/admin/account", {
     form: { form: "everywhere" },
@@ -117,7 +126,7 @@ test("a route that forgot its guard is found, by its page, its data and its acti
     "/elsewhere",
   ]);
   const visitor = new Browser({ origin });
-  const found = await answered(planted, (path, asking) => visitor.send(path, asking));
+  const found = await answered(planted, (path, asking) => visitor.send(path, asking, elsewhere()));
   expect(found).toContain(`GET /admin/planted/${SAMPLE} was answered with 200`);
   expect(found).toContain(`HEAD /admin/planted/${SAMPLE} was answered with 200`);
   expect(found).toContain(`POST FormData /admin/planted/${SAMPLE}.data was answered with 200`);

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPerson, Browser, signedIn } from "../support/admin.ts";
 import { eventually } from "../support/checkout.ts";
+import { formsOf } from "../support/page-forms.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 
 let shop: RunningShop;
@@ -108,6 +110,28 @@ test("what is imported is on the shop, and what is wrong with the file is a file
   expect((await owner.ask(page, { form: { do: "cancel" } })).status).toBe(404);
 });
 
+test("a file with an unusual price is imported only after a yes to it", async () => {
+  const text = [
+    "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Image Src",
+    'dear-gown,Dear Gown,Color,Navy,Size,8,"16,500",/media/gown',
+    'dear-gown,,,Navy,,10,"165,00",',
+  ].join("\n");
+  const page = (await upload(text)).headers.get("location") ?? "";
+  const html = await (await owner.ask(page)).text();
+  expect(html).toContain("Price, Navy, UK 8: £16,500, which is more than £10,000.");
+  const started = await owner.ask(page, { form: { do: "start" } });
+  expect(started.status).toBe(422);
+  expect(await started.text()).toContain("Please look at the unusual prices below");
+  const yes = formsOf(html).find(({ fields }) => fields.some(([, value]) => value === "start"));
+  await owner.ask(page, { form: Object.fromEntries(yes?.fields ?? []) });
+  await whenDone(page);
+  const shown = await eventually(
+    async () => (await fetch(`${shop.origin}/products/dear-gown?size=10`)).text(),
+    (text) => text.includes("Dear Gown"),
+  );
+  expect(shown).toContain("£165");
+});
+
 test("a file that is cancelled is gone", async () => {
   const page = (await upload("Handle,Title\nadire-kaftan,Other")).headers.get("location") ?? "";
   const cancelled = await owner.ask(page, { form: { do: "cancel" } });
@@ -166,6 +190,31 @@ test("products are hidden together after a question, and shown again", async () 
   const stamp = new URLSearchParams(done.split("?")[1]).get("stamp") ?? "";
   await owner.ask("/admin/products", { form: { do: "undo", stamp } });
   await eventually(onTheShop, (status) => status === 200);
+});
+
+test("what is hidden is linked nowhere on the home page, until it is shown again", async () => {
+  const { rows } = await shop.db.execute<{ slug: string }>(
+    sql`SELECT slug FROM products WHERE textile = 'adire' OR slug = 'fan-print-maxi-dress'`,
+  );
+  const hiding = new FormData();
+  for (const { slug } of rows) hiding.append("slug", slug);
+  hiding.append("do", "hide");
+  hiding.append("sure", "yes");
+  const links = async (): Promise<string[]> => {
+    const page = await (await fetch(shop.origin)).text();
+    return [...page.matchAll(/href="(\/[^"#]*)/g)].map(([, to = ""]) => to.replaceAll("&amp;", "&"));
+  };
+  const gone = ["/catalogue?textile=adire", "/products/fan-print-maxi-dress"];
+  expect(await links()).toEqual(expect.arrayContaining(gone));
+  const done = (await owner.ask("/admin/products", { form: hiding })).headers.get("location") ?? "";
+  await eventually(links, (found) => !gone.some((to) => found.includes(to)));
+  for (const to of new Set((await links()).filter((each) => /^\/(catalogue|products)/.test(each)))) {
+    const answer = await fetch(shop.origin + to);
+    expect([to, answer.status, (await answer.text()).includes("/products/")]).toEqual([to, 200, true]);
+  }
+  const stamp = new URLSearchParams(done.split("?")[1]).get("stamp") ?? "";
+  await owner.ask("/admin/products", { form: { do: "undo", stamp } });
+  await eventually(links, (found) => gone.every((to) => found.includes(to)));
 });
 
 test.each([

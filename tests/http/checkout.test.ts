@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { checkout, orderStates, type Piece, payload, setPieces, stockOf } from "../support/checkout.ts";
+import {
+  checkout,
+  eventually,
+  orderStates,
+  type Piece,
+  payload,
+  setPieces,
+  stockOf,
+} from "../support/checkout.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 
 const KAFTAN: Piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21000 };
@@ -208,6 +216,48 @@ it("frees the pieces when the provider is down, and says what the specification 
   expect(status).toBe(502);
   expect(body).toEqual({ error: "Could not start checkout" });
   expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 5, reserved: 0, sold: 0 });
+});
+
+it.each([
+  "a..b@x.co",
+  "a@b.c",
+  ".ada@example.com",
+  "ada.@example.com",
+  "josé@example.com",
+  "ada@example..com",
+])("refuses the e-mail %s, which the provider would refuse, and says which field it is", async (email) => {
+  const { status, body } = await checkout(shop, payload(shop, [KAFTAN], { ...shopper, email }));
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: { error: "email is not an address like name@example.com.", field: "email" },
+  });
+  expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 5, reserved: 0, sold: 0 });
+});
+
+it("says that it is the e-mail when the provider refuses it, and frees the pieces", async () => {
+  const { status, body } = await checkout(
+    shop,
+    payload(shop, [KAFTAN], { ...shopper, email: "provider-refuses@example.com" }),
+  );
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: { error: expect.stringMatching(/does not take this email/), field: "email" },
+  });
+  expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 5, reserved: 0, sold: 0 });
+});
+
+it("gives two tabs, a moment apart, one page while the provider is slow", async () => {
+  const email = "provider-slow-1500ms@example.com";
+  const tab = () => checkout(shop, payload(shop, [KAFTAN], { ...shopper, email }));
+  const first = tab();
+  await eventually(
+    () => stockOf(shop, KAFTAN),
+    ({ reserved }) => reserved === 1,
+  );
+  const [one, other] = await Promise.all([first, tab()]);
+  expect(one.status).toBe(200);
+  expect(other).toMatchObject({ status: 200, body: one.body });
+  expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 4, reserved: 1, sold: 0 });
 });
 
 it("gives a silent provider up within 12 seconds", async () => {

@@ -46,7 +46,7 @@ test("of sixty checkouts of one visitor at once thirty are looked at, and the wa
   const ada = visitor();
   const answers = await Promise.all(
     Array.from({ length: 60 }, () =>
-      checkout(shop, { items: [], orderId: "BA-1", email: "a@b.c", returnUrl: "x" }, ada),
+      checkout(shop, { items: [], orderId: "BA-1", email: "a@b.co", returnUrl: "x" }, ada),
     ),
   );
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(0);
@@ -87,6 +87,52 @@ test("searching is limited where pages are made anew, and pages in memory are al
   expect(statuses).toContain(429);
   expect((await search("/catalogue")).status).toBe(200);
   expect((await fetch(`${shop.origin}/catalogue?q=indigo`, { headers: visitor() })).status).toBe(200);
+});
+
+test.each([
+  ["/cart", () => "/cart"],
+  ["products that are none", (n: number) => `/products/nothing-${n}`],
+])("who asks for %s again and again has to wait, and what is kept is always there", async (_, path) => {
+  const ada = visitor();
+  const statuses: number[] = [];
+  for (let round = 0; round < 20 && !statuses.includes(429); round += 1) {
+    const asked = Array.from({ length: 40 }, (_, n) =>
+      fetch(shop.origin + path(round * 40 + n), { headers: ada }),
+    );
+    for (const answer of await Promise.all(asked)) {
+      statuses.push(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+      await answer.text();
+    }
+  }
+  expect(statuses.filter((status) => status !== 429).length).toBeGreaterThanOrEqual(240);
+  expect(statuses).toContain(429);
+  await (await fetch(`${shop.origin}/about`)).text();
+  expect((await fetch(`${shop.origin}/about`, { headers: ada })).status).toBe(200);
+  expect((await fetch(`${shop.origin}/cart`, { headers: visitor() })).status).toBe(200);
+});
+
+test("forms are counted before they are read, whatever is wrong with them, each in its own words", async () => {
+  const ada = visitor();
+  const send = (path: string) => fetch(shop.origin + path, { method: "POST", headers: ada, body: "{" });
+  const refusalOf = async (path: string) => {
+    for (let round = 0; round < 30; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 40 }, () => send(path)));
+      const texts = await Promise.all(answers.map((answer) => answer.text()));
+      const at = answers.findIndex(({ status }) => status === 429);
+      if (at !== -1) return texts[at] ?? "";
+    }
+    return "";
+  };
+  const words = /^That was a lot in a short time\. Please try again in .+\.$/;
+  const { error } = JSON.parse(await refusalOf("/api/createCheckoutSession"));
+  expect(error).toMatch(words);
+  const { errors } = JSON.parse(await refusalOf("/api/enquiries"));
+  expect(errors).toEqual([{ message: expect.stringMatching(words) }]);
+  expect((await refusalOf("/contact")).trim()).toMatch(words);
+  // Payment events are many where many pay; they prove themselves.
+  const events = await Promise.all(Array.from({ length: 40 }, () => send("/api/webhooks/stripe")));
+  expect(new Set(events.map(({ status }) => status))).toEqual(new Set([400]));
 });
 
 test("an administrator sends three hundred pictures in a row, and then waits a little", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { orders } from "#app/platform/db/schema/orders.ts";
 import { addPerson, Browser, signedIn } from "#tests/support/admin.ts";
 import { checkout, eventually, orderStates, type Piece, pay, payload } from "#tests/support/checkout.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
@@ -66,7 +67,12 @@ test("nothing that a person tells the shop stands in its log, also when somethin
     address,
   );
 
+  const [{ key } = { key: "" }] = await shop.db.select({ key: orders.statusKey }).from(orders);
+  for (const address of [`/orders/${key}`, `/orders/${key}.data`, `/orders/${key.toUpperCase()}`])
+    expect(await visit(address)).toContain(bought.body.orderId);
   await shop.db.execute(sql`ALTER TABLE orders RENAME TO orders_away`);
+  // Its address is what lets a shopper see their order: it is a secret, also where the page fails.
+  for (const address of [`/orders/${key}`, `/orders/${key}.data`]) await visit(address);
   await shop.db.execute(sql`ALTER TABLE enquiries RENAME TO enquiries_away`);
   expect((await buy(`second.${email}`)).status).toBe(500);
   expect((await enquire()).status).toBe(500);
@@ -81,7 +87,8 @@ test("nothing that a person tells the shop stands in its log, also when somethin
   expect(log).toContain("A page or an answer failed");
   expect(log).toContain('"path":"/api/enquiries"');
   const lines = log.split("\n");
-  for (const [what, word] of Object.entries(CANARY)) {
+  expect(log).toContain('"path":"/orders/…"');
+  for (const [what, word] of Object.entries({ ...CANARY, key })) {
     const spelt = [word, encodeURIComponent(word), new URLSearchParams([["", word]]).toString().slice(1)];
     const told = lines.filter((line) => spelt.some((one) => line.toLowerCase().includes(one.toLowerCase())));
     expect([what, told]).toEqual([what, []]);

@@ -56,6 +56,13 @@ test("each request is counted once, whichever worker answers it", async () => {
   expect(rise(after, 'shop_request_seconds_count{kind="api"}')).toBe(5);
 });
 
+test("scrapes at the same moment are all told everything", async () => {
+  await eventually(samples, (now) => now.has("shop_jobs_waiting"));
+  const names = (found: Map<string, number>) => [...found.keys()].toSorted();
+  const alone = names(await samples());
+  for (const all of await Promise.all(Array.from({ length: 6 }, samples))) expect(names(all)).toEqual(alone);
+});
+
 test("they tell of the workers, the database, the disk and the orders", async () => {
   await checkout(shop, payload(shop, [TOTE]));
   const found = await eventually(samples, (now) => of(now, 'shop_orders{state="open"}') === 1, 25_000);

@@ -5,7 +5,7 @@ import { type RunningShop, startShop } from "#tests/support/shop.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ isFirstStart: true });
 });
 afterAll(() => shop.stop());
 
@@ -131,7 +131,7 @@ describe("/", () => {
 
   it("tells machines which organization this is", async () => {
     const { jsonLd } = await open("/");
-    expect(jsonLd).toMatchObject([{ "@type": "Organization", url: `${shop.origin}/` }]);
+    expect(jsonLd).toMatchObject([{ "@type": "OnlineStore", url: `${shop.origin}/` }]);
   });
 });
 

@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { confinement } from "#app/platform/images/confinement.server.ts";
 import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
 import { addPerson, Browser, signedIn } from "#tests/support/admin.ts";
 import { eventually } from "#tests/support/checkout.ts";
@@ -128,4 +129,16 @@ test("the AVIF of a picture that was taken by a shop that was killed is made by 
   shop = await startShop({ dataDir });
   const file = path.join(dataDir, url.replace(/webp$/, "avif"));
   await eventually(async () => existsSync(file), Boolean);
+});
+
+test("the process that works on a picture sees the built program, and nothing else of the project", () => {
+  const job = { kind: "web", upload: "/x/upload", folder: "/x/made", raw: "/x/raw" } as const;
+  const given = confinement(path.resolve("build/server/index.js"), job).filter((each) =>
+    each.includes(process.cwd()),
+  );
+  expect(given.map((each) => path.relative(process.cwd(), each.split("=")[1] ?? ""))).toEqual([
+    "build",
+    "node_modules",
+    "package.json",
+  ]);
 });

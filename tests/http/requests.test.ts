@@ -138,6 +138,48 @@ test("a checkout of more than 64 KB is not read, nor a sign-in form of 20 KB, no
   expect((await owner.ask("/admin/account", { form: { form: "x".repeat(30_000) } })).status).toBe(413);
 });
 
+test.each([
+  ["POST", "/about", "GET, HEAD"],
+  ["POST", "/products/adire-tote", "GET, HEAD"],
+  ["POST", "/cart", "GET, HEAD"],
+  ["PUT", "/about", "GET, HEAD"],
+  ["OPTIONS", "/about", "GET, HEAD"],
+  ["OPTIONS", "/contact", "GET, HEAD, POST"],
+  ["PUT", "/contact", "GET, HEAD, POST"],
+  ["DELETE", "/admin/sign-in", "GET, HEAD, POST"],
+  ["GET", "/api/createCheckoutSession", "POST"],
+  ["PUT", "/api/enquiries", "POST"],
+])("%s %s is answered with 405, and with what may be done there", async (method, path, allow) => {
+  const answer = await fetch(shop.origin + path, { method, headers: { origin: shop.origin } });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
+  await answer.body?.cancel();
+});
+
+test("a request for two hosts is answered with 400, a page that is kept included", async () => {
+  expect((await fetch(`${shop.origin}/about`)).status).toBe(200);
+  for (const second of ["evil.example", "x"]) {
+    const heads = `GET /about HTTP/1.1\r\nhost: x\r\nHost: ${second}\r\nconnection: close\r\n\r\n`;
+    expect(await say(shop.origin, heads)).toMatch(/^HTTP\/1.1 400/);
+  }
+});
+
+test("every file says what it is, and a text in which letters", async () => {
+  const page = await (await fetch(`${shop.origin}/about`)).text();
+  const named = (ending: string) => new RegExp(`/assets/[^"]+\\.${ending}`).exec(page)?.[0] ?? "";
+  const types: Record<string, string> = {
+    "/favicon.ico": "image/vnd.microsoft.icon",
+    "/favicon.svg": "image/svg+xml; charset=utf-8",
+    "/site.webmanifest": "application/manifest+json",
+    [named("css")]: "text/css; charset=utf-8",
+    [named("js")]: "text/javascript; charset=utf-8",
+    [named("woff2")]: "font/woff2",
+  };
+  for (const [file, type] of Object.entries(types)) {
+    const { status, headers } = await fetch(shop.origin + file);
+    expect([file, status, headers.get("content-type")]).toEqual([file, 200, type]);
+  }
+});
+
 test("methods that are none of ours are refused without an error in the log", async () => {
   expect(await say(shop.origin, "TRACE / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")).toMatch(
     /^HTTP\/1.1 405/,

@@ -12,11 +12,8 @@ afterAll(() => shop.stop());
 const get = (path: string) => fetch(`${shop.origin}${path}`, { redirect: "manual" });
 const text = async (path: string) => (await get(path)).text();
 
-interface OfferData {
-  sku: string;
-  price: string;
-  availability: string;
-  url: string;
+interface GroupData {
+  hasVariant: { sku: string; offers: { price: string; availability: string; url: string } }[];
 }
 /** The JSON-LD of a page, by type. */
 async function dataOf<Data>(path: string, type: string): Promise<Data> {
@@ -62,7 +59,8 @@ it("the feed has an item for each piece of the shop, at its price and availabili
 it.each(["fan-print-maxi-dress", "adire-kaftan", "kente-kaftan", "adire-tote"])(
   "page, data and feed of %s tell the same prices and availability",
   async (slug) => {
-    const { offers } = await dataOf<{ offers: OfferData[] }>(`/products/${slug}`, "Product");
+    const { hasVariant } = await dataOf<GroupData>(`/products/${slug}`, "ProductGroup");
+    const offers = hasVariant.map(({ sku, offers: offer }) => ({ sku, ...offer }));
     const items = (await feedItems()).filter((item) => textOf(item, "g:item_group_id") === slug);
     expect(
       offers.map(({ sku, price, availability, url }) => ({
@@ -128,15 +126,37 @@ it("the sitemap names every public page once, with its last change", async () =>
   expect(paths).toEqual(expect.arrayContaining(["/", "/about", "/catalogue", "/contact", "/policies/terms"]));
   expect(paths.filter((path) => path.startsWith("/products/"))).toHaveLength(23);
   expect(paths.join("\n")).not.toMatch(/cart|checkout|admin|#|bogolan-tote/);
+  const lists = paths.filter((path) => path.startsWith("/catalogue?"));
+  expect(lists).toEqual(
+    expect.arrayContaining(["/catalogue?kind=tops", "/catalogue?textile=adire", "/catalogue?color=wine"]),
+  );
+  expect(lists.filter((path) => !/^\/catalogue\?(kind|textile|color)=[a-z-]+$/.test(path))).toEqual([]);
+  for (const path of lists) {
+    const page = await text(path);
+    expect(page).toContain('<meta name="robots" content="index,follow"/>');
+    expect(page).toContain(`<link rel="canonical" href="${shop.origin}${path}"/>`);
+    expect(page).toMatch(/<h3/);
+  }
   const kaftan = urls.find((url) => textOf(url, "loc")?.endsWith("/products/adire-kaftan"));
   expect(Date.now() - Date.parse(textOf(kaftan as XmlTag, "lastmod") ?? "")).toBeLessThan(600_000);
 });
 
-it("robots are kept from what is private and led to the sitemap", async () => {
+it("robots may read every page, those too that say that they are not to be listed", async () => {
   const robots = await text("/robots.txt");
-  for (const path of ["/admin", "/cart", "/checkout", "/api/"])
-    expect(robots).toContain(`Disallow: ${path}\n`);
+  const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path);
+  expect(closed).toEqual(["/api/", "/sandbox/"]);
+  for (const path of ["/cart", "/checkout", "/checkout/cancel", "/admin/sign-in"])
+    expect(await text(path)).toContain('<meta name="robots" content="noindex,nofollow"/>');
   expect(robots).toContain(`Sitemap: ${shop.origin}/sitemap.xml`);
+});
+
+it("the shop in plain text names every page of the sitemap", async () => {
+  const llms = await text("/llms.txt");
+  const pages = tagsNamed(parseXml(await text("/sitemap.xml")), "url").map((url) => textOf(url, "loc") ?? "");
+  expect(pages.filter((page) => !llms.includes(`](${page})`))).toEqual([]);
+  expect(llms).toContain(`- [Refund Policy](${shop.origin}/refund-policy)`);
+  expect(llms).toContain(`- [What We Do](${shop.origin}/what-we-do)`);
+  expect(llms).toContain(`- [Our Team](${shop.origin}/our-team)`);
 });
 
 it("the shop in plain text names every piece with its price", async () => {
@@ -176,6 +196,83 @@ it("a product is shared with a picture of its own, 1200 by 630", async () => {
   const bytes = Buffer.from(await picture.arrayBuffer());
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
   expect(Buffer.from(await together.arrayBuffer()).equals(bytes)).toBe(true);
+});
+
+/** What a product's page says of itself before any script has run. */
+async function shownAt(path: string) {
+  const page = await text(path);
+  const first = (pattern: RegExp) => pattern.exec(page)?.[1];
+  const chosen = [...page.matchAll(/<input [^>]*type="radio"[^>]*>/g)]
+    .filter(([input]) => /checked=""/.test(input))
+    .map(([input]) => /value="([^"]*)"/.exec(input)?.[1]);
+  return {
+    title: first(/<title>([^<]*)<\/title>/),
+    price: first(/<h1.*?(£[\d.]+)/s),
+    picture: first(/<main.*?<img [^>]*fetchPriority="high"[^>]*src="\/media\/([a-z-]+)-[0-9a-f]{8}/s),
+    preload: first(/<link rel="preload" as="image"[^>]*imagesrcset="\/media\/([a-z-]+)-[0-9a-f]{8}/),
+    shared: first(/<meta property="og:image" content="[^"]*\/media\/([a-z-]+)-[0-9a-f]{8}/),
+    canonical: first(/<link rel="canonical" href="[^"/]*\/\/[^"/]*([^"]*)"/),
+    robots: first(/<meta name="robots" content="([^"]*)"/),
+    chosen,
+  };
+}
+const INDIGO = {
+  title: "Adire Kaftan | Baobab Atelier",
+  price: "£210",
+  picture: "adire-kaftan-indigo-front",
+  preload: "adire-kaftan-indigo-front",
+  shared: "adire-kaftan-indigo-front",
+  canonical: "/products/adire-kaftan",
+  robots: "index,follow",
+  chosen: ["indigo", "8"],
+};
+const FOREST = {
+  ...INDIGO,
+  title: "Adire Kaftan, Forest, UK 20 | Baobab Atelier",
+  price: "£225",
+  picture: "adire-kaftan-forest-front",
+  preload: "adire-kaftan-forest-front",
+  shared: "adire-kaftan-forest-front",
+  chosen: ["forest", "20"],
+};
+it.each([
+  ["?color=forest&size=20", FOREST],
+  ["?utm_source=x&size=20&color=forest", FOREST],
+  [
+    "?color=forest",
+    { ...FOREST, title: "Adire Kaftan, Forest, UK 8 | Baobab Atelier", chosen: ["forest", "8"] },
+  ],
+  [
+    "?size=14",
+    { ...INDIGO, title: "Adire Kaftan, Indigo, UK 14 | Baobab Atelier", chosen: ["indigo", "14"] },
+  ],
+  ["?color=indigo&size=8", INDIGO],
+  ["?color=tartan&size=99", INDIGO],
+])("a product's page is served with what its address chooses: %s", async (query, shown) => {
+  expect(await shownAt(`/products/adire-kaftan${query}`)).toEqual(shown);
+});
+
+it("a choice that is sold out is still served as asked for", async () => {
+  const { title, chosen } = await shownAt("/products/fan-print-maxi-dress?color=navy&size=18");
+  expect(title).toBe("Fan Print Maxi Dress, Navy, UK 18 | Baobab Atelier");
+  expect(chosen).toEqual(["navy", "18"]);
+});
+
+it("every link of the feed opens on its own item: price, title, and one page in memory", async () => {
+  const items = (await feedItems()).filter((item) =>
+    ["adire-kaftan", "fan-print-maxi-dress", "adire-tote"].includes(textOf(item, "g:item_group_id") ?? ""),
+  );
+  const etags = new Set<string>();
+  for (const item of items) {
+    const link = (textOf(item, "g:link") ?? "").replace(shop.origin, "");
+    const { price, chosen } = await shownAt(link);
+    const amount = Number.parseFloat(textOf(item, "g:sale_price") ?? textOf(item, "g:price") ?? "");
+    expect([link, Number(price?.slice(1))]).toEqual([link, amount]);
+    const asked = new URL(link, shop.origin).searchParams;
+    if (chosen.length === 2) expect(chosen).toEqual([asked.get("color"), asked.get("size")]);
+    etags.add((await get(link)).headers.get("etag") ?? "");
+  }
+  expect(etags.size).toBe(items.length);
 });
 
 it("pages without a picture of their own are shared with the shop's", async () => {

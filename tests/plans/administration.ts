@@ -1,39 +1,41 @@
 import { eq } from "drizzle-orm";
-import { logPlaceOf } from "#app/features/audit/change.ts";
-import { readChanges, readLatestChanges } from "#app/features/audit/read-changes.server.ts";
-import { placeOf } from "#app/features/enquiries/admin/inbox.ts";
+import { parseLogPlace } from "#app/admin/changes/change.ts";
+import { listLatestChanges, loadChangeLog } from "#app/admin/changes/load-change-log.server.ts";
+import { exportOrder } from "#app/admin/orders/export-order.server.ts";
+import { listOrders, parseOrderQuery } from "#app/admin/orders/list-orders.server.ts";
+import { loadOrderPage } from "#app/admin/orders/load-order-page.server.ts";
+import { sendOrderForm } from "#app/admin/orders/testing/orders-for-tests.server.ts";
+import { loadTakings, loadWaiting } from "#app/admin/overview/load-overview.server.ts";
+import { listHeld } from "#app/features/checkout/list-held.server.ts";
 import { eraseEnquiry, exportEnquiry } from "#app/features/enquiries/erase-enquiry.server.ts";
-import { moveEnquiry, readInbox } from "#app/features/enquiries/inbox.server.ts";
+import { loadInbox, moveEnquiry } from "#app/features/enquiries/inbox.server.ts";
+import { parseInboxPlace } from "#app/features/enquiries/inbox-view.ts";
 import { readSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
-import { changeOrder } from "#app/features/orders/admin/change-order.server.ts";
-import { exportOrder } from "#app/features/orders/admin/export-order.server.ts";
-import { listOrders } from "#app/features/orders/admin/order-list.server.ts";
-import { readOrder } from "#app/features/orders/admin/order-page.server.ts";
-import { readTakings, readWaiting } from "#app/features/orders/admin/overview.server.ts";
-import { readMailedOrder } from "#app/features/orders/letters/mailed-order.server.ts";
-import { readShopperOrder } from "#app/features/orders/shopper-order.server.ts";
+import { readMailedOrder } from "#app/features/mails/mailed-order.server.ts";
+import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
 
-const listed = (db: Database, query: string) => listOrders(db, new URLSearchParams(query));
-const inbox = (db: Database, query: string) => readInbox(db, admin, placeOf(new URLSearchParams(query)));
-const log = (db: Database, query: string) => readChanges(db, admin, logPlaceOf(new URLSearchParams(query)));
+const listed = (db: Database, query: string) =>
+  listOrders(db, admin, parseOrderQuery(new URLSearchParams(query)));
+const inbox = (db: Database, query: string) =>
+  loadInbox(db, admin, parseInboxPlace(new URLSearchParams(query)));
+const log = (db: Database, query: string) =>
+  loadChangeLog(db, admin, parseLogPlace(new URLSearchParams(query)));
 const orderOf = async (db: Database, id: string) => {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   if (!order) throw new Error(`There is no order ${id}`);
   return order;
 };
-const change = async (db: Database, id: string, fields: Record<string, string>) => {
-  const form = new FormData();
-  for (const [name, text] of Object.entries(fields)) form.set(name, text);
-  return changeOrder(db, admin, { reference: (await orderOf(db, id)).reference, form, now: NOW });
-};
+const change = async (db: Database, id: string, fields: Record<string, string>) =>
+  sendOrderForm(db, admin, { reference: (await orderOf(db, id)).reference, fields, now: NOW });
 
 export const administration: Asked[] = [
   [
     "an order's page",
-    async (db) => readOrder(db, (await orderOf(db, "order-500")).reference, { rates: [], now: NOW }),
+    async (db) =>
+      loadOrderPage(db, admin, (await orderOf(db, "order-500")).reference, { rates: [], now: NOW }),
   ],
   [
     "what is kept of an order",
@@ -41,7 +43,7 @@ export const administration: Asked[] = [
   ],
   [
     "the shopper's page of an order",
-    async (db) => readShopperOrder(db, (await orderOf(db, "order-500")).statusKey),
+    async (db) => findShopperOrder(db, (await orderOf(db, "order-500")).statusKey),
   ],
   [
     "an order that is sent",
@@ -50,7 +52,8 @@ export const administration: Asked[] = [
   ["a letter that is sent again", (db) => change(db, "order-500", { intent: "letter", letter: "receipt" })],
   ["an order that is erased", (db) => change(db, "order-501", { intent: "erase" })],
   ["the pieces that an order has sold", (db) => readSoldPieces(db, "order-500")],
-  ["the overview: what waits", (db) => readWaiting(db, NOW)],
+  ["what is held unpaid", (db) => listHeld(db, admin)],
+  ["the overview: what waits", (db) => loadWaiting(db, admin, NOW)],
   [
     "a letter's words",
     (db) => inTransaction(db, (tx) => readMailedOrder(tx, "order-502", "http://shop.example")),
@@ -62,7 +65,7 @@ export const administration: Asked[] = [
   ["the log, further back", (db) => log(db, "before=50000")],
   ["the log of one kind", (db) => log(db, "kind=order")],
   ["the log of a rare kind", (db) => log(db, "kind=import")],
-  ["the changes of some subjects", (db) => readLatestChanges(db, admin, "product", ["large-1", "large-2"])],
+  ["the changes of some subjects", (db) => listLatestChanges(db, admin, "product", ["large-1", "large-2"])],
 ];
 
 const COUNTED = "says how many there are of each state; its page is read by index";
@@ -72,7 +75,7 @@ export const administrationLists: AskedOfAll[] = [
     name: "the overview: takings",
     why: "adds up two months of orders, found by index",
     reads: ["orders"],
-    work: (db) => readTakings(db, NOW),
+    work: (db) => loadTakings(db, admin, NOW),
   },
   { name: "the orders' list", why: COUNTED, reads: ["orders"], work: (db) => listed(db, "") },
   {

@@ -1,18 +1,25 @@
+import { keepCatalogueIndex } from "#app/features/browse/catalogue-index.server.ts";
+import {
+  listListed,
+  listPricesFrom,
+  listProducts,
+  listWornWith,
+} from "#app/features/browse/featured-products.server.ts";
+import { makePieces } from "#app/features/inventory/ledger.server.ts";
+import { listImports } from "#app/features/product-import/imports.server.ts";
+import { findRunning } from "#app/features/product-import/run-import.server.ts";
 import {
   lockWholeProducts,
   readWholeProductsAfter,
-} from "#app/features/catalogue/admin/csv/whole-products.server.ts";
-import { listImports } from "#app/features/catalogue/admin/import/imports.server.ts";
-import { findRunning } from "#app/features/catalogue/admin/import/run-import.server.ts";
+} from "#app/features/product-import/whole-products.server.ts";
 import {
   findPicture,
   findStoredProduct,
   listStoredProducts,
   titleOf,
-} from "#app/features/catalogue/admin-queries.server.ts";
-import { announceStock } from "#app/features/catalogue/announce-stock.server.ts";
-import { keepCatalogueIndex } from "#app/features/catalogue/catalogue-index.server.ts";
-import { setManyHidden, undoHidden } from "#app/features/catalogue/hide-products.server.ts";
+} from "#app/features/products/admin-queries.server.ts";
+import { announceStock } from "#app/features/products/announce-stock.server.ts";
+import { setManyHidden, undoHidden } from "#app/features/products/hide-products.server.ts";
 import {
   findProduct,
   findProducts,
@@ -20,12 +27,10 @@ import {
   listProductChanges,
   listProductsBySlug,
   listWholeProducts,
-} from "#app/features/catalogue/queries.server.ts";
-import { readRunningOut } from "#app/features/catalogue/running-out.server.ts";
-import { deleteProduct } from "#app/features/catalogue/save-product.server.ts";
-import { listPricesFrom, listProducts, listWornWith } from "#app/features/catalogue/shop-window.server.ts";
-import { listUsedPictures } from "#app/features/catalogue/used-pictures.server.ts";
-import { makePieces } from "#app/features/inventory/ledger.server.ts";
+} from "#app/features/products/queries.server.ts";
+import { readRunningOut } from "#app/features/products/running-out.server.ts";
+import { deleteProduct } from "#app/features/products/save-product.server.ts";
+import { listUsedPictures } from "#app/features/products/used-pictures.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
 
@@ -57,6 +62,10 @@ export const shopWindow: Asked[] = [
     },
   ],
   ["the home page: what is new", (db) => listProducts(db, { limit: 6 })],
+  [
+    "the home page: which links lead somewhere",
+    (db) => listListed(db, { slugs: [...SLUGS], textiles: ["adire", "kente"], kinds: ["dresses"] }),
+  ],
   ["the home page: what each cloth starts from", (db) => listPricesFrom(db)],
   ["a page of the catalogue", (db) => listProductsBySlug(db, SLUGS)],
   ["a page of the catalogue in one colour", (db) => listColourPictures(db, SLUGS, "wine")],

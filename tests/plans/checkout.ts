@@ -1,8 +1,8 @@
-import { giveBack } from "#app/features/checkout/admin/give-back.server.ts";
-import { readRefundView } from "#app/features/checkout/admin/read-refund-view.server.ts";
-import { readOrderStatus } from "#app/features/checkout/order-status.server.ts";
+import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
+import { endUnasked } from "#app/features/checkout/end-unasked.server.ts";
+import { loadOrderStatus } from "#app/features/checkout/order-status.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
-import { reconcileRefunds } from "#app/features/checkout/reconcile-refunds.server.ts";
+import { releaseHeld } from "#app/features/checkout/release-held.server.ts";
 import { settleEvent } from "#app/features/checkout/settle-event.server.ts";
 import { buy, wanted } from "#app/features/checkout/testing/paid-order.server.ts";
 import type { SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
@@ -12,9 +12,12 @@ import { listEvents } from "#app/features/payments/sandbox/event-log.server.ts";
 import { listRefunds, listSessions } from "#app/features/payments/sandbox/object-list.server.ts";
 import { changeDueRefunds } from "#app/features/payments/sandbox/refunds.server.ts";
 import { expireDueSessions } from "#app/features/payments/sandbox/session-store.server.ts";
+import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
+import { loadRefundView } from "#app/features/refunds/load-refund-view.server.ts";
+import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
 import { admin, NOW } from "./asked.ts";
 
-/** The same as `Asked`, of a shop that has its counter open. */
+/** The same as `Asked`, of a shop that takes checkouts. */
 export type AskedOfTill = [name: string, work: (small: SmallShop) => Promise<unknown>];
 
 const event = (changes: Partial<PaymentEvent>): PaymentEvent => ({
@@ -22,6 +25,7 @@ const event = (changes: Partial<PaymentEvent>): PaymentEvent => ({
   type: "charge.dispute.created",
   createdAt: NOW,
   session: null,
+  sessionToAsk: null,
   refund: null,
   dispute: null,
   paymentId: null,
@@ -32,6 +36,18 @@ const event = (changes: Partial<PaymentEvent>): PaymentEvent => ({
 export const checkout: AskedOfTill[] = [
   ["a checkout that is paid", (small) => buy(small)],
   [
+    "a checkout of a browser's key, from a visitor who holds something already",
+    async ({ shop, input }) => {
+      const asker = { earlier: null, visitor: "visitor-1" };
+      await createCheckoutSession(input({ email: "fay@example.com", key: "fay" }), shop, asker);
+      return createCheckoutSession(input({ email: "fay@example.org", key: "fay" }), shop, asker);
+    },
+  ],
+  [
+    "an unpaid order that the owner releases",
+    async (small) => releaseHeld(small.shop, admin, (await small.open({ email: "gil@example.com" })).orderId),
+  ],
+  [
     "a checkout that is left, and withdrawn by the next",
     async (small) => {
       await small.open({ email: "eve@example.com" });
@@ -39,12 +55,13 @@ export const checkout: AskedOfTill[] = [
       return reconcileOrders(small.shop);
     },
   ],
+  ["orders of another payment provider", (small) => endUnasked(small.shop)],
   [
     "the page after the payment",
     async (small) => {
       const { session, orderId } = await small.open({ email: "bea@example.com" });
       await small.pay(session);
-      return readOrderStatus(small.shop, { oid: orderId, sid: session });
+      return loadOrderStatus(small.shop, { oid: orderId, sid: session });
     },
   ],
   [
@@ -63,8 +80,8 @@ export const checkout: AskedOfTill[] = [
     "money that goes back, with its pieces",
     async (small) => {
       const order = await buy(small, { email: "cleo@example.com" });
-      await readRefundView(small.shop, order, "part");
-      await giveBack(
+      await loadRefundView(small.shop, admin, order, "part");
+      await issueRefund(
         small.shop,
         admin,
         order.id,

@@ -1,16 +1,17 @@
 import { shopFacts } from "#app/features/content/shop-facts.ts";
-import { hasPrintedPassword, readAccount } from "#app/features/identity/account.server.ts";
+import { hasPrintedPassword, loadAccount } from "#app/features/identity/account.server.ts";
 import { createUser, findUser } from "#app/features/identity/accounts.server.ts";
 import { countAttempt, forgetAttempts } from "#app/features/identity/attempts.server.ts";
 import { createAuth } from "#app/features/identity/auth.server.ts";
 import { AUTH_PATH } from "#app/features/identity/auth-addresses.ts";
 import { isAdmin, listAdmins } from "#app/features/identity/roles.server.ts";
-import { sendDueMails } from "#app/features/orders/letters/send-mails.server.ts";
+import { findKnownBrowser, keepKnownBrowser } from "#app/features/identity/sign-in-cookies.server.ts";
+import { sendDueMails } from "#app/features/mails/testing/send-due-mails.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { MailError } from "#app/platform/email/mailer.server.ts";
-import { countHaste, forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
-import { shopNumbers } from "../../server/shop-numbers.ts";
+import { countAgainstLimit, forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
+import { shopNumbers } from "../../server/jobs/shop-numbers.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
 
 const PERSON = { email: "ada@shop.example", password: "a long enough password" };
@@ -52,7 +53,9 @@ const MAILER = {
   close: () => undefined,
 };
 
-const identity = { auth: () => Promise.reject(new Error("Not asked")) };
+const identity = { auth: () => Promise.reject(new Error("Not asked")), secret: "secret" };
+const ATTEMPT = { email: admin.email, address: "203.0.113.7", secret: "secret", hasWaited: true, now: NOW };
+const COOKIES = { secret: "secret", site: { origin: "http://localhost" }, now: NOW };
 
 export const machinery: Asked[] = [
   ["signing in and out", signInAndOut],
@@ -62,14 +65,17 @@ export const machinery: Asked[] = [
   ],
   [
     "an account's page",
-    (db) => Promise.all([readAccount(db, identity, admin, NOW), hasPrintedPassword(db, admin)]),
+    (db) =>
+      Promise.all([loadAccount({ db, identity, now: () => NOW }, admin), hasPrintedPassword(db, admin)]),
   ],
   [
     "tries to sign in that are counted",
     async (db) => {
-      for (let n = 0; n < 22; n += 1)
-        await countAttempt(db, { email: admin.email, address: "203.0.113.7", now: NOW });
-      await forgetAttempts(db, admin.email);
+      for (let n = 0; n < 22; n += 1) await countAttempt(db, ATTEMPT);
+      await forgetAttempts(db, await countAttempt(db, ATTEMPT));
+      const cookie = await keepKnownBrowser({ db, ...COOKIES }, admin.email);
+      const headers = new Headers({ cookie: cookie ?? "" });
+      await findKnownBrowser({ db, ...COOKIES }, headers, admin.email);
     },
   ],
   [
@@ -77,7 +83,12 @@ export const machinery: Asked[] = [
     async (db) => {
       const limit = { atOnce: 1, everyMs: 60_000 };
       for (let n = 0; n < 2; n += 1)
-        await countHaste(db, { thing: "checkout", whose: "203.0.113.7", secret: "secret" }, limit, NOW);
+        await countAgainstLimit(
+          db,
+          { thing: "checkout", whose: "203.0.113.7", secret: "secret" },
+          limit,
+          NOW,
+        );
     },
   ],
   ["announcements that are forgotten", (db) => forgetAnnouncements(db, NOW)],

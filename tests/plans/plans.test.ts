@@ -18,9 +18,9 @@ import { machinery, wholeMachinery } from "./machinery.ts";
  * leaves behind. Each query is carried out and explained (`tests/support/explain.ts`). Whatever serves a request, a page of the
  * administration or a job may look at so many rows and pages; what may read more is named, with the reason.
  */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 /** Sixty products that are written at once, with all their indexes, take two thirds of it. */
-const MOST_PAGES = 2_500;
+const MAX_PAGES = 2_500;
 
 let database: TestDatabase;
 let large: Explaining;
@@ -48,12 +48,12 @@ afterAll(async () => {
 });
 
 const isMuch = ({ rows, pages }: Look): boolean =>
-  pages > MOST_PAGES || [...rows.values()].reduce((sum, each) => sum + each, 0) > MOST_ROWS;
+  pages > MAX_PAGES || [...rows.values()].reduce((sum, each) => sum + each, 0) > MAX_ROWS;
 
 /** The tables of which a query looks at many rows; of none of them, when it looks at many pages. */
 const readMuchOf = ({ rows }: Look): string =>
   [...rows]
-    .flatMap(([table, count]) => (count > MOST_ROWS ? table : []))
+    .flatMap(([table, count]) => (count > MAX_ROWS ? table : []))
     .sort()
     .join(", ");
 

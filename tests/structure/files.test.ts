@@ -1,6 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import {
+  asksFirst,
   type FileRule,
   hasName,
   hasNoRawColor,
@@ -9,6 +10,7 @@ import {
   offencesAgainst,
   readsNoEnvironment,
   sourceFiles,
+  takesValues,
 } from "./files.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -19,6 +21,8 @@ test.each<[string, FileRule, string[]]>([
   ["nothing is gathered in barrels", isNoBarrel, ["app"]],
   ["no component has a raw colour", hasNoRawColor, ["app"]],
   ["only the settings read the environment", readsNoEnvironment, ["app", "server"]],
+  ["no function of a feature takes a request", takesValues, ["app/features", "app/admin"]],
+  ["the administration asks first who is there", asksFirst, ["app/routes"]],
 ])("%s", async (_, rule, folders) => {
   expect(offencesAgainst(rule, await sourceFiles(root, folders))).toEqual([]);
 });
@@ -48,6 +52,27 @@ test.each<[string, FileRule, file: string, text: string]>([
     "server/a.ts",
     "process.env.NODE_ENV; process.env.PORT;",
   ],
+  ["a request", takesValues, "app/features/a/a.server.ts", "export const a = (request: Request) => 1;"],
+  ["a request among others", takesValues, "app/admin/a/a.ts", "interface Asked {\n  request: Request;\n}"],
+  ["a router's context", takesValues, "app/admin/a/a.ts", "context: Readonly<RouterContextProvider>"],
+  [
+    "a loader that asks nobody",
+    asksFirst,
+    "app/routes/admin/a.tsx",
+    "export async function loader(args: Route.LoaderArgs) {\n  return null;\n}",
+  ],
+  [
+    "a loader that asks too late",
+    asksFirst,
+    "app/routes/admin/a.tsx",
+    "export async function loader(args: Route.LoaderArgs) {\n  await read();\n  await requireAdmin(args);\n}",
+  ],
+  [
+    "an action in one line",
+    asksFirst,
+    "app/routes/admin/a.tsx",
+    "export const action = (args) => change(args);\n\n",
+  ],
 ])("%s is caught", (_, rule, file, text) => {
   expect(offencesAgainst(rule, [{ path: file, text }])).toHaveLength(1);
 });
@@ -59,7 +84,7 @@ test.each<[string, FileRule, file: string, text: string]>([
   ["the schema's index", isNoBarrel, "app/platform/db/schema/index.ts", ""],
   ["a subpath import", hasNoRawColor, "app/ui/a.tsx", `import "#app/ui/button.tsx";`],
   ["an anchor", hasNoRawColor, "app/ui/a.tsx", `<a href="/about#values">&#8217;</a>`],
-  ["swatch data", hasNoRawColor, "app/features/catalogue/swatch-colors.ts", `"#1F2C5C"`],
+  ["swatch data", hasNoRawColor, "app/features/products/swatch-colors.ts", `"#1F2C5C"`],
   ["the settings", readsNoEnvironment, "app/platform/config/settings.server.ts", "process.env.PORT"],
   ["the build's mode in the server", readsNoEnvironment, "server/a.ts", "process.env.NODE_ENV"],
   [
@@ -68,6 +93,15 @@ test.each<[string, FileRule, file: string, text: string]>([
     "app/ui/a.ts",
     "const { pid } = process; process.exit(0);",
   ],
+  ["the guard", takesValues, "app/features/identity/require-admin.server.ts", "request: Request;"],
+  ["a request of another kind", takesValues, "app/features/a/a.ts", "start(request: CheckoutRequest)"],
+  [
+    "a loader that asks first",
+    asksFirst,
+    "app/routes/admin/a.tsx",
+    "export async function loader(args: Route.LoaderArgs) {\n  const admin = await requireAdmin(args);\n}",
+  ],
+  ["the sign-in page", asksFirst, "app/routes/admin/sign-in.tsx", "export async function loader() {\n  x();"],
 ])("%s is lawful", (_, rule, file, text) => {
   expect(offencesAgainst(rule, [{ path: file, text }])).toEqual([]);
 });

@@ -13,11 +13,11 @@ export type FileRule = (file: SourceFile) => string | null;
 const isTest = ({ path }: SourceFile): boolean => /\.test\.tsx?$/.test(path);
 
 /** Longest files: a table of cases may be longer than code. */
-const MOST_LINES = { code: 250, tests: 400 };
+const MAX_LINES = { code: 250, tests: 400 };
 
 /** 250 lines is where a file wants to become two. */
 export const isShort: FileRule = (file) => {
-  const most = isTest(file) ? MOST_LINES.tests : MOST_LINES.code;
+  const most = isTest(file) ? MAX_LINES.tests : MAX_LINES.code;
   const lines = file.text.split("\n").length - 1;
   return lines > most ? `has ${lines} lines, ${most} at most` : null;
 };
@@ -46,6 +46,33 @@ export const readsNoEnvironment: FileRule = ({ path, text }) => {
     asked,
   )
     ? "reads the environment"
+    : null;
+};
+
+/** The guard of the administration, which makes an answer of its own. */
+const GUARD = /^app\/features\/identity\/require-admin(-in-json)?\.server\.ts$/;
+
+/** Functions take values: a request and its context stay in the route. */
+export const takesValues: FileRule = ({ path, text }) => {
+  if (/\.test\.tsx?$|\/testing\//.test(path) || GUARD.test(path)) return null;
+  const [taken] = /\bRouterContextProvider\b|[(,{;\s]\w+\??: Request\b/.exec(text) ?? [];
+  return taken === undefined ? null : `takes a ${taken.includes("Request") ? "request" : "router's context"}`;
+};
+
+/** Addresses of the administration for whoever is not signed in yet, or no longer. */
+const OPEN = /^app\/routes\/admin\/sign-(in|out)\.tsx?$/;
+
+/** Each loader and each action of the administration asks who is there before anything else. */
+export const asksFirst: FileRule = ({ path, text }) => {
+  if (!path.startsWith("app/routes/admin/") || OPEN.test(path)) return null;
+  const began = [...text.matchAll(/^export (?:async )?(?:function|const) (loader|action)\b(.*)\n(.*)$/gm)];
+  const open = began.filter(
+    ([, , , first = ""]) => !/^ {2}(const admin = )?await requireAdmin(InJson)?\(args\);$/.test(first),
+  );
+  if (began.length === 0 && /\b(loader|action)\b/.test(text))
+    return "has a loader or an action that is not seen";
+  return open.length > 0
+    ? `does not ask who is there first in its ${open.map(([, name]) => name).join(" and ")}`
     : null;
 };
 

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 test("the import law is kept", async () => {
   const { offences, modules } = await offencesIn(root);
   expect(offences.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`)).toEqual([]);
-  for (const layer of ["routes", "features", "ui", "platform", "shared"]) {
+  for (const layer of ["routes", "admin", "features", "ui", "platform", "shared"]) {
     expect(modules.filter((module) => module.startsWith(`app/${layer}/`))).not.toHaveLength(0);
   }
 }, 60_000);
@@ -47,28 +47,70 @@ const PLANTS: Plant[] = [
     "routes-do-not-import-the-database",
   ],
   ...Object.entries({
-    cart: "content/content.ts",
-    inventory: "cart/cart.ts",
-    orders: "inventory/stock.ts",
-    payments: "orders/order.ts",
-    enquiries: "content/content.ts",
-    identity: "orders/order.ts",
-    content: "cart/cart.ts",
-    audit: "orders/order.ts",
-    catalogue: "orders/order.ts",
-    shell: "catalogue/product.ts",
-    home: "cart/cart.ts",
-    checkout: "content/content.ts",
+    "features/content": "features/cart/cart.ts",
+    "features/identity": "features/orders/order.ts",
+    "features/inventory": "features/cart/cart.ts",
+    "features/payments": "features/orders/order.ts",
+    "features/cart": "features/content/content.ts",
+    "features/enquiries": "features/content/content.ts",
+    "features/orders": "features/refunds/refund.ts",
+    "features/products": "features/browse/listed-product.ts",
+    "features/refunds": "features/checkout/checkout-key.server.ts",
+    "features/checkout": "features/content/content.ts",
+    "features/mails": "features/checkout/checkout-key.server.ts",
+    "features/order-status": "features/mails/order-mail.ts",
+    "features/browse": "features/product-page/product-page.tsx",
+    "features/product-page": "features/content/content.ts",
+    "features/product-import": "features/browse/listed-product.ts",
+    "features/feeds": "features/content/content.ts",
+    "features/shell": "features/products/product.ts",
+    "features/home": "features/cart/cart.ts",
+    "admin/frame": "admin/orders/order-words.ts",
+    "admin/account": "admin/changes/change.ts",
+    "admin/changes": "admin/orders/order-words.ts",
+    "admin/enquiries": "admin/orders/order-words.ts",
+    "admin/orders": "admin/stock/stock-page.tsx",
+    "admin/stock": "admin/changes/change.ts",
+    "admin/products": "admin/orders/order-words.ts",
+    "admin/overview": "admin/stock/stock-page.tsx",
   }).map(
-    ([feature, other]): Plant => [
-      `app/features/${feature}/looks-aside.ts`,
-      `export const load = () => import("#app/features/${other}");`,
-      `feature-${feature}`,
+    ([room, other]): Plant => [
+      `app/${room}/looks-aside.ts`,
+      `export const load = () => import("#app/${other}");`,
+      room.replace("/", "-"),
     ],
   ),
-  ["app/features/vouchers/voucher.ts", `import "#app/shared/money.ts";`, "feature-without-a-row"],
-  ["app/features/wishes/wish.ts", "export const wish = 1;", "feature-without-a-row-alone"],
-  ["app/features/loose.ts", "export const loose = 1;", "feature-without-a-row-alone"],
+  ["app/features/vouchers/voucher.ts", `import "#app/shared/money.ts";`, "room-without-a-row"],
+  ["app/features/wishes/wish.ts", "export const wish = 1;", "room-without-a-row-alone"],
+  ["app/features/loose.ts", "export const loose = 1;", "room-without-a-row-alone"],
+  ["app/admin/returns/returns.ts", `import "#app/shared/money.ts";`, "room-without-a-row"],
+  [
+    "app/features/cart/opens-its-page.ts",
+    `import "./components/cart-page.tsx";`,
+    "no-folder-imports-a-deeper-one-1",
+  ],
+  [
+    "app/admin/products/opens-its-form.ts",
+    `import "./form/product-form.tsx";`,
+    "no-folder-imports-a-deeper-one-1",
+  ],
+  [
+    "app/admin/products/form/opens-a-step.ts",
+    `import "./steps/planted.ts";`,
+    "no-folder-imports-a-deeper-one-2",
+  ],
+  ["app/admin/products/form/steps/planted.ts", `import "../form-first.ts";`, "every-import-is-found"],
+  ["app/admin/knows-its-routes.ts", `import "#app/routes/admin/orders.tsx";`, "admin-stays-below-routes"],
+  [
+    "app/features/cart/knows-the-owner.ts",
+    `import "#app/admin/orders/order-words.ts";`,
+    "only-the-owners-routes-import-the-administration",
+  ],
+  [
+    "app/routes/shows-the-owner.tsx",
+    `import "#app/admin/orders/order-words.ts";`,
+    "only-the-owners-routes-import-the-administration",
+  ],
   ["app/lib/anything.ts", `import "#app/shared/money.ts";`, "no-place-in-app"],
   ["app/stray.ts", "export const stray = 1;", "no-place-in-app-alone"],
   [

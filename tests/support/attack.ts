@@ -8,16 +8,16 @@ export interface Outcome {
 }
 
 /** Up to an hour: the full rounds of load take ten minutes each. */
-const LONGEST_MS = 3_600_000;
+const MAX_MS = 3_600_000;
 
 /** A case of the attack bench: fails when `run` throws, and otherwise says what it saw. */
 export function attack(group: string, name: string, run: () => Promise<Outcome>): void {
-  test(`${group}: ${name}`, () => seeOutcome(group, name, run), LONGEST_MS);
+  test(`${group}: ${name}`, () => seeOutcome(group, name, run), MAX_MS);
 }
 
 /** The same for a case that mostly waits: it runs beside the others of its kind that stand next to it. */
 export function attackTogether(group: string, name: string, run: () => Promise<Outcome>): void {
-  test.concurrent(`${group}: ${name}`, () => seeOutcome(group, name, run), LONGEST_MS);
+  test.concurrent(`${group}: ${name}`, () => seeOutcome(group, name, run), MAX_MS);
 }
 
 async function seeOutcome(group: string, name: string, run: () => Promise<Outcome>): Promise<void> {

@@ -127,6 +127,6 @@ export async function eventually<Value>(
     const value = await read();
     if (holds(value)) return value;
     if (Date.now() > until) throw new Error(`It did not come to pass; the last was ${JSON.stringify(value)}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 40));
   }
 }

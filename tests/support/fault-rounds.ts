@@ -4,7 +4,7 @@ import { appendFileSync } from "node:fs";
  * How often the faults are tried, and where what was seen is written down: the one place that reads the environment
  * for them. `npm test` runs a short round of each, `npm run test:faults` (which sets FAULTS=full) the full ones.
  */
-const isFullRound = process.env.FAULTS === "full";
+export const isFullRound = process.env.FAULTS === "full";
 
 /** The short round's number or the full one's. */
 export const rounds = <Value>({ short, full }: { short: Value; full: Value }): Value =>

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { paidOrder } from "#app/features/orders/admin/testing/orders-for-tests.server.ts";
+import { paidOrder } from "#app/admin/orders/testing/orders-for-tests.server.ts";
 import { enquiries } from "#app/platform/db/schema/enquiries.ts";
 import { orderMails } from "#app/platform/db/schema/orders.ts";
 import type { RunningShop } from "./shop.ts";
@@ -7,7 +7,13 @@ import type { RunningShop } from "./shop.ts";
 /** In the place of a route's parameter, and an order of the shop. */
 export const SAMPLE = "BA-20261120-0751";
 /** What an intruder would go for. */
-export const SUBJECTS = { slug: "adire-tote", opened: "adire-tote", id: "e-1", reference: SAMPLE };
+export const SUBJECTS = {
+  slug: "adire-tote",
+  opened: "adire-tote",
+  id: "e-1",
+  reference: SAMPLE,
+  release: SAMPLE,
+};
 
 /** Puts into a shop what an intruder would go for. */
 export async function fillForIntruders(shop: RunningShop): Promise<void> {

@@ -93,10 +93,11 @@ const RULES: [sentence: string, query: SQL][] = [
         AND (made <> coalesce(sold, 0) OR coalesce(reserved, 0) <> 0)`,
   ],
   [
-    "its total is not its lines and delivery",
+    "its total is not its lines and delivery, and is not to go back",
     sql`SELECT orders.id, subtotal_cents, delivery_cents, total_cents FROM orders
       LEFT JOIN (SELECT order_id, sum(unit_cents * quantity) AS lines FROM order_lines GROUP BY 1) AS priced ON order_id = orders.id
-      WHERE lines IS DISTINCT FROM subtotal_cents OR total_cents <> subtotal_cents + delivery_cents`,
+      WHERE lines IS DISTINCT FROM subtotal_cents 
+        OR (total_cents <> subtotal_cents + delivery_cents AND state NOT IN ('needs_refund', 'refunded'))`,
   ],
   [
     "its history does not end with its state, or was more than once in one",
@@ -115,6 +116,19 @@ const RULES: [sentence: string, query: SQL][] = [
       LEFT JOIN per_line ON (per_line.order_id, per_line.line_no) = (orders.id, order_lines.line_no)
       WHERE pieces_made IS NOT NULL
         AND coalesce(per_line.reserved, 0) <> CASE WHEN orders.state = 'open' THEN quantity ELSE 0 END`,
+  ],
+  [
+    "it holds more pieces unpaid than an order may, or than all orders from one place may",
+    sql`WITH per_line AS (${PER_LINE}),
+      held AS (SELECT orders.id, visitor, product_slug, variant_id, reserved FROM orders JOIN per_line ON order_id = orders.id
+        WHERE state = 'open')
+      SELECT id, sum(reserved) FROM held GROUP BY id, product_slug, variant_id HAVING sum(reserved) > 10
+      UNION ALL SELECT id, sum(reserved) FROM held GROUP BY id HAVING sum(reserved) > 30
+      UNION ALL SELECT visitor, sum(reserved) FROM held WHERE visitor IS NOT NULL GROUP BY visitor HAVING sum(reserved) > 30`,
+  ],
+  [
+    "it is over, and where it came from is still known",
+    sql`SELECT id, state FROM orders WHERE state <> 'open' AND visitor IS NOT NULL`,
   ],
   [
     "it sold pieces without being paid, or was paid without its pieces",

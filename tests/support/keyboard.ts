@@ -2,18 +2,18 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 
 /** More stops than any page has before what one looks for: a list of fifty products has four a line. */
-const MOST_STOPS = 250;
+const MAX_STOPS = 250;
 
 /** Presses Tab until a control has the focus, as a person does; then it must be in sight. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press("Tab");
     if (await control.evaluate((element) => element === document.activeElement)) {
       await expect(control).toBeInViewport();
       return;
     }
   }
-  throw new Error(`${MOST_STOPS} presses of Tab do not lead to ${control}`);
+  throw new Error(`${MAX_STOPS} presses of Tab do not lead to ${control}`);
 }
 
 /** Goes on to a field and writes over what stands in it. */

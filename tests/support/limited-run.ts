@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { createProduct } from "#app/features/catalogue/mutations.server.ts";
 import { makePieces } from "#app/features/inventory/ledger.server.ts";
+import { createProduct } from "#app/features/products/write-products.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";

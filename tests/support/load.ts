@@ -6,7 +6,8 @@ import { eventOf, postEvent, sessionIn } from "./webhook.ts";
 
 /** What a crowd of shoppers saw. */
 /** What a shopper reads when the shop cannot take an order just now. */
-const TOLD = /^(Could not start checkout$|The shop takes no orders for the moment)/;
+const TOLD =
+  /^(Could not start checkout$|The shop takes no orders for the moment|We cannot take payments for the moment)/;
 
 export interface Tally extends Acknowledged {
   /** Requests that were sent, and those that ended without an answer: the connection was refused or cut. */

@@ -1,6 +1,10 @@
-import { createProduct, type NewProduct, type NewVariant } from "#app/features/catalogue/mutations.server.ts";
-import type { Category } from "#app/features/catalogue/product.ts";
-import { swatchColor } from "#app/features/catalogue/swatch-colors.ts";
+import type { Category } from "#app/features/products/product.ts";
+import { swatchColor } from "#app/features/products/swatch-colors.ts";
+import {
+  createProduct,
+  type NewProduct,
+  type NewVariant,
+} from "#app/features/products/write-products.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { toSlug } from "#app/shared/slug.ts";

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { giveBack } from "#app/features/checkout/admin/give-back.server.ts";
+import type { CheckoutDeps, OpenCheckoutDeps } from "#app/features/checkout/checkout-deps.server.ts";
 import type { CheckoutInput } from "#app/features/checkout/checkout-input.ts";
-import type { CheckoutShop, CheckoutTill } from "#app/features/checkout/checkout-shop.server.ts";
-import { openCounter } from "#app/features/checkout/counter.server.ts";
+import { openCheckoutLoader } from "#app/features/checkout/checkout-loader.server.ts";
 import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
-import { readOrderStatus } from "#app/features/checkout/order-status.server.ts";
+import { loadOrderStatus } from "#app/features/checkout/order-status.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { settleEvent } from "#app/features/checkout/settle-event.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { canMove } from "#app/features/orders/order.ts";
-import { readRefunds } from "#app/features/orders/refunds.server.ts";
-import { leftToRefund } from "#app/features/orders/refunds.ts";
 import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
+import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
+import { readRefunds } from "#app/features/refunds/queries.server.ts";
+import { leftToRefund } from "#app/features/refunds/refund.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
@@ -24,7 +24,7 @@ export const ORIGIN = "http://shop.example";
 
 /** What a process of the shop is asked to do: what its routes and its jobs call, with the same functions. */
 export type Ask =
-  | { do: "open"; input: CheckoutInput; earlier: string | null }
+  | { do: "open"; input: CheckoutInput; earlier: string | null; visitor: string | null }
   | { do: "event"; body: string; signature: string }
   | { do: "look"; oid: string; sid: string }
   | { do: "reconcile" }
@@ -49,7 +49,7 @@ export function openActor({ connection, sandbox }: Place): Actor {
   const database = openDatabase(connection, { applicationName: "shop test", max: 6, log: () => undefined });
   let moment = new Date();
   const now = () => moment;
-  const shop: CheckoutTill = {
+  const shop: OpenCheckoutDeps = {
     db: database.db,
     gateway: stripeGateway({
       provider: "sandbox",
@@ -59,7 +59,7 @@ export function openActor({ connection, sandbox }: Place): Actor {
       livemode: false,
       now,
     }),
-    counter: openCounter(database.db, 4),
+    loader: openCheckoutLoader(database.db, 4),
     site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
     delivery: {
       rates: [{ id: "uk", name: "United Kingdom", amountCents: pence(495), businessDays: [2, 5] }],
@@ -72,12 +72,12 @@ export function openActor({ connection, sandbox }: Place): Actor {
     async ask(ask, at) {
       moment = at;
       if (ask.do === "open") {
-        const opened = await createCheckoutSession(ask.input, shop, ask.earlier);
+        const opened = await createCheckoutSession(ask.input, shop, ask);
         return opened.ok
           ? { key: opened.value.key, url: opened.value.url }
           : { refused: opened.error.message };
       }
-      if (ask.do === "look") await readOrderStatus(shop, ask);
+      if (ask.do === "look") await loadOrderStatus(shop, ask);
       else if (ask.do === "reconcile") await reconcileOrders(shop);
       else if (ask.do === "refund") await refund(shop, ask);
       else {
@@ -95,7 +95,7 @@ export function openActor({ connection, sandbox }: Place): Actor {
 export const PART = pence(1_000);
 
 /** What the owner's form does: it shows what is left, and asks for it or a part of it; the whole brings the pieces back. */
-async function refund(shop: CheckoutShop, ask: { order: string; isWhole: boolean }): Promise<void> {
+async function refund(shop: CheckoutDeps, ask: { order: string; isWhole: boolean }): Promise<void> {
   const { db } = shop;
   const [order] = await db.select().from(orders).where(eq(orders.id, ask.order));
   if (!order || !canMove(order.state, "refunded")) return;
@@ -107,5 +107,5 @@ async function refund(shop: CheckoutShop, ask: { order: string; isWhole: boolean
   const amountCents = ask.isWhole ? leftSeen : pence(Math.min(PART, leftSeen));
   const asked = { id: randomUUID(), amountCents, reason: "", restock, leftSeen };
   // Refused when somebody else was at it meanwhile: nothing happened then.
-  await giveBack(shop, adminForTests(), order.id, asked);
+  await issueRefund(shop, adminForTests(), order.id, asked);
 }

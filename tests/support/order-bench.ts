@@ -1,15 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
-import { readPayPage, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
-import { signatureOf } from "#app/features/payments/sandbox/sign-event.server.ts";
+import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
+import { loadPayPage, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
 import { filledForm, WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { pence } from "#app/shared/money.ts";
 import type { Piece } from "./checkout.ts";
 import { editStock, makeRun, publish } from "./limited-run.ts";
 import { type Actor, ORIGIN, PART, type Told } from "./order-actor.ts";
-import { type Answer, type Command, moneyBack, type Outcome, outcomes, type World } from "./order-model.ts";
+import {
+  type Answer,
+  type Command,
+  homeOf,
+  moneyBack,
+  type Outcome,
+  outcomes,
+  type World,
+} from "./order-model.ts";
 import { eventOf, expiredEvent } from "./webhook.ts";
 
 /** A command that names orders by their place among those there are, as it is made up before there are any. */
@@ -26,7 +34,7 @@ export interface Bench {
   db: Database;
   gateway: PaymentGateway;
   actors: readonly Actor[];
-  /** Turns the clock of the provider; the shop's processes are told the time with each thing they are asked. */
+  /** ConcurrencyLimit the clock of the provider; the shop's processes are told the time with each thing they are asked. */
   setNow(now: Date): void;
 }
 
@@ -132,7 +140,7 @@ export class History {
     const { db, gateway } = this.bench;
     switch (command.do) {
       case "open":
-        return actor.ask({ do: "open", input: this.input(command), earlier: command.earlier }, this.now);
+        return actor.ask({ do: "open", input: this.input(command), ...this.askerOf(command) }, this.now);
       case "reconcile":
         return actor.ask({ do: "reconcile" }, this.now);
       case "look": {
@@ -167,6 +175,10 @@ export class History {
     }
   }
 
+  private askerOf({ earlier, shopper }: Extract<Command, { do: "open" }>) {
+    return { earlier, visitor: `${this.nth}, ${homeOf(shopper)}` };
+  }
+
   private input({ shopper, pieces, asked }: { shopper: number; pieces: number; asked: number }) {
     const { slug, size, color, amount } = this.piece;
     const day = String(10_000_000 + this.nth);
@@ -185,7 +197,7 @@ export class History {
   }
 
   private async pay(session: string): Promise<void> {
-    const page = await readPayPage(this.bench.db, session, this.now);
+    const page = await loadPayPage(this.bench.db, session, this.now);
     if (page?.step !== "pay") return;
     const outcome = await submitPayPage(
       this.bench.db,
@@ -205,13 +217,13 @@ export class History {
   /** Money that goes back at the provider, by hand. */
   private async give(session: string, isWhole: boolean): Promise<void> {
     const { gateway } = this.bench;
-    const { paymentId, amountTotal } = (await gateway.findSession(session)) ?? {
+    const { paymentId, totalCents } = (await gateway.findSession(session)) ?? {
       paymentId: null,
-      amountTotal: 0,
+      totalCents: 0,
     };
     if (paymentId === null) return;
     const given = (await gateway.refundsOf(paymentId)).reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const left = amountTotal - given;
+    const left = totalCents - given;
     if (left === 0) return;
     const amountCents = pence(isWhole ? left : Math.min(PART, left));
     const order = { id: "by hand", reference: "by hand" };
@@ -246,7 +258,7 @@ export class History {
 
   private send(event: unknown, actor: Actor): Promise<Told> {
     const body = JSON.stringify(event);
-    return actor.ask({ do: "event", body, signature: signatureOf(body, WEBHOOK_SECRET, this.now) }, this.now);
+    return actor.ask({ do: "event", body, signature: signEvent(body, WEBHOOK_SECRET, this.now) }, this.now);
   }
 
   private async learn(told: Told[]): Promise<void> {

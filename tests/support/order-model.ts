@@ -11,6 +11,13 @@ const RESERVED_FOR = 35 * 60;
 /** Of a payment that is heard of later than this, the refunds are asked for as well. */
 const HEARD_LATE = 60 * 60;
 
+/** Pieces of one size in one order, and in all open orders from one place. */
+const MAX_OF_ONE_SIZE = 10;
+const MAX_HELD = 30;
+
+/** Where a shopper's checkouts come from: two of them share a home. */
+export const homeOf = (shopper: number): number => Math.floor(shopper / 2);
+
 /** Pence: of a piece and of the delivery, and what goes back when it is not all of it. */
 const PRICE = 4_200;
 const DELIVERY = 495;
@@ -129,7 +136,10 @@ function momentsOf(command: Command, name: string, before: World): Moment[] {
       return [
         (world, memory) => findEarlier(world, memory, command),
         (world, memory) => useKnown(world, memory),
-        (world) => (!world.isShown || world.onHand < command.pieces ? "refused" : undefined),
+        (world) =>
+          !world.isShown || world.onHand < command.pieces || command.pieces > MAX_OF_ONE_SIZE
+            ? "refused"
+            : undefined,
         (world) => takePieces(world, command, name),
       ];
     case "reconcile":
@@ -233,6 +243,7 @@ function takePieces(world: World, command: Open, name: string): Answer {
   const twin = openTwin(world, command);
   if (twin) return { page: twin.id };
   if (world.onHand < command.pieces) return "refused";
+  if (heldBy(world, command.shopper) + command.pieces > MAX_HELD) return "refused";
   world.onHand -= command.pieces;
   world.reserved += command.pieces;
   const { shopper, pieces, asked } = command;
@@ -240,6 +251,12 @@ function takePieces(world: World, command: Open, name: string): Answer {
   world.orders.push({ id: name, shopper, pieces, asked, openedAt: world.now, refunds: [], ...fresh });
   return { page: name };
 }
+
+/** What is set aside, unpaid, for everybody who lives where a shopper does. */
+const heldBy = ({ orders }: World, shopper: number): number =>
+  orders
+    .filter((order) => order.state === "open" && homeOf(order.shopper) === homeOf(shopper))
+    .reduce((sum, { pieces }) => sum + pieces, 0);
 
 const isOver = (world: World, order: ModelOrder): boolean => world.now >= order.openedAt + PAGE_OPEN;
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { signatureOf } from "#app/features/payments/sandbox/sign-event.server.ts";
+import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
 import { attack, type Outcome } from "./attack.ts";
 import { checkout, orderStates, type Piece, payload, type Stock, stockOf } from "./checkout.ts";
 import { brokenInvariants } from "./invariants.ts";
@@ -91,7 +91,7 @@ export async function postBytes(shop: RunningShop, body: string, signature: stri
 /** Sends an event as the provider would, with its own secret. */
 export async function postSigned(shop: RunningShop, event: unknown, at = new Date()): Promise<number> {
   const body = JSON.stringify(event);
-  return postBytes(shop, body, signatureOf(body, await webhookSecret(shop), at));
+  return postBytes(shop, body, signEvent(body, await webhookSecret(shop), at));
 }
 
 /** What the provider was made to say in these tests is not in its own book: such orders are left out of the balance. */

@@ -1,4 +1,4 @@
-import { csvLine } from "#app/features/catalogue/admin/csv/write-csv.ts";
+import { csvLine } from "#app/features/product-import/write-csv.ts";
 
 const HEAD = [
   "Handle",

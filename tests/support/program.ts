@@ -40,7 +40,7 @@ export async function failedStart(
 }
 
 /** Ten minutes of load write more lines about requests than a string can hold; all other lines stay. */
-const MOST_SAID = 256 * 1024 * 1024;
+const MAX_SAID = 256 * 1024 * 1024;
 const withoutRequests = (lines: string): string => lines.replace(/^.*"message":"request".*\n/gm, "");
 
 function run(variables: Record<string, string>): { child: ChildProcess; output(): string } {
@@ -53,7 +53,7 @@ function run(variables: Record<string, string>): { child: ChildProcess; output()
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
       said += chunk;
-      if (said.length > MOST_SAID) said = withoutRequests(said);
+      if (said.length > MAX_SAID) said = withoutRequests(said);
     });
   }
   return { child, output: () => said };

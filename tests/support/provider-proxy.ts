@@ -11,8 +11,19 @@ import { setTimeout as sleep } from "node:timers/promises";
  * - `cut`: the provider has carried it out, and its answer is lost
  * - `cut once`: the same, but only the first time that a request is made
  * - `doubled`: each request arrives twice
+ * - `500 for good`: for the first order of each e-mail address the provider has a 500, which it gives again for that key
+ * - `without a page`: the session of such an order has no address
  */
-export type Weather = "well" | "down" | "slow" | "500" | "cut" | "cut once" | "doubled";
+export type Weather =
+  | "well"
+  | "down"
+  | "slow"
+  | "500"
+  | "cut"
+  | "cut once"
+  | "doubled"
+  | "500 for good"
+  | "without a page";
 
 export interface ProviderProxy {
   /** What `STRIPE_API_BASE` is set to. */
@@ -26,6 +37,7 @@ const SLOW_MS = 20_000;
 /** A stretch of network between the shop and its payment provider at `target`, with a weather of the test's own. */
 export async function startProviderProxy(target: string): Promise<ProviderProxy> {
   const seen = new Set<string>();
+  const firstKeys = new Map<string, string>();
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
@@ -37,6 +49,11 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
     for await (const chunk of request) chunks.push(chunk);
     if (weather === "500") return void response.writeHead(500).end("<h1>Internal Server Error</h1>");
     if (weather === "slow") await sleep(SLOW_MS, undefined, { ref: false });
+    const isSpoilt = isFirstOrder(firstKeys, request, Buffer.concat(chunks).toString());
+    if (weather === "500 for good" && isSpoilt)
+      return void response
+        .writeHead(500, { "idempotent-replayed": "true", "content-type": "application/json" })
+        .end(JSON.stringify({ error: { type: "api_error", message: "Something went wrong." } }));
     const forward = () => passOn(target, request, Buffer.concat(chunks));
     const passed = await forward();
     const last = weather === "doubled" ? await forward() : passed;
@@ -45,7 +62,10 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
       seen.add(name);
       return void response.destroy();
     }
-    response.writeHead(last.status, { "content-type": "application/json" }).end(await last.text());
+    const body = await last.text();
+    const told = weather === "without a page" && isSpoilt ? { ...JSON.parse(body), url: null } : null;
+    const headers = { "content-type": "application/json", date: last.headers.get("date") ?? "" };
+    response.writeHead(last.status, headers).end(told ? JSON.stringify(told) : body);
   };
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -59,6 +79,15 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
       }),
   };
   return proxy;
+}
+
+/** Whether a new session is asked for under the first key that came with this e-mail address. */
+function isFirstOrder(firstKeys: Map<string, string>, { headers }: IncomingMessage, body: string): boolean {
+  const email = new URLSearchParams(body).get("customer_email");
+  const key = String(headers["idempotency-key"]);
+  if (email === null) return false;
+  if (!firstKeys.has(email)) firstKeys.set(email, key);
+  return firstKeys.get(email) === key;
 }
 
 function passOn(

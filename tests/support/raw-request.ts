@@ -11,7 +11,7 @@ export interface PlainRequest {
   body?: string | Buffer;
 }
 
-export interface PlainAnswer {
+export interface BufferedResponse {
   status: number;
   headers: IncomingHttpHeaders;
   /** Its bytes, one letter each: nothing is taken apart. */
@@ -25,7 +25,7 @@ const PATIENCE_MS = 30_000;
 export function askPlainly(
   { origin }: { origin: string },
   { method = "GET", path, headers = {}, body }: PlainRequest,
-): Promise<PlainAnswer> {
+): Promise<BufferedResponse> {
   const { hostname, port } = new URL(origin);
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ export function askPlainly(
 }
 
 /** A body as it was before it was packed for the way. */
-export function unpacked({ headers, body }: PlainAnswer): string {
+export function unpacked({ headers, body }: BufferedResponse): string {
   const bytes = Buffer.from(body, "latin1");
   const encoding = headers["content-encoding"];
   if (encoding === "br") return brotliDecompressSync(bytes).toString();

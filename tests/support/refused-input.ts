@@ -129,10 +129,31 @@ export const REFUSED: readonly Refused[] = [
     says: "kind must be contact or consultation.",
   },
   {
-    what: "an enquiry of 2 MB and a little",
-    ask: form("/api/enquiries", { ...ADA, message: "x".repeat(2 * 1024 * 1024) }),
+    what: "an enquiry of 128 KB and a little",
+    ask: form("/api/enquiries", { ...ADA, message: "x".repeat(128 * 1024) }),
     status: 413,
     says: "What was sent is too large to be read.",
+  },
+  {
+    what: "an enquiry of 32,000 names",
+    ask: by("/api/enquiries", { body: "&a".repeat(32_000), type: "application/x-www-form-urlencoded" }),
+    status: 413,
+    says: "What was sent is too large to be read.",
+  },
+  {
+    what: "a contact form of a thousand parts",
+    ask: by("/contact", {
+      body: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(1_000).concat("--x--\r\n"),
+      type: multipart,
+    }),
+    status: 400,
+    says: "The form could not be read.",
+  },
+  {
+    what: "a query of 8,000 names",
+    ask: by(`/catalogue?${"&a".repeat(7_000)}`, { method: "GET" }),
+    status: 414,
+    says: "That address is too long.",
   },
   {
     what: "an enquiry by PUT",
@@ -290,6 +311,19 @@ export const REFUSED: readonly Refused[] = [
     ask: owners("/admin/orders/x", { intent: "fulfil" }),
     status: 404,
     says: "",
+  },
+  {
+    what: "a release of an order that is none",
+    ask: owners("/admin/stock", { release: "BA-20261120-0000" }),
+    status: 404,
+    says: "",
+  },
+  { what: "a release of nothing", ask: owners("/admin/stock", {}), status: 400, says: "" },
+  {
+    what: "a browser's key that is no text",
+    ask: cart({ key: { length: 20 } }),
+    status: 400,
+    says: "key is not a text of 200 characters at most.",
   },
   {
     what: "a refund without its id",

@@ -6,7 +6,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
  * Asks the running shop for a job now rather than at its next turn. A job whose process was killed keeps its place
  * for half a minute; that is over here.
  */
-export async function askForJob(db: Database, name: "send-order-mails" | "reconcile-orders"): Promise<void> {
+export async function askForJob(db: Database, name: "reconcile-orders"): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.$client.query(text, values) },
     migrate: false,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
-import { sendDueMails } from "#app/features/orders/letters/send-mails.server.ts";
+import { sendDueMails } from "#app/features/mails/testing/send-due-mails.server.ts";
 import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
 import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -73,8 +73,8 @@ const NOTICES_TO = "owner@shop.example";
 /** One turn of the letters' job at a moment, with the mail server given. */
 export async function sendMailRound(db: Database, smtpUrl: string, at = new Date()): Promise<void> {
   const mailer = openMailer({ smtpUrl, from: "orders@shop.example" });
-  const desk = { shop: shopFacts, origin: "https://shop.example", noticesTo: NOTICES_TO };
-  await sendDueMails(db, mailer, desk, () => at);
+  const deps = { shop: shopFacts, origin: "https://shop.example", noticesTo: NOTICES_TO };
+  await sendDueMails(db, mailer, deps, () => at);
   mailer.close();
 }
 
@@ -83,7 +83,7 @@ export async function lettersDue(db: Database): Promise<number> {
 }
 
 /** After a long load there are thousands of letters. */
-const LONGEST_SENDING_MS = 600_000;
+const MAX_SENDING_MS = 600_000;
 
 /** Sends what letters are due, as another process of the shop would, until none is. */
 export async function sendAllMails(db: Database, smtpUrl: string): Promise<void> {
@@ -91,5 +91,5 @@ export async function sendAllMails(db: Database, smtpUrl: string): Promise<void>
     await sendMailRound(db, smtpUrl);
     return lettersDue(db);
   };
-  await eventually(left, (due) => due === 0, LONGEST_SENDING_MS);
+  await eventually(left, (due) => due === 0, MAX_SENDING_MS);
 }

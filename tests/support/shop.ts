@@ -5,6 +5,7 @@ import path from "node:path";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
 import { type OpenDatabase, openDatabase } from "#app/platform/db/client.server.ts";
 import { type RunningProgram, startProgram } from "./program.ts";
+import { copyTemplate } from "./shop-template.ts";
 
 export interface RunningShop extends RunningProgram, Pick<OpenDatabase, "db" | "pool"> {
   dataDir: string;
@@ -15,11 +16,18 @@ export interface RunningShop extends RunningProgram, Pick<OpenDatabase, "db" | "
 interface Options {
   dataDir?: string;
   variables?: Record<string, string>;
+  /** Leaves it to the program to make its database and to fill it. */
+  isFirstStart?: boolean;
 }
 
 /** Starts the built program on a free port and a data folder of its own, with its sample catalogue. */
-export async function startShop({ dataDir, variables = {} }: Options = {}): Promise<RunningShop> {
+export async function startShop({
+  dataDir,
+  variables = {},
+  isFirstStart = false,
+}: Options = {}): Promise<RunningShop> {
   const folder = dataDir ?? (await newDataDir());
+  if (dataDir === undefined && variables.SEED === undefined && !isFirstStart) await copyTemplate(folder);
   const program = await startProgram({ DATA_DIR: folder, ...variables });
   const database = await visitDatabase(folder);
   let closed: Promise<void> | undefined;

@@ -15,7 +15,7 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** React knows whether it has taken the whole document over; no role or label tells. */
 async function untilAlive(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(isAlive)).toBe(true);
+  await expect.poll(() => page.evaluate(isAlive), { intervals: [20, 40, 80, 100] }).toBe(true);
 }
 
 function isAlive(): boolean {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Client } from "pg";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
+import { stopSyncing } from "#app/platform/db/testing/stop-syncing.server.ts";
 import { freePort } from "./free-port.ts";
 
 export type TcpServer = { url: string; stop(): Promise<void> };
@@ -18,6 +19,7 @@ export async function startTcpServer(): Promise<TcpServer> {
   await chmod(dataDir, 0o711); // Where root has to run the server as another account, that account must pass through.
   const port = await freePort();
   const server = await acquireBundledServer({ dataDir, log: () => undefined, listenTcp: port });
+  await stopSyncing(server.connection);
   const password = randomBytes(12).toString("hex");
   const { user, database } = server.connection;
   const client = new Client({ ...server.connection, ssl: false });

@@ -1,7 +1,7 @@
 import { checkout, payload } from "./checkout.ts";
 import { makeRun } from "./limited-run.ts";
 import { workersOf } from "./processes.ts";
-import type { PlainAnswer, PlainRequest } from "./raw-request.ts";
+import type { BufferedResponse, PlainRequest } from "./raw-request.ts";
 import type { RunningShop } from "./shop.ts";
 
 /** Where the program lies, how it is called inside, and what a trace of the stack looks like. */
@@ -17,7 +17,7 @@ export function toldOf(body: string, { dataDir }: Pick<RunningShop, "dataDir">):
 /** Why an answer to anything hostile is not what it should be, or null: never a fault of the server's, never its inside. */
 export function faultOf(
   { method = "GET", path }: PlainRequest,
-  { status, body }: PlainAnswer,
+  { status, body }: BufferedResponse,
   shop: Pick<RunningShop, "dataDir">,
 ): string | null {
   const asked = `${method} ${path.slice(0, 200)}`;
@@ -59,8 +59,8 @@ export async function watch(shop: RunningShop): Promise<Watch> {
   };
 }
 
-function complain(troubles: readonly string[]): void {
-  if (troubles.length > 0) throw new Error(`The shop is not as it was:\n${troubles.join("\n")}`);
+function complain(alerts: readonly string[]): void {
+  if (alerts.length > 0) throw new Error(`The shop is not as it was:\n${alerts.join("\n")}`);
 }
 
 async function notWell({ origin }: RunningShop, path: string): Promise<string[]> {

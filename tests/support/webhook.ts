@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { signatureOf } from "#app/features/payments/sandbox/sign-event.server.ts";
+import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 
 /** The session of a hosted page. */
@@ -20,7 +20,7 @@ export async function postEvent(
   const secret = `whsec_${await secretOf(shop, "sandbox-webhook-secret")}`;
   return fetch(`${shop.origin}/api/webhooks/stripe`, {
     method: "POST",
-    headers: { "stripe-signature": signatureOf(body, secret, new Date()) },
+    headers: { "stripe-signature": signEvent(body, secret, new Date()) },
     body,
   });
 }

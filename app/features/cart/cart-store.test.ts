@@ -48,7 +48,7 @@ describe("the cart of a browser", () => {
     const before = cart.lines();
     cart.remove(tote);
     expect(pieces(cart)).toEqual(["1 adire-kaftan", "1 linen-maxi-dress"]);
-    cart.putBack(before);
+    cart.restore(before);
     expect(cart.lines()).toEqual(before);
   });
 
@@ -59,7 +59,7 @@ describe("the cart of a browser", () => {
     cart.remove(kaftan);
     cart.setQty(tote, 3);
     cart.add(dress);
-    cart.putBack(before);
+    cart.restore(before);
     expect(pieces(cart)).toEqual(["1 adire-kaftan", "3 fan-print-tote", "1 linen-maxi-dress"]);
   });
 
@@ -69,8 +69,8 @@ describe("the cart of a browser", () => {
     const before = cart.lines();
     cart.clear();
     expect(pieces(cart)).toEqual([]);
-    cart.putBack(before);
-    cart.putBack(before);
+    cart.restore(before);
+    cart.restore(before);
     expect(cart.lines()).toEqual(before);
   });
 

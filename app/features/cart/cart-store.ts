@@ -9,7 +9,9 @@ import {
   type LineId,
   type NewLine,
   parseCart,
+  type RenamedLine,
   removeLine,
+  renameLines,
   sameLine,
   serializeCart,
   setQty,
@@ -24,12 +26,13 @@ export const cartVerbs = (stored: StoredValue<Cart>) => ({
   remove: (id: LineId): void => stored.update((cart) => removeLine(cart, id)),
   clear: (): void => stored.update(clear),
   applyPrices: (prices: readonly CurrentPrice[]): void => stored.update((cart) => applyPrices(cart, prices)),
+  rename: (renamed: readonly RenamedLine[]): void => stored.update((cart) => renameLines(cart, renamed)),
   /** Undoes a removal. */
-  putBack: (before: Cart): void => stored.update((cart) => putBack(cart, before)),
+  restore: (before: Cart): void => stored.update((cart) => restore(cart, before)),
 });
 
 /** The lines that have gone since `before` in their old places; what was changed or added since then stays. */
-function putBack(cart: Cart, before: Cart): Cart {
+function restore(cart: Cart, before: Cart): Cart {
   if (before.every((line) => cart.some((other) => sameLine(line, other)))) return cart;
   return [
     ...before.map((line) => cart.find((other) => sameLine(line, other)) ?? line),

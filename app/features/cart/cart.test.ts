@@ -379,6 +379,8 @@ test("any damage to stored lines gives a valid cart", () => {
       currency: fc.jsonValue(),
       title: fc.jsonValue(),
       image: fc.jsonValue(),
+      variantId: fc.jsonValue(),
+      unlimited: fc.jsonValue(),
     },
     { requiredKeys: [] },
   );

@@ -11,7 +11,7 @@ export const MAX_QTY = 99;
 /** The most lines of one cart: the payment provider takes no more. */
 export const MAX_LINES = 100;
 /** The longest texts that name a piece, in characters; a longer one names nothing that we sell. */
-export const MAX_LENGTH = { slug: 200, size: 100, color: 100 } as const;
+export const MAX_LENGTH = { slug: 200, size: 100, color: 100, variantId: 200 } as const;
 
 /** The most that one piece may cost, in pounds: beyond it a stored price is damage. */
 const MAX_PRICE = 1_000_000;
@@ -33,6 +33,10 @@ export interface CartLine {
   currency: string;
   title: string;
   image?: string;
+  /** Finds the piece when its size or colour has been renamed. */
+  variantId?: string;
+  /** Whether it has no limit of pieces, as it was when it was added; not known is limited. */
+  unlimited?: boolean;
 }
 
 export type Cart = readonly CartLine[];
@@ -40,7 +44,7 @@ export type Cart = readonly CartLine[];
 export const EMPTY_CART: Cart = Object.freeze([]);
 
 /** What is put into the cart: what is left out keeps the merged line's value, or gets a new line's safe default. */
-export type NewLine = LineId & Partial<Pick<CartLine, "qty" | "price" | "currency" | "title" | "image">>;
+export type NewLine = LineId & Partial<Omit<CartLine, keyof LineId>>;
 
 /** A line as checkout sends it: `amount` is of one piece, in pence. */
 export interface CheckoutItem {
@@ -50,7 +54,11 @@ export interface CheckoutItem {
   color?: string;
   amount: Pence;
   currency: "gbp";
+  variantId?: string;
 }
+
+/** A line that the cart calls by an older name, and what its size and colour are called now. */
+export type RenamedLine = LineId & { now: Pick<CartLine, "size" | "color"> };
 
 /** The catalogue's current price of a piece, in pence, as the server offers it when the cart's is out of date. */
 export type CurrentPrice = LineId & { amount: number };
@@ -103,14 +111,26 @@ export const subtotal = (cart: Cart): Pence =>
  * shop's counts as unknown, 0, which the server refuses with the current price.
  */
 export function toCheckoutItems(cart: Cart): CheckoutItem[] {
-  return cart.map(({ slug, size, color, qty, price, currency }) => ({
+  return cart.map(({ slug, size, color, qty, price, currency, variantId }) => ({
     slug,
     qty,
     ...(size && { size }),
     ...(color && { color }),
     amount: currency === "gbp" ? poundsToPence(price) : pence(0),
     currency: "gbp",
+    ...(variantId && { variantId }),
   }));
+}
+
+/** Gives lines the names that their size and colour have now; one that is then the same as another goes into it. */
+export function renameLines(cart: Cart, renamed: readonly RenamedLine[]): Cart {
+  return renamed.reduce((named, { now, ...id }) => {
+    const present = named.find((line) => sameLine(line, id));
+    const line = present && repairLine({ ...present, size: undefined, color: undefined, ...now });
+    if (!line || sameLine(present, line)) return named;
+    const isTaken = named.some((other) => sameLine(other, line));
+    return isTaken ? addLine(removeLine(named, present), line) : replaceLine(named, id, line);
+  }, cart);
 }
 
 /** Accepts the server's current prices for the lines they name; amounts that are no amount are passed over. */
@@ -157,6 +177,7 @@ function repairLine(data: unknown): CartLine | null {
     color.length <= MAX_LENGTH.color;
   if (!isPossible) return null;
   const image = imageOf(data.image);
+  const variantId = textOf(data.variantId);
   return {
     slug,
     ...(size && { size }),
@@ -166,25 +187,28 @@ function repairLine(data: unknown): CartLine | null {
     currency: textOf(data.currency).toLowerCase() || "gbp",
     title: textOf(data.title) || slug,
     ...(image && { image }),
+    ...(variantId && variantId.length <= MAX_LENGTH.variantId && { variantId }),
+    ...(typeof data.unlimited === "boolean" && { unlimited: data.unlimited }),
   };
 }
 
 /** Of a repaired line, what the merge was truly given. */
 function suppliedOf(added: NewLine, repaired: CartLine): Partial<CartLine> {
-  const { price, currency, title, image } = repaired;
+  const { price, currency, title, image, variantId, unlimited } = repaired;
   return {
     ...(added.price !== undefined && { price }),
     ...(added.currency && { currency }),
     ...(added.title && { title }),
     ...(image && { image }),
+    ...(variantId && { variantId }),
+    ...(unlimited !== undefined && { unlimited }),
   };
 }
 
 /** The cart with one line in place of its namesake; the same cart when both are equal in every field. */
 function replaceLine(cart: Cart, id: LineId, replacement: CartLine): Cart {
   const changes = (line: CartLine) =>
-    sameLine(line, id) &&
-    (Object.keys(replacement) as (keyof CartLine)[]).some((field) => line[field] !== replacement[field]);
+    sameLine(line, id) && JSON.stringify(line) !== JSON.stringify(replacement);
   return cart.some(changes) ? cart.map((line) => (sameLine(line, id) ? replacement : line)) : cart;
 }
 

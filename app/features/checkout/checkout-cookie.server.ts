@@ -10,11 +10,14 @@ const secure = createCookie("__Host-checkout", { ...LIVES, path: "/", secure: tr
 const cookieOf = ({ origin }: Pick<Site, "origin">) => (origin.startsWith("https:") ? secure : plain);
 
 /**
- * The key of the checkout that this browser opened last, so that opening another withdraws it and nobody is refused
+ * The key of the checkout that a browser without a key of its own (specification, section 3) opened last, so that opening another withdraws it and nobody is refused
  * a piece that they hold themselves. Strictly necessary, gone within the hour, and no guide to the person.
  */
-export async function keptCheckout(request: Request, site: Pick<Site, "origin">): Promise<string | null> {
-  const kept = z.uuid().safeParse(await cookieOf(site).parse(request.headers.get("cookie")));
+export async function keptCheckout(
+  cookies: string | null,
+  site: Pick<Site, "origin">,
+): Promise<string | null> {
+  const kept = z.uuid().safeParse(await cookieOf(site).parse(cookies));
   return kept.success ? kept.data : null;
 }
 

@@ -1,26 +1,23 @@
 import * as z from "zod";
-import { MAX_LENGTH, MAX_LINES, MAX_QTY, sameLine } from "#app/features/cart/cart.ts";
+import { type CheckoutItem, MAX_LENGTH, MAX_LINES, MAX_QTY, sameLine } from "#app/features/cart/cart.ts";
 import { isEmail } from "#app/shared/email-address.ts";
-import { type Pence, pence } from "#app/shared/money.ts";
+import { pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 
 /** What a shopper wants to pay; `amount` is what their browser takes one piece to cost, in pence. */
-export interface CheckoutItem {
-  slug: string;
-  qty: number;
-  size?: string;
-  color?: string;
-  amount: Pence;
+export interface RequestedItem extends Omit<CheckoutItem, "currency"> {
   /** In lower case; not yet compared with the catalogue's. */
   currency: string;
 }
 
-/** What the browser asks the server to open a payment for (specification, section 3). */
+/** What the browser asks the server to open a payment for (specification, section 3); `key` goes beyond it. */
 export interface CheckoutInput {
-  items: CheckoutItem[];
+  items: RequestedItem[];
   orderId: string;
   email: string;
   returnUrl: string;
+  /** The browser's own random key: whoever sends the same finds its open checkout again. */
+  key?: string;
 }
 
 /** Why a payload is refused: a sentence for the shopper, and the path of the field (`items.0.qty`). */
@@ -29,8 +26,9 @@ export interface CheckoutRefusal {
   field?: string;
 }
 
-const LONGEST_URL = 2048;
-const LONGEST_CURRENCY = 10;
+const MAX_URL_LENGTH = 2048;
+const MAX_CURRENCY_LENGTH = 10;
+const MAX_KEY_LENGTH = 200;
 
 /** The reference that checkout makes; its prefix is a setting. */
 const ORDER_ID = /^[A-Z]{2,6}-\d{8}-\d{4}$/;
@@ -39,7 +37,7 @@ const ORDER_ID = /^[A-Z]{2,6}-\d{8}-\d{4}$/;
 const PLAIN = /^\P{Cc}*$/u;
 const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}]+$/iu;
 
-/** A size or colour: absent, null and empty are all none. */
+/** What may be left out: absent, null and empty are all none. */
 const choice = (longest: number, fault: string) =>
   z
     .string(fault)
@@ -66,9 +64,10 @@ const checkoutLine = z.object(
     currency: z
       .string(BAD_CURRENCY)
       .trim()
-      .max(LONGEST_CURRENCY, BAD_CURRENCY)
+      .max(MAX_CURRENCY_LENGTH, BAD_CURRENCY)
       .regex(PLAIN, BAD_CURRENCY)
       .toLowerCase(),
+    variantId: choice(MAX_LENGTH.variantId, "has an invalid variantId"),
   },
   NO_SLUG,
 );
@@ -77,6 +76,7 @@ const NO_CHECKOUT = "The request is not a checkout.";
 const EMPTY = "Cart is empty.";
 const NO_EMAIL = "email is not an address like name@example.com.";
 const NO_ORDER_ID = "orderId is not an order id like BA-20261120-0751.";
+const BAD_KEY = `key is not a text of ${MAX_KEY_LENGTH} characters at most.`;
 const NO_RETURN_URL = "returnUrl is not a full http or https address.";
 
 const checkoutPayload = z.object(
@@ -89,6 +89,7 @@ const checkoutPayload = z.object(
     orderId: z.string(NO_ORDER_ID).regex(ORDER_ID, NO_ORDER_ID),
     email: z.string(NO_EMAIL).trim().refine(isEmail, NO_EMAIL),
     returnUrl: z.string(NO_RETURN_URL).refine(isWebAddress, NO_RETURN_URL),
+    key: choice(MAX_KEY_LENGTH, BAD_KEY),
   },
   NO_CHECKOUT,
 );
@@ -116,8 +117,8 @@ function refusalAt(path: readonly PropertyKey[], fault: string): CheckoutRefusal
 }
 
 /** Lines of the same piece as one; a differing amount stays a line of its own, which the catalogue's price refutes. */
-function mergeLines(lines: readonly CheckoutItem[]): Result<CheckoutItem[], CheckoutRefusal> {
-  const merged: CheckoutItem[] = [];
+function mergeLines(lines: readonly RequestedItem[]): Result<RequestedItem[], CheckoutRefusal> {
+  const merged: RequestedItem[] = [];
   for (const [index, line] of lines.entries()) {
     const at = merged.findIndex((other) => isSameOffer(other, line));
     const present = merged[at];
@@ -129,9 +130,9 @@ function mergeLines(lines: readonly CheckoutItem[]): Result<CheckoutItem[], Chec
   return ok(merged);
 }
 
-const isSameOffer = (a: CheckoutItem, b: CheckoutItem): boolean =>
-  sameLine(a, b) && a.amount === b.amount && a.currency === b.currency;
+const isSameOffer = (a: RequestedItem, b: RequestedItem): boolean =>
+  sameLine(a, b) && a.amount === b.amount && a.currency === b.currency && a.variantId === b.variantId;
 
 function isWebAddress(text: string): boolean {
-  return text.length <= LONGEST_URL && WEB_ADDRESS.test(text) && URL.canParse(text);
+  return text.length <= MAX_URL_LENGTH && WEB_ADDRESS.test(text) && URL.canParse(text);
 }

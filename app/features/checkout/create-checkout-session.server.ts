@@ -1,161 +1,161 @@
-import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
-import { announceStock } from "#app/features/catalogue/announce-stock.server.ts";
-import { reservePieces } from "#app/features/inventory/ledger.server.ts";
-import { recordOrder } from "#app/features/orders/mutations.server.ts";
-import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { eq } from "drizzle-orm";
+import type { RenamedLine } from "#app/features/cart/cart.ts";
+import { MAX_PIECES } from "#app/features/cart/order-limits.ts";
+import { isOpenedHere } from "#app/features/orders/payment-mode.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
-import { sumPence, timesPence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import type { CheckoutDeps, CheckoutVisitor, OpenCheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
-import { checkoutKey, earlierCheckoutKey } from "./checkout-key.server.ts";
-import type { CheckoutShop, CheckoutTill, OrderRow } from "./checkout-shop.server.ts";
-import { type OpenedCheckout, openPayment } from "./open-payment.server.ts";
-import { nameOf, type PricedLine, priceItems } from "./price-items.ts";
+import { browserKey, checkoutKey, earlierCheckoutKey } from "./checkout-key.server.ts";
+import { endUnasked } from "./end-unasked.server.ts";
+import { NOT_STARTED, type OpenedCheckout, openPayment } from "./open-payment.server.ts";
+import { describeLine, type PricedLine, priceItems } from "./price-items.ts";
+import { type ReservedOrder, reserveOrder } from "./reserve-order.server.ts";
 import { withdrawCheckout } from "./withdraw-checkout.server.ts";
 
-/** How long the provider's page stays open: its least, 30 minutes, and one for the way there. */
-const SESSION_MINUTES = 31;
+/** The page to pay on; `isProven` when whoever asks is the one who opened this checkout, and not only knows its payload. */
+export type CreatedCheckout = OpenedCheckout & { isProven: boolean; renamed: RenamedLine[] };
 
 /**
  * Opens a checkout: prices the items from the catalogue, reserves the pieces and records the order in one
  * transaction, and only then asks the payment provider for its page.
  *
- * The same order id, e-mail and items give the same page again, not a second order. `earlier` is the key of the
- * checkout that this browser opened last: the same again is reused (and once it is paid, leads to the order instead
- * of a second payment), another is withdrawn, so that nobody is refused a piece that they hold themselves.
+ * The same order id, e-mail, items and browser's key give the same page again, not a second order. What this browser
+ * opened before is known by its key, or by its cookie where it sends none: the same again is reused (and once it is
+ * paid, leads to the order instead of a second payment), another is withdrawn, so that nobody is refused a piece that
+ * they hold themselves. Whoever comes with another key neither finds it nor ends it.
  */
 export async function createCheckoutSession(
   input: CheckoutInput,
-  shop: CheckoutTill,
-  earlier: string | null = null,
-): Promise<Result<OpenedCheckout, CheckoutError>> {
+  deps: OpenCheckoutDeps,
+  { earlier, visitor }: CheckoutVisitor = { earlier: null, visitor: null },
+): Promise<Result<CreatedCheckout, CheckoutError>> {
   const returnOrigin = new URL(input.returnUrl).origin;
-  if (!shop.site.ownOrigins.has(returnOrigin)) {
+  if (!deps.site.ownOrigins.has(returnOrigin)) {
     return err({ status: 400, message: "returnUrl must be an address of this shop." });
   }
 
-  const earlierOne = await reuseOrWithdraw(input, shop, earlier);
-  const found = earlierOne ? ok(earlierOne) : await findOrReserve(input, shop);
+  const open = async ({
+    order,
+    isNew,
+    renamed,
+  }: Found): Promise<Result<CreatedCheckout, CheckoutError | "given up">> => {
+    const opened = await openPayment(order, returnOrigin, deps);
+    return opened.ok ? ok({ ...opened.value, isProven: isNew || order.id === known?.id, renamed }) : opened;
+  };
+  const known = await reuseOrWithdraw(input, deps, earlier);
+  const found = known ? ok(knownBefore(known)) : await findOrReserve(input, deps, visitor);
   if (!found.ok) return found;
-  const isStanding = !isOver(found.value, shop.now());
-  const standing = isStanding ? found.value : await closeOver(found.value, shop);
-  if (standing) return openPayment(standing, returnOrigin, shop);
-  const fresh = await findOrReserve(input, shop);
-  return fresh.ok ? openPayment(fresh.value, returnOrigin, shop) : fresh;
+  const { order } = found.value;
+  const standing = isOver(order, deps.now()) ? await closeOver(order, deps) : ok(order);
+  const opened = standing.ok ? await open({ ...found.value, order: standing.value }) : standing;
+  if (opened.ok) return opened;
+  if (opened.error !== "given up") return err(opened.error);
+  const fresh = await findOrReserve(input, deps, visitor);
+  if (!fresh.ok) return fresh;
+  const again = await open(fresh.value);
+  return again.ok ? again : err(again.error === "given up" ? NOT_STARTED : again.error);
 }
+
+const GIVEN_UP = err("given up" as const);
+
+type Found = ReservedOrder & Pick<CreatedCheckout, "renamed">;
+const knownBefore = (order: OrderRow): Found => ({ order, isNew: false, renamed: [] });
 
 /** The open order of this very checkout, or a new one with its pieces set aside. */
 async function findOrReserve(
   input: CheckoutInput,
-  shop: CheckoutTill,
-): Promise<Result<OrderRow, CheckoutError>> {
-  const { openOrder, turns } = shop.counter;
+  deps: OpenCheckoutDeps,
+  visitor: string | null,
+): Promise<Result<Found, CheckoutError>> {
+  const { openOrder, turns } = deps.loader;
   for (;;) {
     const known = await openOrder(checkoutKey(input));
-    if (known) return ok(known);
-    const priced = await priceFromCatalogue(input, shop);
+    if (known && isOpenedHere(known, deps.gateway)) return ok(knownBefore(known));
+    // The keys were changed a moment ago, and the job that ends such orders has not run yet.
+    if (known) await endUnasked(deps);
+    const priced = await priceFromCatalogue(input, deps);
     if (!priced.ok) return priced;
-    const turn = await turns.take(() => reserveAndRecord(input, priced.value, shop));
+    const turn = await turns.take(() => reserveOrder(input, priced.value, visitor, deps));
     if (turn === null) continue;
-    if (turn.value) return ok(turn.value);
+    if (turn.value.ok) return ok({ ...turn.value.value, renamed: renamedOf(priced.value) });
+    if ("heldTooMany" in turn.value.error) return err(HELD_TOO_MANY);
     // Somebody was faster, and perhaps faster than all who wait. The catalogue now says what is left, unless it came
     // back that very moment.
     turns.lookAgain();
-    const again = await priceFromCatalogue(input, shop);
-    return again.ok ? err(justTaken(priced.value)) : again;
+    const again = await priceFromCatalogue(input, deps);
+    return again.ok ? err(justTaken(turn.value.error.taken)) : again;
   }
 }
 
 async function priceFromCatalogue(
   { items }: CheckoutInput,
-  { counter }: CheckoutTill,
+  { loader }: OpenCheckoutDeps,
 ): Promise<Result<PricedLine[], CheckoutError>> {
-  return priceItems(items, await counter.products([...new Set(items.map((item) => item.slug))]));
+  return priceItems(items, await loader.products([...new Set(items.map((item) => item.slug))]));
 }
 
 /** Closes a checkout whose page has closed. Returns the order when it turns out to have been paid. */
-async function closeOver(order: OrderRow, shop: CheckoutShop): Promise<OrderRow | undefined> {
-  await withdrawCheckout(order, shop);
-  const [now] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
-  return now?.state === "paid" ? now : undefined;
+async function closeOver(
+  order: OrderRow,
+  deps: CheckoutDeps,
+): Promise<Result<OrderRow, CheckoutError | "given up">> {
+  if (!(await withdrawCheckout(order, deps))) return err(NOT_STARTED);
+  const [now] = await deps.db.select().from(orders).where(eq(orders.id, order.id));
+  return now?.state === "paid" ? ok(now) : GIVEN_UP;
 }
+
+const renamedOf = (lines: PricedLine[]): RenamedLine[] =>
+  lines
+    .filter(({ isRenamed }) => isRenamed)
+    .map(({ asked, size, colorName }) => ({ ...asked, now: { size, color: colorName } }));
 
 const justTaken = (lines: PricedLine[]): CheckoutError => ({
   status: 409,
-  message: `${lines.map(nameOf).join(" and ")} was just taken by another shopper.`,
+  message: `${lines.map(describeLine).join(" and ")} ${lines.length === 1 ? "was" : "were"} just taken by another shopper.`,
 });
 
-/** This browser's earlier checkout when it is the same one, open (if under another order id) or paid; else none. */
+/** Neither how many there are nor whose: they may be another person's behind the same address. */
+const HELD_TOO_MANY: CheckoutError = {
+  status: 409,
+  message: `From where you are, too many pieces are held in orders that are not paid yet: ${MAX_PIECES} at most. Pay for those first, take some pieces out, or try again in half an hour.`,
+};
+
+/**
+ * What this browser opened before and is the same checkout, open (if under another order id) or paid; what is another
+ * is withdrawn.
+ */
 async function reuseOrWithdraw(
   input: CheckoutInput,
-  shop: CheckoutShop,
+  deps: OpenCheckoutDeps,
   earlier: string | null,
 ): Promise<OrderRow | undefined> {
-  if (earlier === null) return undefined;
-  const [order] = await shop.db.select().from(orders).where(eq(orders.id, earlier));
-  const isSame = order?.checkoutKey === checkoutKey(input);
-  if (order?.state === "paid" || order?.state === "fulfilled") return isSame ? order : undefined;
-  if (order?.state !== "open" || order.provider !== shop.gateway.provider) return undefined;
-  if (isSame || order.checkoutKey === earlierCheckoutKey(input, order.reference)) return order;
-  await withdrawCheckout(order, shop);
-  return undefined;
+  const key = checkoutKey(input);
+  let same: OrderRow | undefined;
+  for (const order of await ordersOfVisitor(input, deps, earlier)) {
+    if (order.state !== "open") same ??= order.checkoutKey === key ? order : undefined;
+    else if (!isOpenedHere(order, deps.gateway)) continue;
+    else if (order.checkoutKey === key || order.checkoutKey === earlierCheckoutKey(input, order.reference))
+      same ??= order;
+    else await withdrawCheckout(order, deps);
+  }
+  return same;
 }
 
-const findOpen = async (tx: Transaction, key: string): Promise<OrderRow | undefined> =>
-  (
-    await tx
-      .select()
-      .from(orders)
-      .where(and(eq(orders.checkoutKey, key), eq(orders.state, "open")))
-  )[0];
+/** Orders that whoever asks is known to have opened, open or paid: by the browser's key, or without one by its cookie. */
+async function ordersOfVisitor(
+  { key }: CheckoutInput,
+  { db, loader }: OpenCheckoutDeps,
+  earlier: string | null,
+): Promise<OrderRow[]> {
+  if (key !== undefined) return loader.ordersOfBrowser(browserKey(key));
+  if (earlier === null) return [];
+  const [order] = await db.select().from(orders).where(eq(orders.id, earlier));
+  const isWanted = order?.browserKey === null && ["open", "paid", "fulfilled"].includes(order.state);
+  return isWanted ? [order] : [];
+}
 
 /** Its page has closed, and nobody has told us yet. */
 const isOver = (order: OrderRow, now: Date): boolean =>
   order.state === "open" && order.sessionExpiresAt !== null && order.sessionExpiresAt <= now;
-
-/** Rolls the transaction back. */
-class SoldMeanwhile extends Error {}
-
-/** Order, lines and reservation commit together or not at all: null when some pieces were no longer there. */
-async function reserveAndRecord(
-  input: CheckoutInput,
-  lines: PricedLine[],
-  { db, gateway, now }: CheckoutShop,
-): Promise<OrderRow | null> {
-  const key = checkoutKey(input);
-  const reserveOrFind = async (tx: Transaction): Promise<OrderRow | undefined> => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('checkout'), hashtext(${key}))`);
-    const twin = await findOpen(tx, key);
-    if (twin) return twin;
-
-    const id = randomUUID();
-    const pieces = lines.map((line, index) => ({ ...line, lineNo: index + 1, pieces: line.quantity }));
-    const short = await reservePieces(tx, id, pieces);
-    if (short.length > 0) throw new SoldMeanwhile();
-    await announceStock(tx, pieces);
-
-    const createdAt = now();
-    const sessionExpiresAt = new Date(createdAt.getTime() + SESSION_MINUTES * 60_000);
-    const subtotalCents = sumPence(lines.map((line) => timesPence(line.unitCents, line.quantity)));
-    const { email } = input;
-    const order = {
-      id,
-      checkoutKey: key,
-      email,
-      provider: gateway.provider,
-      subtotalCents,
-      createdAt,
-      sessionExpiresAt,
-    };
-    await recordOrder(tx, order, input.orderId, lines);
-    return findOpen(tx, key);
-  };
-  try {
-    return (await inTransaction(db, reserveOrFind)) ?? null;
-  } catch (error) {
-    if (error instanceof SoldMeanwhile) return null;
-    throw error;
-  }
-}

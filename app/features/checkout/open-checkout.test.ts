@@ -10,11 +10,35 @@ import {
 const opened = new Date("2026-11-20T09:45:00Z");
 const minutesLater = (minutes: number) => new Date(opened.getTime() + minutes * 60_000);
 const orderIdAt = (now: Date) => `BA-${now.toISOString()}`;
-const open = openCheckout(NO_CHECKOUT, opened, orderIdAt);
+let keys = 0;
+const newKey = () => `key ${++keys}`;
+const open = openCheckout(NO_CHECKOUT, opened, orderIdAt, newKey);
 
 describe("the open checkout", () => {
   test("gets an order id when it opens", () => {
-    expect(open.open).toEqual({ orderId: "BA-2026-11-20T09:45:00.000Z", openedAt: opened.getTime() });
+    expect(open.open).toEqual({
+      orderId: "BA-2026-11-20T09:45:00.000Z",
+      openedAt: opened.getTime(),
+      key: "key 1",
+    });
+  });
+
+  test("makes a key that nobody guesses, another one each time", () => {
+    const made = Array.from({ length: 20 }, () => openCheckout(NO_CHECKOUT, opened, orderIdAt).open?.key);
+    for (const key of made) expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set(made).size).toBe(20);
+  });
+
+  test("keeps its key while a payment page of it may be open, and forgets it then", () => {
+    const later = openCheckout(open, minutesLater(59.9), orderIdAt, newKey);
+    expect(later.open).toMatchObject({ key: "key 1", openedAt: minutesLater(59.9).getTime() });
+    expect(openCheckout(open, minutesLater(60), orderIdAt, newKey).open?.key).not.toBe("key 1");
+    expect(openCheckout(closeCheckout(open, "BA-1"), opened, orderIdAt, newKey).open?.key).not.toBe("key 1");
+  });
+
+  test("reads what an older version stored, which has no key", () => {
+    const stored = '{"open":{"orderId":"BA-1","openedAt":1},"emptiedFor":[]}';
+    expect(parseCheckoutMemory(stored).open).toEqual({ orderId: "BA-1", openedAt: 1, key: null });
   });
 
   test("keeps its order id for 25 minutes, in the same memory", () => {

@@ -9,10 +9,18 @@ export interface CheckoutMemory {
 export interface OpenCheckout {
   orderId: string;
   openedAt: number;
+  /**
+   * Random, and proves that a checkout is this browser's own; it is forgotten when no payment page of it can be open any
+   * more. Null in what an older version of the shop stored.
+   */
+  key: string | null;
 }
 
 /** Younger than the provider's session (30 minutes), so that a retry never meets one that closes under its hands. */
 const OPEN_CHECKOUT_MINUTES = 25;
+
+/** Older than the provider's page of the last try under an order id: then the key opens nothing any more. */
+const KEY_MINUTES = 60;
 
 const KEPT_ORDER_IDS = 20;
 
@@ -23,12 +31,22 @@ export function openCheckout(
   memory: CheckoutMemory,
   now: Date,
   newOrderId: (now: Date) => string,
+  newKey: () => string = randomKey,
 ): CheckoutMemory {
-  const age = memory.open ? now.getTime() - memory.open.openedAt : Number.POSITIVE_INFINITY;
+  const { open } = memory;
+  const age = open ? now.getTime() - open.openedAt : Number.POSITIVE_INFINITY;
   // A clock that was set back must not keep an old checkout alive for ever.
-  if (age >= 0 && age < OPEN_CHECKOUT_MINUTES * 60_000) return memory;
-  return { ...memory, open: { orderId: newOrderId(now), openedAt: now.getTime() } };
+  const isYoungerThan = (minutes: number) => age >= 0 && age < minutes * 60_000;
+  if (isYoungerThan(OPEN_CHECKOUT_MINUTES)) return memory;
+  const key = (isYoungerThan(KEY_MINUTES) && open?.key) || newKey();
+  return { ...memory, open: { orderId: newOrderId(now), openedAt: now.getTime(), key } };
 }
+
+/** Not `randomUUID`, which a shop that is tried at home without https does not have. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
 
 /**
  * True when this paid order is the checkout that this browser has open, whose payment has not emptied the cart yet: a
@@ -55,12 +73,12 @@ export function parseCheckoutMemory(text: string | null): CheckoutMemory {
   } catch {
     return NO_CHECKOUT;
   }
-  const { orderId, openedAt } = stored?.open ?? {};
+  const { orderId, openedAt, key } = stored?.open ?? {};
   const emptiedFor = Array.isArray(stored?.emptiedFor) ? stored.emptiedFor : [];
   return {
     open:
       typeof orderId === "string" && Number.isFinite(openedAt)
-        ? { orderId, openedAt: Number(openedAt) }
+        ? { orderId, openedAt: Number(openedAt), key: typeof key === "string" ? key : null }
         : null,
     emptiedFor: emptiedFor.filter((id): id is string => typeof id === "string"),
   };

@@ -8,9 +8,10 @@ import { inTransaction } from "#app/platform/db/client.server.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import type { CheckoutDeps, DeliveryTerms, OrderRow } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
-import type { CheckoutShop, DeliveryTerms, OrderRow } from "./checkout-shop.server.ts";
-import { releaseOrderIn } from "./release-order.server.ts";
+import { releaseOrder, releaseOrderIn } from "./release-order.server.ts";
+import { settlePayment } from "./settle-payment.server.ts";
 
 /** A checkout that was opened: `url` is where the shopper pays, `orderId` the reference that people read. */
 export interface OpenedCheckout {
@@ -22,35 +23,65 @@ export interface OpenedCheckout {
 
 /**
  * The payment page of an order: the one it has, or a new one from the provider. The order's own id is the
- * provider's idempotency key, so that a retry after a lost answer finds the same page. When the provider does not
- * answer, the pieces are free again and the shopper may try once more.
+ * provider's idempotency key, so that a retry after a lost answer finds the same page. When there is none, the order is
+ * over and its pieces are free again; `given up` when it will never get a page, and another order may.
  */
 export async function openPayment(
   order: OrderRow,
   returnOrigin: string,
-  shop: CheckoutShop,
-): Promise<Result<OpenedCheckout, CheckoutError>> {
+  deps: CheckoutDeps,
+): Promise<Result<OpenedCheckout, CheckoutError | "given up">> {
   const opened = (url: string) => ok({ url, orderId: order.reference, key: order.id });
   if (order.state !== "open") return opened(successUrl(returnOrigin, order.reference, order.sessionId ?? ""));
   if (order.sessionUrl !== null) return opened(order.sessionUrl);
   try {
-    const { session, isNoted } = await askProvider(order, returnOrigin, shop);
+    const { session, isNoted } = await askProvider(order, returnOrigin, deps);
     if (isNoted && session.url !== null) return opened(session.url);
+    if (isNoted) return err(await giveUpWithoutUrl(order, session, deps));
     // A twin of this request gave the order up meanwhile: nobody must pay on a page whose pieces are free again.
-    await shop.gateway.expireSession(session.id);
+    await deps.gateway.expireSession(session.id);
     return err(NOT_STARTED);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    shop.log.error("The payment provider gave no page", error, { order: order.id, reason: error.reason });
-    const twin = await giveUp(order, error.message, shop);
-    return twin === null ? err(NOT_STARTED) : opened(twin);
+    const facts = { order: order.id, reason: error.reason };
+    // Its words would name the address.
+    if (error.field === "email") deps.log.warn("The payment provider does not take an e-mail", facts);
+    else deps.log.error("The payment provider gave no page", error, facts);
+    const twin = await giveUp(order, error.message, deps);
+    if (twin !== null) return opened(twin);
+    if (error.reason === "spent") return err("given up");
+    return err(error.field === "email" ? EMAIL_REFUSED : NOT_STARTED);
   }
 }
 
-const NOT_STARTED: CheckoutError = { status: 502, message: "Could not start checkout" };
+export const NOT_STARTED: CheckoutError = { status: 502, message: "Could not start checkout" };
+const EMAIL_REFUSED: CheckoutError = {
+  status: 400,
+  message: "The card page does not take this email. Check it, or use another one.",
+  field: "email",
+};
+
+/** A session without an address: it would be given again for the same order, and nobody can pay on it. */
+async function giveUpWithoutUrl(
+  { id }: OrderRow,
+  session: CheckoutSession,
+  deps: CheckoutDeps,
+): Promise<"given up"> {
+  deps.log.error("The payment provider gave a session without a page", undefined, {
+    order: id,
+    session: session.id,
+  });
+  try {
+    await settlePayment(deps, await deps.gateway.expireSession(session.id));
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+  }
+  await releaseOrder(deps.db, id, { to: "failed", reason: "payment provider: a session without a page" });
+  return "given up";
+}
 
 /** Ends the order, unless a twin of this request has got its page meanwhile: then that page is returned. */
-const giveUp = ({ id }: OrderRow, reason: string, { db }: CheckoutShop): Promise<string | null> =>
+const giveUp = ({ id }: OrderRow, reason: string, { db }: CheckoutDeps): Promise<string | null> =>
   inTransaction(db, async (tx) => {
     const [order] = await tx
       .select({ url: orders.sessionUrl })
@@ -66,7 +97,7 @@ const giveUp = ({ id }: OrderRow, reason: string, { db }: CheckoutShop): Promise
 export async function askProvider(
   order: OrderRow,
   returnOrigin: string,
-  { db, gateway, delivery }: CheckoutShop,
+  { db, gateway, delivery }: CheckoutDeps,
 ): Promise<{ session: CheckoutSession; isNoted: boolean }> {
   const lines = await db
     .select()

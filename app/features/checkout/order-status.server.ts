@@ -5,7 +5,7 @@ import { type PaymentGateway, PaymentProviderError } from "#app/features/payment
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence } from "#app/shared/money.ts";
-import type { CheckoutShop } from "./checkout-shop.server.ts";
+import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
 /** What the success page says of an order: its state and its total, nothing of the person. */
@@ -34,18 +34,18 @@ const SHOWN: Record<OrderState, OrderStatus["state"]> = {
  * belong together, and what the provider says of the session is asked for and settled, whether or not its event
  * has come yet.
  */
-export async function readOrderStatus(
-  shop: Pick<CheckoutShop, "db" | "gateway" | "now" | "log">,
+export async function loadOrderStatus(
+  deps: Pick<CheckoutDeps, "db" | "gateway" | "now" | "log">,
   { oid, sid }: { oid: string | null; sid: string | null },
 ): Promise<OrderStatus> {
-  const { db, gateway } = shop;
+  const { db, gateway } = deps;
   const order = await findOrder(db, oid, sid);
   if (!order || sid === null) return NOT_FOUND;
   if (order.state === "open") {
     const session = await findSession(gateway, sid);
     if (session?.orderId !== order.id)
       return order.sessionId === sid ? { ...NOT_FOUND, state: "processing" } : NOT_FOUND;
-    await settlePayment(shop, session);
+    await settlePayment(deps, session);
   }
   const settled = await findOrder(db, oid, sid);
   return settled

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { Product, Variant } from "#app/features/catalogue/product.ts";
+import type { Product, Variant } from "#app/features/products/product.ts";
 import { pence } from "#app/shared/money.ts";
-import type { CheckoutItem } from "./checkout-input.ts";
+import type { RequestedItem } from "./checkout-input.ts";
 import { priceItems } from "./price-items.ts";
 
 const variant = (colorId: string, size: string, piecesLeft: number | null, price = 18_500): Variant => ({
@@ -26,7 +26,7 @@ const DRESS = {
 
 const TOTE = { ...DRESS, slug: "tote", title: "Tote", variants: [variant("navy", "One size", 3, 2_800)] };
 
-const item = (changes: Partial<CheckoutItem> = {}): CheckoutItem => ({
+const item = (changes: Partial<RequestedItem> = {}): RequestedItem => ({
   slug: "dress",
   size: "14",
   color: "Navy",
@@ -36,7 +36,7 @@ const item = (changes: Partial<CheckoutItem> = {}): CheckoutItem => ({
   ...changes,
 });
 
-const price = (...items: CheckoutItem[]) => priceItems(items, [DRESS, TOTE]);
+const price = (...items: RequestedItem[]) => priceItems(items, [DRESS, TOTE]);
 
 it("prices a piece from the catalogue", () => {
   expect(price(item({ qty: 2 }))).toMatchObject({
@@ -65,7 +65,7 @@ it("fills in a size or a colour that was left out only where there is no choice"
   expect(price(item({ size: undefined })).ok).toBe(false);
 });
 
-it.each<[string, Partial<CheckoutItem>, string]>([
+it.each<[string, Partial<RequestedItem>, string]>([
   ["unknown", { slug: "gone" }, "gone, Navy, UK 14 is no longer in the shop."],
   ["not made in that size", { size: "99" }, "Fan Print Maxi Dress, Navy, UK 99 is no longer in the shop."],
   ["not made in that colour", { color: "Red" }, "Fan Print Maxi Dress, Red, UK 14 is no longer in the shop."],
@@ -75,7 +75,7 @@ it.each<[string, Partial<CheckoutItem>, string]>([
   expect(price(item(changes))).toMatchObject({ ok: false, error: { status: 409, message } });
 });
 
-it.each<[string, Partial<CheckoutItem>]>([
+it.each<[string, Partial<RequestedItem>]>([
   ["amount", { amount: pence(100) }],
   ["currency", { currency: "ngn" }],
 ])("refuses another %s, and says what the piece costs now", (_what, changes) => {
@@ -87,6 +87,93 @@ it.each<[string, Partial<CheckoutItem>]>([
       prices: [{ slug: "dress", size: "14", color: "Navy", amount: 18_500 }],
     },
   });
+});
+
+const RUNS = {
+  ...DRESS,
+  slug: "runs",
+  variants: [
+    ...["8", "10", "12", "14"].map((size) => variant("navy", size, 40)),
+    variant("navy", "16", 10),
+    variant("sky-blue", "14", null),
+  ],
+} as unknown as Product;
+const of = (size: string, qty: number, more: Partial<RequestedItem> = {}) =>
+  item({ slug: "runs", size, qty, ...more });
+const runs = (...items: RequestedItem[]) => priceItems(items, [RUNS]);
+
+it("takes ten of one size and thirty pieces in all, and what has no limit beside them", () => {
+  const endless = of("14", 99, { color: "Sky Blue" });
+  expect(runs(of("8", 10), of("10", 10), of("12", 10), endless).ok).toBe(true);
+});
+
+it.each<[string, RequestedItem[], Record<string, unknown>]>([
+  [
+    "eleven of one size",
+    [of("8", 11)],
+    {
+      message:
+        "Up to 10 pieces of one size go into an order, and this one has 11 of Fan Print Maxi Dress, Navy, UK 8.",
+      tooMany: [{ slug: "runs", size: "8", color: "Navy", most: 10 }],
+    },
+  ],
+  [
+    "eleven of one size under two of its names",
+    [of("8", 6), of("8", 5, { color: "navy" })],
+    { tooMany: [{ slug: "runs", size: "8", color: "navy", most: 4 }] },
+  ],
+  [
+    "more than there are under two names",
+    [of("16", 6), of("16", 5, { color: "navy" })],
+    { unavailable: [{ slug: "runs", size: "16", color: "navy", piecesLeft: 4 }] },
+  ],
+  [
+    "thirty-one pieces",
+    [of("8", 10), of("10", 10), of("12", 10), of("14", 1)],
+    { message: "Up to 30 pieces go into one order, and there are 31: take 1 out." },
+  ],
+])("refuses %s", (_what, items, error) => {
+  expect(runs(...items)).toMatchObject({ ok: false, error: { status: 409, ...error } });
+});
+
+it("finds a piece by its id when its size or colour has another name by now, and says which", () => {
+  const asked = item({ color: "Midnight", variantId: "dress-navy-14" });
+  expect(price(asked)).toMatchObject({
+    ok: true,
+    value: [{ variantId: "dress-navy-14", colorName: "Navy", isRenamed: true, asked: { color: "Midnight" } }],
+  });
+  expect(price(item({ variantId: "dress-navy-14" }))).toMatchObject({ value: [{ isRenamed: false }] });
+});
+
+it("does not sell another piece than the cart names, whatever the id says", () => {
+  expect(price(item({ variantId: "dress-sky-blue-14" }))).toMatchObject({
+    value: [{ variantId: "dress-navy-14" }],
+  });
+  expect(price(item({ color: "Midnight", variantId: "tote-1" })).ok).toBe(false);
+  expect(price(item({ slug: "gone", variantId: "dress-navy-14" })).ok).toBe(false);
+});
+
+it("keeps a line to its own piece when its colour was renamed and another has the old name now", () => {
+  const product = {
+    ...DRESS,
+    swatches: [
+      { id: "navy", name: "Midnight", hex: "#000", imageUrl: null },
+      { id: "navy-2", name: "Navy", hex: "#000", imageUrl: null },
+    ],
+    variants: [variant("navy", "14", 2), variant("navy-2", "14", 5)],
+  } as unknown as Product;
+  const found = (changes: Partial<RequestedItem>) => priceItems([item(changes)], [product]);
+  expect(found({ variantId: "dress-navy-14" })).toMatchObject({
+    value: [{ variantId: "dress-navy-14", colorName: "Midnight", isRenamed: true }],
+  });
+  expect(found({ variantId: "dress-navy-2-14" })).toMatchObject({
+    value: [{ variantId: "dress-navy-2-14", colorName: "Navy", isRenamed: false }],
+  });
+  expect(found({})).toMatchObject({ value: [{ variantId: "dress-navy-2-14", isRenamed: false }] });
+  expect(found({ color: "Midnight" })).toMatchObject({
+    value: [{ variantId: "dress-navy-14", isRenamed: false }],
+  });
+  expect(found({ color: "navy-2" })).toMatchObject({ value: [{ variantId: "dress-navy-2-14" }] });
 });
 
 it("says of all lines at once what cannot be had, before it speaks of prices", () => {

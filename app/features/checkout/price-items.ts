@@ -1,14 +1,15 @@
-import type { Product, Variant } from "#app/features/catalogue/product.ts";
+import { MAX_OF_ONE_SIZE, MAX_PIECES, tooManyPieces } from "#app/features/cart/order-limits.ts";
+import type { Product, Variant } from "#app/features/products/product.ts";
 import { formatPence, type Pence } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { toSlug } from "#app/shared/slug.ts";
-import type { CheckoutError, LineId } from "./checkout-error.ts";
-import type { CheckoutItem } from "./checkout-input.ts";
+import type { CheckoutError, RequestedLine } from "./checkout-error.ts";
+import type { RequestedItem } from "./checkout-input.ts";
 
 /** A line of the order, at the catalogue's price. */
 export interface PricedLine {
-  asked: LineId;
+  asked: RequestedLine;
   productSlug: string;
   variantId: string;
   title: string;
@@ -17,26 +18,38 @@ export interface PricedLine {
   unitCents: Pence;
   quantity: number;
   imageUrl: string;
+  /** It was found by its id: what it was asked for by is no name of it any more. */
+  isRenamed: boolean;
+}
+
+/** A line that cannot go on, and the sentence about it. */
+interface Refused<Line> {
+  message: string;
+  line: RequestedLine & Line;
 }
 
 /**
  * Prices every item from the catalogue, never from the browser. Refused with 409, naming the lines: a piece that is
- * unknown, hidden or sold out; then an amount or a currency that is not the catalogue's.
+ * unknown, hidden or sold out, or more of a limited size than go into one order; then an amount or a currency that is not
+ * the catalogue's; then more limited pieces in all than go into one order. Two lines that turn out to be of the same
+ * piece, since one calls it by an older name, are counted together.
  */
-export function priceItems(items: CheckoutItem[], products: Product[]): Result<PricedLine[], CheckoutError> {
+export function priceItems(items: RequestedItem[], products: Product[]): Result<PricedLine[], CheckoutError> {
   const lines: PricedLine[] = [];
-  const gone: { message: string; line: LineId & { piecesLeft: number } }[] = [];
-  const changed: { message: string; line: LineId & { amount: Pence } }[] = [];
+  const gone: Refused<{ piecesLeft: number }>[] = [];
+  const tooMany: Refused<{ most: number }>[] = [];
+  const changed: Refused<{ amount: Pence }>[] = [];
+  let limitedPieces = 0;
 
   for (const item of items) {
     const { slug, size, color } = item;
-    const asked: LineId = {
+    const asked: RequestedLine = {
       slug,
       ...(size !== undefined && { size }),
       ...(color !== undefined && { color }),
     };
     const product = products.find((candidate) => candidate.slug === slug);
-    const variant = product && findVariant(product, item);
+    const { variant, isRenamed } = findVariant(product, item);
     if (!product || !variant || variant.piecesLeft === 0) {
       const piece = describePiece(product?.title ?? slug, color, size);
       gone.push({
@@ -45,54 +58,90 @@ export function priceItems(items: CheckoutItem[], products: Product[]): Result<P
       });
       continue;
     }
-    const line = pricedLine(asked, product, variant, item.qty);
+    const before = lines
+      .filter((line) => line.productSlug === slug && line.variantId === variant.id)
+      .reduce((sum, line) => sum + line.quantity, 0);
+    const line = { ...pricedLine(asked, product, variant, item.qty), isRenamed };
     lines.push(line);
-    if (variant.piecesLeft !== null && variant.piecesLeft < item.qty) {
-      gone.push({
-        message: `Only ${variant.piecesLeft} left of ${nameOf(line)}.`,
-        line: { ...asked, piecesLeft: variant.piecesLeft },
-      });
+    if (variant.piecesLeft !== null) {
+      limitedPieces += item.qty;
+      const most = Math.max(0, Math.min(variant.piecesLeft, MAX_OF_ONE_SIZE) - before);
+      if (item.qty > most && variant.piecesLeft <= MAX_OF_ONE_SIZE)
+        gone.push({
+          message: `Only ${variant.piecesLeft} left of ${describeLine(line)}.`,
+          line: { ...asked, piecesLeft: most },
+        });
+      else if (item.qty > most)
+        tooMany.push({
+          message: `Up to ${MAX_OF_ONE_SIZE} pieces of one size go into an order, and this one has ${before + item.qty} of ${describeLine(line)}.`,
+          line: { ...asked, most },
+        });
     }
     if (item.amount !== variant.priceCents || item.currency !== "gbp") {
       changed.push({
-        message: `${nameOf(line)} now costs ${formatPence(variant.priceCents)}.`,
+        message: `${describeLine(line)} now costs ${formatPence(variant.priceCents)}.`,
         line: { ...asked, amount: variant.priceCents },
       });
     }
   }
 
-  if (gone.length > 0) {
-    return err({ status: 409, message: sentences(gone), unavailable: gone.map(({ line }) => line) });
+  if (gone.length + tooMany.length > 0) {
+    return err({
+      status: 409,
+      message: sentences([...gone, ...tooMany]),
+      ...(gone.length > 0 && { unavailable: gone.map(({ line }) => line) }),
+      ...(tooMany.length > 0 && { tooMany: tooMany.map(({ line }) => line) }),
+    });
   }
   if (changed.length > 0) {
     return err({ status: 409, message: sentences(changed), prices: changed.map(({ line }) => line) });
   }
-  return ok(lines);
+  return limitedPieces > MAX_PIECES ? err({ status: 409, message: tooManyPieces(limitedPieces) }) : ok(lines);
 }
 
 /** How a priced line is called in a message to the shopper. */
-export const nameOf = (line: PricedLine): string => describePiece(line.title, line.colorName, line.size);
+export const describeLine = (line: PricedLine): string =>
+  describePiece(line.title, line.colorName, line.size);
 
 const sentences = (problems: { message: string }[]): string =>
   problems.map(({ message }) => message).join(" ");
 
-/** The variant of that size and colour; what was left out is filled in only where there is no choice. */
-function findVariant(product: Product, { size, color }: CheckoutItem): Variant | undefined {
+/**
+ * The variant of that size and colour; what was left out is filled in only where there is no choice. Where its size or
+ * colour has another name by now, it is found by its id: a colour keeps its id when it is renamed, so that a new colour
+ * can have its old name.
+ */
+function findVariant(
+  product: Product | undefined,
+  { size, color, variantId }: RequestedItem,
+): { variant: Variant | undefined; isRenamed: boolean } {
+  if (!product) return { variant: undefined, isRenamed: false };
+  const byId = product.variants.find(({ id }) => id === variantId);
   const colorId = color === undefined ? undefined : toSlug(color);
-  const matches = product.variants.filter(
-    (variant) =>
-      (size === undefined || variant.size.toLowerCase() === size.toLowerCase()) &&
-      (colorId === undefined ||
-        toSlug(variant.colorId) === colorId ||
-        toSlug(colorNameOf(product, variant)) === colorId),
+  const inSize = product.variants.filter(
+    (variant) => size === undefined || variant.size.toLowerCase() === size.toLowerCase(),
   );
-  return matches.length === 1 ? matches[0] : undefined;
+  const ofName = inSize.filter(
+    (variant) => colorId === undefined || toSlug(colorNameOf(product, variant)) === colorId,
+  );
+  const ofId = inSize.filter((variant) => colorId === undefined || toSlug(variant.colorId) === colorId);
+  // The line's own piece counts before one that has its old name now.
+  const own = byId && ofId.includes(byId) ? [byId] : [];
+  const matches = [own, ofName, ofId].find((each) => each.length > 0);
+  if (!matches) return { variant: byId, isRenamed: byId !== undefined };
+  const variant = matches.length === 1 ? matches[0] : undefined;
+  return { variant, isRenamed: variant !== undefined && variant === byId && !ofName.includes(variant) };
 }
 
 const colorNameOf = (product: Product, variant: Variant): string =>
   product.swatches.find((swatch) => swatch.id === variant.colorId)?.name ?? variant.colorId;
 
-function pricedLine(asked: LineId, product: Product, variant: Variant, quantity: number): PricedLine {
+function pricedLine(
+  asked: RequestedLine,
+  product: Product,
+  variant: Variant,
+  quantity: number,
+): Omit<PricedLine, "isRenamed"> {
   return {
     asked,
     productSlug: product.slug,

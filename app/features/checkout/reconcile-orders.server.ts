@@ -1,7 +1,8 @@
 import { and, asc, eq, lt } from "drizzle-orm";
+import { isOfConnection } from "#app/features/orders/payment-mode.server.ts";
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
-import type { CheckoutShop, OrderRow } from "./checkout-shop.server.ts";
+import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import { releaseOrder } from "./release-order.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { withdrawCheckout } from "./withdraw-checkout.server.ts";
@@ -11,51 +12,59 @@ const SETTLED_AFTER_MINUTES = 2;
 /** Longer than the provider's page stays open: what is still open then is closed. */
 const RESERVATION_MINUTES = 35;
 
+/** So many without an answer, one after the other, and the provider is not asked any more in this round. */
+const MAX_UNANSWERED = 3;
+
 /**
  * Compares the open orders with the provider they were opened at: an event that was lost is made up for, and pieces
- * come back when the provider says that the session is expired, never before. One order that fails does not keep the
- * others waiting; a provider that does not answer ends the round, and the next one begins anew.
+ * come back when the provider says that the session is expired, never before. One order that fails, here or there, does
+ * not keep the others waiting; a provider that does not answer for several ends the round, and the next one begins anew.
  *
  * Returns how many orders were looked at, and whether the provider answered for all of them.
  */
-export async function reconcileOrders(shop: CheckoutShop): Promise<{ looked: number; answered: boolean }> {
-  const open = await shop.db
+export async function reconcileOrders(deps: CheckoutDeps): Promise<{ looked: number; answered: boolean }> {
+  const open = await deps.db
     .select()
     .from(orders)
     .where(
       and(
         eq(orders.state, "open"),
-        eq(orders.provider, shop.gateway.provider),
-        lt(orders.createdAt, minutesBefore(shop.now(), SETTLED_AFTER_MINUTES)),
+        isOfConnection(deps.gateway),
+        lt(orders.createdAt, minutesBefore(deps.now(), SETTLED_AFTER_MINUTES)),
       ),
     )
     .orderBy(asc(orders.createdAt));
   let looked = 0;
+  let unanswered = 0;
+  let answered = true;
   for (const order of open) {
+    if (unanswered === MAX_UNANSWERED) break;
     looked += 1;
     try {
-      if (!(await reconcile(order, shop))) return { looked, answered: false };
+      const isAnswered = await reconcile(order, deps);
+      unanswered = isAnswered ? 0 : unanswered + 1;
+      answered &&= isAnswered;
     } catch (error) {
-      shop.log.error("An order could not be compared with the payment provider", error, { order: order.id });
+      deps.log.error("An order could not be compared with the payment provider", error, { order: order.id });
     }
   }
-  return { looked, answered: true };
+  return { looked, answered };
 }
 
 /** False when the provider does not answer. */
-function reconcile(order: OrderRow, shop: CheckoutShop): Promise<boolean> {
-  const isOver = order.createdAt < minutesBefore(shop.now(), RESERVATION_MINUTES);
+function reconcile(order: OrderRow, deps: CheckoutDeps): Promise<boolean> {
+  const isOver = order.createdAt < minutesBefore(deps.now(), RESERVATION_MINUTES);
   return order.sessionId === null || isOver
-    ? withdrawCheckout(order, shop)
-    : settleOpen(order.id, order.sessionId, shop);
+    ? withdrawCheckout(order, deps)
+    : settleOpen(order.id, order.sessionId, deps);
 }
 
-async function settleOpen(orderId: string, sessionId: string, shop: CheckoutShop): Promise<boolean> {
+async function settleOpen(orderId: string, sessionId: string, deps: CheckoutDeps): Promise<boolean> {
   try {
-    const session = await shop.gateway.findSession(sessionId);
-    if (session) await settlePayment(shop, session);
+    const session = await deps.gateway.findSession(sessionId);
+    if (session) await settlePayment(deps, session);
     else
-      await releaseOrder(shop.db, orderId, {
+      await releaseOrder(deps.db, orderId, {
         to: "expired",
         reason: "the payment provider does not know its session",
       });

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { createCheckoutSession } from "./create-checkout-session.server.ts";
 import { reconcileOrders } from "./reconcile-orders.server.ts";
@@ -80,4 +82,33 @@ it("keeps everything as it is while the provider cannot be reached, and says so"
   expect(await reconcileOrders(small.shop)).toEqual({ looked: 1, answered: false });
   expect(await small.state(key)).toBe("open");
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 1, sold: 0 });
+});
+
+it("goes on with the next order when the provider fails for one", async () => {
+  await small.close();
+  small = await openSmallShop({ pieces: 3 });
+  const [stuck, spoilt, next] = [
+    await small.open(),
+    await small.open({ email: "spoilt@example.com" }),
+    await small.open({ email: "next@example.com" }),
+  ];
+  await small.shop.db.update(orders).set({ sessionId: null }).where(eq(orders.id, spoilt.key));
+  small.wait(36);
+  const { gateway } = small.shop;
+  const failing = (reason: "unavailable" | "spent") =>
+    Promise.reject(new PaymentProviderError(reason, "away", { cause: null }));
+  const shop = {
+    ...small.shop,
+    gateway: {
+      ...gateway,
+      expireSession: (id: string) =>
+        id === stuck.session ? failing("unavailable") : gateway.expireSession(id),
+      openCheckout: () => failing("spent"),
+    },
+  };
+  expect(await reconcileOrders(shop)).toEqual({ looked: 3, answered: false });
+  expect(await small.state(stuck.key)).toBe("open");
+  expect(await small.state(spoilt.key)).toBe("failed");
+  expect(await small.state(next.key)).toBe("expired");
+  expect(await small.stock()).toEqual({ onHand: 2, reserved: 1, sold: 0 });
 });

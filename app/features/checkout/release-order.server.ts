@@ -1,6 +1,6 @@
-import { announceStock } from "#app/features/catalogue/announce-stock.server.ts";
 import { releasePieces } from "#app/features/inventory/ledger.server.ts";
 import { moveOrder } from "#app/features/orders/mutations.server.ts";
+import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 
 /** How an order that was not paid ends. */
@@ -20,6 +20,11 @@ export async function releaseOrderIn(
   { to, reason }: Ending,
 ): Promise<boolean> {
   if (!(await moveOrder(tx, orderId, { from: "open", to, reason }))) return false;
-  await announceStock(tx, await releasePieces(tx, orderId));
+  await putOnShelf(tx, orderId);
   return true;
+}
+
+/** The pieces that were set aside for an order that has ended. */
+export async function putOnShelf(tx: Transaction, orderId: string): Promise<void> {
+  await announceStock(tx, await releasePieces(tx, orderId));
 }

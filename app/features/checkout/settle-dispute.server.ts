@@ -1,18 +1,24 @@
 import { eq, sql } from "drizzle-orm";
 import { noteHappening } from "#app/features/orders/mutations.server.ts";
 import type { PaymentEvent } from "#app/features/payments/payment-gateway.server.ts";
+import { recordEvent } from "#app/features/payments/record-event.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
-import type { CheckoutShop } from "./checkout-shop.server.ts";
-import { recordEvent } from "./record-event.server.ts";
+import type { CheckoutDeps } from "./checkout-deps.server.ts";
 
 type Dispute = NonNullable<PaymentEvent["dispute"]>;
 
 const TOLD = {
   open: { what: "disputed", reason: "by the customer’s bank" },
-  won: { what: "dispute_won", reason: "the customer’s bank took the dispute back" },
+  won: { what: "dispute_won", reason: "it is closed, and the money stays here" },
   lost: { what: "dispute_lost", reason: "the customer’s bank keeps the money" },
 } as const;
+
+/**
+ * Every end is noted as this, with its dispute: an update tells it too, and a dispute that was prevented has ended when
+ * it begins. Ends of before are noted as updates; an update that tells only of a step has no effect.
+ */
+const ENDED = "charge.dispute.closed";
 
 /**
  * Notes that the shopper's bank disputes a payment (the owner has some days to answer it at the provider), and how that
@@ -20,7 +26,7 @@ const TOLD = {
  * ours (yet).
  */
 export const settleDispute = (
-  { db, now }: Pick<CheckoutShop, "db" | "now">,
+  { db, now }: Pick<CheckoutDeps, "db" | "now">,
   event: PaymentEvent,
   dispute: Dispute,
 ): Promise<boolean> =>
@@ -32,9 +38,11 @@ export const settleDispute = (
       .where(eq(orders.paymentId, event.paymentId))
       .for("update");
     if (!order) return false;
-    if (!(await recordEvent(tx, event, order.id))) return true;
-    // Its end overtook its beginning: there is nothing left to answer.
-    if (dispute === "open" && (await isClosed(tx, event))) return true;
+    if (!(await recordEvent(tx, dispute === "open" ? event : { ...event, type: ENDED }, order.id)))
+      return true;
+    // Its end overtook its beginning, or is told twice, as an update too: there is nothing left to answer.
+    if ((await isClosed(tx, event)) && (dispute === "open" || (await isLastTold(tx, order.id, dispute))))
+      return true;
     const at = now();
     if (dispute !== "won" || !(await hasAnother(tx, order.id, event)))
       await tx
@@ -45,11 +53,21 @@ export const settleDispute = (
     return true;
   });
 
-async function isClosed(tx: Transaction, { objectId }: PaymentEvent): Promise<boolean> {
+/** Whether another event has told the end of this dispute. */
+async function isClosed(tx: Transaction, { id, objectId }: PaymentEvent): Promise<boolean> {
   const { rows } = await tx.execute(
-    sql`SELECT FROM payment_events WHERE type = 'charge.dispute.closed' AND object_id = ${objectId}`,
+    sql`SELECT FROM payment_events WHERE type IN (${ENDED}, 'charge.dispute.updated')
+        AND object_id = ${objectId} AND had_effect AND id <> ${id}`,
   );
   return rows.length > 0;
+}
+
+async function isLastTold(tx: Transaction, orderId: string, dispute: "won" | "lost"): Promise<boolean> {
+  const { rows } = await tx.execute<{ state: string }>(
+    sql`SELECT state FROM order_events WHERE order_id = ${orderId} AND state IN ('dispute_won', 'dispute_lost')
+        ORDER BY id DESC LIMIT 1`,
+  );
+  return rows[0]?.state === TOLD[dispute].what;
 }
 
 /** Whether the order has another dispute, that is open or was lost. */
@@ -57,7 +75,8 @@ async function hasAnother(tx: Transaction, orderId: string, { objectId }: Paymen
   const { rows } = await tx.execute(
     sql`SELECT FROM payment_events AS opened WHERE order_id = ${orderId} AND type = 'charge.dispute.created'
         AND object_id <> ${objectId} AND NOT EXISTS (SELECT FROM payment_events AS closed
-          WHERE closed.type = 'charge.dispute.closed' AND closed.object_id = opened.object_id)
+          WHERE closed.type IN (${ENDED}, 'charge.dispute.updated') AND closed.had_effect
+            AND closed.object_id = opened.object_id)
       UNION ALL SELECT FROM order_events WHERE order_id = ${orderId} AND state = 'dispute_lost'`,
   );
   return rows.length > 0;

@@ -1,8 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readTroubles } from "#app/features/orders/admin/troubles.server.ts";
-import type { PaymentEvent } from "#app/features/payments/payment-gateway.server.ts";
+import { listAlerts } from "#app/admin/orders/list-alerts.server.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { type PaymentEvent, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
+import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
+import { WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
 import { orderEvents, paymentEvents } from "#app/platform/db/schema/orders.ts";
+import { sandboxEvents } from "#app/platform/db/schema/sandbox.ts";
 import { pence } from "#app/shared/money.ts";
 import { settleEvent } from "./settle-event.server.ts";
 import { buy, hearEvents, orderOf } from "./testing/paid-order.server.ts";
@@ -19,6 +23,7 @@ const event = (changes: Partial<PaymentEvent>): PaymentEvent => ({
   type: "customer.created",
   createdAt: small.shop.now(),
   session: null,
+  sessionToAsk: null,
   refund: null,
   dispute: null,
   paymentId: null,
@@ -44,7 +49,8 @@ const historyOf = async (id: string) =>
   )
     .map(({ state }) => state)
     .filter((state) => state.startsWith("dispute"));
-const troubles = async () => (await readTroubles(small.shop.db, small.shop.now())).map(({ kind }) => kind);
+const alerts = async () =>
+  (await listAlerts(small.shop.db, adminForTests(), { now: small.shop.now() })).map(({ kind }) => kind);
 
 it("keeps an event that it makes nothing of, once, however often it comes", async () => {
   const unknown = event({});
@@ -56,8 +62,35 @@ it("keeps an event that it makes nothing of, once, however often it comes", asyn
   ]);
 });
 
-it("keeps what is of no order of ours once it is old, and asks for it again before", async () => {
-  const foreign = opened("pi_foreign");
+it("takes what is of another application at once, and says nothing about it", async () => {
+  const refund = { id: "re_1", refundId: null, paymentId: "pi_foreign", amountCents: pence(500) };
+  const refunded = {
+    type: "refund.created",
+    refund: { ...refund, status: "succeeded", problem: null },
+  } as const;
+  const session = await small.shop.gateway.findSession((await small.open()).session);
+  if (!session) throw new Error("The provider does not know the session");
+  const foreign = { ...session, id: "cs_1", orderId: "tickets-7", paid: true, isOfShop: false };
+  for (const each of [
+    opened("pi_foreign"),
+    opened(null),
+    event({ ...refunded, paymentId: "pi_foreign" }),
+    event({ type: "checkout.session.completed", session: foreign, objectId: "cs_1" }),
+  ])
+    expect(await hear(each)).toBe("settled");
+  expect((await kept()).map(({ hadEffect }) => hadEffect)).toEqual([false, false, false, false]);
+  expect(small.logged).toEqual([]);
+});
+
+/** A payment that the provider has and the shop was not told of. */
+async function unheard(): Promise<string> {
+  const { session } = await small.open();
+  await small.pay(session);
+  return (await small.shop.gateway.findSession(session))?.paymentId ?? "";
+}
+
+it("asks again for what is of an order's payment that it was not told of, until it is old", async () => {
+  const foreign = opened(await unheard());
   expect(await hear(foreign)).toBe("later");
   expect(await kept()).toEqual([]);
   small.wait(61);
@@ -79,7 +112,7 @@ it("gives an event that came before there was anything to do its effect when it 
   const order = await buy(small);
   const again = { ...early, paymentId: order.paymentId };
   expect(await hear(again)).toBe("settled");
-  expect(await troubles()).toEqual(["dispute"]);
+  expect(await alerts()).toEqual(["dispute"]);
   expect(await kept()).toMatchObject([{ id: early.id, hadEffect: true, orderId: order.id }]);
   await hear(again);
   expect(await historyOf(order.id)).toEqual(["disputed"]);
@@ -92,22 +125,22 @@ it("hears of a refund that was made while nobody heard of its payment", async ()
   await small.shop.gateway.refund({
     refundId: crypto.randomUUID(),
     paymentId: paid?.paymentId ?? "",
-    amountCents: paid?.amountTotal ?? pence(0),
+    amountCents: paid?.totalCents ?? pence(0),
     order: { id: key, reference: "BA" },
   });
   small.wait(90);
   const events = await small.sentEvents();
   for (const each of events.toReversed()) expect(await hear(each)).toBe("settled");
-  expect(await orderOf(small, key)).toMatchObject({ state: "refunded", refundedCents: paid?.amountTotal });
+  expect(await orderOf(small, key)).toMatchObject({ state: "refunded", refundedCents: paid?.totalCents });
 });
 
 it("takes the mark of a dispute away when it was won, and never puts it back", async () => {
   const { id, paymentId } = await buy(small);
   const [begin, end] = [opened(paymentId), closed(paymentId, "won")];
   await hear(begin);
-  expect(await troubles()).toEqual(["dispute"]);
+  expect(await alerts()).toEqual(["dispute"]);
   for (const each of [end, end, begin]) await hear(each);
-  expect(await troubles()).toEqual([]);
+  expect(await alerts()).toEqual([]);
   expect((await orderOf(small, id)).disputedAt).toBeNull();
   expect(await historyOf(id)).toEqual(["disputed", "dispute_won"]);
 });
@@ -115,7 +148,7 @@ it("takes the mark of a dispute away when it was won, and never puts it back", a
 it("has no mark left either when the end of a dispute comes before its beginning", async () => {
   const { id, paymentId } = await buy(small);
   for (const each of [closed(paymentId, "won"), opened(paymentId)]) await hear(each);
-  expect(await troubles()).toEqual([]);
+  expect(await alerts()).toEqual([]);
   expect(await historyOf(id)).toEqual(["dispute_won"]);
 });
 
@@ -125,10 +158,10 @@ it("tells the owner of a dispute that was lost, also when they had dealt with it
   small.wait(1);
   const dealt = { orderId: id, state: "dealt_with", reason: "answered", at: small.shop.now() };
   await small.shop.db.insert(orderEvents).values(dealt);
-  expect(await troubles()).toEqual([]);
+  expect(await alerts()).toEqual([]);
   small.wait(1);
   await hear(closed(paymentId, "lost"));
-  expect(await troubles()).toEqual(["lost-dispute"]);
+  expect(await alerts()).toEqual(["lost-dispute"]);
   expect(await historyOf(id)).toEqual(["disputed", "dispute_lost"]);
 });
 
@@ -136,7 +169,71 @@ it("keeps the mark while another dispute of the payment is open", async () => {
   const { paymentId } = await buy(small);
   for (const each of [opened(paymentId), opened(paymentId, "du_2"), closed(paymentId, "won")])
     await hear(each);
-  expect(await troubles()).toEqual(["dispute"]);
+  expect(await alerts()).toEqual(["dispute"]);
   await hear(closed(paymentId, "won", "du_2"));
-  expect(await troubles()).toEqual([]);
+  expect(await alerts()).toEqual([]);
+});
+
+it("does not wait for the end of a dispute that was prevented when it began", async () => {
+  const { id, paymentId } = await buy(small);
+  const prevented = { ...opened(paymentId, "du_2"), dispute: "won" as const };
+  for (const each of [opened(paymentId), prevented, prevented]) await hear(each);
+  expect(await alerts()).toEqual(["dispute"]);
+  await hear(closed(paymentId, "won"));
+  expect(await alerts()).toEqual([]);
+  await hear(opened(paymentId, "du_3"));
+  await hear(closed(paymentId, "won", "du_2"));
+  expect(await alerts()).toEqual(["dispute"]);
+  expect(await historyOf(id)).toEqual(["disputed", "dispute_won", "dispute_won", "disputed"]);
+});
+
+it.each(["lost", "won"] as const)(
+  "notes once that a dispute was %s, told by an update and at its end",
+  async (how) => {
+    const { id, paymentId } = await buy(small);
+    const updated = { ...closed(paymentId, how), type: "charge.dispute.updated" };
+    for (const each of [opened(paymentId), updated, closed(paymentId, how), updated]) await hear(each);
+    expect(await historyOf(id)).toEqual(["disputed", `dispute_${how}`]);
+    expect(await alerts()).toEqual(how === "lost" ? ["lost-dispute"] : []);
+  },
+);
+
+/** The provider's event of a payment as an endpoint of an older version of the API sends it, signed. */
+async function olderEvent(session: string): Promise<PaymentEvent> {
+  const [row] = await small.shop.db.select().from(sandboxEvents).where(eq(sandboxEvents.objectId, session));
+  const told = structuredClone(row?.body) as {
+    api_version: string;
+    data: { object: Record<string, unknown> };
+  };
+  const { collected_information: _, customer_details: details, ...object } = told.data.object;
+  const address = { line1: "9 Billing Road", city: "Leeds", postal_code: "LS1 1AA", country: "GB" };
+  told.api_version = "2024-06-20";
+  told.data.object = { ...object, customer_details: { ...(details as object), address } };
+  const body = JSON.stringify(told);
+  const read = small.shop.gateway.readEvent(body, signEvent(body, WEBHOOK_SECRET, small.shop.now()));
+  if (!read) throw new Error("The event was not taken");
+  return read;
+}
+
+it("asks for the session of an event in another version of the API, and never takes the card's address", async () => {
+  const { key, session } = await small.open();
+  await small.pay(session);
+  const older = await olderEvent(session);
+  expect(await hear(older)).toBe("settled");
+  expect(await orderOf(small, key)).toMatchObject({
+    state: "paid",
+    customer: { name: "Ada Sample", address: { line1: "3 Sample Street", city: "Portsmouth" } },
+  });
+});
+
+it("has such an event sent again while the provider does not answer", async () => {
+  const { key, session } = await small.open();
+  await small.pay(session);
+  const older = await olderEvent(session);
+  const findSession = () => Promise.reject(new PaymentProviderError("unavailable", "away", { cause: null }));
+  const shop = { ...small.shop, gateway: { ...small.shop.gateway, findSession } };
+  expect(await settleEvent(shop, older)).toBe("later");
+  expect(await kept()).toEqual([]);
+  expect(await hear(older)).toBe("settled");
+  expect(await small.state(key)).toBe("paid");
 });

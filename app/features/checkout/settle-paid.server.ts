@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { announceStock } from "#app/features/catalogue/announce-stock.server.ts";
 import {
   releasePieces,
   sellPiecesOnHand,
@@ -8,15 +7,16 @@ import {
 import { moveOrder, noteMail } from "#app/features/orders/mutations.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import type { CheckoutSession } from "#app/features/payments/payment-gateway.server.ts";
+import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
-import { pence } from "#app/shared/money.ts";
-import type { OrderRow } from "./checkout-shop.server.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import type { OrderRow } from "./checkout-deps.server.ts";
 
 /**
- * What becomes of a locked order whose session is paid: `paid` with its pieces sold and a receipt owed, or
- * `needs_refund` when the money is not what was ordered, or the pieces went to somebody else meanwhile. An order
- * that is further on already stays where it is.
+ * What becomes of a locked order whose session is paid: its total is what the provider took, and it is `paid` with its
+ * pieces sold and a receipt owed, or `needs_refund` when the money is not what was ordered, or the pieces went to
+ * somebody else meanwhile. An order that is further on already stays where it is.
  */
 export async function settlePaid(
   tx: Transaction,
@@ -36,8 +36,8 @@ export async function settlePaid(
     {
       sessionId: session.id,
       paymentId: session.paymentId,
-      deliveryCents: session.deliveryCents,
-      totalCents: pence(order.subtotalCents + session.deliveryCents),
+      deliveryCents: notNegative(session.deliveryCents),
+      totalCents: notNegative(session.totalCents),
       // Who was erased is not written down again.
       customer: order.erasedAt === null ? session.customer : null,
       paidAt: now,
@@ -49,15 +49,17 @@ export async function settlePaid(
   return to;
 }
 
+const notNegative = (amount: Pence): Pence => pence(Math.max(0, amount));
+
 /** What the provider took must be what was ordered: the lines at our prices, and delivery. */
 function mismatch(order: OrderRow, session: CheckoutSession): string | null {
   if (order.erasedAt !== null) return "paid after the customer was erased";
   if (session.mode !== "payment") return `the session's mode is ${session.mode}`;
   if (session.currency !== order.currency) return `paid in ${session.currency}, ordered in ${order.currency}`;
   const expected = order.subtotalCents + session.deliveryCents;
-  return session.amountTotal === expected
+  return session.totalCents === expected
     ? null
-    : `paid ${session.amountTotal}, ordered for ${expected} pence`;
+    : `paid ${formatPence(session.totalCents)}, ordered for ${formatPence(pence(expected))}`;
 }
 
 /** Null when the pieces are the shopper's now; else why they are not. */

@@ -5,15 +5,15 @@ import {
   type PaymentEvent,
   PaymentProviderError,
 } from "#app/features/payments/payment-gateway.server.ts";
+import { recordEvent } from "#app/features/payments/record-event.server.ts";
+import { OVERTAKES_BY_MS, settleRefundsOf } from "#app/features/refunds/settle-refund.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
-import type { CheckoutShop, OrderRow } from "./checkout-shop.server.ts";
-import { recordEvent } from "./record-event.server.ts";
+import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import { type Ending, releaseOrderIn } from "./release-order.server.ts";
 import { settlePaid } from "./settle-paid.server.ts";
-import { OVERTAKES_BY_MS, settleRefundsOf } from "./settle-refund.server.ts";
 
-type Shop = Pick<CheckoutShop, "db" | "gateway" | "now" | "log">;
+type Shop = Pick<CheckoutDeps, "db" | "gateway" | "now" | "log">;
 
 /**
  * Brings an order to what the provider says of its session: paid, or expired with its pieces back on the shelf.
@@ -36,7 +36,8 @@ export async function settlePayment(
     return { order, before: state, after: await settle(tx, order, session, { now: now(), event }) };
   });
   const facts = { session: session.id, order: session.orderId };
-  if (after === null && session.paid) log.error("A payment is of no order of ours", undefined, facts);
+  if (after === null && session.paid && session.isOfShop)
+    log.error("A payment is of no order of ours", undefined, facts);
   if (after === "needs_refund" && before !== after)
     log.error("A payment must be given back", undefined, facts);
   if (order && session.paid && before !== after) await hearRefunds(shop, order, session);

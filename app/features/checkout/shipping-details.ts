@@ -29,7 +29,7 @@ export interface PayProblem {
 export const PAY_REFUSAL = "Please fill name & a valid email, and accept the terms.";
 
 /** The longest text kept for one field, in characters. */
-const LONGEST_FIELD = 500;
+const MAX_FIELD_LENGTH = 500;
 
 /**
  * Why the pay button refuses, in the order of the form: a name longer than 1 character after trimming, an email
@@ -54,7 +54,7 @@ export function parseShippingDetails(stored: string | null): ShippingDetails {
   const fields = new Map<string, unknown>(Object.entries(data));
   const textOf = (field: keyof ShippingDetails): string => {
     const value = fields.get(field);
-    return typeof value === "string" ? value.slice(0, LONGEST_FIELD) : "";
+    return typeof value === "string" ? value.slice(0, MAX_FIELD_LENGTH) : "";
   };
   return {
     name: textOf("name"),

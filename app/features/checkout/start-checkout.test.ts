@@ -11,6 +11,7 @@ const request: CheckoutRequest = {
   orderId: "BA-20261120-0945",
   email: "adaeze@example.com",
   returnUrl: "https://shop.example",
+  key: "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
 };
 
 let server: Server;
@@ -39,10 +40,10 @@ const answerWith = (status: number, body: string | object) => {
   };
 };
 
-const nothingOffered = { prices: [], unavailable: [] };
+const nothingOffered = { field: null, prices: [], short: [] };
 
 describe("starting a checkout", () => {
-  test("sends items, orderId, email and returnUrl as JSON", async () => {
+  test("sends items, orderId, email, returnUrl and the browser's key as JSON", async () => {
     let sent: unknown;
     answer = (incoming, outgoing, body) => {
       sent = { method: incoming.method, type: incoming.headers["content-type"], body: JSON.parse(body) };
@@ -50,9 +51,16 @@ describe("starting a checkout", () => {
     };
     expect(await start()).toEqual({
       ok: true,
-      value: { url: "https://pay.example/c/1", orderId: "BA-20261120-0945-2" },
+      value: { url: "https://pay.example/c/1", orderId: "BA-20261120-0945-2", renamed: [] },
     });
     expect(sent).toEqual({ method: "POST", type: "application/json", body: request });
+  });
+
+  test("hands on the new names of lines, and drops what it cannot read", async () => {
+    const now = { size: "12", color: "Midnight" };
+    const kaftan = { slug: "adire-kaftan", size: "12", color: "Indigo" };
+    answerWith(200, { url: "/pay", renamed: [{ ...kaftan, now }, { ...kaftan, now: "x" }, { now }, 7] });
+    expect(await start()).toMatchObject({ ok: true, value: { renamed: [{ ...kaftan, now }] } });
   });
 
   test("keeps its own order id when the server names none", async () => {
@@ -131,6 +139,13 @@ describe("starting a checkout", () => {
     expect(await start()).toMatchObject({ error: { message: "Could not start checkout" } });
   });
 
+  test("hands on that it was for the email, and no other field", async () => {
+    answerWith(400, { error: "The card page does not take this email.", field: "email" });
+    expect(await start()).toMatchObject({ error: { field: "email" } });
+    answerWith(400, { error: "No.", field: "constructor" });
+    expect(await start()).toMatchObject({ error: { field: null } });
+  });
+
   test("hands on current prices and short lines, and drops what it cannot read", async () => {
     answerWith(409, {
       error: "A price has changed.",
@@ -146,16 +161,21 @@ describe("starting a checkout", () => {
         { slug: "kente-kaftan", piecesLeft: -1 },
         7,
       ],
+      tooMany: [{ slug: "adire-tote", color: "Indigo", most: 10 }, { slug: "adire-tote" }, { most: 10 }],
     });
     expect(await start()).toEqual({
       ok: false,
       error: {
         message: "A price has changed.",
+        field: null,
         prices: [
           { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 19500 },
           { slug: "fan-print-tote", amount: 6800 },
         ],
-        unavailable: [{ slug: "kente-kaftan", size: "10", piecesLeft: 2 }],
+        short: [
+          { slug: "kente-kaftan", size: "10", most: 2 },
+          { slug: "adire-tote", color: "Indigo", most: 10 },
+        ],
       },
     });
   });

@@ -1,36 +1,41 @@
-import type { CheckoutItem, CurrentPrice, LineId } from "#app/features/cart/cart.ts";
+import type { CheckoutItem, CurrentPrice, LineId, RenamedLine } from "#app/features/cart/cart.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 
-/** A line that asks for more than there is; size and colour come back exactly as they were sent. */
-export type ShortLine = LineId & { piecesLeft: number };
+/** A line that asks for more than it can have; size and colour come back exactly as they were sent. */
+export type ShortLine = LineId & { most: number };
 
 /** Why the checkout did not start: what to tell the shopper, and what the cart may be offered. */
 export interface CheckoutFailure {
   message: string;
+  /** The field of the form to be put right. */
+  field: "email" | null;
   prices: CurrentPrice[];
-  unavailable: ShortLine[];
+  short: ShortLine[];
 }
 
-/** What is sent (specification, section 3). */
+/** What is sent (specification, section 3), and the browser's own key. */
 export interface CheckoutRequest {
   items: readonly CheckoutItem[];
   orderId: string;
   email: string;
   returnUrl: string;
+  key?: string;
 }
 
 /** Where the shopper pays, and the order id that the server gave (a taken one gets a suffix). */
 export interface StartedCheckout {
   url: string;
   orderId: string;
+  /** Lines whose size or colour has another name by now. */
+  renamed: RenamedLine[];
 }
 
 const COULD_NOT_START = "Could not start checkout";
 const NO_CHECKOUT_URL = "Server did not return a checkout URL";
 
 /** A gateway's error page can be long: this much of it tells the story. */
-const LONGEST_MESSAGE = 300;
-const PATIENCE_MS = 30_000;
+const MAX_MESSAGE_LENGTH = 300;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Asks the shop's server for the payment provider's page (specification, sections 7 and 8). The messages are the
@@ -47,21 +52,26 @@ export async function startCheckout(
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify(request),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     text = await response.text();
   } catch {
-    return err({ message: COULD_NOT_START, prices: [], unavailable: [] });
+    return err({ message: COULD_NOT_START, ...offers(null) });
   }
   const body = parseObject(text);
   const told = typeof body?.error === "string" ? body.error.trim() : "";
   if (!response.ok || told !== "") {
-    const raw = text.trim().slice(0, LONGEST_MESSAGE);
+    const raw = text.trim().slice(0, MAX_MESSAGE_LENGTH);
     return err({ message: told || raw || `HTTP ${response.status}`, ...offers(body) });
   }
   const url = webAddress(body?.url, request.returnUrl);
-  if (url === null) return err({ message: NO_CHECKOUT_URL, prices: [], unavailable: [] });
-  return ok({ url, orderId: typeof body?.orderId === "string" ? body.orderId : request.orderId });
+  if (url === null) return err({ message: NO_CHECKOUT_URL, ...offers(null) });
+  const renamed = list(body?.renamed).flatMap((entry) => {
+    const line = lineId(entry);
+    const now = isObject(entry.now) ? choiceOf(entry.now) : null;
+    return line && now ? [{ ...line, now }] : [];
+  });
+  return ok({ url, orderId: typeof body?.orderId === "string" ? body.orderId : request.orderId, renamed });
 }
 
 function parseObject(text: string): Record<string, unknown> | null {
@@ -83,16 +93,20 @@ function webAddress(value: unknown, base: string): string | null {
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
 }
 
-function offers(body: Record<string, unknown> | null): Pick<CheckoutFailure, "prices" | "unavailable"> {
+/** What an answer offers beside its message. */
+function offers(body: Record<string, unknown> | null): Omit<CheckoutFailure, "message"> {
   const prices = list(body?.prices).flatMap((entry) => {
     const line = lineId(entry);
     return line && isCount(entry.amount) ? [{ ...line, amount: entry.amount }] : [];
   });
-  const unavailable = list(body?.unavailable).flatMap((entry) => {
-    const line = lineId(entry);
-    return line && isCount(entry.piecesLeft) ? [{ ...line, piecesLeft: entry.piecesLeft }] : [];
-  });
-  return { prices, unavailable };
+  const shortBy = (entries: unknown, field: string): ShortLine[] =>
+    list(entries).flatMap((entry) => {
+      const line = lineId(entry);
+      const most = entry[field];
+      return line && isCount(most) ? [{ ...line, most }] : [];
+    });
+  const short = [...shortBy(body?.unavailable, "piecesLeft"), ...shortBy(body?.tooMany, "most")];
+  return { field: body?.field === "email" ? "email" : null, prices, short };
 }
 
 const list = (value: unknown): Record<string, unknown>[] =>
@@ -102,9 +116,10 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 function lineId(entry: Record<string, unknown>): LineId | null {
   if (typeof entry.slug !== "string") return null;
-  return {
-    slug: entry.slug,
-    ...(typeof entry.size === "string" && { size: entry.size }),
-    ...(typeof entry.color === "string" && { color: entry.color }),
-  };
+  return { slug: entry.slug, ...choiceOf(entry) };
 }
+
+const choiceOf = ({ size, color }: Record<string, unknown>): { size?: string; color?: string } => ({
+  ...(typeof size === "string" && { size }),
+  ...(typeof color === "string" && { color }),
+});

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ZodType } from "zod";
-import { factsOf, unknownFacts } from "./facts.ts";
+import { factsOf, typedFacts, unknownFacts } from "./facts.ts";
 import { markdownProblems } from "./markdown.ts";
 import * as pages from "./page-schemas.ts";
 import * as frame from "./schemas.ts";
@@ -25,6 +25,9 @@ const JSON_FILES: Readonly<Record<string, ZodType>> = {
   "policies.json": pages.policiesSchema,
 };
 
+/** Where facts themselves stand, and what customers say: their words are no promise of the shop's. */
+const NO_PROMISES: ReadonlySet<string> = new Set(["site.json", "store-policy.json", "testimonials.json"]);
+
 const MARKDOWN_FILES = [
   "about.md",
   "the-journey.md",
@@ -40,9 +43,13 @@ const CONTENT_FOLDER = path.resolve(import.meta.dirname, "../../../content");
 
 /**
  * Every mistake in the content files, one line each: file, field or line, reason. Empty when all is well. Reads the
- * files itself, so that one that is not even JSON is told in the same way.
+ * files itself, so that one that is not even JSON is told in the same way. `isDeliveryCountry` is the payment provider's
+ * word on where a parcel can go: one country that it does not know would close the whole checkout.
  */
-export function checkContent(folder = CONTENT_FOLDER): string[] {
+export function checkContent(
+  isDeliveryCountry: (code: string) => boolean,
+  folder = CONTENT_FOLDER,
+): string[] {
   const problems: string[] = [];
   const data = new Map<string, unknown>();
   for (const [file, schema] of Object.entries(JSON_FILES)) {
@@ -58,6 +65,12 @@ export function checkContent(folder = CONTENT_FOLDER): string[] {
   const site = frame.siteSchema.safeParse(data.get("site.json"));
   const policy = frame.storePolicySchema.safeParse(data.get("store-policy.json"));
   const facts = site.success && policy.success ? factsOf(site.data, policy.data) : null;
+  for (const [nth, code] of (policy.data?.shippingCountries ?? []).entries()) {
+    if (!isDeliveryCountry(code))
+      problems.push(
+        `content/store-policy.json: shippingCountries[${nth}]: ${code} is no country that the payment provider delivers to${code === "UK" ? "; the United Kingdom is GB" : ""}`,
+      );
+  }
   const factProblems = (text: string): string[] =>
     facts === null
       ? []
@@ -65,8 +78,18 @@ export function checkContent(folder = CONTENT_FOLDER): string[] {
           (name) => `{{${name}}} is no fact; there are ${Object.keys(facts).join(", ")}`,
         );
 
+  const typed = (text: string): string[] =>
+    policy.success
+      ? typedFacts(text, policy.data).map(
+          ({ said, fact }) =>
+            `"${said}" reads like a fact of store-policy.json: write {{${fact}}}, or use other words if you mean something else`,
+        )
+      : [];
+
   for (const [file, json] of data) {
-    problems.push(...factProblems(JSON.stringify(json)).map((problem) => `content/${file}: ${problem}`));
+    const text = JSON.stringify(json);
+    const found = NO_PROMISES.has(file) ? factProblems(text) : [...factProblems(text), ...typed(text)];
+    problems.push(...found.map((problem) => `content/${file}: ${problem}`));
   }
   for (const file of MARKDOWN_FILES) {
     const text = readText(folder, file);
@@ -75,11 +98,17 @@ export function checkContent(folder = CONTENT_FOLDER): string[] {
         ? ["is missing"]
         : text.trim() === ""
           ? ["is empty"]
-          : [...markdownProblems(text), ...factProblems(text)];
+          : [...markdownProblems(text), ...linkProblems(text), ...factProblems(text), ...typed(text)];
     problems.push(...found.map((problem) => `content/${file}: ${problem}`));
   }
   return [...problems, ...strangers(folder)];
 }
+
+/** Links of prose to what may come to list nothing. */
+const linkProblems = (text: string): string[] =>
+  [...text.matchAll(/\]\((\/products\/[^)]*|\/(?:catalogue|products)\?[^)]*)\)/g)].map(
+    ([, to]) => `the link to ${to} would lead to nothing once that is hidden`,
+  );
 
 /** The mistakes of one file. */
 function problemsOf(file: string, schema: ZodType, json: unknown): string[] {

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { isDeliveryCountry } from "#app/features/payments/delivery-countries.ts";
 import { checkContent } from "./check-content.server.ts";
 
 /** What the check says of the content that ships, after one change to a copy of it. */
@@ -10,7 +11,7 @@ function problemsAfter(change: (folder: string) => void): string[] {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync("content", folder, { recursive: true });
   change(folder);
-  return checkContent(folder);
+  return checkContent(isDeliveryCountry, folder);
 }
 
 /** The same, with a change to the data of one JSON file. */
@@ -25,7 +26,7 @@ const problemsWithText = (file: string, text: string): string[] =>
   problemsAfter((folder) => writeFileSync(path.join(folder, file), text));
 
 test("The content that ships has no mistakes", () => {
-  expect(checkContent()).toEqual([]);
+  expect(checkContent(isDeliveryCountry)).toEqual([]);
 });
 
 test("A mistake is told with its file, its field and the reason", () => {
@@ -42,6 +43,53 @@ test("A field that nobody reads is a mistake too, because it is usually a misspe
       site.tagLine = "x";
     }),
   ).toEqual(['content/site.json: (the file): Unrecognized key: "tagLine"']);
+});
+
+test.each([
+  ["contact.json", "Our average response time is under 2 hours."],
+  ["contact.json", "We answer within two hours."],
+  ["contact.json", "Parcels take 2–5 working days."],
+  ["contact.json", "Send it back within five days."],
+  ["contact.json", "We hold your pieces for twenty-four hours."],
+  ["contact.json", "A call of thirty minutes is free."],
+  ["contact.json", "We answer in under 2h."],
+])("A promise of time is not typed into %s: %s", (file, words) => {
+  expect(
+    problemsWith(file, (json) => {
+      json.text = words;
+    }),
+  ).toEqual([expect.stringMatching(/^content\/contact\.json: ".+" reads like a fact of store-policy\.json/)]);
+  expect(problemsWithText("policies/terms.md", `${words}\n`)).toHaveLength(1);
+});
+
+test.each([
+  ["contact.json", "A two-hour workshop begins with the dye."],
+  ["contact.json", "The wax takes 1.5 days to dry, and 2,5 days in winter."],
+  ["testimonials.json", "It came within five days."],
+])("Other times may be typed into %s: %s", (file, words) => {
+  expect(
+    problemsWith(file, (json) => {
+      if (Array.isArray(json)) json[0].text = words;
+      else json.text = words;
+    }).filter((problem: string) => problem.includes("reads like a fact")),
+  ).toEqual([]);
+});
+
+test("A link leads to one product or filter only where it is left out while that lists nothing", () => {
+  const [problem] = problemsWith("home.json", (home) => {
+    home.story.link.to = "/products/adire-tote";
+    home.hero[0].primary.to = "/products/adire-tote";
+    home.hero[1].primary.to = "/catalogue?kind=long-dresses";
+  });
+  expect(problem).toContain("content/home.json: story.link.to: leads to a product or a filter");
+  expect(problemsWithText("about.md", "[Adire](/catalogue?textile=adire)\n")).toEqual([
+    "content/about.md: the link to /catalogue?textile=adire would lead to nothing once that is hidden",
+  ]);
+  expect(
+    problemsWith("home.json", (home) => {
+      home.hero[1].primary.to = "/catalogue?q=tote";
+    }),
+  ).toHaveLength(1);
 });
 
 test.each<[string, string, (json: ReturnType<typeof JSON.parse>) => void, string]>([
@@ -75,6 +123,18 @@ test.each<[string, string, (json: ReturnType<typeof JSON.parse>) => void, string
   ],
 ])("%s: told with file, field and reason", (_, file, change, problem) => {
   expect(problemsWith(file, change)).toEqual([`content/${file}: ${problem}`]);
+});
+
+test.each([
+  ["UK", "UK is no country that the payment provider delivers to; the United Kingdom is GB"],
+  ["CU", "CU is no country that the payment provider delivers to"],
+  ["XX", "XX is no country that the payment provider delivers to"],
+])("A country that cannot be delivered to, such as %s, is told by its place in the list", (code, problem) => {
+  expect(
+    problemsWith("store-policy.json", (policy) => {
+      policy.shippingCountries[2] = code;
+    }),
+  ).toEqual([`content/store-policy.json: shippingCountries[2]: ${problem}`]);
 });
 
 test("A file that is not JSON is told with the place where it breaks", () => {

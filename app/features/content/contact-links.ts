@@ -1,4 +1,5 @@
 /** Addresses that leave the site for another program: WhatsApp, mail, telephone, maps. */
+import type { Brand } from "./schemas.ts";
 
 /** Opens a WhatsApp chat with `number` (international, digits only) and `message` already written. */
 export const whatsappLink = (number: string, message?: string): string =>
@@ -14,3 +15,9 @@ export const phoneLink = (number: string): string => `tel:${number.replace(/[^\d
 /** Shows a postal address on a map, on whatever the visitor uses for maps. */
 export const mapsLink = (addressLines: readonly string[]): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressLines.join(", "))}`;
+
+/** A postal address as it is written on an envelope, without its country. */
+export const addressLines = ({ street, town, postcode }: Brand["contact"]["addresses"]["uk"]): string[] => [
+  street,
+  `${town} ${postcode}`,
+];

@@ -2,7 +2,7 @@ import announcementJson from "../../../content/announcement.json" with { type: "
 import navigationJson from "../../../content/navigation.json" with { type: "json" };
 import siteJson from "../../../content/site.json" with { type: "json" };
 import storePolicyJson from "../../../content/store-policy.json" with { type: "json" };
-import type { Announcement, Navigation, Site, StorePolicy } from "./schemas.ts";
+import type { Announcement, Brand, Navigation, StorePolicy } from "./schemas.ts";
 
 /**
  * The words and facts of the shop's frame, for the browser and the server alike; those of single pages come with their
@@ -11,7 +11,7 @@ import type { Announcement, Navigation, Site, StorePolicy } from "./schemas.ts";
  */
 const trusted = <Shape>(json: unknown): Shape => json as Shape;
 
-export const site: Site = trusted(siteJson);
+export const site: Brand = trusted(siteJson);
 export const announcement: Announcement = trusted(announcementJson);
 export const navigation: Navigation = trusted(navigationJson);
 export const storePolicy: StorePolicy = trusted(storePolicyJson);

@@ -1,17 +1,18 @@
 import { formatPence, pence } from "#app/shared/money.ts";
-import type { Site, StorePolicy } from "./schemas.ts";
+import { addressLines } from "./contact-links.ts";
+import type { Brand, StorePolicy } from "./schemas.ts";
 
 /**
  * The brand's facts by the names under which its prose may use them: `{{returnsDays}}` in any text of `content/`.
  * A number stands in one file, and every page that says it says the same.
  */
-export function factsOf(site: Site, policy: StorePolicy): Facts {
+export function factsOf(site: Brand, policy: StorePolicy): Facts {
   const { contact, company } = site;
   return {
     brand: site.name,
     email: contact.email,
     phone: contact.phone,
-    ukAddress: contact.addresses.uk.lines.join(", "),
+    ukAddress: addressLines(contact.addresses.uk).join(", "),
     legalName: company.legalName,
     companyNumber: company.number ?? "not registered",
     registeredOffice: company.registeredOffice,
@@ -42,6 +43,48 @@ const NAMED = /\{\{\s*([^{}]*?)\s*\}\}/g;
 /** The names in a text that are no fact. */
 export const unknownFacts = (text: string, facts: Facts): string[] =>
   [...text.matchAll(NAMED)].map(([, name = ""]) => name).filter((name) => !Object.hasOwn(facts, name));
+
+const ONES =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+
+/** A number below a hundred as prose spells it: `twenty-four`. */
+function inWords(number: number): string | undefined {
+  if (number < ONES.length) return ONES[number];
+  const ten = TENS[Math.floor(number / 10) - 2];
+  return number % 10 === 0 ? ten : ten && `${ten}[\\s-]${ONES[number % 10]}`;
+}
+
+const WITHIN = "(?:under|within|in|below|less than)\\s+";
+const HOURS = "(?:hours?|hrs?|h)";
+
+/**
+ * Promises of time that a text spells out, where it should name the fact: once that changes they are untrue. The days in
+ * which one may cancel are not looked for: the law counts the same number of days for other things. Hours count as the
+ * time to answer only as a promise ('within two hours'), since a workshop may take two hours as well.
+ */
+export function typedFacts(text: string, policy: StorePolicy): { said: string; fact: string }[] {
+  const { uk, international } = policy.deliveryBusinessDays;
+  const promises: [fact: string, numbers: readonly number[], unit: string, opening?: string][] = [
+    ["responseHours", [policy.responseHours], HOURS, WITHIN],
+    ["bankTransferHours", [policy.bankTransferHours], HOURS],
+    ["consultationMinutes", [policy.consultationMinutes], "(?:minutes?|mins?)"],
+    ["returnsDays", [policy.returnsDays], "days?"],
+    ["refundBusinessDays", policy.refundBusinessDays, "days?"],
+    ["ukDeliveryDays", uk, "days?"],
+    ["internationalDeliveryDays", international, "days?"],
+  ];
+  return promises.flatMap(([fact, numbers, unit, opening = ""]) => {
+    const spelt = numbers.map((number) => [number, inWords(number)].filter(Boolean).join("|"));
+    const amount = spelt.map((number) => `(?:${number})`).join("\\s*(?:to|and|–|-)\\s*");
+    // Not the end of a range, nor of a number with a point: that is another promise.
+    const before = "(?<!(?:to|and|–|-)\\s*)(?<![\\d.,])\\b";
+    const said = new RegExp(`${before}${opening}${amount}[\\s-]*(?:business |working )?${unit}\\b`, "gi");
+    return [...text.matchAll(said)].map(([words]) => ({ said: words, fact }));
+  });
+}
 
 /** The text with its facts in place. A name that is no fact stays as it is; the check of the content refuses it. */
 export const fillFacts = (text: string, facts: Facts): string =>

@@ -2,7 +2,7 @@ import { Marked, type Token, type Tokens } from "marked";
 import { toSlug } from "#app/shared/slug.ts";
 
 /** A text of the brand's, ready for the page. */
-export interface Prose {
+export interface RenderedText {
   html: string;
   /** Its sections, for a list of contents: each heading with the anchor that it carries. */
   sections: { id: string; title: string }[];
@@ -18,8 +18,8 @@ const escapeHtml = (text: string): string =>
  * The brand's Markdown as HTML. HTML in the source is shown as the text that it is, a link that may run something is
  * only its words; the check of the content refuses both before a shop is built.
  */
-export function renderMarkdown(markdown: string): Prose {
-  const sections: Prose["sections"] = [];
+export function renderMarkdown(markdown: string): RenderedText {
+  const sections: RenderedText["sections"] = [];
   const marked = new Marked({
     renderer: {
       html: ({ text }) => escapeHtml(text),
@@ -40,10 +40,10 @@ export function renderMarkdown(markdown: string): Prose {
   return { html: tablesInFrames(html), sections };
 }
 
-/** A table that is wider than a phone scrolls by itself, by finger and by keyboard. */
+/** A table that is wider than a phone scrolls by itself; `Prose` makes it a stop of the keyboard while it does. */
 const tablesInFrames = (html: string): string =>
   html
-    .replaceAll("<table>", '<div class="prose-table" role="region" aria-label="Table" tabindex="0"><table>')
+    .replaceAll("<table>", '<div class="prose-table" role="region" aria-label="Table"><table>')
     .replaceAll("</table>", "</table></div>");
 
 /** What in a text the shop does not show, one line each: line, reason. */

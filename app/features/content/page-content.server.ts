@@ -23,27 +23,36 @@ import journeyJson from "../../../content/the-journey.json" with { type: "json" 
 import journeyMarkdown from "../../../content/the-journey.md?raw";
 import { site, storePolicy } from "./content.ts";
 import { factsOf, fillFacts, fillFactsIn } from "./facts.ts";
-import { type Prose, renderMarkdown } from "./markdown.ts";
-import type { About, Faq, Figures, Journey, Policies, Services, Team, Testimonial } from "./page-schemas.ts";
+import { type RenderedText, renderMarkdown } from "./markdown.ts";
+import type {
+  About,
+  BrandFigures,
+  Faq,
+  Journey,
+  Policies,
+  Services,
+  Team,
+  Testimonial,
+} from "./page-schemas.ts";
 import type { ContactContent, HomeContent } from "./schemas.ts";
-import type { SizeGuide } from "./size-guide-schema.ts";
+import type { SizeGuideContent } from "./size-guide-schema.ts";
 
 const facts = factsOf(site, storePolicy);
 const checked = <Shape>(json: unknown): Shape => fillFactsIn(json as Shape, facts);
-const prose = (markdown: string): Prose => renderMarkdown(fillFacts(markdown, facts));
+const prose = (markdown: string): RenderedText => renderMarkdown(fillFacts(markdown, facts));
 
 export const home: HomeContent = checked(homeJson);
-export const sizeGuide: SizeGuide = checked(sizeGuideJson);
+export const sizeGuide: SizeGuideContent = checked(sizeGuideJson);
 export const contact: ContactContent = checked(contactJson);
 export const testimonials: Testimonial[] = checked(testimonialsJson);
-export const figures: Figures = checked(figuresJson);
+export const figures: BrandFigures = checked(figuresJson);
 export const team: Team = checked(teamJson);
 export const services: Services = checked(servicesJson);
 export const faqs: Faq[] = checked(faqsJson);
 export const about: About = checked(aboutJson);
-export const aboutStory: Prose = prose(aboutMarkdown);
+export const aboutStory: RenderedText = prose(aboutMarkdown);
 export const journey: Journey = checked(journeyJson);
-export const journeyStory: Prose = prose(journeyMarkdown);
+export const journeyStory: RenderedText = prose(journeyMarkdown);
 
 const heads: Policies = checked(policiesJson);
 export const refundPolicy = {

@@ -87,7 +87,7 @@ export const policiesSchema = z.strictObject({
 });
 
 export type PageHeadWords = z.infer<typeof headWithPicture>;
-export type Figures = z.infer<typeof figuresSchema>;
+export type BrandFigures = z.infer<typeof figuresSchema>;
 export type Testimonial = z.infer<typeof testimonialsSchema>[number];
 export type Faq = z.infer<typeof faqsSchema>[number];
 export type About = z.infer<typeof aboutSchema>;

@@ -13,7 +13,20 @@ const dayRange = z
   .tuple([wholeNumber, wholeNumber])
   .refine(([from, to]) => from <= to, "must run from the smaller number to the larger");
 
-export const link = z.strictObject({ label: words, to: path });
+/** Products come and go, and so does what a filter lists: a link of these words would then lead to nothing. */
+const lasting = path.regex(
+  /^(?!\/products\/|\/(catalogue|products)\?)/,
+  "leads to a product or a filter, which may come to list nothing: only the slides of home.json can, which look first",
+);
+export const link = z.strictObject({ label: words, to: lasting });
+/** A link that is left out while its product is hidden, or its filter lists nothing. */
+const catalogueLink = z.strictObject({
+  label: words,
+  to: path.regex(
+    /^(?!\/products\?|\/catalogue\?(?!(textile|kind)=[\w-]+$))/,
+    "may choose one textile or one kind, as in /catalogue?kind=long-dresses",
+  ),
+});
 export const picture = z.strictObject({ url: stored, alt: words });
 export const captioned = picture.extend({ caption: words });
 export const titled = z.strictObject({ title: words, text: words });
@@ -42,7 +55,7 @@ export const siteSchema = z.strictObject({
     whatsappMessage: words,
     storyMessage: words,
     addresses: z.strictObject({
-      uk: z.strictObject({ place: words, lines: z.array(words).min(1), country: words }),
+      uk: z.strictObject({ place: words, street: words, town: words, postcode: words, country: words }),
       nigeria: z.strictObject({ place: words, lines: z.array(words).min(1) }),
     }),
   }),
@@ -76,8 +89,8 @@ export const homeSchema = z.strictObject({
         title: words,
         text: words,
         picture: z.strictObject({ wide: stored, tall: stored, alt: words }),
-        primary: link,
-        secondary: link,
+        primary: catalogueLink,
+        secondary: catalogueLink,
         links: z.array(z.strictObject({ label: words, textile: words })),
       }),
     )
@@ -129,12 +142,14 @@ export const storePolicySchema = z.strictObject({
   shippingCountries: z.array(z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code")).min(1),
 });
 
-export type Site = z.infer<typeof siteSchema>;
+export type Brand = z.infer<typeof siteSchema>;
 export type Announcement = z.infer<typeof announcementSchema>;
 export type Navigation = z.infer<typeof navigationSchema>;
 export type NavigationLink = Navigation["quickLinks"][number];
 export type NavigationItem = Navigation["main"][number];
 export type HomeContent = z.infer<typeof homeSchema>;
-export type HeroSlide = HomeContent["hero"][number];
+/** The home page's words without its slides, which show what is listed (`features/home/shown-slides.ts`). */
+export type HomeWords = Omit<HomeContent, "hero">;
+export type HeroSlideWords = HomeContent["hero"][number];
 export type ContactContent = z.infer<typeof contactSchema>;
 export type StorePolicy = z.infer<typeof storePolicySchema>;

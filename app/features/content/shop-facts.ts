@@ -1,3 +1,4 @@
+import { addressLines } from "./contact-links.ts";
 import { site, storePolicy } from "./content.ts";
 
 const { uk } = site.contact.addresses;
@@ -6,7 +7,7 @@ const { uk } = site.contact.addresses;
 export const shopFacts = {
   name: site.name,
   email: site.contact.email,
-  address: [...uk.lines, uk.country],
+  address: [...addressLines(uk), uk.country],
   company: site.company,
   policy: storePolicy,
 };

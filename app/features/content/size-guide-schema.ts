@@ -15,4 +15,4 @@ export const sizeGuideSchema = z.strictObject({
   notes: z.array(words),
 });
 
-export type SizeGuide = z.infer<typeof sizeGuideSchema>;
+export type SizeGuideContent = z.infer<typeof sizeGuideSchema>;

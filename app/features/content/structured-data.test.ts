@@ -1,23 +1,33 @@
 import { expect, test } from "vitest";
-import { site } from "./content.ts";
+import { site, storePolicy } from "./content.ts";
 import { faqPageJsonLd, organizationJsonLd } from "./structured-data.ts";
 
 test("The organization has whole addresses and the contacts of the site", () => {
-  expect(organizationJsonLd(site, "https://shop.example")).toMatchObject({
-    "@type": "Organization",
+  expect(organizationJsonLd(site, storePolicy, "https://shop.example")).toMatchObject({
+    "@type": "OnlineStore",
     name: "Baobab Atelier",
     url: "https://shop.example/",
     logo: "https://shop.example/icon-512.png",
     email: site.contact.email,
     telephone: "+441632960199",
-    address: { addressLocality: "Portsmouth" },
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: "14 Sample Parade",
+      addressLocality: "Portsmouth",
+      postalCode: "PO1 0AA",
+      addressCountry: "GB",
+    },
+    hasMerchantReturnPolicy: { "@type": "MerchantReturnPolicy", merchantReturnDays: 14 },
   });
 });
 
 test("A VAT number is told when there is one", () => {
-  expect(organizationJsonLd(site, "https://shop.example")).not.toHaveProperty("vatID");
+  expect(organizationJsonLd(site, storePolicy, "https://shop.example")).not.toHaveProperty("vatID");
   const registered = { ...site, company: { ...site.company, vatNumber: "GB000000000" } };
-  expect(organizationJsonLd(registered, "https://shop.example")).toHaveProperty("vatID", "GB000000000");
+  expect(organizationJsonLd(registered, storePolicy, "https://shop.example")).toHaveProperty(
+    "vatID",
+    "GB000000000",
+  );
 });
 
 test("Each question of the page is told with its answer", () => {

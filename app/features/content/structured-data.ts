@@ -1,14 +1,16 @@
 /** What the pages of words tell machines, in schema.org's terms. */
 import type { JsonLd } from "#app/platform/seo/json-ld.ts";
+import { HOME, returnPolicyJsonLd } from "./offer-terms.ts";
 import type { Faq } from "./page-schemas.ts";
-import type { Site } from "./schemas.ts";
+import type { Brand, StorePolicy } from "./schemas.ts";
 
 /** The brand: who it is, where, and how to reach it. `origin` is the shop's public origin. */
-export function organizationJsonLd(site: Site, origin: string): JsonLd {
+export function organizationJsonLd(site: Brand, policy: StorePolicy, origin: string): JsonLd {
   const { contact, company } = site;
+  const { street, town, postcode } = contact.addresses.uk;
   return {
     "@context": "https://schema.org",
-    "@type": "Organization",
+    "@type": "OnlineStore",
     name: site.name,
     legalName: company.legalName,
     slogan: site.tagline,
@@ -20,10 +22,12 @@ export function organizationJsonLd(site: Site, origin: string): JsonLd {
     telephone: contact.phoneLink,
     address: {
       "@type": "PostalAddress",
-      streetAddress: contact.addresses.uk.lines.join(", "),
-      addressLocality: contact.addresses.uk.place,
-      addressCountry: contact.addresses.uk.country,
+      streetAddress: street,
+      addressLocality: town,
+      postalCode: postcode,
+      addressCountry: HOME,
     },
+    hasMerchantReturnPolicy: returnPolicyJsonLd(policy, origin),
     ...(company.vatNumber && { vatID: company.vatNumber }),
     areaServed: ["GB", "NG"],
     sameAs: site.socials.map(({ url }) => url),

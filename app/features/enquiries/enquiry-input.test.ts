@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { EnquiryKind, EnquiryProblem } from "./enquiry.ts";
-import { kindOf, parseEnquiry } from "./enquiry-input.ts";
+import { enquiryKindOf, parseEnquiry } from "./enquiry-input.ts";
 
 const ada = { firstName: "Ada", email: "ada@example.com", message: "Could it be longer?" };
 const obi = { fullName: "Ada Obi", phone: "07700 900123", email: "ada@example.com" };
@@ -142,7 +142,7 @@ test.each<[string, Record<string, string>, EnquiryKind | null]>([
   ["for a consultation", { kind: "consultation" }, "consultation"],
   ["of no kind that there is", { kind: "toString" }, null],
 ])("a form %s is known for what it is", (_, fields, kind) => {
-  expect(kindOf(formOf(fields))).toBe(kind);
+  expect(enquiryKindOf(formOf(fields))).toBe(kind);
 });
 
 test("whatever is typed, what passes has nothing in it that would begin another header", () => {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { emailHint, isEmail } from "#app/shared/email-address.ts";
+import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import {
   type Enquiry,
@@ -17,8 +18,6 @@ z.config({ jitless: true });
 /** Longest texts, in characters. */
 const LONGEST = { firstName: 100, lastName: 100, fullName: 200, company: 200, phone: 40, message: 5_000 };
 
-/** No line break or other control character: these texts go into a letter's headers. */
-const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
 const FEWEST_DIGITS = 5;
 
 const nameOf = (field: EnquiryField): string =>
@@ -30,7 +29,10 @@ const line = (field: Exclude<EnquiryField, "email" | "message">) =>
   z
     .string()
     .trim()
-    .regex(ONE_LINE, `Take the line breaks and control characters out of the ${nameOf(field)}.`)
+    .refine((text) => plainTextProblem(nameOf(field), text) === null, {
+      // These texts go into a letter's headers.
+      error: ({ input }) => plainTextProblem(nameOf(field), String(input)) ?? "",
+    })
     .max(LONGEST[field], `The ${nameOf(field)} is too long: ${counted(LONGEST[field])} characters at most.`);
 
 const phone = line("phone").refine(
@@ -80,15 +82,15 @@ const consultationSchema = z.object({
 });
 
 /** What was typed, whatever it is: for the form to show again. */
-export type TypedFields = Partial<Record<EnquiryField, string>>;
+export type TypedEnquiry = Partial<Record<EnquiryField, string>>;
 
 /** The texts of a form by the names that the form of this kind has. */
-export function typedFields(kind: EnquiryKind, form: FormData): TypedFields {
+export function typedEnquiry(kind: EnquiryKind, form: FormData): TypedEnquiry {
   return Object.fromEntries(FIELDS_OF[kind].map((field) => [field, textOf(form, field)]));
 }
 
 /** Which form it is: the contact form, unless it says otherwise. Null when it names one that there is none of. */
-export function kindOf(form: FormData): EnquiryKind | null {
+export function enquiryKindOf(form: FormData): EnquiryKind | null {
   const kind = textOf(form, "kind") || "contact";
   return Object.hasOwn(FIELDS_OF, kind) ? (kind as EnquiryKind) : null;
 }
@@ -101,7 +103,7 @@ export const isTrapped = (form: FormData): boolean => textOf(form, HONEYPOT) !==
  * form. Fields that nobody asked for are passed over, files are refused. Never throws, whatever the form holds.
  */
 export function parseEnquiry(kind: EnquiryKind, form: FormData): Result<Enquiry, EnquiryProblem[]> {
-  const typed = typedFields(kind, form);
+  const typed = typedEnquiry(kind, form);
   const parsed =
     kind === "contact"
       ? { kind, read: contactSchema.safeParse(typed) }
@@ -120,15 +122,15 @@ function problemsOf(error: z.ZodError | undefined): EnquiryProblem[] {
   return [...first].map(([field, message]) => ({ message, field }));
 }
 
-const LONGEST_FIELD_NAME = 100;
+const MAX_FIELD_NAME_LENGTH = 100;
 
-/** A browser sends an empty file for a file field that was left alone: that is none. */
+/** The files that no form of the shop asks for. A browser sends an empty one for a file field left alone: not counted. */
 const unaskedFiles = (form: FormData): EnquiryProblem[] =>
   [...form]
     .filter(([, value]) => typeof value !== "string" && (value.size > 0 || value.name !== ""))
     .map(([field]) => ({
       message: "Files cannot be sent here. Describe what you have in mind, and send pictures by email.",
-      field: field.slice(0, LONGEST_FIELD_NAME),
+      field: field.slice(0, MAX_FIELD_NAME_LENGTH),
     }));
 
 function textOf(form: FormData, field: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Enquiry, subjectOf } from "./enquiry.ts";
-import { enquiryLetter } from "./enquiry-letter.ts";
+import { enquiryLetter } from "./forward-enquiry.server.ts";
 
 const contact = (firstName: string): Enquiry => ({
   kind: "contact",

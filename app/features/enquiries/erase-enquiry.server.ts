@@ -6,7 +6,7 @@ import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts
 
 /**
  * Takes everything that a visitor wrote out of an enquiry for good, as far as this shop keeps it; that there was one
- * stays. A new one waits for no answer any more, and none is forwarded. False when there is no such enquiry.
+ * stays. A new enquiry becomes `answered`. An erased enquiry is not forwarded. False when there is no such enquiry.
  */
 export const eraseEnquiry = (
   db: Database,
@@ -24,7 +24,7 @@ export const eraseEnquiry = (
     if (enquiry.erasedAt !== null) return true;
     const state = sql`CASE ${enquiries.state} WHEN 'new' THEN 'answered' ELSE ${enquiries.state} END`;
     await tx.update(enquiries).set({ fields: {}, state, erasedAt: now }).where(isIt);
-    // The other side's own words may name the person.
+    // The receiver's error message may name the person.
     await tx.update(enquiryForwards).set({ lastError: null }).where(eq(enquiryForwards.enquiryId, id));
     await recordChange(tx, admin, { subjectKind: "enquiry", subjectId: id, action: "personal data erased" });
     return true;

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { namesOf } from "#app/features/audit/subject-names.server.ts";
+import { findNames } from "#app/admin/changes/load-change-log.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { writerOf } from "./admin/inbox.ts";
 import { eraseEnquiry, exportEnquiry } from "./erase-enquiry.server.ts";
 import { forwardEnquiry } from "./forward-enquiry.server.ts";
-import { readInbox } from "./inbox.server.ts";
+import { loadInbox } from "./inbox.server.ts";
+import { writerOf } from "./inbox-view.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const admin = adminForTests();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const inbox = (view: "new" | "answered" | "unforwarded") =>
-  readInbox(database.db, admin, { view, page: 1, only: null });
+  loadInbox(database.db, admin, { view, page: 1, only: null });
 
 test("the download holds what was written, and erasing takes it away for good", async () => {
   expect(await exportEnquiry(database.db, admin, "one")).toMatchObject({ kind: "contact", fields: FIELDS });
@@ -45,7 +45,7 @@ test("an erased enquiry waits for no answer, is forwarded nowhere, and is called
   expect(await inbox("new")).toMatchObject({ counts: { new: 0, answered: 1, unforwarded: 0 } });
   const [entry] = (await inbox("answered")).entries;
   expect(entry && writerOf(entry)).toBe("Erased enquiry");
-  const names = await namesOf(database.db, [{ subjectKind: "enquiry", subjectId: "one" }]);
+  const names = await findNames(database.db, admin, [{ subjectKind: "enquiry", subjectId: "one" }]);
   expect(names.enquiry.get("one")).toBe("an erased enquiry");
   const deliver = async () => {
     throw new Error("It was forwarded");

@@ -2,16 +2,16 @@ import { type Enquiry, subjectOf } from "./enquiry.ts";
 import type { Deliver } from "./forward-enquiry.server.ts";
 
 /** A form service that does not answer for so long has not taken the enquiry. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Of what a form service says, this much is kept. */
-const LONGEST_WORDS = 300;
+const MAX_WORDS_LENGTH = 300;
 
 /**
  * Hands enquiries to a hosted form service in Formspree's contract: a multipart form, whose `email` becomes the
  * reply-to. Its body is read as well as its status: a form that is over its quota has been answered 200 with `error`.
  * https://help.formspree.io/hc/en-us/articles/360013470814
  */
-export function formService(endpoint: string, patienceMs = PATIENCE_MS): Deliver {
+export function formService(endpoint: string, timeoutMs = TIMEOUT_MS): Deliver {
   return async (enquiry, stop) => {
     let response: Response;
     let text: string;
@@ -22,11 +22,12 @@ export function formService(endpoint: string, patienceMs = PATIENCE_MS): Deliver
         body: serviceForm(enquiry),
         // A redirect leads to a page for people, which says nothing of the enquiry.
         redirect: "manual",
-        signal: AbortSignal.any([stop, AbortSignal.timeout(patienceMs)]),
+        signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
       });
       text = await response.text();
     } catch (error) {
-      return { summary: `The form service could not be reached (${causeOf(error)})` };
+      const summary = `The form service could not be reached (${causeOf(error)})`;
+      return { reason: "unavailable", summary };
     }
     return refusalIn(response, text);
   };
@@ -47,12 +48,14 @@ function refusalIn({ ok, status }: Response, text: string): Awaited<ReturnType<D
   if (!ok || words !== "") {
     const raw = body === null ? text.trim() : "";
     return {
+      // It has had enough of us, or is in trouble itself: whatever comes next would fare the same.
+      reason: status === 429 || status >= 500 ? "unavailable" : "refused",
       summary: `The form service refused it (HTTP ${status})`,
-      words: (words || raw).replaceAll("\0", "").slice(0, LONGEST_WORDS),
+      words: (words || raw).replaceAll("\0", "").slice(0, MAX_WORDS_LENGTH),
     };
   }
   if (body === null && text.trim() !== "") {
-    return { summary: `The form service did not answer with JSON (HTTP ${status})` };
+    return { reason: "refused", summary: `The form service did not answer with JSON (HTTP ${status})` };
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { StoredEnquiry } from "./enquiry-letter.ts";
 import { formService } from "./form-service.server.ts";
+import type { ForwardFailure, StoredEnquiry } from "./forward-enquiry.server.ts";
 import { type FormEndpoint, openFormEndpoint, REPLIES, type Reply } from "./testing/form-endpoint.ts";
 
 const enquiry: StoredEnquiry = {
@@ -27,11 +27,12 @@ test("an enquiry is a multipart form with its fields, its subject and one email 
   });
 });
 
-test.each<[string, Reply, { summary: string; words?: string }]>([
+test.each<[string, Reply, ForwardFailure]>([
   [
     "its errors, joined",
     REPLIES.invalid,
     {
+      reason: "refused",
       summary: "The form service refused it (HTTP 422)",
       words: "should be an email, Form should not be empty",
     },
@@ -39,16 +40,41 @@ test.each<[string, Reply, { summary: string; words?: string }]>([
   [
     "an error behind a success",
     REPLIES.overQuota,
-    { summary: "The form service refused it (HTTP 200)", words: "Form has exceeded its monthly limit" },
+    {
+      reason: "refused",
+      summary: "The form service refused it (HTTP 200)",
+      words: "Form has exceeded its monthly limit",
+    },
   ],
   [
     "a page of its own failure",
     REPLIES.broken,
-    { summary: "The form service refused it (HTTP 500)", words: "<h1>Internal Server Error</h1>" },
+    {
+      reason: "unavailable",
+      summary: "The form service refused it (HTTP 500)",
+      words: "<h1>Internal Server Error</h1>",
+    },
   ],
-  ["a page for people", REPLIES.webPage, { summary: "The form service did not answer with JSON (HTTP 200)" }],
-  ["a redirect", { status: 302, body: {} }, { summary: "The form service refused it (HTTP 302)", words: "" }],
-  ["silence", { silentMs: 5_000 }, { summary: "The form service could not be reached (TimeoutError)" }],
+  [
+    "a page for people",
+    REPLIES.webPage,
+    { reason: "refused", summary: "The form service did not answer with JSON (HTTP 200)" },
+  ],
+  [
+    "a redirect",
+    { status: 302, body: {} },
+    { reason: "refused", summary: "The form service refused it (HTTP 302)", words: "" },
+  ],
+  [
+    "too much for it",
+    { status: 429, body: {} },
+    { reason: "unavailable", summary: "The form service refused it (HTTP 429)", words: "" },
+  ],
+  [
+    "silence",
+    { silentMs: 5_000 },
+    { reason: "unavailable", summary: "The form service could not be reached (TimeoutError)" },
+  ],
 ])("%s is no success", async (_, reply, failure) => {
   const { deliver } = await open(reply);
   expect(await deliver(enquiry, goOn)).toEqual(failure);
@@ -63,6 +89,7 @@ test("a service that is not there is told by its code", async () => {
   const { deliver, endpoint } = await open();
   await endpoint.close();
   expect(await deliver(enquiry, goOn)).toEqual({
+    reason: "unavailable",
     summary: "The form service could not be reached (ECONNREFUSED)",
   });
 });

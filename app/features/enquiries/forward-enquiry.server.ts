@@ -2,11 +2,44 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
 import { MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
-import type { Channel, Enquiry } from "./enquiry.ts";
-import { enquiryLetter, type StoredEnquiry } from "./enquiry-letter.ts";
+import { type Channel, type Enquiry, FIELD_LABELS, FIELDS_OF, subjectOf } from "./enquiry.ts";
 
-/** Why a channel did not take an enquiry. The summary names no person; the other side's own words may. */
+/** An enquiry as it stands in the shop. */
+export type StoredEnquiry = Enquiry & { id: string; createdAt: Date };
+
+const FORM_NAMES = { contact: "the contact form", consultation: "the consultation form" } as const;
+
+const sentAt = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+/**
+ * The letter that tells the brand of an enquiry, in plain text: what a visitor wrote is shown as they wrote it.
+ * Answering it answers the person.
+ */
+export function enquiryLetter(enquiry: StoredEnquiry): { subject: string; text: string; replyTo: string } {
+  const { message, ...rest } = enquiry.fields;
+  const texts: Partial<Record<string, string>> = rest;
+  const details = FIELDS_OF[enquiry.kind].flatMap((field) => {
+    const text = texts[field];
+    return text ? [`${FIELD_LABELS[field]}: ${text}`] : [];
+  });
+  const text = [
+    ...details,
+    "",
+    message ?? "(no message)",
+    "",
+    "-- ",
+    `Written in ${FORM_NAMES[enquiry.kind]} on ${sentAt.format(enquiry.createdAt)} UTC.`,
+    `Answer this letter to write to ${enquiry.fields.email}.`,
+  ].join("\n");
+  return { subject: subjectOf(enquiry), text, replyTo: enquiry.fields.email };
+}
+
+/**
+ * Why a channel did not take an enquiry: it was `refused`, or the other side is `unavailable`, to this one and every
+ * other. The summary names no person; the other side's own words may.
+ */
 export interface ForwardFailure {
+  reason: MailError["reason"];
   summary: string;
   words?: string;
 }
@@ -23,7 +56,7 @@ export const mailbox =
       await mailer.send({ ...enquiryLetter(enquiry), to, messageId }, signal);
       return null;
     } catch (error) {
-      if (error instanceof MailError) return { summary: error.message };
+      if (error instanceof MailError) return { reason: error.reason, summary: error.message };
       throw error;
     }
   };

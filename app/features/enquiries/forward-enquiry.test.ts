@@ -110,6 +110,7 @@ test("a mail server that refuses is told without repeating the address", async (
   });
   const id = await stored("contact", ada);
   expect(await forward(id, "mail", mailTo(inbox))).toEqual({
+    reason: "refused",
     summary: "The mail server refused the letter (EENVELOPE, 550)",
   });
 });

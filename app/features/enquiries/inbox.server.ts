@@ -3,6 +3,7 @@ import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
 import type { Admin } from "../identity/require-admin.server.ts";
+import type { Enquiry } from "./enquiry.ts";
 import {
   type EnquiryState,
   type Forward,
@@ -11,11 +12,10 @@ import {
   type InboxPlace,
   type InboxView,
   PER_PAGE,
-} from "./admin/inbox.ts";
-import type { Enquiry } from "./enquiry.ts";
+} from "./inbox-view.ts";
 
 /** A page of the inbox. A page behind the last one is the last one: enquiries move away while one reads. */
-export async function readInbox(db: Database, _admin: Admin, place: InboxPlace): Promise<Inbox> {
+export async function loadInbox(db: Database, _admin: Admin, place: InboxPlace): Promise<Inbox> {
   const { view, page, only } = place;
   const counts = await countViews(db);
   const pages = only === null ? Math.max(1, Math.ceil(counts[view] / PER_PAGE)) : 1;

@@ -5,8 +5,8 @@ import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { adminForTests } from "../identity/testing/admin-for-tests.ts";
-import type { EnquiryState, InboxView } from "./admin/inbox.ts";
-import { moveEnquiry, readInbox } from "./inbox.server.ts";
+import { loadInbox, moveEnquiry } from "./inbox.server.ts";
+import type { EnquiryState, InboxView } from "./inbox-view.ts";
 
 const admin = adminForTests();
 let database: TestDatabase;
@@ -98,7 +98,7 @@ test("who moved an enquiry is noted, once for each move and without a word of it
 test("one enquiry can be read alone, in whatever state it is", async () => {
   const id = await stored("spam", "Pills");
   await stored("spam", "More pills");
-  const only = (one: string) => readInbox(database.db, admin, { view: "new", page: 3, only: one });
+  const only = (one: string) => loadInbox(database.db, admin, { view: "new", page: 3, only: one });
   expect(await only(id)).toMatchObject({ pages: 1, entries: [{ id, state: "spam" }] });
   expect((await only(id)).entries).toHaveLength(1);
   expect((await only("gone")).entries).toEqual([]);
@@ -108,7 +108,7 @@ test("an enquiry that is not there cannot be moved", async () => {
   expect(await moveEnquiry(database.db, admin, { id: "gone", to: "spam" })).toBeNull();
 });
 
-const read = (view: InboxView, page = 1) => readInbox(database.db, admin, { view, page, only: null });
+const read = (view: InboxView, page = 1) => loadInbox(database.db, admin, { view, page, only: null });
 
 async function stored(state: EnquiryState, message: string, at = "2026-11-01T10:00:00Z"): Promise<string> {
   const id = randomUUID();

@@ -10,7 +10,7 @@ export interface SendFailure {
 export const FAILED = "Failed to send. Please try again.";
 const NETWORK_ERROR = "Network error. Please try again.";
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Sends a form in the hosted form services' contract (specification, sections 7 and 8). The message is the
@@ -28,7 +28,7 @@ export async function sendEnquiry(
       method: "POST",
       headers: { Accept: "application/json" },
       body: form,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     text = await response.text();
   } catch (error) {

@@ -1,15 +1,15 @@
-import type { Figures, Testimonial } from "#app/features/content/page-schemas.ts";
-import type { HomeContent } from "#app/features/content/schemas.ts";
+import type { BrandFigures, Testimonial } from "#app/features/content/page-schemas.ts";
+import type { HomeContent, HomeWords } from "#app/features/content/schemas.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { Consultation } from "./consultation.tsx";
 import { FocusAreas } from "./focus-areas.tsx";
-import { Press } from "./press.tsx";
-import { Promises } from "./promises.tsx";
 import { Story } from "./story.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
 interface BelowFirstScreensProps {
-  words: HomeContent;
-  figures: Figures;
+  words: HomeWords;
+  figures: BrandFigures;
   testimonials: Testimonial[];
 }
 
@@ -24,5 +24,72 @@ export function BelowFirstScreens({ words, figures, testimonials }: BelowFirstSc
       <Testimonials words={words.testimonials} testimonials={testimonials} />
       <Consultation words={words.consultation} />
     </>
+  );
+}
+
+/** One line from the press, beside a cloth that fills its half. */
+function Press({ words }: { words: HomeContent["press"] }) {
+  const { kicker, quote, source, url, picture } = words;
+  return (
+    <section aria-label={kicker} className="grid bg-calico md:grid-cols-[5fr_7fr]">
+      <Picture
+        url={picture.url}
+        alt={picture.alt}
+        sizes="(min-width: 768px) 42vw, 100vw"
+        className="relative h-60 md:h-auto md:min-h-[27rem]"
+        imgClassName="absolute inset-0 size-full object-cover"
+      />
+      <figure className="flex flex-col justify-center px-6 py-18 md:py-20 lg:px-18">
+        <p className="font-display text-bark text-kicker italic">{kicker}</p>
+        <blockquote className="mt-5 max-w-[15em] text-balance font-display text-press">
+          <p>“{quote}”</p>
+        </blockquote>
+        <figcaption className="mt-8 flex flex-wrap items-baseline gap-x-4 text-small">
+          {source}
+          {url && (
+            <TextLink href={url} className="inline-flex min-h-11 items-center font-medium">
+              Read the feature
+            </TextLink>
+          )}
+        </figcaption>
+      </figure>
+    </section>
+  );
+}
+
+/** What the shop can be held to, on the dark cloth that its first claim is about. */
+function Promises({ words }: { words: HomeContent["promises"] }) {
+  const { title, picture, list } = words;
+  return (
+    <section aria-labelledby="promises" className="on-dark grid bg-ink text-shea lg:grid-cols-[7fr_9fr]">
+      <figure className="relative aspect-4/3 overflow-hidden lg:aspect-auto lg:min-h-full">
+        <Picture
+          url={picture.url}
+          alt={picture.alt}
+          sizes="(min-width: 900px) 44vw, 100vw"
+          className="absolute inset-0 size-full"
+          imgClassName="size-full object-cover"
+        />
+        <figcaption className="absolute bottom-6 left-6 bg-ink px-4 py-2 font-display text-caption text-sand italic lg:left-12">
+          {picture.caption}
+        </figcaption>
+      </figure>
+      <div className="px-6 py-18 lg:px-18 lg:py-28 xl:pr-12">
+        <h2 id="promises" className="font-display text-l">
+          {title}
+        </h2>
+        <dl className="mt-8 lg:mt-14">
+          {list.map((promise) => (
+            <div
+              key={promise.title}
+              className="grid gap-x-10 gap-y-2 border-sand/25 border-t py-7 last:pb-0 xl:grid-cols-[9fr_11fr]"
+            >
+              <dt className="text-balance font-display text-m">{promise.title}</dt>
+              <dd className="max-w-md text-pretty text-body text-sand">{promise.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
   );
 }

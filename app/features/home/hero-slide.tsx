@@ -1,10 +1,10 @@
-import type { HeroSlide as Slide } from "#app/features/content/schemas.ts";
 import { ArtDirectedPicture } from "#app/ui/art-directed-picture.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import type { ShownSlide } from "./shown-slides.ts";
 
 interface HeroSlideProps {
-  slide: Slide;
+  slide: ShownSlide;
   /** '1 of 3'. */
   position: string;
   isCurrent: boolean;
@@ -47,9 +47,11 @@ export function HeroSlide({ slide, position, isCurrent, isFirst, hasPicture }: H
           <ButtonLink to={primary.to} className="max-sm:px-6">
             {primary.label}
           </ButtonLink>
-          <TextLink to={secondary.to} className="inline-flex min-h-11 items-center font-medium">
-            {secondary.label}
-          </TextLink>
+          {secondary && (
+            <TextLink to={secondary.to} className="inline-flex min-h-11 items-center font-medium">
+              {secondary.label}
+            </TextLink>
+          )}
         </div>
       </div>
     </div>

@@ -1,16 +1,17 @@
 import { useEffect, useState } from "react";
-import type { HeroSlide as Slide } from "#app/features/content/schemas.ts";
-import type { Pence } from "#app/shared/money.ts";
+import { Link } from "react-router";
+import type { HeroSlideWords } from "#app/features/content/schemas.ts";
+import { formatPence, type Pence } from "#app/shared/money.ts";
 import { RotationControls } from "#app/ui/carousel/rotation-controls.tsx";
 import { useRotation } from "#app/ui/carousel/use-rotation.ts";
-import { HeroLinks } from "./hero-links.tsx";
 import { HeroSlide } from "./hero-slide.tsx";
+import type { ShownSlide } from "./shown-slides.ts";
 
 /** Specification, section 9. */
 const INTERVAL = 7000;
 
 interface HeroProps {
-  slides: readonly Slide[];
+  slides: readonly ShownSlide[];
   /** The least price in each textile, for the row of links; one that is missing is simply not priced. */
   pricesFrom: Record<string, Pence>;
 }
@@ -60,4 +61,36 @@ function usePageLoaded(): boolean {
     return () => removeEventListener("load", loaded);
   }, []);
   return isLoaded;
+}
+
+interface HeroLinksProps {
+  links: HeroSlideWords["links"];
+  pricesFrom: Record<string, Pence>;
+}
+
+/** The cloths of a slide and what they start from: under the picture from 768 px up. */
+function HeroLinks({ links, pricesFrom }: HeroLinksProps) {
+  if (links.length === 0) return null;
+  return (
+    <ul className="hero-links hidden flex-wrap gap-x-10 md:flex xl:ml-auto xl:w-[52%] xl:justify-between xl:gap-x-4">
+      {links.map(({ label, textile }) => {
+        const from = pricesFrom[textile];
+        return (
+          <li key={textile} className="whitespace-nowrap">
+            <Link
+              to={`/catalogue?textile=${textile}`}
+              className="group inline-flex min-h-10 items-center gap-2"
+            >
+              <span className="font-display text-kicker italic underline decoration-1 underline-offset-6 group-hover:decoration-2">
+                {label}
+              </span>
+              {from !== undefined && (
+                <span className="text-small tabular-nums">from {formatPence(from)}</span>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -1,19 +1,25 @@
-import type { ProductSummary } from "#app/features/catalogue/product.ts";
+import { ProductCard } from "#app/features/browse/components/product-card.tsx";
 import { site } from "#app/features/content/content.ts";
-import type { Figures, Testimonial } from "#app/features/content/page-schemas.ts";
-import type { HomeContent } from "#app/features/content/schemas.ts";
+import type { BrandFigures, Testimonial } from "#app/features/content/page-schemas.ts";
+import type { HomeContent, HomeWords } from "#app/features/content/schemas.ts";
+import type { ProductSummary } from "#app/features/products/product.ts";
 import type { Pence } from "#app/shared/money.ts";
-import { later } from "#app/ui/later.tsx";
+import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { Hero } from "./hero.tsx";
-import { NewAndPopular } from "./new-and-popular.tsx";
+import type { ShownSlide } from "./shown-slides.ts";
 
-const BelowFirstScreens = later(async () => (await import("./below-first-screens.tsx")).BelowFirstScreens, {
-  whenNear: true,
-});
+const BelowFirstScreens = hydrateOnInteraction(
+  async () => (await import("./below-first-screens.tsx")).BelowFirstScreens,
+  {
+    whenNear: true,
+  },
+);
 
 interface HomePageProps {
-  words: HomeContent;
-  figures: Figures;
+  words: HomeWords;
+  slides: ShownSlide[];
+  figures: BrandFigures;
   testimonials: Testimonial[];
   products: ProductSummary[];
   /** The least price in each textile, of what can be bought. */
@@ -21,13 +27,55 @@ interface HomePageProps {
 }
 
 /** The sections of the home page, in their order. */
-export function HomePage({ words, figures, testimonials, products, pricesFrom }: HomePageProps) {
+export function HomePage({ words, slides, figures, testimonials, products, pricesFrom }: HomePageProps) {
   return (
     <>
       <h1 className="visually-hidden">{`${site.name}. ${site.tagline}`}</h1>
-      <Hero slides={words.hero} pricesFrom={pricesFrom} />
+      <Hero slides={slides} pricesFrom={pricesFrom} />
       <NewAndPopular words={words.newAndPopular} products={products} />
       <BelowFirstScreens words={words} figures={figures} testimonials={testimonials} />
     </>
+  );
+}
+
+/** Specification, section 9. */
+const MOST = 6;
+
+const SIZES = "(min-width: 900px) 31vw, 50vw";
+
+interface NewAndPopularProps {
+  words: HomeContent["newAndPopular"];
+  products: ProductSummary[];
+}
+
+/** Up to six pieces: three columns from 900 px, the middle one a step lower; two on phones, edge to edge. */
+function NewAndPopular({ words, products }: NewAndPopularProps) {
+  const shown = products.slice(0, MOST);
+  const drop = shown.length >= 3 ? "lg:[&>li:nth-child(3n+2)]:translate-y-16 lg:pb-16" : "";
+  return (
+    <section aria-labelledby="new-and-popular" className="pt-18 pb-18 lg:pt-32 lg:pb-32">
+      <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 px-6 lg:mb-14 lg:px-12">
+        <div className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
+          <h2 id="new-and-popular" className="font-display text-l">
+            {words.title}
+          </h2>
+          <p className="text-bark">{shown.length === 0 ? "No products yet." : words.text}</p>
+        </div>
+        <TextLink to="/catalogue" className="inline-flex min-h-11 items-center font-medium">
+          View all products
+        </TextLink>
+      </div>
+      {shown.length > 0 && (
+        <ul
+          className={`grid grid-cols-2 gap-x-0.5 gap-y-10 lg:grid-cols-3 lg:gap-x-6 lg:gap-y-16 lg:px-12 ${drop}`}
+        >
+          {shown.map((product) => (
+            <li key={product.slug} className="min-w-0">
+              <ProductCard product={product} sizes={SIZES} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Figures } from "#app/features/content/components/figures.tsx";
-import type { Figures as FigureList } from "#app/features/content/page-schemas.ts";
+import type { BrandFigures as FigureList } from "#app/features/content/page-schemas.ts";
 import type { HomeContent } from "#app/features/content/schemas.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

@@ -3,10 +3,11 @@ import { whatsappLink } from "#app/features/content/contact-links.ts";
 import { site } from "#app/features/content/content.ts";
 import type { Testimonial } from "#app/features/content/page-schemas.ts";
 import type { HomeContent } from "#app/features/content/schemas.ts";
+import { initials } from "#app/shared/initials.ts";
 import { StepControls } from "#app/ui/carousel/step-controls.tsx";
 import { useSnapRow } from "#app/ui/carousel/use-snap-row.ts";
+import { StarRating } from "#app/ui/star-rating.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { TestimonialCard } from "./testimonial-card.tsx";
 
 interface TestimonialsProps {
   words: HomeContent["testimonials"];
@@ -71,3 +72,40 @@ export function Testimonials({ words, testimonials }: TestimonialsProps) {
 
 const beginsColumn = (place: number): boolean =>
   place === BEFORE_THE_LEAD || place === BEFORE_THE_LEAD + IN_THE_MIDDLE;
+
+/** Every quote carries five stars (specification, section 9). */
+const STARS = 5;
+const GROUNDS = ["bg-laterite", "bg-leaf", "bg-indigo", "bg-indigo", "bg-bark"] as const;
+
+interface TestimonialCardProps {
+  testimonial: Testimonial;
+  /** Where it stands, from 0: the avatars take turns in colour. */
+  place: number;
+  /** Set larger where there is room. */
+  isLead: boolean;
+}
+
+/** A customer's words under five stars, and who said them. */
+function TestimonialCard({ testimonial, place, isLead }: TestimonialCardProps) {
+  const { text, author } = testimonial;
+  return (
+    <figure className="border-ink border-t pt-5">
+      <StarRating stars={STARS} />
+      <blockquote className={`mt-3 font-display ${isLead ? "text-quote-lead" : "text-quote"}`}>
+        <p>{text}</p>
+      </blockquote>
+      <figcaption className="mt-5 flex items-center gap-4">
+        <span
+          aria-hidden="true"
+          className={`grid size-12 shrink-0 place-items-center font-display text-kicker text-shea ${GROUNDS[place % GROUNDS.length]}`}
+        >
+          {initials(author)}
+        </span>
+        <span className="text-label leading-5">
+          <span className="block font-semibold">{author}</span>
+          <span className="text-bark text-small">Verified customer</span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -4,16 +4,14 @@ import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { accounts, sessions, users } from "#app/platform/db/schema/identity.ts";
 import type { AccountView, Device, SignIn } from "./account.ts";
 import { deviceName } from "./device-name.ts";
-import type { Identity } from "./identity.server.ts";
+import type { Identity, IdentityDeps } from "./identity.server.ts";
 import { type AccountAction, recordAdministrator } from "./record-administrator.server.ts";
 import type { Admin } from "./require-admin.server.ts";
 
 /** What the account page shows of the administrator's own account. */
-export async function readAccount(
-  db: Database,
-  identity: Identity,
+export async function loadAccount(
+  { db, identity, now }: Pick<IdentityDeps, "db" | "identity" | "now">,
   admin: Admin,
-  now: Date,
 ): Promise<AccountView> {
   const [account] = await db
     .select({ hasPrintedPassword: accounts.hasPrintedPassword, hasSecondFactor: users.twoFactorEnabled })
@@ -24,7 +22,7 @@ export async function readAccount(
     email: admin.email,
     hasPrintedPassword: account?.hasPrintedPassword ?? false,
     recoveryCodes: account?.hasSecondFactor ? await countRecoveryCodes(identity, admin) : null,
-    devices: await listDevices(db, admin, now),
+    devices: await listDevices(db, admin, now()),
     signIns: await listSignIns(db, admin),
   };
 }

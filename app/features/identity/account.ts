@@ -28,18 +28,18 @@ export interface AccountView {
 }
 
 /** What has been done, as the page says it after coming back to itself. */
-export const DONE = {
+export const ACCOUNT_DONE = {
   password: "Your password is changed. Every other device is signed out.",
   "second-factor": "The authenticator app is set up. From now on signing in asks for its code.",
   "second-factor-off": "Signing in no longer asks for a code.",
   device: "That device is signed out.",
 } as const;
 
-export type Done = keyof typeof DONE;
+export type AccountDone = keyof typeof ACCOUNT_DONE;
 
-export const doneOf = (query: URLSearchParams): Done | null => {
+export const parseAccountDone = (query: URLSearchParams): AccountDone | null => {
   const done = query.get("done") ?? "";
-  return Object.hasOwn(DONE, done) ? (done as Done) : null;
+  return Object.hasOwn(ACCOUNT_DONE, done) ? (done as AccountDone) : null;
 };
 
 /** The forms of the account page; their buttons say which one was sent. */

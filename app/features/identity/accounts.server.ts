@@ -5,7 +5,7 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import { accounts, sessions, twoFactors, users } from "#app/platform/db/schema/identity.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isGuessable } from "./guessable-password.server.ts";
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts";
+import { MAX_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./passwords.ts";
 import { printableWord } from "./printable-word.server.ts";
 import { BY_FIRST_START, recordAdministrator } from "./record-administrator.server.ts";
 import { giveAdmin } from "./roles.server.ts";
@@ -86,7 +86,7 @@ async function isKnown(db: Database | Transaction): Promise<boolean> {
 /** A password that may be used for the account with this e-mail, or why not. */
 export function checkPassword(password: string, email: string): Result<string, string> {
   if (password.length < SHORTEST_PASSWORD) return err(`Use ${SHORTEST_PASSWORD} characters or more.`);
-  if (password.length > LONGEST_PASSWORD) return err(`Use ${LONGEST_PASSWORD} characters at most.`);
+  if (password.length > MAX_PASSWORD_LENGTH) return err(`Use ${MAX_PASSWORD_LENGTH} characters at most.`);
   if (isGuessable(password, email)) return err("That is among the first passwords that anybody would try.");
   return ok(password);
 }

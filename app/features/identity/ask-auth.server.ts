@@ -1,8 +1,6 @@
-import type { RouterContextProvider } from "react-router";
-import { siteContext, visitorContext } from "#app/platform/http/context.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { ADDRESS_HEADER, AUTH_PATH } from "./auth-addresses.ts";
-import { identityContext } from "./identity.server.ts";
+import type { Caller, IdentityDeps } from "./identity.server.ts";
 import { waitWords } from "./sign-in.ts";
 
 /** What is asked of the identity library; all else that it offers is out of reach. */
@@ -37,22 +35,26 @@ export interface AuthRefusal {
  * and checks where the request came from. So a form that is posted without scripts is limited like any other.
  */
 export async function askAuth(
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  { identity, site }: Pick<IdentityDeps, "identity" | "site">,
+  caller: Caller,
   question: Question,
   body: Record<string, unknown>,
+  /** The cookies that it may see, where those are not all that came. */
+  sent: string | null = caller.headers.get("cookie"),
 ): Promise<Result<AuthAnswer, AuthRefusal>> {
-  const auth = await context.get(identityContext).auth();
+  const auth = await identity.auth();
   const headers = new Headers({ "content-type": "application/json" });
-  for (const name of ["cookie", "origin", "user-agent"]) {
-    const value = request.headers.get(name);
+  if (sent !== null) headers.set("cookie", sent);
+  for (const name of ["origin", "user-agent"]) {
+    const value = caller.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  headers.set(ADDRESS_HEADER, context.get(visitorContext));
-  const address = new URL(AUTH_PATH + question, context.get(siteContext).origin);
+  headers.set(ADDRESS_HEADER, caller.address);
+  const address = new URL(AUTH_PATH + question, site.origin);
   const response = await auth.handler(
     new Request(address, { method: "POST", headers, body: JSON.stringify(body) }),
   );
-  const answer = await readAnswer(response);
+  const answer = await bufferResponse(response);
   const cookies = new Headers();
   for (const cookie of response.headers.getSetCookie()) cookies.append("set-cookie", cookie);
   if (response.ok) return ok({ body: answer, headers: cookies });
@@ -69,7 +71,7 @@ export async function askAuth(
   });
 }
 
-async function readAnswer(response: Response): Promise<Record<string, unknown>> {
+async function bufferResponse(response: Response): Promise<Record<string, unknown>> {
   const text = await response.text();
   return text === "" ? {} : (JSON.parse(text) ?? {});
 }

@@ -1,67 +1,164 @@
-import { createHash, randomUUID } from "node:crypto";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { rateLimits, sessions, users } from "#app/platform/db/schema/identity.ts";
+import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 
-/** Wrong passwords for one account that cost nothing, from wherever they come. */
-const FREE = 20;
-const LONGEST_WAIT_MS = 30_000;
+/** So many tries cost nothing; after them each waits. `doubles`: from one second on, else as long from the first. */
+interface Rule {
+  free: number;
+  maxWaitMs: number;
+  doubles: boolean;
+}
+
+/** Wrong passwords: for one account from wherever they come, or in one browser that signed in before. */
+const PASSWORDS: Rule = { free: 20, maxWaitMs: 30_000, doubles: true };
 /** After so long without a try the count begins anew. */
 const FORGOTTEN_MS = 15 * 60_000;
+/** Codes of the second factor (NIST SP 800-63B, section 5.2.2). */
+const CODES: Rule = { free: 10, maxWaitMs: FORGOTTEN_MS, doubles: false };
+/** Passwords for one account from one address, after which it is served behind those who tried less. */
+const TRIES_OF_A_PATIENT_ADDRESS: Rule = { free: 3, maxWaitMs: FORGOTTEN_MS, doubles: false };
+
+/**
+ * Of the wait, the part after which an address may go on that came before, and the part over which lots are drawn among
+ * several of those. Whoever comes for the first time waits to its end.
+ */
+const PATIENT_SHARE = 0.6;
+const LOT_SHARE = 0.1;
+/** An address came before when so long lies between. */
+export const COMES_BACK_AFTER_MS = 2_000;
+
+/** What became of a try: the seconds to wait, 0 when it may go on, and under which key it was counted. */
+export interface Counted {
+  wait: number;
+  key: string;
+  /** Strangers are counted under the same key. */
+  isShared?: boolean;
+  /** Under which the address was counted besides. */
+  addressKey?: string;
+}
 
 export interface Attempt {
   email: string;
   /** Where it comes from. */
   address: string;
+  /** Keys the hash that the address is kept as. */
+  secret: string;
+  /** The same address was told to wait for this account, and did. */
+  hasWaited: boolean;
   now: Date;
 }
 
 /** One account is one key, however its e-mail is written, and whether or not there is such an account. */
-const keyOf = (email: string): string =>
+const accountKeyOf = (email: string): string =>
   `account:${createHash("sha256").update(email.trim().toLowerCase()).digest("hex")}`;
 
 /**
- * Counts a try to sign in, before its password is looked at. Returns 0 when it may go on, else how many seconds to
- * wait. The library counts by address; this one counts by account, for those who guess from many addresses. The wait
- * grows from one second to half a minute and no further, so that nobody can lock the owner out for long, and it does
- * not hold for addresses at which the account is signed in.
+ * Counts a try to sign in, before its password is looked at. Addresses are counted elsewhere; this counts by account,
+ * for those who guess from many addresses. The wait grows from one second to half a minute and no further.
+ *
+ * One slot opens after each wait, and who knocks fastest would take it every time. So an address that came before, waited,
+ * and tried no more than a few passwords goes first, several of them by lot; the next wait is longer by what this one
+ * was shorter, so that no more passwords are looked at. At addresses where the account is signed in tries have a count
+ * of their own.
  */
-export async function countAttempt(db: Database, { email, address, now }: Attempt): Promise<number> {
-  const key = keyOf(email);
+export async function countAttempt(db: Database, attempt: Attempt): Promise<Counted> {
+  const { email, address, secret, hasWaited, now } = attempt;
+  const key = accountKeyOf(email);
+  const here = createHmac("sha256", secret).update(`${key} ${address}`).digest("hex");
+  const addressKey = `tried:${here}`;
+  // Behind a proxy that names nobody all have one address: there only having waited counts.
+  const isPatient =
+    isThisMachine(address) || (await waitOf(db, addressKey, TRIES_OF_A_PATIENT_ADDRESS, now)) === 0;
+  // Another number for each slot, and nobody can tell it beforehand.
+  const lot = sql`(('x' || substr(md5(${here} || ${rateLimits.lastRequest}), 1, 7))::bit(28)::int / 268435456.0)`;
+  const patientShare = sql`(${PATIENT_SHARE}::float8 + ${LOT_SHARE}::float8 * ${lot})`;
+  const isFirst = isPatient && hasWaited;
+  const granted = await countTry(db, key, PASSWORDS, now, isFirst ? patientShare : undefined);
+  if (granted) {
+    await countTry(db, addressKey, TRIES_OF_A_PATIENT_ADDRESS, now);
+    return { wait: 0, key, isShared: true, addressKey };
+  }
+  if (await isSignedInAt(db, attempt)) return countFor(db, `signed-in:${here}`, PASSWORDS, now);
+  const wait = await waitOf(db, key, PASSWORDS, now, isPatient ? patientShare : undefined);
+  return { wait: Math.max(wait, isPatient && !hasWaited ? COMES_BACK_AFTER_MS / 1000 : 1), key };
+}
+
+/** The same for a browser that the account signed in with before: what others try does not make it wait. */
+export const countInKnownBrowser = (db: Database, browser: string, now: Date): Promise<Counted> =>
+  countFor(db, `browser:${browser}`, PASSWORDS, now);
+
+/** Counts a code of the second factor, of the app or for recovery, before it is looked at. */
+export const countCode = (db: Database, whose: string, now: Date): Promise<Counted> =>
+  countFor(db, `code:${whose}`, CODES, now);
+
+/** Counts a password that a signed-in person confirms something with, before it is looked at. */
+export const countConfirmation = (db: Database, userId: string, now: Date): Promise<Counted> =>
+  countFor(db, `confirmation:${userId}`, PASSWORDS, now);
+
+async function countFor(db: Database, key: string, rule: Rule, now: Date): Promise<Counted> {
+  const isCounted = await countTry(db, key, rule, now);
+  return { wait: isCounted ? 0 : Math.max(1, await waitOf(db, key, rule, now)), key };
+}
+
+/** Counts one more in one statement, so that of many at the same moment none slips through; false when it has to wait. */
+async function countTry(db: Database, key: string, rule: Rule, now: Date, share?: SQL): Promise<boolean> {
   const at = now.getTime();
-  const wait = sql`LEAST(${LONGEST_WAIT_MS}, 1000 * power(2, LEAST(${rateLimits.count} - ${FREE}, 10)))`;
-  const isOver = sql`${rateLimits.count} < ${FREE} OR ${rateLimits.lastRequest} + ${wait} <= ${at}`;
-  const [counted] = await db
+  const wait = waitAfter(rateLimits.count, rule);
+  const shortened = share ? sql`${wait} * ${share}` : wait;
+  // Who goes first leaves the next one what they did not wait for.
+  const late = share
+    ? sql`CASE WHEN ${rateLimits.count} < ${rule.free} THEN 0 ELSE
+        (${1 - PATIENT_SHARE}::float8 * ${waitAfter(sql`(${rateLimits.count} + 1)`, rule)})::bigint END`
+    : sql`0`;
+  const counted = await db
     .insert(rateLimits)
     .values({ id: randomUUID(), key, count: 1, lastRequest: at })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
         count: sql`CASE WHEN ${rateLimits.lastRequest} < ${at - FORGOTTEN_MS} THEN 1 ELSE ${rateLimits.count} + 1 END`,
-        lastRequest: at,
+        lastRequest: sql`${at}::bigint + ${late}`,
       },
-      setWhere: isOver,
+      setWhere: sql`${rateLimits.count} < ${rule.free} OR ${rateLimits.lastRequest} + ${shortened} <= ${at}`,
     })
-    .returning({ count: rateLimits.count });
-  if (counted || (await isSignedInAt(db, { email, address, now }))) return 0;
+    .returning({ id: rateLimits.id });
+  return counted.length > 0;
+}
+
+/** How many seconds are left to wait, without counting anything. */
+async function waitOf(db: Database, key: string, rule: Rule, now: Date, share?: SQL): Promise<number> {
+  const wait = waitAfter(rateLimits.count, rule);
   const [limit] = await db
-    .select({ until: sql<number>`(${rateLimits.lastRequest} + ${wait})::float8` })
+    .select({
+      count: rateLimits.count,
+      until: sql<number>`(${rateLimits.lastRequest} + ${share ? sql`${wait} * ${share}` : wait})::float8`,
+    })
     .from(rateLimits)
     .where(eq(rateLimits.key, key));
-  return Math.max(1, Math.ceil(((limit?.until ?? at) - at) / 1000));
+  if (!limit || limit.count < rule.free) return 0;
+  return Math.max(0, Math.ceil((limit.until - now.getTime()) / 1000));
 }
 
-/** The right password: what was counted is forgotten. */
-export async function forgetAttempts(db: Database, email: string): Promise<void> {
-  await db.delete(rateLimits).where(eq(rateLimits.key, keyOf(email)));
+const waitAfter = (count: typeof rateLimits.count | SQL, { free, maxWaitMs, doubles }: Rule): SQL =>
+  doubles ? sql`LEAST(${maxWaitMs}, 1000 * power(2, LEAST(${count} - ${free}, 10)))` : sql`${maxWaitMs}::int`;
+
+/**
+ * It was right: what was counted is forgotten. Of a count that strangers share, only this try is taken back: else each
+ * sign-in of the owner would give those who guess twenty new tries.
+ */
+export async function forgetAttempts(db: Database, counted: Counted): Promise<void> {
+  if (counted.isShared) await takeAttemptBack(db, counted);
+  else await db.delete(rateLimits).where(eq(rateLimits.key, counted.key));
 }
 
-/** No password was looked at after all: the try does not count. */
-export async function takeAttemptBack(db: Database, email: string): Promise<void> {
+/** Nothing was looked at after all: the try does not count. */
+export async function takeAttemptBack(db: Database, { key, addressKey = key }: Counted): Promise<void> {
   await db
     .update(rateLimits)
     .set({ count: sql`${rateLimits.count} - 1` })
-    .where(and(eq(rateLimits.key, keyOf(email)), gt(rateLimits.count, 0)));
+    .where(and(inArray(rateLimits.key, [key, addressKey]), gt(rateLimits.count, 0)));
 }
 
 async function isSignedInAt(db: Database, { email, address, now }: Attempt): Promise<boolean> {

@@ -4,7 +4,14 @@ import { inTransaction } from "#app/platform/db/client.server.ts";
 import { sessions } from "#app/platform/db/schema/identity.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { createUser } from "./accounts.server.ts";
-import { countAttempt, forgetAttempts, takeAttemptBack } from "./attempts.server.ts";
+import {
+  type Counted,
+  countAttempt,
+  countCode,
+  countInKnownBrowser,
+  forgetAttempts,
+  takeAttemptBack,
+} from "./attempts.server.ts";
 import { spendCode } from "./spent-codes.server.ts";
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -15,26 +22,91 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A try so many seconds after noon, each from an address of its own unless it is said. */
-const attempt = (email: string, seconds: number, address: string = randomUUID()): Promise<number> =>
-  countAttempt(database.db, { email, address, now: new Date(NOON + seconds * 1000) });
+const secret = "secret";
 
-async function useUp(email: string): Promise<void> {
+/** A try so many seconds after noon, each from an address of its own unless it is said. */
+const count = (
+  email: string,
+  seconds: number,
+  { address = randomUUID(), hasWaited = false }: { address?: string; hasWaited?: boolean } = {},
+): Promise<Counted> =>
+  countAttempt(database.db, { email, address, secret, hasWaited, now: new Date(NOON + seconds * 1000) });
+
+const attempt = async (...tried: Parameters<typeof count>): Promise<number> => (await count(...tried)).wait;
+
+async function tryTwenty(email: string): Promise<void> {
   for (let n = 0; n < 20; n += 1) expect(await attempt(email, 0)).toBe(0);
 }
 
 test("twenty wrong passwords cost nothing; then each one costs twice the wait, half a minute at most", async () => {
-  await useUp("ada@shop.example");
-  const waits: number[] = [];
+  await tryTwenty("ada@shop.example");
   let at = 0;
   for (let n = 0; n < 8; n += 1) {
-    const wait = await attempt("ADA@shop.example ", at);
-    waits.push(wait);
-    expect(await attempt("ada@shop.example", at + wait - 0.5)).toBe(1);
+    const wait = Math.min(2 ** n, 30);
+    expect(await attempt("ADA@shop.example ", at + wait - 0.1)).toBeGreaterThan(0);
     at += wait;
     expect(await attempt("ada@shop.example", at)).toBe(0);
   }
-  expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
+});
+
+/** Uses the count up until each wait is half a minute. Returns the second of the last try. */
+async function slowDown(email: string): Promise<number> {
+  await tryTwenty(email);
+  let at = 0;
+  for (const wait of [1, 2, 4, 8, 16]) {
+    at += wait;
+    expect(await attempt(email, at)).toBe(0);
+  }
+  return at;
+}
+
+test("who was told to wait, and did, goes before those who come for the first time", async () => {
+  const email = "patient@shop.example";
+  const home = "198.51.100.9";
+  const since = await slowDown(email);
+  const wait = await attempt(email, since + 1, { address: home });
+  expect(wait).toBeGreaterThanOrEqual(17);
+  expect(wait).toBeLessThanOrEqual(20);
+  // Others knock all the while, each from another address.
+  for (let at = since + 2; at < since + 30; at += 4) expect(await attempt(email, at)).toBeGreaterThan(0);
+  expect(await attempt(email, since + 22, { address: home, hasWaited: true })).toBe(0);
+  // What it was sooner the next one waits longer, patient or not: two in a minute, as ever.
+  expect(await attempt(email, since + 22 + 29, { hasWaited: true })).toBeGreaterThan(0);
+  expect(await attempt(email, since + 22 + 41)).toBeGreaterThan(0);
+  expect(await attempt(email, since + 22 + 42)).toBe(0);
+});
+
+test("an address that tried three passwords waits behind all others, however often it comes back", async () => {
+  const email = "stranger@shop.example";
+  const address = "203.0.113.9";
+  for (let n = 0; n < 3; n += 1) expect(await attempt(email, 0, { address })).toBe(0);
+  for (let n = 0; n < 17; n += 1) expect(await attempt(email, 0)).toBe(0);
+  let at = 0;
+  for (const wait of [1, 2, 4, 8, 16]) {
+    at += wait;
+    expect(await attempt(email, at)).toBe(0);
+  }
+  for (let knock = 0; knock < 29; knock += 1)
+    expect(await attempt(email, at + knock, { address, hasWaited: true })).toBeGreaterThan(0);
+  expect(await attempt(email, at + 22, { hasWaited: true })).toBe(0);
+});
+
+test("a browser that is known has its own tries, as few and as slow as anybody's", async () => {
+  const email = "known@shop.example";
+  await tryTwenty(email);
+  const tries = (seconds: number) =>
+    countInKnownBrowser(database.db, "browser", new Date(NOON + seconds * 1000));
+  expect((await tries(0)).wait).toBe(0);
+  const many = await Promise.all(Array.from({ length: 40 }, () => tries(0)));
+  expect(many.filter(({ wait }) => wait === 0)).toHaveLength(19);
+});
+
+test("of many codes at the same moment ten are looked at, and none more in the next quarter of an hour", async () => {
+  const at = (seconds: number) => countCode(database.db, "ada", new Date(NOON + seconds * 1000));
+  const tries = await Promise.all(Array.from({ length: 24 }, () => at(0)));
+  expect(tries.filter(({ wait }) => wait === 0)).toHaveLength(10);
+  expect((await at(60)).wait).toBe(840);
+  expect((await at(901)).wait).toBe(0);
 });
 
 test("of many tries at the same moment no more than twenty get through", async () => {
@@ -42,12 +114,27 @@ test("of many tries at the same moment no more than twenty get through", async (
   expect(tries.filter((wait) => wait === 0)).toHaveLength(20);
 });
 
-test("the right password, a quarter of an hour, and what was no try at all are forgotten", async () => {
-  await useUp("bola@shop.example");
-  expect(await attempt("bola@shop.example", 0)).toBe(1);
-  await forgetAttempts(database.db, "Bola@shop.example");
-  await useUp("bola@shop.example");
-  await takeAttemptBack(database.db, "bola@shop.example");
+test("the right password gives strangers no new tries, and the owner's own browser all of its own", async () => {
+  const email = "right@shop.example";
+  const right = await count(email, 0);
+  for (let n = 0; n < 19; n += 1) expect(await attempt(email, 0)).toBe(0);
+  await forgetAttempts(database.db, right);
+  expect(await attempt(email, 0)).toBe(0);
+  expect(await attempt(email, 0)).toBeGreaterThan(0);
+
+  const inBrowser = () => countInKnownBrowser(database.db, "right's", new Date(NOON));
+  for (let n = 0; n < 20; n += 1) expect((await inBrowser()).wait).toBe(0);
+  const over = await inBrowser();
+  expect(over.wait).toBeGreaterThan(0);
+  await forgetAttempts(database.db, over);
+  expect((await inBrowser()).wait).toBe(0);
+});
+
+test("a quarter of an hour, and what was no try at all, are forgotten", async () => {
+  await tryTwenty("bola@shop.example");
+  const counted = await count("Bola@shop.example", 0);
+  expect(counted.wait).toBeGreaterThan(0);
+  await takeAttemptBack(database.db, counted);
   expect(await attempt("bola@shop.example", 0)).toBe(0);
   expect(await attempt("bola@shop.example", 901)).toBe(0);
   expect(await attempt("bola@shop.example", 901)).toBe(0);
@@ -65,10 +152,13 @@ test("the owner gets in at once where the account is signed in, whatever others 
     ipAddress: "198.51.100.7",
     expiresAt: new Date(NOON + 60_000),
   });
-  await useUp(email);
-  expect(await attempt(email, 0)).toBe(1);
-  expect(await attempt(email, 0, "198.51.100.7")).toBe(0);
-  expect(await attempt("nobody@shop.example", 0, "198.51.100.7")).toBe(0);
+  await tryTwenty(email);
+  expect(await attempt(email, 0)).toBeGreaterThan(0);
+  const there = await Promise.all(
+    Array.from({ length: 40 }, () => attempt(email, 0, { address: "198.51.100.7" })),
+  );
+  expect(there.filter((wait) => wait === 0)).toHaveLength(20);
+  expect(await attempt("nobody@shop.example", 0, { address: "198.51.100.7" })).toBe(0);
 });
 
 test("a code is taken once by one person, until it cannot come up again", async () => {

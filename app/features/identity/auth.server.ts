@@ -11,9 +11,9 @@ import {
   verifications,
 } from "#app/platform/db/schema/identity.ts";
 import type { Site } from "#app/platform/http/context.ts";
-import { countHaste } from "#app/platform/http/visitor-limit.server.ts";
+import { countAgainstLimit } from "#app/platform/http/visitor-limit.server.ts";
 import { ADDRESS_HEADER, AUTH_PATH } from "./auth-addresses.ts";
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts";
+import { MAX_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./passwords.ts";
 import { printableWord } from "./printable-word.server.ts";
 
 const FORTNIGHT = 14 * 24 * 60 * 60;
@@ -53,7 +53,7 @@ export function createAuth({ db, site, secret, shopName }: AuthParts) {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: SHORTEST_PASSWORD,
-      maxPasswordLength: LONGEST_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
     },
     session: { expiresIn: FORTNIGHT, disableSessionRefresh: true },
     rateLimit: {
@@ -62,14 +62,20 @@ export function createAuth({ db, site, secret, shopName }: AuthParts) {
       customStorage: {
         async consume(whose, { window, max }) {
           const limit = { atOnce: max, everyMs: Math.ceil((window * 1000) / max) };
-          const wait = await countHaste(db, { thing: "sign-in", whose, secret }, limit, new Date());
+          const wait = await countAgainstLimit(db, { thing: "sign-in", whose, secret }, limit, new Date());
           return { allowed: wait === 0, retryAfter: wait === 0 ? null : wait };
         },
       },
-      customRules: { "/sign-in/*": TRIES, "/change-password": TRIES, "/two-factor/*": TRIES },
+      // Passwords are counted before the library is asked, by address first and then by account.
+      customRules: { "/sign-in/*": false, "/change-password": TRIES, "/two-factor/*": TRIES },
     },
     plugins: [
-      twoFactor({ issuer: shopName, backupCodeOptions: { customBackupCodesGenerate: recoveryCodes } }),
+      twoFactor({
+        issuer: shopName,
+        backupCodeOptions: { customBackupCodesGenerate: recoveryCodes },
+        // It counts what was wrong after looking, so that many at once are all looked at: ours counts before.
+        accountLockout: { enabled: false },
+      }),
     ],
     advanced: {
       // Over https no neighbouring domain can set them: the prefix asks for `Secure` and for the whole site.

@@ -1,135 +1,199 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
-import { readForm } from "#app/platform/http/form.server.ts";
+import { err, type Result } from "#app/shared/result.ts";
 import { endAllSessions, endSession, noteAccount, notePasswordChanged } from "./account.server.ts";
-import type { AccountAnswer, AccountForm, AccountProblem, Done } from "./account.ts";
+import type { AccountAnswer, AccountDone, AccountForm, AccountProblem, SecondFactor } from "./account.ts";
 import { checkPassword } from "./accounts.server.ts";
-import { type AuthRefusal, askAuth } from "./ask-auth.server.ts";
-import { carriedSecondFactor } from "./carried-second-factor.server.ts";
-import { SIGN_IN_PATH } from "./own-path.ts";
-import { type Admin, requireAdmin } from "./require-admin.server.ts";
+import { type AuthAnswer, type AuthRefusal, askAuth } from "./ask-auth.server.ts";
+import { countConfirmation, forgetAttempts, takeAttemptBack } from "./attempts.server.ts";
+import { askCounted, cookieParts } from "./count-code.server.ts";
+import type { Caller, IdentityDeps } from "./identity.server.ts";
+import { parsePostedSecondFactor } from "./posted-second-factor.server.ts";
+import type { Admin } from "./require-admin.server.ts";
+import { waitWords } from "./sign-in.ts";
+import { keepKnownBrowser } from "./sign-in-cookies.server.ts";
 import { spendCode } from "./spent-codes.server.ts";
 
-/** Passwords, a code, and the app's sealed set-up. */
-const LARGEST_FORM = 20_000;
+type ConfirmedQuestion =
+  | "/change-password"
+  | "/two-factor/enable"
+  | "/two-factor/disable"
+  | "/two-factor/generate-backup-codes";
 
-interface Asked {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
+/** What one of the account page's forms asks, as it was typed. */
+export type AccountChange =
+  | { form: "password"; currentPassword: string; newPassword: string; repeated: string }
+  | { form: "set-up" | "new-codes" | "turn-off"; currentPassword: string }
+  | { form: "confirm"; code: string; carried: SecondFactor | null }
+  | { form: "device"; sessionId: string }
+  | { form: "everywhere" };
+type ChangeOf<Form extends AccountForm> = Extract<AccountChange, { form: Form }>;
 
-interface Step extends Asked {
+/** What came of it: done, with the cookies to send on, or what the page shows instead. */
+export type AccountOutcome =
+  | { done: AccountDone | "signed out"; headers: Headers }
+  | { answer: AccountAnswer };
+
+interface Step {
+  deps: IdentityDeps;
+  caller: Caller;
   admin: Admin;
-  /** A field of the form, as it was typed. */
-  field(name: string): string;
 }
 
-/** Does what one of the account page's forms asks. Leads back to the page, or returns what it shows instead. */
-export async function changeAccount(asked: Asked): Promise<AccountAnswer> {
-  const admin = await requireAdmin(asked);
-  const read = await readForm(asked.request, LARGEST_FORM);
-  if (!read.ok) throw data(null, { status: read.error.status });
-  const form = read.value;
-  const step: Step = { ...asked, admin, field: (name) => String(form.get(name) ?? "") };
-  const forms: Record<AccountForm, (step: Step) => Promise<AccountAnswer>> = {
-    password: changePassword,
-    "set-up": setUp,
-    confirm,
-    "new-codes": newCodes,
-    "turn-off": turnOff,
-    device: signOutDevice,
-    everywhere: signOutEverywhere,
-  };
-  const sent = step.field("form");
-  if (!Object.hasOwn(forms, sent)) throw data(null, { status: 400 });
-  return forms[sent as AccountForm](step);
+/** A form of the account page as values; null for one that the page does not have. */
+export function parseAccountChange(sent: FormData): AccountChange | null {
+  const field = (name: string): string => String(sent.get(name) ?? "");
+  const currentPassword = field("currentPassword");
+  const form = field("form");
+  switch (form) {
+    case "password":
+      return { form, currentPassword, newPassword: field("newPassword"), repeated: field("repeated") };
+    case "set-up":
+    case "new-codes":
+    case "turn-off":
+      return { form, currentPassword };
+    case "confirm": {
+      const carried = parsePostedSecondFactor(field("carried"));
+      return { form, code: field("code").replaceAll(/\s/g, ""), carried };
+    }
+    case "device":
+      return { form, sessionId: field("session") };
+    case "everywhere":
+      return { form };
+    default:
+      return null;
+  }
 }
 
-async function changePassword(step: Step): Promise<AccountAnswer> {
-  const [currentPassword, newPassword] = [step.field("currentPassword"), step.field("newPassword")];
+/** Does what one of the account page's forms asks of the administrator's own account. */
+export async function changeAccount(
+  deps: IdentityDeps,
+  caller: Caller,
+  admin: Admin,
+  change: AccountChange,
+): Promise<AccountOutcome> {
+  const step = { deps, caller, admin };
+  switch (change.form) {
+    case "password":
+      return changePassword(step, change);
+    case "set-up":
+      return setUp(step, change.currentPassword);
+    case "confirm":
+      return confirm(step, change);
+    case "new-codes":
+      return newCodes(step, change.currentPassword);
+    case "turn-off":
+      return turnOff(step, change.currentPassword);
+    case "device":
+      await endSession(deps.db, admin, change.sessionId);
+      return { done: "device", headers: new Headers() };
+    case "everywhere":
+      return signOutEverywhere(step);
+  }
+}
+
+async function changePassword(
+  step: Step,
+  { currentPassword, newPassword, repeated }: ChangeOf<"password">,
+): Promise<AccountOutcome> {
   const checked = checkPassword(newPassword, step.admin.email);
   if (!checked.ok) return problem("password", "newPassword", checked.error);
-  if (newPassword !== step.field("repeated")) {
+  if (newPassword !== repeated) {
     return problem("password", "repeated", "The two new passwords differ.");
   }
   if (newPassword === currentPassword) {
     return problem("password", "newPassword", "That is the password you have. Choose another.");
   }
-  const answer = await askAuth(step, "/change-password", {
+  const answer = await confirmed(step, "/change-password", {
     currentPassword,
     newPassword,
     revokeOtherSessions: true,
   });
   if (!answer.ok) return refused("password", answer.error);
-  await notePasswordChanged(step.context.get(databaseContext), step.admin);
-  throw done("password", answer.value.headers);
+  await notePasswordChanged(step.deps.db, step.admin);
+  const { headers } = answer.value;
+  // The old password's cookies are known no more, this browser's included.
+  const known = await keepKnownBrowser(cookieParts(step.deps), step.admin.email);
+  if (known !== null) headers.append("set-cookie", known);
+  return { done: "password", headers };
 }
 
-async function setUp(step: Step): Promise<AccountAnswer> {
-  const answer = await askAuth(step, "/two-factor/enable", { password: step.field("currentPassword") });
+async function setUp(step: Step, password: string): Promise<AccountOutcome> {
+  const answer = await confirmed(step, "/two-factor/enable", { password });
   if (!answer.ok) return refused("set-up", answer.error);
   const { totpURI, backupCodes } = answer.value.body as { totpURI: string; backupCodes: string[] };
-  return { problem: null, setUp: { uri: totpURI, recoveryCodes: backupCodes }, recoveryCodes: null };
+  return {
+    answer: { problem: null, setUp: { uri: totpURI, recoveryCodes: backupCodes }, recoveryCodes: null },
+  };
 }
 
-async function confirm(step: Step): Promise<AccountAnswer> {
-  const code = step.field("code").replaceAll(/\s/g, "");
-  const answer = await askAuth(step, "/two-factor/verify-totp", { code });
-  if (!answer.ok) {
-    return { ...refused("confirm", answer.error), setUp: carriedSecondFactor(step.field("carried")) };
-  }
-  const { context, admin } = step;
+async function confirm(
+  { deps, caller, admin }: Step,
+  { code, carried }: ChangeOf<"confirm">,
+): Promise<AccountOutcome> {
+  const answer = await askCounted(deps, caller, "/two-factor/verify-totp", code);
+  if (!answer.ok) return refused("confirm", answer.error, carried);
   // The code that set the app up opens no door as well.
-  await spendCode(context.get(databaseContext), admin.userId, code, context.get(clockContext)());
-  await noteAccount(context.get(databaseContext), admin, "second factor on");
-  throw done("second-factor", answer.value.headers);
+  await spendCode(deps.db, admin.userId, code, deps.now());
+  await noteAccount(deps.db, admin, "second factor on");
+  return { done: "second-factor", headers: answer.value.headers };
 }
 
-async function newCodes(step: Step): Promise<AccountAnswer> {
-  const password = step.field("currentPassword");
-  const answer = await askAuth(step, "/two-factor/generate-backup-codes", { password });
+async function newCodes(step: Step, password: string): Promise<AccountOutcome> {
+  const answer = await confirmed(step, "/two-factor/generate-backup-codes", { password });
   if (!answer.ok) return refused("new-codes", answer.error);
-  await noteAccount(step.context.get(databaseContext), step.admin, "recovery codes made");
+  await noteAccount(step.deps.db, step.admin, "recovery codes made");
   const { backupCodes } = answer.value.body as { backupCodes: string[] };
-  return { problem: null, setUp: null, recoveryCodes: backupCodes };
+  return { answer: { problem: null, setUp: null, recoveryCodes: backupCodes } };
 }
 
-async function turnOff(step: Step): Promise<AccountAnswer> {
-  const answer = await askAuth(step, "/two-factor/disable", { password: step.field("currentPassword") });
+async function turnOff(step: Step, password: string): Promise<AccountOutcome> {
+  const answer = await confirmed(step, "/two-factor/disable", { password });
   if (!answer.ok) return refused("turn-off", answer.error);
-  await noteAccount(step.context.get(databaseContext), step.admin, "second factor off");
-  throw done("second-factor-off", answer.value.headers);
+  await noteAccount(step.deps.db, step.admin, "second factor off");
+  return { done: "second-factor-off", headers: answer.value.headers };
 }
 
-async function signOutDevice(step: Step): Promise<AccountAnswer> {
-  await endSession(step.context.get(databaseContext), step.admin, step.field("session"));
-  throw done("device", new Headers());
+async function signOutEverywhere({ deps, caller, admin }: Step): Promise<AccountOutcome> {
+  const answer = await askAuth(deps, caller, "/sign-out", {});
+  await endAllSessions(deps.db, admin);
+  return { done: "signed out", headers: answer.ok ? answer.value.headers : new Headers() };
 }
 
-async function signOutEverywhere(step: Step): Promise<AccountAnswer> {
-  const answer = await askAuth(step, "/sign-out", {});
-  await endAllSessions(step.context.get(databaseContext), step.admin);
-  throw redirect(SIGN_IN_PATH, { status: 303, headers: answer.ok ? answer.value.headers : undefined });
+/** Asks what needs the password once more. It is counted first: who has stolen a session would guess it here. */
+async function confirmed(
+  { deps, caller, admin }: Step,
+  question: ConfirmedQuestion,
+  body: Record<string, unknown>,
+): Promise<Result<AuthAnswer, AuthRefusal>> {
+  const { db } = deps;
+  const counted = await countConfirmation(db, admin.userId, deps.now());
+  if (counted.wait > 0) {
+    const { wait } = counted;
+    return err({ status: 429, code: null, message: waitWords(wait), headers: new Headers(), wait });
+  }
+  const answer = await askAuth(deps, caller, question, body);
+  if (answer.ok) await forgetAttempts(db, counted);
+  else if (answer.error.code !== "INVALID_PASSWORD") await takeAttemptBack(db, counted);
+  return answer;
 }
 
-const done = (what: Done, headers: Headers): Response =>
-  redirect(`/admin/account?done=${what}`, { status: 303, headers });
+const problem = (
+  form: AccountForm,
+  field: AccountProblem["field"],
+  message: string,
+  setUp: SecondFactor | null = null,
+): AccountOutcome => ({ answer: { problem: { form, field, message }, setUp, recoveryCodes: null } });
 
-const problem = (form: AccountForm, field: AccountProblem["field"], message: string): AccountAnswer => ({
-  problem: { form, field, message },
-  setUp: null,
-  recoveryCodes: null,
-});
-
-function refused(form: AccountForm, { code, message }: AuthRefusal): AccountAnswer {
-  if (code === "INVALID_PASSWORD") return problem(form, "currentPassword", "That is not your password.");
+function refused(
+  form: AccountForm,
+  { code, message }: AuthRefusal,
+  setUp: SecondFactor | null = null,
+): AccountOutcome {
+  if (code === "INVALID_PASSWORD")
+    return problem(form, "currentPassword", "That is not your password.", setUp);
   if (code === "INVALID_CODE") {
-    return problem(
-      form,
-      "code",
-      "That code is not right. Codes change every 30 seconds: try the newest one.",
-    );
+    const words = "That code is not right. Codes change every 30 seconds: try the newest one.";
+    return problem(form, "code", words, setUp);
   }
   const field = form === "confirm" ? "code" : "currentPassword";
-  return problem(form, field, message ?? "That did not work. Please try again.");
+  return problem(form, field, message ?? "That did not work. Please try again.", setUp);
 }

@@ -3,7 +3,10 @@
  * everything but plain reads, and `Sec-Fetch-Site` on everything. A link on a foreign page that leads here is no
  * offence; a form there, or a script, is. What changes something must name its origin.
  */
-export function isForeign(request: Request, ownOrigins: ReadonlySet<string>): boolean {
+export function isForeign(
+  request: Pick<Request, "method" | "headers">,
+  ownOrigins: ReadonlySet<string>,
+): boolean {
   const origin = request.headers.get("origin");
   if (origin !== null) return !ownOrigins.has(origin);
   const isRead = request.method === "GET" || request.method === "HEAD";

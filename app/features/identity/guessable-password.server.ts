@@ -9,7 +9,7 @@ const COMMON: ReadonlySet<string> = new Set(common);
 /** Words that somebody tries first, beside those of the e-mail, which are mostly the brand's. */
 const USUAL_WORDS = ["administrator", "admin", "password", "shop", "owner"];
 
-/** So little that is none of these words is no secret. */
+/** A password with fewer letters outside these words is no secret. */
 const FEWEST_OWN_LETTERS = 4;
 
 /** Whether a password of the right length is still among the first that anybody would try. */

@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { databaseContext, logContext, siteContext } from "#app/platform/http/context.ts";
 import { isForeign } from "./foreign-origin.ts";
-import { identityContext } from "./identity.server.ts";
+import { type IdentityDeps, identityDepsContext } from "./identity.server.ts";
 import { ADMIN_HOME, isAdminPath, ownPath, signInPath } from "./own-path.ts";
 import type { Refusal } from "./refusal.ts";
 import { isAdmin } from "./roles.server.ts";
@@ -36,42 +35,39 @@ const answers = new WeakMap<Readonly<RouterContextProvider>, Promise<Admin>>();
  * without the role and for requests from other sites.
  */
 export async function requireAdmin({ request, context }: Asked): Promise<Admin> {
-  if (isForeign(request, context.get(siteContext).ownOrigins)) {
-    throw refuse(context, { reason: "foreign origin" });
-  }
+  const deps = context.get(identityDepsContext);
+  if (isForeign(request, deps.site.ownOrigins)) throw refuse(deps, { reason: "foreign origin" });
   const known = answers.get(context);
   if (known) return known;
-  const answer = findAdmin({ request, context });
+  const answer = findAdmin(deps, request);
   answers.set(context, answer);
   return answer;
 }
 
-async function findAdmin({ request, context }: Asked): Promise<Admin> {
-  const session = await findSession({ request, context });
+async function findAdmin(deps: IdentityDeps, request: Request): Promise<Admin> {
+  const session = await findSession(deps, request.headers);
   if (!session) {
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const ended = !isRead || hasSessionCookie(request);
+    const ended = !isRead || hasSessionCookie(request.headers);
     throw redirect(signInPath(pageOf(request, isRead), { ended }));
   }
   const { id: userId, email } = session.user;
-  if (!(await isAdmin(context.get(databaseContext), userId))) {
-    throw refuse(context, { reason: "not an administrator", email });
-  }
+  if (!(await isAdmin(deps.db, userId))) throw refuse(deps, { reason: "not an administrator", email });
   return { userId, email, sessionId: session.session.id } as Admin;
 }
 
 /** Who is signed in, administrator or not; null for a visitor, for whom the identity library is not even loaded. */
-export async function findSession({ request, context }: Asked) {
-  if (!hasSessionCookie(request)) return null;
-  const auth = await context.get(identityContext).auth();
-  return auth.api.getSession({ headers: request.headers });
+export async function findSession({ identity }: Pick<IdentityDeps, "identity">, headers: Headers) {
+  if (!hasSessionCookie(headers)) return null;
+  const auth = await identity.auth();
+  return auth.api.getSession({ headers });
 }
 
-const hasSessionCookie = (request: Request): boolean =>
-  /(?:^|; ?)(?:__Host-)?admin\.session_token=/.test(request.headers.get("cookie") ?? "");
+const hasSessionCookie = (headers: Headers): boolean =>
+  /(?:^|; ?)(?:__Host-)?admin\.session_token=/.test(headers.get("cookie") ?? "");
 
-function refuse(context: Asked["context"], refusal: Refusal) {
-  context.get(logContext).warn("The administration was refused", { reason: refusal.reason });
+function refuse({ log }: Pick<IdentityDeps, "log">, refusal: Refusal) {
+  log.warn("The administration was refused", { reason: refusal.reason });
   return data(refusal, { status: 403 });
 }
 

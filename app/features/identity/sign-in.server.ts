@@ -1,35 +1,40 @@
 import { eq } from "drizzle-orm";
-import { type RouterContextProvider, redirect } from "react-router";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { sessions } from "#app/platform/db/schema/identity.ts";
-import { clockContext, databaseContext, logContext, visitorContext } from "#app/platform/http/context.ts";
-import { readForm } from "#app/platform/http/form.server.ts";
-import { err, type Result } from "#app/shared/result.ts";
+import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
+import { countAgainstLimit } from "#app/platform/http/visitor-limit.server.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
 import { type AuthAnswer, type AuthRefusal, askAuth } from "./ask-auth.server.ts";
-import { countAttempt, forgetAttempts, takeAttemptBack } from "./attempts.server.ts";
+import {
+  type Counted,
+  countAttempt,
+  countInKnownBrowser,
+  forgetAttempts,
+  takeAttemptBack,
+} from "./attempts.server.ts";
+import { askCounted, cookieParts } from "./count-code.server.ts";
 import { deviceName } from "./device-name.ts";
-import { ownPath, SIGN_IN_PATH } from "./own-path.ts";
+import type { Caller, IdentityDeps } from "./identity.server.ts";
+import { ownPath } from "./own-path.ts";
 import { recordAdministrator } from "./record-administrator.server.ts";
 import { findSession } from "./require-admin.server.ts";
 import { isAdmin } from "./roles.server.ts";
-import { CODE_WAS_USED, type SignInFailure, type SignInView, signInFailure, waitWords } from "./sign-in.ts";
+import {
+  accountWaitWords,
+  CODE_WAS_USED,
+  type SignInFailure,
+  type SignInView,
+  signInFailure,
+  waitWords,
+} from "./sign-in.ts";
+import { findKnownBrowser, hasWaited, keepKnownBrowser, keepWaiting } from "./sign-in-cookies.server.ts";
 import { spendCode } from "./spent-codes.server.ts";
 
-/** An address, a password and a code are far shorter. */
-const LARGEST_FORM = 10_000;
+/** Passwords from one address, for whatever accounts. */
+const ADDRESS_TRIES = { atOnce: 10, everyMs: 6_000 };
 
-interface Asked {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
-
-/** What the sign-in page shows; an administrator who is signed in already is sent on. */
-export async function readSignIn(asked: Asked): Promise<SignInView> {
-  const query = new URL(asked.request.url).searchParams;
-  const session = await findSession(asked);
-  if (session && (await isAdmin(asked.context.get(databaseContext), session.user.id))) {
-    throw redirect(ownPath(query.get("to")));
-  }
+/** What the address of the sign-in page asks it to show. */
+export function parseSignInQuery(query: URLSearchParams): SignInView {
   const step = query.get("step");
   return {
     step: step === "code" || step === "recovery" ? step : "password",
@@ -38,36 +43,19 @@ export async function readSignIn(asked: Asked): Promise<SignInView> {
   };
 }
 
-/**
- * One step of signing in: the password, or the second factor's code after it. Leads on to where the person wanted to
- * go, or says why not.
- */
-export async function signIn(asked: Asked): Promise<SignInFailure> {
-  const read = await readForm(asked.request, LARGEST_FORM);
-  if (!read.ok)
-    return { ...signInFailure(read.error.status, null, read.error.message), email: null, wait: null };
-  const form = read.value;
-  const step = readStep(form);
-  const to = ownPath(new URL(asked.request.url).searchParams.get("to"));
-  const answer = step.name === "password" ? await askPassword(asked, step) : await askCode(asked, step);
-  if (!answer.ok) {
-    // Whose account it is stays out of the log; the request's line tells when and where from.
-    asked.context.get(logContext).warn("A sign-in failed", { step: step.name, status: answer.error.status });
-    return answer.error;
-  }
-  if (answer.value.body.twoFactorRedirect === true) {
-    const query = new URLSearchParams({ to, step: "code" });
-    throw redirect(`${SIGN_IN_PATH}?${query}`, { status: 303, headers: answer.value.headers });
-  }
-  await noteSignIn(asked, answer.value);
-  throw redirect(to, { status: 303, headers: answer.value.headers });
+/** Whether an administrator is signed in already, who needs no sign-in page. */
+export async function isSignedIn(deps: IdentityDeps, headers: Headers): Promise<boolean> {
+  const session = await findSession(deps, headers);
+  return session !== null && isAdmin(deps.db, session.user.id);
 }
 
-type Step =
+/** One step of signing in, as it was typed: the password, or the second factor's code after it. */
+export type SignInStep =
   | { name: "password"; email: string; password: string }
   | { name: "code" | "recovery"; code: string };
 
-function readStep(form: FormData): Step {
+/** The sign-in page's form as values. */
+export function parseSignInStep(form: FormData): SignInStep {
   const field = (name: string) => String(form.get(name) ?? "").trim();
   const name = field("step");
   if (name === "recovery") return { name, code: field("code").toLowerCase() };
@@ -75,48 +63,123 @@ function readStep(form: FormData): Step {
   return { name: "password", email: field("email"), password: String(form.get("password") ?? "") };
 }
 
-type Answer = Result<AuthAnswer, SignInFailure>;
+/** How far a step led, with the cookies to send on. */
+interface SignedIn {
+  isCodeNeeded: boolean;
+  headers: Headers;
+}
+
+/** Takes one step of signing in, or says why not. */
+export async function signIn(
+  deps: IdentityDeps,
+  caller: Caller,
+  step: SignInStep,
+): Promise<Result<SignedIn, SignInRefusal>> {
+  const answer =
+    step.name === "password" ? await askPassword(deps, caller, step) : await askCode(deps, caller, step);
+  if (!answer.ok) {
+    // Whose account it is stays out of the log; the request's line tells when and where from.
+    deps.log.warn("A sign-in failed", { step: step.name, status: answer.error.status });
+    return answer;
+  }
+  const { body, headers } = answer.value;
+  if (body.twoFactorRedirect === true) return ok({ isCodeNeeded: true, headers });
+  await noteSignIn(deps, caller, answer.value);
+  const known = await keepKnownBrowser(cookieParts(deps), signedIn(answer.value).user.email);
+  if (known !== null) headers.append("set-cookie", known);
+  return ok({ isCodeNeeded: false, headers });
+}
+
+/** For a form that could not be read. */
+export const unreadableSignIn = ({
+  status,
+  message,
+}: {
+  status: number;
+  message: string;
+}): SignInRefusal => ({
+  ...signInFailure(status, null, message),
+  email: null,
+  wait: null,
+  headers: new Headers(),
+});
+
+/** What the page shows, and the cookies that go with it. */
+export interface SignInRefusal extends SignInFailure {
+  headers: Headers;
+}
+
+type Answer = Result<AuthAnswer, SignInRefusal>;
 
 async function askPassword(
-  asked: Asked,
-  { email, password }: Extract<Step, { name: "password" }>,
+  deps: IdentityDeps,
+  caller: Caller,
+  { email, password }: Extract<SignInStep, { name: "password" }>,
 ): Promise<Answer> {
-  const { context } = asked;
-  const db = context.get(databaseContext);
-  const address = context.get(visitorContext);
-  const wait = await countAttempt(db, { email, address, now: context.get(clockContext)() });
-  if (wait > 0) return err({ ...signInFailure(429, null, waitWords(wait)), email, wait });
-  const answer = await askAuth(asked, "/sign-in/email", { email, password });
-  if (answer.ok) await forgetAttempts(db, email);
-  else if (answer.error.status !== 401) await takeAttemptBack(db, email);
+  const counted = await countPassword(deps, caller, email);
+  if (!counted.ok) return counted;
+  const answer = await askAuth(deps, caller, "/sign-in/email", { email, password });
+  if (answer.ok) await forgetAttempts(deps.db, counted.value);
+  else if (answer.error.status !== 401) await takeAttemptBack(deps.db, counted.value);
   return answer.ok ? answer : err(failed(answer.error, email));
 }
 
+/** Counts before the password is looked at: in a browser that is known by its own tries, else by address, then by account. */
+async function countPassword(
+  deps: IdentityDeps,
+  { headers, address }: Caller,
+  email: string,
+): Promise<Result<Counted, SignInRefusal>> {
+  const parts = cookieParts(deps);
+  const { db, secret, now } = parts;
+  const refuse = (wait: number, message: string, cookies = new Headers()) =>
+    err({ ...signInFailure(429, null, message), email, wait, headers: cookies });
+  const browser = await findKnownBrowser(parts, headers, email);
+  if (browser !== null) {
+    const counted = await countInKnownBrowser(db, browser, now);
+    return counted.wait > 0 ? refuse(counted.wait, waitWords(counted.wait)) : ok(counted);
+  }
+  // Behind a proxy that names nobody everybody would be one; the account's own count holds there too.
+  const haste = isThisMachine(address)
+    ? 0
+    : await countAgainstLimit(db, { thing: "sign-in", whose: address, secret }, ADDRESS_TRIES, now);
+  if (haste > 0) return refuse(haste, waitWords(haste));
+  const waited = hasWaited(parts, headers, { email, address });
+  const counted = await countAttempt(db, { email, address, secret, hasWaited: waited, now });
+  if (counted.wait === 0) return ok(counted);
+  const waiting = keepWaiting(parts, headers, { email, address });
+  return refuse(
+    counted.wait,
+    accountWaitWords(counted.wait),
+    new Headers(waiting === null ? [] : [["set-cookie", waiting]]),
+  );
+}
+
 async function askCode(
-  asked: Asked,
-  { name, code }: Extract<Step, { name: "code" | "recovery" }>,
+  deps: IdentityDeps,
+  caller: Caller,
+  { name, code }: Extract<SignInStep, { name: "code" | "recovery" }>,
 ): Promise<Answer> {
-  const answer = await askAuth(
-    asked,
+  const answer = await askCounted(
+    deps,
+    caller,
     name === "recovery" ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp",
-    { code },
+    code,
   );
   if (!answer.ok) return err(failed(answer.error, null));
   if (name === "recovery") return answer;
-  const { context } = asked;
   const { user, token } = signedIn(answer.value);
-  const db = context.get(databaseContext);
-  if (await spendCode(db, user.id, code, context.get(clockContext)())) return answer;
+  if (await spendCode(deps.db, user.id, code, deps.now())) return answer;
   // The library does not know that the code was taken before: what it opened is closed again, unused.
-  await db.delete(sessions).where(eq(sessions.token, token));
-  return err({ ...signInFailure(422, CODE_WAS_USED, null), email: null, wait: null });
+  await deps.db.delete(sessions).where(eq(sessions.token, token));
+  return err({ ...signInFailure(422, CODE_WAS_USED, null), email: null, wait: null, headers: new Headers() });
 }
 
 /** For the audit log. Who has an account and no role has no business there. */
-async function noteSignIn({ request, context }: Asked, answer: AuthAnswer): Promise<void> {
+async function noteSignIn({ db }: IdentityDeps, { headers }: Caller, answer: AuthAnswer): Promise<void> {
   const { user } = signedIn(answer);
-  const device = { field: "device", from: null, to: deviceName(request.headers.get("user-agent")) };
-  await inTransaction(context.get(databaseContext), async (tx) => {
+  const device = { field: "device", from: null, to: deviceName(headers.get("user-agent")) };
+  await inTransaction(db, async (tx) => {
     if (!(await isAdmin(tx, user.id))) return;
     await recordAdministrator(tx, { userId: user.id, email: user.email }, user.id, "signed in", [device]);
   });
@@ -124,8 +187,12 @@ async function noteSignIn({ request, context }: Asked, answer: AuthAnswer): Prom
 
 const signedIn = ({ body }: AuthAnswer) => body as { token: string; user: { id: string; email: string } };
 
-const failed = ({ status, code, message, wait }: AuthRefusal, email: string | null): SignInFailure => ({
+const failed = (
+  { status, code, message, wait, headers }: AuthRefusal,
+  email: string | null,
+): SignInRefusal => ({
   ...signInFailure(status, code, message),
   email,
   wait,
+  headers,
 });

@@ -54,6 +54,13 @@ const STARTS_AGAIN = new Set([
   CODE_WAS_USED,
 ]);
 
-/** Said when an account was tried too often. */
+/** Said when something was tried too often. */
 export const waitWords = (seconds: number): string =>
-  `That was tried too often. Please wait ${seconds === 1 ? "a second" : `${seconds} seconds`}, then try again.`;
+  `That was tried too often. Please wait ${durationInWords(seconds)}, then try again.`;
+
+/** Said when an account was tried too often, perhaps by somebody else: whoever comes back then goes first. */
+export const accountWaitWords = (seconds: number): string =>
+  `${waitWords(seconds)} In a browser that you signed in with before you need not wait.`;
+
+const durationInWords = (seconds: number): string =>
+  seconds === 1 ? "a second" : seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

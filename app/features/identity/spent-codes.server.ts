@@ -2,12 +2,12 @@ import { lt, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { verifications } from "#app/platform/db/schema/identity.ts";
 
-/** Longer than a code of the app counts: its own 30 seconds, and those before and after. */
+/** Longer than a code is valid: its 30-second step and the steps on either side. */
 const COUNTS_MS = 2 * 60_000;
 
 /**
  * Takes an authenticator app's code that was right. False when it was taken before: whoever reads a code over a
- * shoulder cannot use it a second time (RFC 6238, section 5.2). Of two at the same moment one takes it.
+ * shoulder cannot use it a second time (RFC 6238, section 5.2). Of two concurrent calls, one returns true.
  */
 export async function spendCode(db: Database, userId: string, code: string, now: Date): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + COUNTS_MS);

@@ -1,26 +1,6 @@
-import { and, sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
 import { isVariant, type Pieces } from "./ledger.server.ts";
-
-/**
- * Adds pieces to a limited variant's shelf, or takes some off (below 0): a signed `adjust` movement, with the meaning
- * of `adjust` in `stock.ts`. False, and nothing is changed, when there are fewer than are to go, or no limit.
- */
-export async function adjustPieces(tx: Transaction, change: Pieces): Promise<boolean> {
-  const { productSlug, variantId, pieces } = change;
-  const [row] = await tx
-    .update(variants)
-    .set({
-      piecesMade: sql`${variants.piecesMade} + ${pieces}`,
-      piecesOnHand: sql`${variants.piecesOnHand} + ${pieces}`,
-    })
-    .where(and(isVariant(change), sql`${variants.piecesOnHand} + ${pieces} >= 0`))
-    .returning({ id: variants.id });
-  if (!row) return false;
-  await tx.insert(stockMovements).values({ productSlug, variantId, kind: "adjust", pieces });
-  return true;
-}
 
 /**
  * Takes the limit off a variant: what is on its shelf goes, as a movement, and its account rests (`removeLimit` in

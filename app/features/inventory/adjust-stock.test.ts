@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { stockMovements } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { adjustPieces, removeLimit } from "./adjust-stock.server.ts";
+import { removeLimit } from "./adjust-stock.server.ts";
 import {
   makePieces,
   releasePieces,
@@ -13,8 +13,9 @@ import {
   sellReservedPieces,
   takeBackPieces,
 } from "./ledger.server.ts";
-import * as rule from "./stock.ts";
+import { adjustManyPieces } from "./stock-many.server.ts";
 import { PIECE, putOneDress, stockIn } from "./testing/one-dress.server.ts";
+import * as rule from "./testing/stock-model.ts";
 import { untrueStock } from "./testing/untrue-stock.server.ts";
 
 let database: TestDatabase;
@@ -27,7 +28,14 @@ beforeEach(() => putOneDress(database.db));
 const run = <Value>(work: (tx: Transaction) => Promise<Value>): Promise<Value> =>
   inTransaction(database.db, work);
 const make = (pieces: number) => run((tx) => makePieces(tx, { ...PIECE, pieces }));
-const adjust = (pieces: number) => run((tx) => adjustPieces(tx, { ...PIECE, pieces }));
+const adjust = (pieces: number): Promise<boolean> =>
+  run((tx) => adjustManyPieces(tx, [{ ...PIECE, pieces }])).then(
+    () => true,
+    (error: Error) => {
+      expect(error.message).toBe("The pieces of 1 variants met 0");
+      return false;
+    },
+  );
 const stock = () => stockIn(database.db);
 const line = (pieces: number) => ({ ...PIECE, pieces, lineNo: 1 });
 

@@ -12,8 +12,8 @@ import {
   sellReservedPieces,
   takeBackPieces,
 } from "./ledger.server.ts";
-import { make, NO_STOCK, release, reserve, sell, sellFromHand } from "./stock.ts";
 import { PIECE, putOneDress, stockIn } from "./testing/one-dress.server.ts";
+import { make, NO_STOCK, release, reserve, sell, sellFromHand } from "./testing/stock-model.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

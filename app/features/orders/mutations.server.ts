@@ -44,7 +44,8 @@ export async function moveOrder(
   if (!canMove(move.from, move.to)) throw new Error(`An order cannot go from ${move.from} to ${move.to}`);
   const moved = await tx
     .update(orders)
-    .set({ ...changes, state: move.to })
+    // Where it came from is known only while its pieces are held.
+    .set({ ...changes, state: move.to, visitor: null })
     .where(and(eq(orders.id, orderId), eq(orders.state, move.from)))
     .returning({ id: orders.id });
   if (moved.length === 0) return false;

@@ -4,7 +4,7 @@
  * - `open`: its pieces are reserved and the shopper is at the payment provider's page
  * - `expired`, `failed`: not paid in time, or the payment did not go through; a late payment can still arrive
  * - `paid`: the provider has the money, and the pieces are sold
- * - `needs_refund`: the money came after the pieces had gone
+ * - `needs_refund`: the money came after the pieces had gone, or was not what was ordered
  * - `fulfilled`, `cancelled`: what the shop then did
  * - `refunded`: all the money has gone back
  */

@@ -22,9 +22,11 @@ export function parcelLines(customer: ParcelCustomer | null): string[] {
   return filled([address.line1, address.line2, town, address.state, countryName(address.country)]);
 }
 
-/** The whole label: the name, then the address. */
-export const parcelLabel = (customer: ParcelCustomer | null): string[] =>
-  filled([customer?.name, ...parcelLines(customer)]);
+/** The whole label: the name, then the address. Empty where no address was collected: a name alone is no label. */
+export function parcelLabel(customer: ParcelCustomer | null): string[] {
+  const lines = parcelLines(customer);
+  return lines.length > 0 ? filled([customer?.name, ...lines]) : [];
+}
 
 /** Where it goes without saying to whom: `Portsmouth, United Kingdom`; empty when that is not known. */
 export const parcelTown = (customer: ParcelCustomer | null): string =>

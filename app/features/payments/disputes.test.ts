@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
-import { readPayPage, submitPayPage } from "./sandbox/pay.server.ts";
+import { loadPayPage, submitPayPage } from "./sandbox/pay.server.ts";
 import { STRIPE_API_VERSION } from "./stripe-api-version.ts";
 import {
   filledForm,
@@ -36,7 +36,7 @@ afterAll(async () => {
 /** A payment with the card whose bank disputes it, and the dispute. */
 async function disputed(): Promise<{ payment: string; dispute: string }> {
   const session = await sandbox.gateway.openCheckout(sampleOrder());
-  const page = await readPayPage(database.db, session.id, new Date());
+  const page = await loadPayPage(database.db, session.id, new Date());
   const rate = page?.step === "pay" ? page.form.rate : "";
   const form = filledForm({ rate, cardNumber: "4000 0000 0000 0259" });
   await submitPayPage(database.db, session.id, form, new Date());

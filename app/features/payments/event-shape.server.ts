@@ -1,4 +1,6 @@
+import type Stripe from "stripe";
 import * as z from "zod";
+import { STRIPE_API_VERSION } from "./stripe-api-version.ts";
 
 /** As much as the database takes: no NUL, and 32 bits of pence. */
 const text = z.string().regex(/^[^\0]*$/);
@@ -52,17 +54,44 @@ const eventOf = <About extends z.ZodType>(object: About) =>
   z.looseObject({
     id: text.min(1),
     type: text,
+    api_version: text.nullish(),
     created: seconds.nullish(),
     livemode: z.boolean().nullish(),
     data: z.looseObject({ object }),
   });
 
+const thinEvent = z.looseObject({
+  object: z.literal("v2.core.event"),
+  id: text.min(1),
+  type: text,
+  created: z.iso.datetime({ offset: true }).nullish(),
+  livemode: z.boolean().nullish(),
+});
+export type ThinEvent = z.infer<typeof thinEvent>;
+
+/** Whether a signed body is an event of the provider's newer kind, which carries no object. */
+export const isThinEvent = (body: unknown): body is ThinEvent => thinEvent.safeParse(body).success;
+
+/** Whether an event tells of things as our version of the API does; the endpoint's version is set at the provider. */
+export const isOwnVersion = ({ api_version }: { api_version?: string | null }): boolean =>
+  (api_version ?? STRIPE_API_VERSION) === STRIPE_API_VERSION;
+
+/** What is read of a session in another version: it is asked for in ours. */
+const namedSession = z.looseObject({
+  ...thing.shape,
+  id: text,
+  client_reference_id: text.nullish(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+});
+
+const aboutNamedSession = eventOf(namedSession);
 const [aboutAnything, aboutSession, aboutRefund] = [eventOf(thing), eventOf(session), eventOf(refund)];
 
 /** Whether a signed body is an event as the provider documents it, in all that the shop reads of one (`toEvent`). */
-export function isEvent(body: unknown): boolean {
+export function isEvent(body: unknown): body is Stripe.Event {
   const known = aboutAnything.safeParse(body);
   if (!known.success) return false;
-  if (known.data.type.startsWith("checkout.session.")) return aboutSession.safeParse(body).success;
+  if (known.data.type.startsWith("checkout.session."))
+    return (isOwnVersion(known.data) ? aboutSession : aboutNamedSession).safeParse(body).success;
   return !known.data.type.startsWith("refund.") || aboutRefund.safeParse(body).success;
 }

@@ -26,7 +26,7 @@ export interface CheckoutOrder {
     /** Sent only when it is https: the provider fetches it from outside. */
     imageUrl: string | null;
   }[];
-  /** 30 minutes to 24 hours from the moment the provider sees it; leave a minute for the way. */
+  /** 30 minutes to 24 hours from the moment the provider sees it; leave a minute for the clocks, and one for the way. */
   expiresAt: Date;
   /** Carries the literal `{CHECKOUT_SESSION_ID}`, which the provider fills in. */
   successUrl: string;
@@ -51,12 +51,15 @@ export interface CheckoutSession {
   mode: string;
   /** Upper case, as in `orders.currency`. */
   currency: string;
-  amountTotal: Pence;
+  totalCents: Pence;
   deliveryCents: Pence;
   paymentId: string | null;
   expiresAt: Date;
   email: string | null;
+  /** Who bought, and the address that the parcel goes to: never the card's. */
   customer: OrderCustomer | null;
+  /** Whether a shop like this one opened it: others may use the same account. */
+  isOfShop: boolean;
   livemode: boolean;
 }
 
@@ -68,9 +71,14 @@ export interface PaymentEvent {
   createdAt: Date;
   /** For `checkout.session.*`, as it stood when it happened. */
   session: CheckoutSession | null;
+  /**
+   * For `checkout.session.*` of a shop like this one, told in another version of the API than ours, in which things have
+   * other places: the session's id. `session` is null then, and is to be asked for.
+   */
+  sessionToAsk: string | null;
   /** For `refund.*`, as it stood when it happened. */
   refund: ProviderRefund | null;
-  /** For `charge.dispute.created` and `.closed`: whether the shopper's bank still asks, or how it decided. */
+  /** For `charge.dispute.*`: whether the shopper's bank has begun to ask, or how it ended; null for a step between. */
   dispute: "open" | "won" | "lost" | null;
   /** The payment it is about, also for refunds and disputes. */
   paymentId: string | null;
@@ -103,7 +111,12 @@ export interface ProviderRefund {
 /** Card payments, whoever takes them. Every method but `readEvent` may throw a `PaymentProviderError`. */
 export interface PaymentGateway {
   provider: "stripe" | "sandbox";
-  /** Opens the hosted page. The same order id again gives the same session, as it stood when it was opened. */
+  /** Whether real money moves. */
+  livemode: boolean;
+  /**
+   * Opens the hosted page. The same order id again gives the same session, as it stood when it was opened; also while
+   * the first request is still carried out, whose end is waited for.
+   */
   openCheckout(order: CheckoutOrder): Promise<CheckoutSession>;
   findSession(id: string): Promise<CheckoutSession | null>;
   /** Expires the session if it is open. Returns it as it stands then: it may have been paid in between. */
@@ -115,6 +128,8 @@ export interface PaymentGateway {
   refund(request: RefundRequest): Promise<ProviderRefund>;
   /** The refunds of a payment, the latest hundred. */
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
+  /** The order that a payment names as its own; null when it names none, or there is no such payment. */
+  orderOfPayment(paymentId: string): Promise<string | null>;
   /** Every session that was opened for an order of a shop like this one, newest first, a page at a time. */
   allSessions(): AsyncIterable<CheckoutSession[]>;
   /** Every refund in the account, newest first, a page at a time. */
@@ -126,19 +141,30 @@ export interface PaymentGateway {
 /** The provider did not do what it was asked: either it could not be asked, or it refused the request. */
 export class PaymentProviderError extends Error {
   override name = "PaymentProviderError";
-  /** `unavailable`: no answer, an overload or a bad key, so it may work later. `refused`: this request never will. */
-  reason: "unavailable" | "refused";
+  /**
+   * `unavailable`: no answer, an overload or a bad key, so it may work later. `refused`: this request never will.
+   * `spent`: not under this idempotency key, whose first answer was an error that is given again, or which came with
+   * other values; the same request under a new key may work.
+   */
+  reason: "unavailable" | "refused" | "spent";
   /** What the provider itself says of a refusal; for the owner, never for a shopper. */
   words: string | null;
+  /** Of a refusal: the field of the checkout that the provider does not take as it is. */
+  field: "email" | null;
 
   constructor(
     reason: PaymentProviderError["reason"],
     message: string,
-    { words = null, ...options }: { cause: unknown; words?: string | null },
+    {
+      words = null,
+      field = null,
+      ...options
+    }: { cause: unknown; words?: string | null; field?: PaymentProviderError["field"] },
   ) {
     super(message, options);
     this.reason = reason;
     this.words = words;
+    this.field = field;
   }
 }
 

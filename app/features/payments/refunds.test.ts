@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { PaymentProviderError, type RefundRequest } from "./payment-gateway.server.ts";
-import { readPayPage, submitPayPage } from "./sandbox/pay.server.ts";
+import { loadPayPage, submitPayPage } from "./sandbox/pay.server.ts";
 import { changeDueRefunds } from "./sandbox/refunds.server.ts";
 import { filledForm, type ServedSandbox, sampleOrder, serveSandbox } from "./testing/serve-sandbox.server.ts";
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 /** A payment of £325.95, through the gateway and the hosted page. */
 async function paidWith(cardNumber = "4242 4242 4242 4242"): Promise<string> {
   const session = await sandbox.gateway.openCheckout(sampleOrder({}, new Date(time)));
-  const page = await readPayPage(database.db, session.id, new Date(time));
+  const page = await loadPayPage(database.db, session.id, new Date(time));
   const rate = page?.step === "pay" ? page.form.rate : "";
   await submitPayPage(database.db, session.id, filledForm({ rate, cardNumber }), new Date(time));
   return (await sandbox.gateway.findSession(session.id))?.paymentId ?? "";

@@ -1,6 +1,8 @@
 import Stripe from "stripe";
-import { isEvent } from "./event-shape.server.ts";
+import { asked, isMissing } from "./ask-stripe.server.ts";
+import { isEvent, isThinEvent } from "./event-shape.server.ts";
 import { type CheckoutSession, type PaymentGateway, PaymentProviderError } from "./payment-gateway.server.ts";
+import type { ProviderClock } from "./provider-clock.server.ts";
 import { STRIPE_API_VERSION } from "./stripe-api-version.ts";
 import {
   checkoutParams,
@@ -9,6 +11,7 @@ import {
   toEvent,
   toRefund,
   toSession,
+  toThinEvent,
 } from "./stripe-shapes.server.ts";
 
 export interface StripeOptions {
@@ -20,22 +23,21 @@ export interface StripeOptions {
   /** Whether real money moves; what the provider sends from the other world is refused. */
   livemode: boolean;
   now?: () => Date;
+  /** Hears when each answer was asked for, when it came, and what time it was at the provider. */
+  clock?: Pick<ProviderClock, "hear">;
 }
 
 /** Seconds that a signed event may differ from our clock, in either direction. */
 const STAMP_TOLERANCE_S = 300;
 
-/**
- * Card payments through Stripe's SDK: with Stripe itself and with the sandbox, only the address differs.
- * A dead provider is given up after 11 seconds: two tries of 5 seconds with a short wait between.
- */
+/** Card payments through Stripe's SDK: with Stripe itself and with the sandbox, only the address differs. */
 export function stripeGateway(options: StripeOptions): PaymentGateway {
   const now = options.now ?? (() => new Date());
   const stripe = new Stripe(options.secretKey, {
     apiVersion: STRIPE_API_VERSION,
-    httpClient: Stripe.createFetchHttpClient(fetchBelow(options.apiBase)),
-    timeout: 5_000,
-    maxNetworkRetries: 1,
+    httpClient: Stripe.createFetchHttpClient(fetchBelow(options.apiBase, now, options.clock)),
+    // `asked` tries again, for it knows how long there is time.
+    maxNetworkRetries: 0,
     telemetry: false,
   });
 
@@ -51,17 +53,16 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
 
   return {
     provider: options.provider,
+    livemode: options.livemode,
 
     async openCheckout(order) {
       const params = checkoutParams(order);
-      return sessionOf(
-        await asked(() => stripe.checkout.sessions.create(params, { idempotencyKey: order.id })),
-      );
+      return sessionOf(await asked((options) => stripe.checkout.sessions.create(params, options), order.id));
     },
 
     async findSession(id) {
       try {
-        return sessionOf(await asked(() => stripe.checkout.sessions.retrieve(id)));
+        return sessionOf(await asked((options) => stripe.checkout.sessions.retrieve(id, {}, options)));
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -70,11 +71,13 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
 
     async expireSession(id) {
       try {
-        return sessionOf(await asked(() => stripe.checkout.sessions.expire(id)));
+        return sessionOf(await asked((options) => stripe.checkout.sessions.expire(id, {}, options)));
       } catch (refusal) {
         // Only an open session expires. One that was paid or expired in between is the answer, not a failure.
         if (!(refusal instanceof PaymentProviderError) || refusal.reason !== "refused") throw refusal;
-        const session = sessionOf(await asked(() => stripe.checkout.sessions.retrieve(id)));
+        const session = sessionOf(
+          await asked((options) => stripe.checkout.sessions.retrieve(id, {}, options)),
+        );
         if (session.status === "open") throw refusal;
         return session;
       }
@@ -82,94 +85,90 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
 
     async refund(request) {
       const params = refundParams(request);
-      const options = { idempotencyKey: request.refundId };
-      return toRefund(await asked(() => stripe.refunds.create(params, options)));
+      return toRefund(await asked((options) => stripe.refunds.create(params, options), request.refundId));
     },
 
     async refundsOf(paymentId) {
-      const { data } = await asked(() => stripe.refunds.list({ payment_intent: paymentId, limit: 100 }));
+      const ofPayment = { payment_intent: paymentId, limit: 100 };
+      const { data } = await asked((options) => stripe.refunds.list(ofPayment, options));
       return data.map(toRefund);
     },
 
+    async orderOfPayment(paymentId) {
+      try {
+        const { metadata } = await asked((options) => stripe.paymentIntents.retrieve(paymentId, {}, options));
+        return metadata?.order_id ?? null;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
     async *allSessions() {
-      for await (const page of pagesOf((from) => stripe.checkout.sessions.list(from)))
+      for await (const page of pagesOf((from, options) => stripe.checkout.sessions.list(from, options)))
         yield page.filter(isOfOrder).map(sessionOf);
     },
 
     async *allRefunds() {
-      for await (const page of pagesOf((from) => stripe.refunds.list(from))) yield page.map(toRefund);
+      for await (const page of pagesOf((from, options) => stripe.refunds.list(from, options)))
+        yield page.map(toRefund);
     },
 
     readEvent(rawBody, signature) {
-      const event = verifiedEvent(stripe, options.webhookSecret, rawBody, signature, now());
-      if (event === null || !isEvent(event) || (event.livemode ?? false) !== options.livemode) return null;
-      return toEvent(event);
+      const body = verifiedBody(stripe, options.webhookSecret, rawBody, signature, now());
+      if ((!isThinEvent(body) && !isEvent(body)) || (body.livemode ?? false) !== options.livemode)
+        return null;
+      return isThinEvent(body) ? toThinEvent(body) : toEvent(body);
     },
   };
 }
 
 /** `fetch` for an SDK that knows a host but no path prefix: whatever it asks for is asked below `base`. */
-function fetchBelow(base: string): typeof fetch {
+function fetchBelow(base: string, now: () => Date, clock: StripeOptions["clock"]): typeof fetch {
   const prefix = base.replace(/\/+$/, "");
-  return (input, init) => {
+  return async (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
-    return fetch(`${prefix}${pathname}${search}`, init);
+    const askedAt = now();
+    const response = await fetch(`${prefix}${pathname}${search}`, { ...init, redirect: "error" });
+    await clock?.hear({ date: response.headers.get("date"), askedAt, answeredAt: now() });
+    return response;
   };
-}
-
-/** Runs one request; whatever the SDK throws comes out as our own error, with the cause kept. */
-async function asked<Answer>(request: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await request();
-  } catch (cause) {
-    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
-    // A key that is not good (401, 403) says nothing about the order: that may work once the key is put right.
-    const refused = [400, 402, 404].includes(cause.statusCode ?? 0);
-    throw new PaymentProviderError(
-      refused ? "refused" : "unavailable",
-      refused ? "The payment provider refused the request" : "The payment provider could not be asked",
-      { cause, words: refused ? cause.message : null },
-    );
-  }
 }
 
 /** A list of the provider's from its newest entry to its oldest, a hundred at a time. */
 async function* pagesOf<Item extends { id: string }>(
-  list: (from: { limit: number; starting_after?: string }) => Promise<{ data: Item[]; has_more: boolean }>,
+  list: (
+    from: { limit: number; starting_after?: string },
+    options: Stripe.RequestOptions,
+  ) => Promise<{ data: Item[]; has_more: boolean }>,
 ): AsyncGenerator<Item[]> {
   let last: string | undefined;
   do {
     const from = { limit: 100, ...(last === undefined ? {} : { starting_after: last }) };
-    const { data, has_more } = await asked(() => list(from));
+    const { data, has_more } = await asked((options) => list(from, options));
     yield data;
     last = has_more ? data.at(-1)?.id : undefined;
   } while (last !== undefined);
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof PaymentProviderError &&
-  error.cause instanceof Stripe.errors.StripeError &&
-  error.cause.code === "resource_missing";
-
-/** The SDK checks the signature and that the stamp is not old, but takes stamps from the future: those end here. */
-function verifiedEvent(
+/**
+ * What a signed body says, or null when its signature is not good or it is no JSON. The SDK checks that the stamp is not
+ * old, but takes stamps from the future: those end here. Its own reader of events refuses the newer kind.
+ */
+function verifiedBody(
   stripe: Stripe,
   secret: string,
   rawBody: string,
   signature: string | null,
   now: Date,
-): Stripe.Event | null {
+): unknown {
   const stamp = stampOf(signature ?? "");
   if (signature === null || stamp === null || stamp - now.getTime() / 1000 > STAMP_TOLERANCE_S) return null;
   try {
-    return stripe.webhooks.constructEvent(
-      rawBody,
-      signature,
-      secret,
-      STAMP_TOLERANCE_S,
-      undefined,
-      now.getTime(),
-    );
+    const { signature: signatures } = stripe.webhooks;
+    if (signatures === null) throw new Error("The SDK cannot check signatures");
+    signatures.verifyHeader(rawBody, signature, secret, STAMP_TOLERANCE_S, undefined, now.getTime());
+    return JSON.parse(rawBody);
   } catch (error) {
     // The signature is looked at first, then the body is read.
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)

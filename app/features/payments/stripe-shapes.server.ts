@@ -1,6 +1,8 @@
 import type Stripe from "stripe";
 import type { OrderCustomer } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
+import { isDeliveryCountry } from "./delivery-countries.ts";
+import { isOwnVersion, type ThinEvent } from "./event-shape.server.ts";
 import type {
   CheckoutOrder,
   CheckoutSession,
@@ -8,12 +10,12 @@ import type {
   ProviderRefund,
   RefundRequest,
 } from "./payment-gateway.server.ts";
+import type { Sent } from "./stripe-types.ts";
 
 /** What Stripe is asked for. Metadata carries our own ids, not the cart: what was ordered is in our database. */
 export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   const names = { order_id: order.id, reference: order.reference };
-  const countries = order.delivery
-    .countries as Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry[];
+  const countries = order.delivery.countries.filter(isDeliveryCountry);
   return {
     mode: "payment",
     client_reference_id: order.id,
@@ -54,7 +56,7 @@ export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCre
     expires_at: Math.floor(order.expiresAt.getTime() / 1000),
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
-  };
+  } satisfies Sent<Stripe.Checkout.SessionCreateParams>;
 }
 
 /** Whether `checkoutParams` made this session: others may use the same account, and name their own things. */
@@ -74,12 +76,13 @@ export function toSession(session: Stripe.Checkout.Session): CheckoutSession {
       (session.payment_status === "paid" || session.payment_status === "no_payment_required"),
     mode: session.mode,
     currency: (session.currency ?? "").toUpperCase(),
-    amountTotal: pence(session.amount_total ?? 0),
+    totalCents: pence(session.amount_total ?? 0),
     deliveryCents: pence(session.shipping_cost?.amount_total ?? 0),
     paymentId: idOf(session.payment_intent),
     expiresAt: new Date((session.expires_at ?? 0) * 1000),
     email: session.customer_details?.email ?? session.customer_email ?? null,
     customer: toCustomer(session),
+    isOfShop: isOfOrder(session),
     livemode: session.livemode ?? false,
   };
 }
@@ -87,10 +90,11 @@ export function toSession(session: Stripe.Checkout.Session): CheckoutSession {
 const toStatus = (status: string | null): CheckoutSession["status"] =>
   status === "complete" || status === "expired" ? status : "open";
 
+/** The card's address is not the parcel's: a parcel without an address is better than one at the wrong door. */
 function toCustomer(session: Stripe.Checkout.Session): OrderCustomer | null {
   const shipping = session.collected_information?.shipping_details;
   const details = session.customer_details;
-  const address = shipping?.address ?? details?.address;
+  const address = shipping?.address;
   const name = shipping?.name ?? details?.name ?? null;
   const phone = details?.phone ?? null;
   if (!address && name === null && phone === null) return null;
@@ -116,7 +120,7 @@ export const refundParams = ({ refundId, paymentId, amountCents, order }: Refund
     payment_intent: paymentId,
     amount: amountCents,
     metadata: { refund_id: refundId, order_id: order.id, reference: order.reference },
-  }) satisfies Stripe.RefundCreateParams;
+  }) satisfies Sent<Stripe.RefundCreateParams>;
 
 /** Stripe's refund in our words. What is still to be confirmed is on its way; what was called off has failed. */
 export function toRefund(refund: Stripe.Refund): ProviderRefund {
@@ -144,15 +148,17 @@ export function toEvent(event: Stripe.Event): PaymentEvent {
     status?: string;
     payment_intent?: string | { id: string } | null;
   };
-  const session = event.type.startsWith("checkout.session.")
-    ? toSession(event.data.object as Stripe.Checkout.Session)
+  const told = event.type.startsWith("checkout.session.")
+    ? (event.data.object as Stripe.Checkout.Session)
     : null;
+  const session = told && isOwnVersion(event) ? toSession(told) : null;
   const refund = event.type.startsWith("refund.") ? toRefund(event.data.object as Stripe.Refund) : null;
   return {
     id: event.id,
     type: event.type,
     createdAt: new Date((event.created ?? 0) * 1000),
     session,
+    sessionToAsk: told && session === null && namesOrder(told) ? told.id : null,
     refund,
     dispute: disputeOf(event.type, object.status),
     paymentId: session?.paymentId ?? idOf(object.payment_intent),
@@ -160,12 +166,32 @@ export function toEvent(event: Stripe.Event): PaymentEvent {
   };
 }
 
-function disputeOf(type: string, status: string | undefined): PaymentEvent["dispute"] {
-  if (type === "charge.dispute.created") return "open";
-  if (type !== "charge.dispute.closed") return null;
-  // What was only a warning is closed as such when no dispute came of it.
-  if (status === "won" || status === "warning_closed") return "won";
-  return status === "lost" ? "lost" : null;
+/** These names have the same place in every version. */
+const namesOrder = ({ client_reference_id, metadata }: Stripe.Checkout.Session): boolean =>
+  typeof client_reference_id === "string" || typeof metadata?.order_id === "string";
+
+/** An event that only says what to look for (https://docs.stripe.com/event-destinations): the shop makes nothing of it. */
+export const toThinEvent = ({ id, type, created }: ThinEvent): PaymentEvent => ({
+  id,
+  type,
+  createdAt: new Date(created ?? 0),
+  session: null,
+  sessionToAsk: null,
+  refund: null,
+  dispute: null,
+  paymentId: null,
+  objectId: null,
+});
+
+/** A warning that came to nothing, or a dispute that was prevented, leaves the money here as one that was won does. */
+const ENDED_WELL = ["won", "warning_closed", "prevented"];
+
+function disputeOf(type: string, status = ""): PaymentEvent["dispute"] {
+  if (!["charge.dispute.created", "charge.dispute.updated", "charge.dispute.closed"].includes(type))
+    return null;
+  if (status === "lost") return "lost";
+  if (ENDED_WELL.includes(status) || type === "charge.dispute.closed") return "won";
+  return type === "charge.dispute.created" ? "open" : null;
 }
 
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>

@@ -1,7 +1,7 @@
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { storedValue } from "#app/platform/browser/stored-value.ts";
 
-/** Where this browser remembers that the announcement was dismissed. */
+/** The storage key that records the dismissal. */
 export const announcementKey = storageKey("announcement");
 
 type Remembered = "dismissed" | null;
@@ -12,7 +12,7 @@ const stored = storedValue<Remembered>({
   serialize: (value) => value ?? "",
 });
 
-/** Hides the bar now and on every later visit (specification, section 4: permanently dismissed). */
+/** Hides the announcement now and on every later visit (specification, section 4: permanently dismissed). */
 export function dismissAnnouncement(): void {
   stored.set("dismissed");
   document.documentElement.dataset.announcement = "dismissed";

@@ -7,7 +7,7 @@ import { Wordmark } from "./wordmark.tsx";
  * What a person sees when the shop itself fails. It needs nothing but itself: no data, no cart, no router state; and
  * it does not repeat the fault, which is in the log.
  */
-export function ErrorPage() {
+export function ErrorPage({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header>
@@ -21,13 +21,14 @@ export function ErrorPage() {
         <div className="border-madder border-t-2 pt-6">
           <h1 className="text-balance font-display text-l">This page did not come together.</h1>
           <p className="mt-6 max-w-xl text-lead">
-            The fault is ours, not yours. Nothing is lost: your cart is as you left it on this device. Try
-            again in a moment, or write to us and we will help.
+            {isAdmin
+              ? "Something that the shop needs, such as its database, did not answer. What was saved before is safe. Try again in a minute; the shop’s log says more."
+              : "The fault is ours, not yours. Nothing is lost: your cart is as you left it on this device. Try again in a moment, or write to us and we will help."}
           </p>
           <p className="mt-8 flex flex-wrap gap-x-8 gap-y-2 font-[560]">
             <TextLink href="">Try again</TextLink>
             <TextLink href="/">Back to the shop</TextLink>
-            <TextLink href={`mailto:${site.contact.email}`}>{site.contact.email}</TextLink>
+            {!isAdmin && <TextLink href={`mailto:${site.contact.email}`}>{site.contact.email}</TextLink>}
           </p>
         </div>
       </main>

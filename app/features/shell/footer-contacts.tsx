@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { mapsLink, phoneLink } from "#app/features/content/contact-links.ts";
+import { addressLines, mapsLink, phoneLink } from "#app/features/content/contact-links.ts";
 import { site } from "#app/features/content/content.ts";
 import { FOOTER_HEADING, FOOTER_LINK } from "./footer-words.ts";
 
@@ -11,14 +11,14 @@ export function FooterContacts() {
       <div className="space-y-8 md:col-span-2 xl:col-span-3">
         <Group title={addresses.uk.place}>
           <address className="not-italic">
-            {addresses.uk.lines.map((line) => (
+            {addressLines(addresses.uk).map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
             ))}
           </address>
           <a
-            href={mapsLink([site.name, ...addresses.uk.lines, addresses.uk.country])}
+            href={mapsLink([site.name, ...addressLines(addresses.uk), addresses.uk.country])}
             className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-6 hover:decoration-2 lg:min-h-8"
           >
             Open in maps

@@ -1,4 +1,4 @@
-import type { Site } from "#app/features/content/schemas.ts";
+import type { Brand } from "#app/features/content/schemas.ts";
 
 /** A link in the footer: a finger's height on phones, a line's on a desk. */
 export const FOOTER_LINK =
@@ -7,7 +7,7 @@ export const FOOTER_LINK =
 export const FOOTER_HEADING = "mb-3 font-semibold text-label text-sand";
 
 /** Copyright and who trades here: UK law wants name, address and company number on every page. */
-export function companyLine({ name, company }: Pick<Site, "name" | "company">, year: number): string {
+export function companyLine({ name, company }: Pick<Brand, "name" | "company">, year: number): string {
   const facts = [
     company.legalName,
     company.number && `company no. ${company.number}`,

@@ -1,11 +1,11 @@
 import { type MouseEvent, useRef } from "react";
+import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { CloseIcon, MenuIcon } from "#app/ui/icons.tsx";
-import { later } from "#app/ui/later.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import { CartLink } from "./cart-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-const MenuLinks = later(async () => (await import("./menu-links.tsx")).MenuLinks);
+const MenuLinks = hydrateOnInteraction(async () => (await import("./menu-links.tsx")).MenuLinks);
 
 const MENU = "site-menu";
 

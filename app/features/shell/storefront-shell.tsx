@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
-import { later } from "#app/ui/later.tsx";
+import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
-const SiteFooter = later(async () => (await import("./site-footer.tsx")).SiteFooter, { whenNear: true });
+const SiteFooter = hydrateOnInteraction(async () => (await import("./site-footer.tsx")).SiteFooter, {
+  whenNear: true,
+});
 
 interface StorefrontShellProps {
   /** For the copyright line; passed in, so that the server and the browser agree. */

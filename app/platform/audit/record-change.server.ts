@@ -53,7 +53,9 @@ export function changedValues<Fields extends Record<string, ChangedValue["from"]
     .map((field) => ({ field, from: cut(before[field] ?? null), to: cut(after[field] ?? null) }));
 }
 
-const LONGEST_VALUE = 500;
+const MAX_VALUE_LENGTH = 500;
 
 const cut = (value: ChangedValue["from"]): ChangedValue["from"] =>
-  typeof value === "string" && value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value;
+  typeof value === "string" && value.length > MAX_VALUE_LENGTH
+    ? `${value.slice(0, MAX_VALUE_LENGTH)}…`
+    : value;

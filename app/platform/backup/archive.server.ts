@@ -4,14 +4,12 @@ import { open, rename, rm, stat } from "node:fs/promises";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { extract, type Pack, pack } from "tar-stream";
+import { extract, type Header, type Pack, pack } from "tar-stream";
+import * as z from "zod";
 
+const listed = z.strictObject({ name: z.string(), bytes: z.int().min(0), sha256: z.string() });
 /** One file of an archive, as its last file lists it. */
-interface Listed {
-  name: string;
-  bytes: number;
-  sha256: string;
-}
+type Listed = z.infer<typeof listed>;
 
 /** A file to be archived: what it is called in there, and where it lies. */
 export interface Source {
@@ -21,6 +19,12 @@ export interface Source {
 
 /** The archive's last file lists all the others: an archive that was cut off does not have it. */
 const CONTENTS = "contents.json";
+
+/** Far more than the pictures of a hundred thousand products. */
+const MAX_FILES = 2_000_000;
+const MAX_TEXT_BYTES = 256 * 1024 * 1024;
+const MAX_NAME_BYTES = 1_000;
+const MAX_SEGMENT_BYTES = 255;
 
 /** What a person can do something about: a file that is no backup, or not a whole one. */
 export class BackupError extends Error {}
@@ -69,30 +73,38 @@ async function fill(tape: Pack, sources: AsyncIterable<Source>): Promise<Listed[
 /**
  * Reads an archive from the beginning to its end, one file after the other; `take` must read each to its end, or leave
  * it untouched. Throws a `BackupError` when something is missing, cut off or changed: known only at the end, so read it
- * once with nothing but this check before anything is done with it.
+ * once with nothing but checks before anything is done with it. Nothing but plain files comes out of it, each once and
+ * by a relative name that leads nowhere else. Returns what was in it.
  */
 export async function readArchive(
   file: string,
   take: (name: string, content: Readable) => Promise<void> = async () => undefined,
-): Promise<void> {
+  signal?: AbortSignal,
+): Promise<Listed[]> {
   const seen = new Map<string, Omit<Listed, "name">>();
   let contents: Listed[] | null = null;
   const tape = extract();
-  const source = createReadStream(file);
+  const source = createReadStream(file, { signal });
   const unpacked = pipeline(source, createGunzip(), tape);
   unpacked.catch((error) => tape.destroy(error));
+  let isTaking = false;
   try {
     for await (const entry of tape) {
-      const { name } = entry.header;
+      const name = checkEntry(entry.header);
+      if (seen.has(name) || contents !== null || seen.size >= MAX_FILES) throw notOurs(name);
       if (name === CONTENTS) {
-        contents = JSON.parse(await textOf(entry as unknown as Readable));
+        contents = parseContents(await readEntryText(entry as unknown as Readable));
         continue;
       }
       const hash = createHash("sha256");
       let bytes = 0;
       const counted = entry.pipe(hashing(hash, (length) => (bytes += length)));
+      // Heard even when nobody reads: what is not heard would end the process, and leave its database running.
+      counted.on("error", () => undefined);
       entry.on("error", (error: Error) => counted.destroy(error));
+      isTaking = true;
       await take(name, counted);
+      isTaking = false;
       for await (const _ of counted) {
         // What was not taken is read to its end all the same.
       }
@@ -101,8 +113,10 @@ export async function readArchive(
     await unpacked;
   } catch (error) {
     source.destroy();
+    if (signal?.aborted) throw signal.reason;
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new BackupError(`There is no file ${file}.`);
+    if (code === "ENOENT" && !isTaking) throw new BackupError(`There is no file ${file}.`);
+    if (error instanceof BackupError || (isTaking && !isZlib(error))) throw error;
     if (isDamage(error)) throw new BackupError(`${file} is no whole backup: it cannot be read to its end.`);
     throw error;
   }
@@ -113,19 +127,59 @@ export async function readArchive(
       const found = seen.get(name);
       return found?.bytes === listed.bytes && found.sha256 === listed.sha256;
     });
-  if (!isWhole) throw new BackupError(`${file} is no whole backup: files in it are missing or changed.`);
+  if (!isWhole || contents === null) {
+    throw new BackupError(`${file} is no whole backup: files in it are missing or changed.`);
+  }
+  return contents;
+}
+
+/** What an archive of ours never holds. */
+export const notOurs = (name: string): BackupError =>
+  new BackupError(`The archive holds a file that is none of ours: ${printable(name)}`);
+
+/** The name of a plain file below wherever it is put; all else that a tape can hold is refused. */
+function checkEntry({ name, type }: Header): string {
+  const isPlain =
+    type === "file" &&
+    Buffer.byteLength(name) <= MAX_NAME_BYTES &&
+    name === printable(name) &&
+    name
+      .split("/")
+      .every(
+        (segment) => !["", ".", ".."].includes(segment) && Buffer.byteLength(segment) <= MAX_SEGMENT_BYTES,
+      );
+  if (!isPlain) throw notOurs(name);
+  return name;
+}
+
+/** Without what a terminal would act upon, and not longer than a line. */
+const printable = (name: string): string => name.replaceAll(/[\p{C}\\]/gu, "?").slice(0, MAX_NAME_BYTES);
+
+function parseContents(text: string): Listed[] {
+  try {
+    return z.array(listed).parse(JSON.parse(text));
+  } catch {
+    throw new BackupError("The archive's list of contents is not one that a shop wrote.");
+  }
 }
 
 /** What zlib and the tape say of a file that is something else, or cut off. */
 function isDamage(error: unknown): boolean {
   const { code = "", message = "" } = error as NodeJS.ErrnoException;
-  return /^Z_|^ERR_STREAM_PREMATURE_CLOSE$/.test(code) || /tar|header|unexpected end|JSON/i.test(message);
+  return isZlib(error) || code === "ERR_STREAM_PREMATURE_CLOSE" || /tar|header|unexpected end/i.test(message);
 }
 
-/** The whole of a small file as text. */
-export async function textOf(content: Readable): Promise<string> {
+const isZlib = (error: unknown): boolean => /^Z_/.test((error as NodeJS.ErrnoException).code ?? "");
+
+/** The whole of a file as text: a `BackupError` when it is larger than any of ours. */
+export async function readEntryText(content: Readable): Promise<string> {
   const parts: Buffer[] = [];
-  for await (const part of content) parts.push(part as Buffer);
+  let bytes = 0;
+  for await (const part of content as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > MAX_TEXT_BYTES) throw new BackupError("The archive holds a list that is too long.");
+    parts.push(part);
+  }
   return Buffer.concat(parts).toString("utf8");
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BackupError, readArchive, type Source, textOf, writeArchive } from "./archive.server.ts";
+import { BackupError, readArchive, readEntryText, type Source, writeArchive } from "./archive.server.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function archiveOf(contents: Record<string, string>): Promise<string> {
 async function readBack(archive: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   await readArchive(archive, async (name, content) => {
-    found[name] = await textOf(content);
+    found[name] = await readEntryText(content);
   });
   return found;
 }

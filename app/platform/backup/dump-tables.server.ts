@@ -1,17 +1,10 @@
 import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Client } from "pg";
+import { type Client, escapeIdentifier } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Source } from "./archive.server.ts";
-
-/** A table as it was when it was saved. */
-export interface SavedTable {
-  /** Our tables lie in `public`; the migrations that were applied, in `drizzle`. */
-  schema: "public" | "drizzle";
-  name: string;
-  columns: string[];
-}
+import { archiveName, type SavedTable } from "./manifest.server.ts";
 
 /** Every table of the shop. The job queue's own are left out: it makes them anew, and so its jobs. */
 export async function listTables(client: Client): Promise<SavedTable[]> {
@@ -26,12 +19,9 @@ export async function listTables(client: Client): Promise<SavedTable[]> {
   return rows;
 }
 
-/** What a table is called in an archive. */
-export const archiveName = ({ schema, name }: SavedTable): string => `tables/${schema}.${name}.copy`;
-
 /** The columns as the database's own text format wants them named. */
 export const copyTarget = ({ schema, name, columns }: SavedTable): string =>
-  `"${schema}"."${name}" (${columns.map((column) => `"${column}"`).join(", ")})`;
+  `${escapeIdentifier(schema)}.${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(", ")})`;
 
 /** Writes one table into a folder, as the client's transaction sees it. */
 export async function dumpTable(client: Client, table: SavedTable, folder: string): Promise<Source> {

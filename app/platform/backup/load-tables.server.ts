@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { MigrationMeta } from "drizzle-orm/migrator";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { copyTarget, type SavedTable } from "./dump-tables.server.ts";
+import { copyTarget, listTables } from "./dump-tables.server.ts";
+import type { SavedTable } from "./manifest.server.ts";
 
 /** True when a database holds no table of a shop. */
 export async function isEmptyDatabase(client: Client): Promise<boolean> {
@@ -15,27 +15,37 @@ export async function isEmptyDatabase(client: Client): Promise<boolean> {
 }
 
 /**
- * Makes the tables as they were after so many migrations, inside the client's transaction; those that came later are
- * applied as at any start. Returns false when this shop has fewer migrations: it is older than the backup.
+ * Makes the tables as they were after so many migrations, inside the client's transaction. Returns those that a backup
+ * of that time holds.
  */
-export async function makeTables(client: Client, migrations: number, folder: string): Promise<boolean> {
-  const journal: { entries: { tag: string }[] } = JSON.parse(
-    await readFile(path.join(folder, "meta/_journal.json"), "utf8"),
-  );
-  if (journal.entries.length < migrations) return false;
-  for (const { tag } of journal.entries.slice(0, migrations)) {
-    for (const statement of (await readFile(path.join(folder, `${tag}.sql`), "utf8")).split(
-      "--> statement-breakpoint",
-    )) {
-      await client.query(statement);
-    }
-  }
+export async function makeTables(client: Client, migrations: MigrationMeta[]): Promise<SavedTable[]> {
+  for (const { sql } of migrations) for (const statement of sql) await client.query(statement);
   // As the migrator makes it, which finds it filled and goes on from there.
   await client.query("CREATE SCHEMA IF NOT EXISTS drizzle");
   await client.query(
     "CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)",
   );
-  return true;
+  return listTables(client);
+}
+
+/** Whether exactly these migrations are noted as applied: of what is noted the migrator believes every word. */
+export async function areApplied(client: Client, migrations: MigrationMeta[]): Promise<boolean> {
+  const { rows } = await client.query<{ created_at: string }>(
+    "SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at",
+  );
+  const moments = migrations.map(({ folderMillis }) => String(folderMillis));
+  return moments.join() === rows.map((row) => row.created_at).join();
+}
+
+/** Applies the migrations that came after the backup, as the migrator would, but inside the client's transaction. */
+export async function applyMigrations(client: Client, migrations: MigrationMeta[]): Promise<void> {
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement);
+    await client.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
+  }
 }
 
 /** Takes the foreign keys off, so that tables load in any order. Returns what puts them back, checking all rows. */

@@ -1,104 +1,207 @@
-import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, statfs } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { Client } from "pg";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import { Client, DatabaseError } from "pg";
 import { clientConfig, type DatabaseConnection } from "../db/connection.server.ts";
-import { BackupError, readArchive, textOf } from "./archive.server.ts";
-import { archiveName } from "./dump-tables.server.ts";
+import { BackupError, notOurs, readArchive, readEntryText } from "./archive.server.ts";
 import {
+  applyMigrations,
+  areApplied,
   isEmptyDatabase,
   liftForeignKeys,
   loadTable,
   makeTables,
   setCounters,
 } from "./load-tables.server.ts";
-import { FOLDERS, type Manifest } from "./write-backup.server.ts";
+import {
+  archiveName,
+  MANIFEST_NAME,
+  type Manifest,
+  NEWER_SHOP,
+  parseManifest,
+  type SavedTable,
+} from "./manifest.server.ts";
+import { checkFileName, dropStaged, isStaging, moveIntoPlace, stageFile } from "./stage-files.server.ts";
+import { FOLDERS } from "./write-backup.server.ts";
 
 interface Target {
   connection: DatabaseConnection;
   dataDir: string;
+  /** The folder of this shop's migrations. */
   migrations: string;
+  /** Breaks the restore off. */
+  signal?: AbortSignal;
 }
 
-/** Throws a `BackupError` unless the archive is whole and the folder has no pictures or secrets that it would mix with. */
-export async function checkRestore(file: string, dataDir: string): Promise<void> {
-  await readArchive(file);
+/**
+ * Throws a `BackupError` unless the archive is whole, holds nothing but what a backup of a shop holds, fits on the disk,
+ * and the folder has no pictures or secrets that it would mix with. Writes nothing.
+ */
+export async function checkRestore(
+  file: string,
+  { dataDir, holdsDatabase }: { dataDir: string; holdsDatabase: boolean },
+): Promise<void> {
+  const contents = await readBackup(file, {
+    manifest: async () => undefined,
+    table: async () => undefined,
+    file: async () => undefined,
+  });
   for (const folder of FOLDERS) {
     const there = await readdir(path.join(dataDir, folder)).catch(() => []);
-    if (there.length > 0) {
+    if (there.some((name) => !isStaging(name))) {
       throw new BackupError(
         `The data folder ${dataDir} is not empty. Restore into a new one: DATA_DIR=./data-restored npm run restore -- FILE`,
       );
     }
   }
+  const needed = contents
+    .filter(({ name }) => holdsDatabase || !name.startsWith("tables/"))
+    .reduce((sum, { bytes }) => sum + bytes, 0);
+  const free = await freeBytes(dataDir);
+  if (needed > free) {
+    throw new BackupError(
+      `The backup needs ${megabytes(needed)} MB, and the disk of ${dataDir} has ${megabytes(free)} MB left.`,
+    );
+  }
 }
 
 /**
- * Puts a shop back from an archive that `checkRestore` has passed, into an empty database and data folder. All tables
- * are loaded in one transaction: a restore that fails leaves nothing behind. Returns when the backup had been made.
+ * Puts a shop back from an archive that `checkRestore` has passed, into an empty database and data folder, and brings it
+ * up to this shop's migrations. All of it happens in one transaction, and files get their places before its end: a
+ * restore that fails leaves nothing behind and can be run again. Only when the connection breaks while the database
+ * commits is it not known whether everything is there: then the files stay. Returns when the backup had been made.
  */
 export async function restoreBackup(
-  { connection, dataDir, migrations }: Target,
+  { connection, dataDir, migrations, signal }: Target,
   file: string,
 ): Promise<Date> {
   const client = new Client({ ...clientConfig(connection), application_name: "shop restore" });
-  client.on("error", () => undefined);
+  let isLost = false;
+  client.on("error", () => {
+    isLost = true;
+  });
   await client.connect();
   try {
     if (!(await isEmptyDatabase(client))) throw new BackupError("The database is not empty.");
+    // What a restore that was killed left.
+    await dropStaged(dataDir);
     await client.query("BEGIN");
-    const madeAt = await loadAll(client, { dataDir, migrations }, file);
-    await client.query("COMMIT");
+    const all = readMigrationFiles({ migrationsFolder: migrations });
+    const madeAt = await loadAll(client, { dataDir, migrations: all, signal }, file);
+    signal?.throwIfAborted();
+    const takeBack = await moveIntoPlace(dataDir);
+    const isSent = !isLost;
+    await client.query("COMMIT").catch(async (error: unknown) => {
+      if (isSent && !(error instanceof DatabaseError)) throw new BackupError(UNANSWERED, { cause: error });
+      await takeBack();
+      throw error;
+    });
     return madeAt;
   } catch (error) {
-    for (const folder of FOLDERS) await rm(path.join(dataDir, folder), { recursive: true, force: true });
+    await dropStaged(dataDir);
+    if (error instanceof DatabaseError) {
+      throw new BackupError(`The backup does not fit this shop's database: ${error.message}`, {
+        cause: error,
+      });
+    }
     throw error;
   } finally {
     await client.end();
   }
 }
 
+const UNANSWERED =
+  "The database did not say whether it took the backup. Look whether the shop starts; if it does not, empty both and restore again.";
+
 async function loadAll(
   client: Client,
-  { dataDir, migrations }: Omit<Target, "connection">,
+  { dataDir, migrations, signal }: { dataDir: string; migrations: MigrationMeta[]; signal?: AbortSignal },
   file: string,
 ): Promise<Date> {
-  let manifest: Manifest | null = null;
+  let madeAt = new Date(Number.NaN);
+  let applied = 0;
   let foreignKeys: string[] = [];
-  await readArchive(file, async (name, content) => {
-    if (name === "manifest.json") {
-      manifest = readManifest(await textOf(content));
-      if (!(await makeTables(client, manifest.migrations, migrations))) {
-        throw new BackupError("This backup is of a newer shop. Restore it with that version.");
-      }
-      foreignKeys = await liftForeignKeys(client);
-      return;
-    }
-    const table = manifest?.tables.find((each) => archiveName(each) === name);
-    if (table) await loadTable(client, table, content);
-    else await putFile(dataDir, name, content);
-  });
-  if (manifest === null) throw new BackupError(`${file} is no backup of a shop.`);
+  await readBackup(
+    file,
+    {
+      async manifest(manifest) {
+        if (migrations.length < manifest.migrations) throw new BackupError(NEWER_SHOP);
+        madeAt = new Date(manifest.madeAt);
+        applied = manifest.migrations;
+        checkTables(manifest.tables, await makeTables(client, migrations.slice(0, applied)));
+        foreignKeys = await liftForeignKeys(client);
+      },
+      table: (table, content) => loadTable(client, table, content),
+      file: (name, content) => stageFile(dataDir, name, content),
+    },
+    signal,
+  );
+  if (!(await areApplied(client, migrations.slice(0, applied)))) {
+    throw new BackupError("The backup's list of migrations is not this shop's.");
+  }
   for (const statement of foreignKeys) await client.query(statement);
   await setCounters(client);
-  return new Date((manifest as Manifest).madeAt);
+  await applyMigrations(client, migrations.slice(applied));
+  return madeAt;
 }
 
-function readManifest(text: string): Manifest {
-  const manifest = JSON.parse(text) as Manifest;
-  if (manifest.format === 1) return manifest;
-  throw new BackupError("This backup is of a newer shop. Restore it with that version.");
+/** What is done with each thing that a backup holds. */
+interface Take {
+  manifest(manifest: Manifest): Promise<void>;
+  table(table: SavedTable, content: Readable): Promise<void>;
+  file(name: string, content: Readable): Promise<void>;
 }
 
-/** Only into the folders that backups are made of, whatever the archive says. */
-async function putFile(dataDir: string, name: string, content: Readable): Promise<void> {
-  const file = path.resolve(dataDir, name);
-  const folder = FOLDERS.find((each) => file.startsWith(path.resolve(dataDir, each) + path.sep));
-  if (!folder || existsSync(file))
-    throw new BackupError(`The archive holds a file that is none of ours: ${name}`);
-  const isSecret = folder === "secrets";
-  await mkdir(path.dirname(file), { recursive: true, ...(isSecret && { mode: 0o700 }) });
-  await pipeline(content, createWriteStream(file, { mode: isSecret ? 0o600 : 0o644 }));
+/** Reads an archive as a backup: the manifest first, then the rows of each table that it names, and our folders' files. */
+async function readBackup(file: string, take: Take, signal?: AbortSignal) {
+  let tables: Map<string, SavedTable> | null = null;
+  const contents = await readArchive(
+    file,
+    async (name, content) => {
+      if (tables === null) {
+        if (name !== MANIFEST_NAME) throw new BackupError(`${file} is no backup of a shop.`);
+        const manifest = parseManifest(await readEntryText(content));
+        tables = new Map(manifest.tables.map((table) => [archiveName(table), table]));
+        return take.manifest(manifest);
+      }
+      const table = tables.get(name);
+      if (table) {
+        tables.delete(name);
+        return take.table(table, content);
+      }
+      if (!checkFileName(name)) throw notOurs(name);
+      return take.file(name, content);
+    },
+    signal,
+  );
+  const [missing] = (tables as Map<string, SavedTable> | null)?.keys() ?? [file];
+  if (missing !== undefined) throw new BackupError(`${file} is no whole backup: ${missing} is not in it.`);
+  return contents;
 }
+
+/** The tables and columns that a backup names are those of a shop of its time: none is missing, none is another's. */
+function checkTables(saved: SavedTable[], known: SavedTable[]): void {
+  const columnsOf = (table: SavedTable) => [...table.columns].sort().join();
+  const expected = new Map(known.map((table) => [archiveName(table), columnsOf(table)]));
+  for (const table of saved) {
+    const name = `${table.schema}.${table.name}`;
+    const columns = expected.get(archiveName(table));
+    if (columns === undefined) throw new BackupError(`The backup has a table that no shop has: ${name}`);
+    if (columns !== columnsOf(table)) throw new BackupError(`The backup's table ${name} has other columns.`);
+    expected.delete(archiveName(table));
+  }
+  const [missing] = expected.keys();
+  if (missing !== undefined) throw new BackupError(`The backup is not whole: it lacks ${missing}.`);
+}
+
+/** What is free where the folder is, or will be. */
+async function freeBytes(folder: string): Promise<number> {
+  const there = existsSync(folder) ? folder : path.dirname(folder);
+  if (there !== folder && !existsSync(there)) return freeBytes(there);
+  const { bavail, bsize } = await statfs(there);
+  return bavail * bsize;
+}
+
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);

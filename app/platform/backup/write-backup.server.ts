@@ -4,16 +4,8 @@ import path from "node:path";
 import { Client } from "pg";
 import { clientConfig, type DatabaseConnection } from "../db/connection.server.ts";
 import { BackupError, type Source, writeArchive } from "./archive.server.ts";
-import { dumpTable, listTables, type SavedTable } from "./dump-tables.server.ts";
-
-/** The archive's first file: what is in it, and which shop can read it. */
-export interface Manifest {
-  format: 1;
-  madeAt: string;
-  /** Migrations that were applied. */
-  migrations: number;
-  tables: SavedTable[];
-}
+import { dumpTable, listTables } from "./dump-tables.server.ts";
+import { MANIFEST_NAME, type Manifest } from "./manifest.server.ts";
 
 /** The folders of the data folder that belong to a backup, besides the database. */
 export const FOLDERS = ["media", "secrets"] as const;
@@ -58,9 +50,9 @@ async function* sources(
     migrations: migrations.rows[0]?.applied ?? 0,
     tables,
   };
-  const file = path.join(scratch, "manifest.json");
+  const file = path.join(scratch, MANIFEST_NAME);
   await writeFile(file, JSON.stringify(manifest), { mode: 0o600 });
-  yield { name: "manifest.json", file };
+  yield { name: MANIFEST_NAME, file };
   for (const table of tables) {
     const dumped = await dumpTable(client, table, scratch);
     yield dumped;

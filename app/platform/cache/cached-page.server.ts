@@ -77,6 +77,19 @@ export function sendCachedPage(page: CachedPage, request: IncomingMessage, respo
   }
 }
 
+/** What tells caches how long they may keep an answer, or that they have one. */
+const OF_CACHES = /^(cache-control|cdn-cache-control|etag|surrogate-key|cache-tag)$/;
+
+/** Sends a page that may be out of date: nobody is to keep it, or to take it for the page that they have. */
+export function sendUnkept(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+  const form = page.forms[bestEncoding(request.headers["accept-encoding"] as string | undefined)];
+  for (let place = 0; place < form.headers.length; place += 2) {
+    const [name = "", value = ""] = form.headers.slice(place, place + 2);
+    if (!OF_CACHES.test(name)) response.setHeader(name, value);
+  }
+  response.setHeader("cache-control", "no-store").writeHead(200).end(form.body);
+}
+
 /**
  * Whether an `If-None-Match` names this page, in whichever encoding: a list of tags, weak ones too, since caches on
  * the way weaken them (RFC 9110, 13.1.2).

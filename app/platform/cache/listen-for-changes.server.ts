@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 10_000;
 /** What a process says to itself on the channel, to know that it hears. */
 const BEAT = "beat ";
 const RETRY_MS = 500;
-const LONGEST_RETRY_MS = 10_000;
+const MAX_RETRY_MS = 10_000;
 /** Longer than any transaction takes from its announcement to its commit. */
 const LOOKED_BACK_S = 120;
 
@@ -18,9 +18,9 @@ const LOOKED_BACK_S = 120;
 export interface Forgetful {
   /** Forgets what carries one of the tags. */
   purge(tags: readonly string[]): void;
-  /** Forgets everything and keeps nothing: changes cannot be heard of. */
+  /** Holds nothing as true and keeps nothing: changes cannot be heard of. */
   close(): void;
-  /** Keeps again. */
+  /** Keeps again, beginning with nothing: what changed meanwhile nobody knows. */
   open(): void;
 }
 
@@ -81,7 +81,7 @@ export function listenForChanges(
       }
       tell((each) => each.close());
       await client.end().catch(() => undefined);
-      await pause(Math.min(RETRY_MS * 2 ** failures, LONGEST_RETRY_MS), leaving.signal);
+      await pause(Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS), leaving.signal);
     }
   };
 

@@ -4,7 +4,7 @@ import { PageCache } from "./page-cache.server.ts";
 
 const page = (text: string, ...tags: string[]): Promise<CachedPage> =>
   packPage({ headers: { "content-type": "text/html" }, body: Buffer.from(text), tags });
-const ROOMY = { mostBytes: 1_000_000 };
+const ROOMY = { maxBytes: 1_000_000 };
 const textOf = (kept: CachedPage | undefined) => kept?.forms.identity.body.toString();
 
 test("a page is kept, and found again", async () => {
@@ -64,7 +64,7 @@ test("it stays within its bounds, and lets go what was asked for longest ago", a
   const noisy = (path: string) => page(noise(path.charCodeAt(1)), "t");
   const { byteLength } = await noisy("/a");
 
-  const cache = new PageCache({ mostBytes: byteLength * 3.5 });
+  const cache = new PageCache({ maxBytes: byteLength * 3.5 });
   for (const path of ["/a", "/b", "/c"]) cache.put(path, cache.now, await noisy(path));
   cache.get("/a");
   cache.put("/d", cache.now, await noisy("/d"));
@@ -73,7 +73,7 @@ test("it stays within its bounds, and lets go what was asked for longest ago", a
 });
 
 test("a page that would push all the others out is not kept", async () => {
-  const cache = new PageCache({ mostBytes: 3_000 });
+  const cache = new PageCache({ maxBytes: 3_000 });
   cache.put("/long", cache.now, await page("x".repeat(1_500), "t"));
   expect(cache.has("/long")).toBe(false);
 });
@@ -102,4 +102,38 @@ test("a page that nobody asks for any more is brought back a few times, and then
     if (told.length > n) cache.put("/", cache.now, await page("hello", "products"));
   }
   expect(told).toHaveLength(3);
+});
+
+test("what was held when it was closed is the last that is known, for not quite ten minutes and until it opens", async () => {
+  let time = 0;
+  const cache = new PageCache({ ...ROOMY, clock: () => time });
+  cache.put("/", cache.now, await page("hello", "products"));
+  expect(cache.lastKnown("/")).toBeUndefined();
+  cache.close();
+  time = 9 * 60_000;
+  cache.close(); // As often as it tries to listen.
+  expect(cache.get("/")).toBeUndefined();
+  expect(textOf(cache.lastKnown("/"))).toBe("hello");
+  time = 10 * 60_000;
+  expect(cache.lastKnown("/")).toBeUndefined();
+  expect(cache.bytes).toBe(0);
+
+  cache.open();
+  cache.put("/", cache.now, await page("hello again", "products"));
+  cache.close();
+  cache.open();
+  expect(cache.lastKnown("/")).toBeUndefined();
+  expect(cache.get("/")).toBeUndefined();
+  expect(cache.bytes).toBe(0);
+});
+
+test("when it opens again the pages that many ask for are brought back", async () => {
+  const cache = new PageCache(ROOMY);
+  const told: string[][] = [];
+  cache.whenOutdated((keys) => told.push(keys));
+  for (const key of ["/cold", "/warm", "/hot"]) cache.put(key, cache.now, await page(key, "products"));
+  for (const key of ["/warm", "/hot", "/hot"]) cache.get(key);
+  cache.close();
+  cache.open();
+  expect(told).toEqual([["/hot", "/warm"]]);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { readSettings } from "./settings.server.ts";
+import { isPublicWithTestKeys, readSettings } from "./settings.server.ts";
 
 const EMPTY = mkdtempSync(path.join(tmpdir(), "settings-"));
 const MAIL = { SMTP_URL: "smtp://127.0.0.1:25", MAIL_FROM: "Shop <orders@shop.example>" };
@@ -87,11 +87,38 @@ it("takes cards for real when both of Stripe's keys are set", () => {
   });
 });
 
-it("never falls back to the sandbox on a public https site, unless it is asked for by name", () => {
-  expect(() => read({ SITE_URL: "https://shop.example" })).toThrow(/^PAYMENTS: a public https site needs/);
+it.each([
+  ["sk_test_1", "https://shop.example", true],
+  ["rk_test_1", "https://shop.example", true],
+  ["sk_live_1", "https://shop.example", false],
+  ["rk_live_1", "https://shop.example", false],
+  ["sk_test_1", "http://localhost:3000", false],
+  ["sk_test_1", "http://shop.example", true],
+])("tells of test keys where anybody can order: %s at %s", (STRIPE_SECRET_KEY, SITE_URL, isTold) => {
+  const settings = read({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: "whsec_1", SITE_URL });
+  expect(isPublicWithTestKeys(settings)).toBe(isTold);
+});
+
+it("never falls back to the sandbox on a public site, unless it is asked for by name", () => {
+  expect(() => read({ SITE_URL: "https://shop.example" })).toThrow(/^PAYMENTS: a public site needs/);
   expect(read({ SITE_URL: "https://shop.example", PAYMENTS: "sandbox" }).payments).toEqual({
     provider: "sandbox",
   });
+});
+
+it.each([
+  ["http://shop.example", false],
+  ["http://192.168.0.7:3000", false],
+  ["http://localhost.shop.example", false],
+  ["http://127.0.0.1.shop.example", false],
+  ["https://localhost", false],
+  ["http://localhost:3000", true],
+  ["http://shop.localhost", true],
+  ["http://127.0.0.1:8080", true],
+  ["http://[::1]:3000", true],
+])("%s without payment keys may have the sandbox unasked: %s", (SITE_URL, may) => {
+  if (may) expect(read({ SITE_URL }).payments).toEqual({ provider: "sandbox" });
+  else expect(() => read({ SITE_URL })).toThrow(/^PAYMENTS: a public site needs/);
 });
 
 it("keeps enquiries in the shop unless they are sent on, to a form service, a mailbox or both", () => {

@@ -95,6 +95,17 @@ export type PaymentSettings =
   | { provider: "stripe"; secretKey: string; webhookSecret: string; apiBase: string | null }
   | { provider: "sandbox" };
 
+/** Whether no card is charged although a card is asked for: with any key of Stripe's that is not a live one. */
+export const usesTestKeys = (payments: PaymentSettings): boolean =>
+  payments.provider === "stripe" && !/^(sk|rk)_live_/.test(payments.secretKey);
+
+/** Whether anybody on the web can order with a test card, which costs them nothing. */
+export const isPublicWithTestKeys = ({
+  payments,
+  siteUrl,
+}: Pick<Settings, "payments" | "siteUrl">): boolean =>
+  usesTestKeys(payments) && siteUrl !== null && !isThisMachine(new URL(siteUrl));
+
 /** Where the catalogue's pictures are kept: in the data folder, or at Cloudinary. */
 export type ImageSettings =
   | { store: "local" }
@@ -214,7 +225,7 @@ const withoutEmpty = (variables: Record<string, string | undefined>): Record<str
     Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
 
-/** A public https site never falls back to the sandbox by accident: it must be asked for by name. */
+/** A public site never falls back to the sandbox by accident: it must be asked for by name. */
 function paymentSettings(env: z.infer<typeof environment>): PaymentSettings {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (env.PAYMENTS === "sandbox") return { provider: "sandbox" };
@@ -225,10 +236,14 @@ function paymentSettings(env: z.infer<typeof environment>): PaymentSettings {
     throw new SettingsError("STRIPE_WEBHOOK_SECRET: is missing; set it together with STRIPE_SECRET_KEY");
   if (webhookSecret)
     throw new SettingsError("STRIPE_SECRET_KEY: is missing; set it together with STRIPE_WEBHOOK_SECRET");
-  if (env.SITE_URL?.startsWith("https:")) {
+  if (env.SITE_URL && !isThisMachine(new URL(env.SITE_URL))) {
     throw new SettingsError(
-      "PAYMENTS: a public https site needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; for a demonstration without real payments set PAYMENTS=sandbox",
+      "PAYMENTS: a public site needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; for a demonstration without real payments set PAYMENTS=sandbox",
     );
   }
   return { provider: "sandbox" };
 }
+
+/** Whether only this machine's own browsers find anything there; certificates are for the others. */
+const isThisMachine = ({ protocol, hostname }: URL): boolean =>
+  protocol === "http:" && /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

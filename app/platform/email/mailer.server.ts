@@ -1,5 +1,5 @@
 /** A letter to one person. */
-export interface Letter {
+export interface Mail {
   to: string;
   subject: string;
   text: string;
@@ -12,7 +12,7 @@ export interface Letter {
 
 /** Outgoing mail. `send` throws a `MailError` when the letter was not taken, also when `signal` gave it up. */
 export interface Mailer {
-  send(letter: Letter, signal?: AbortSignal): Promise<void>;
+  send(letter: Mail, signal?: AbortSignal): Promise<void>;
   /** Gives up what is still on its way. */
   close(): void;
 }
@@ -38,23 +38,34 @@ export interface MailerOptions {
   /** The sender, with or without a name: `Shop <orders@shop.example>`. */
   from: string;
   /** How long the mail server may keep us waiting for its next word. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
+/** An idle connection is closed by us, long before a mail server would close it. */
+const IDLE_MS = 10_000;
+
 /**
- * Mail over SMTP, one connection a letter. The mail library is loaded with the first letter: a shop without a mail
- * server never loads it. A letter takes twice `patienceMs` at most, however slowly the server answers.
+ * Mail over SMTP. Letters that come close together share connections; as many as are sent at the same time are open.
+ * The mail library is loaded with the first letter: a shop without a mail server never loads it. A letter takes twice
+ * `timeoutMs` at most, however slowly the server answers. One that fails was given up before the error is thrown: it
+ * is not sent later on.
  */
-export function openMailer({ smtpUrl, from, patienceMs = 10_000 }: MailerOptions): Mailer {
+export function openMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions): Mailer {
   const closing = new AbortController();
   const openTransport = async () => {
     const { createTransport } = await import("nodemailer");
     return createTransport({
       url: smtpUrl,
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
-      dnsTimeout: patienceMs,
+      pool: true,
+      // Whoever sends bounds how many there are: nobody waits for a connection here, with the clock running.
+      maxConnections: Number.MAX_SAFE_INTEGER,
+      idleTimeout: IDLE_MS,
+      // Only of a letter of which nothing was said yet, on a connection that the server had closed.
+      maxRequeues: 1,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -75,7 +86,7 @@ export function openMailer({ smtpUrl, from, patienceMs = 10_000 }: MailerOptions
         headers: { "Auto-Submitted": "auto-generated" },
         signal: AbortSignal.any([
           closing.signal,
-          AbortSignal.timeout(2 * patienceMs),
+          AbortSignal.timeout(2 * timeoutMs),
           ...(signal ? [signal] : []),
         ]),
       };
@@ -87,7 +98,13 @@ export function openMailer({ smtpUrl, from, patienceMs = 10_000 }: MailerOptions
         throw mailErrorOf(error);
       }
     },
-    close: () => closing.abort(),
+    close() {
+      closing.abort();
+      void transport?.then(
+        (opened) => opened.close(),
+        () => undefined,
+      );
+    },
   };
 }
 

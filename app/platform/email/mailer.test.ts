@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { type Letter, MailError, openMailer } from "./mailer.server.ts";
+import { type Mail, MailError, openMailer } from "./mailer.server.ts";
 import { bodyOf, headerOf, type Inbox, openInbox } from "./testing/smtp-inbox.ts";
 
-const letter: Letter = {
+const letter: Mail = {
   to: "ada@shopper.example",
   subject: "Your order BA-20261120-0751",
   text: "Àdìrẹ for £185",
@@ -27,7 +27,7 @@ test("a letter arrives with both of its bodies, letter for letter", async () => 
   expect(bodyOf(received, "text/html")).toContain(letter.html);
 });
 
-test.each<[string, Partial<Letter>]>([
+test.each<[string, Partial<Mail>]>([
   ["a line break in the subject", { subject: "Hello\r\nBcc: spy@evil.example" }],
   ["a bare line feed in the subject", { subject: "Hello\nBcc: spy@evil.example" }],
   ["a line break in the address", { to: "ada@shopper.example\r\nBcc: spy@evil.example" }],
@@ -65,13 +65,13 @@ test("a server that is not there is about every letter", async () => {
 
 test("a server that never says a word is given up", async () => {
   const url = await silentServer();
-  const mailer = openMailer({ smtpUrl: url, from: "orders@shop.example", patienceMs: 100 });
+  const mailer = openMailer({ smtpUrl: url, from: "orders@shop.example", timeoutMs: 100 });
   expect((await failureOf(mailer.send(letter))).reason).toBe("unavailable");
 });
 
 test("a server that keeps us busy with a word now and then is given up as well", async () => {
   const url = await silentServer("220-wait\r\n");
-  const mailer = openMailer({ smtpUrl: url, from: "orders@shop.example", patienceMs: 200 });
+  const mailer = openMailer({ smtpUrl: url, from: "orders@shop.example", timeoutMs: 200 });
   const start = performance.now();
   expect((await failureOf(mailer.send(letter))).reason).toBe("unavailable");
   expect(performance.now() - start).toBeLessThan(2_000);
@@ -81,7 +81,7 @@ test("closing the mailer gives up the letter that is on its way", async () => {
   const mailer = openMailer({
     smtpUrl: await silentServer(),
     from: "orders@shop.example",
-    patienceMs: 10_000,
+    timeoutMs: 10_000,
   });
   const sending = failureOf(mailer.send(letter));
   mailer.close();

@@ -13,12 +13,3 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
   }
   return Buffer.concat(chunks);
 }
-
-/** The fields of a plain form (`application/x-www-form-urlencoded`), or null when it is longer than `limit` bytes. */
-export async function readForm(request: Request, limit: number): Promise<FormData | null> {
-  const bytes = await readBytes(request, limit);
-  if (bytes === null) return null;
-  const form = new FormData();
-  for (const [name, value] of new URLSearchParams(bytes.toString("utf8"))) form.append(name, value);
-  return form;
-}

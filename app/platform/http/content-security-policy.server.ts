@@ -1,18 +1,24 @@
 import { createHash } from "node:crypto";
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * The policy of a page: our own files only, and the inline scripts that are in it, by their hash. A cached page
- * cannot carry a nonce; its hashes stay true for as long as it is kept. `pictureOrigin` is where the catalogue's pictures
- * come from, if that is not the shop itself.
+ * A page as it is sent, and its policy: our own files only, and the inline scripts that the shop's own code put there, by
+ * their hash. `mark` is a nonce that nobody knew before the page was rendered: a script without it came from elsewhere,
+ * and does not run. It is taken off: a page is kept for everybody, and its hashes stay true for as long.
+ * `pictureOrigin` is where the catalogue's pictures come from, if that is not the shop itself.
  */
-export function contentSecurityPolicy(html: string, pictureOrigin: string | null): string {
+export function withPolicy(
+  rendered: string,
+  { mark, pictureOrigin }: { mark: string; pictureOrigin: string | null },
+): { html: string; policy: string } {
+  const own = ` nonce="${mark}"`;
   const hashes = new Set<string>();
-  for (const [, script = ""] of html.matchAll(INLINE_SCRIPT)) {
+  for (const [, attributes = "", script = ""] of rendered.matchAll(INLINE_SCRIPT)) {
+    if (!attributes.includes(own)) continue;
     hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   }
-  return [
+  const policy = [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(" ")}`.trim(),
     "style-src 'self'",
@@ -27,4 +33,5 @@ export function contentSecurityPolicy(html: string, pictureOrigin: string | null
     "require-trusted-types-for 'script'",
     "trusted-types default prose",
   ].join("; ");
+  return { html: rendered.replaceAll(own, ""), policy };
 }

@@ -7,6 +7,8 @@ import type { LimitedThing } from "./visitor-limit.server.ts";
 
 /** What a route's loader or action may reach, put there by the server for every request. */
 export const databaseContext = createContext<Database>();
+/** When it is worth asking again, for those who were told that the database is away. */
+export const AWAY_RETRY_SECONDS = 10;
 export const logContext = createContext<Log>();
 
 /** The shop's own addresses. */
@@ -23,6 +25,9 @@ export const clockContext = createContext<() => Date>();
 
 /** Where the request comes from, as well as it can be known (see `visitorAddress`). For limits, never stored. */
 export const visitorContext = createContext<string>();
+
+/** The same as a keyed hash, which may be kept with what is theirs; null for this machine (see `visitorMark`). */
+export const visitorMarkContext = createContext<string | null>();
 
 /** Counts one more of a thing for whoever asks: 0 when it may go on, else the seconds to wait. */
 export type Admit = (thing: LimitedThing) => Promise<number>;

@@ -8,8 +8,8 @@ const compressGzip = promisify(gzip);
 
 /** Browsers say what they take in a dozen ways; what each way means is worked out once. */
 const known = new Map<string, Encoding>();
-const MOST_KNOWN = 100;
-const LONGEST_KNOWN = 100;
+const MAX_KNOWN = 100;
+const MAX_KNOWN_LENGTH = 100;
 
 /** The smallest encoding that the browser takes. */
 export function bestEncoding(accepted: string | null | undefined): Encoding {
@@ -17,7 +17,7 @@ export function bestEncoding(accepted: string | null | undefined): Encoding {
   const answer = known.get(accepted);
   if (answer !== undefined) return answer;
   const best = readAccepted(accepted);
-  if (known.size < MOST_KNOWN && accepted.length <= LONGEST_KNOWN) known.set(accepted, best);
+  if (known.size < MAX_KNOWN && accepted.length <= MAX_KNOWN_LENGTH) known.set(accepted, best);
   return best;
 }
 
@@ -35,7 +35,7 @@ const QUALITY = { once: 4, kept: 6, stays: 11 } as const;
 const BEST_GZIP = 9;
 /** How far back brotli looks, as a power of two: the least and the most that are sensible. */
 const LEAST_WINDOW = 16;
-const MOST_WINDOW = 22;
+const MAX_WINDOW = 22;
 
 /** The body in an encoding. `effort` is higher where the result is kept, and highest where it stays. */
 export async function encode(
@@ -60,4 +60,4 @@ export async function encode(
  * compress: under load hundreds of megabytes, and the system's allocator gives little of it back. The bytes are the same.
  */
 const windowFor = (byteLength: number): number =>
-  Math.min(MOST_WINDOW, Math.max(LEAST_WINDOW, Math.ceil(Math.log2(byteLength + 16))));
+  Math.min(MAX_WINDOW, Math.max(LEAST_WINDOW, Math.ceil(Math.log2(byteLength + 16))));

@@ -1,22 +1,48 @@
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { readBytes } from "./body.server.ts";
+import { isModestMultipart } from "./multipart.server.ts";
+import { parseUrlEncoded } from "./url-encoded.ts";
 
-/** What a form can be sent as. */
-const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
+/** What a form may hold. */
+export interface FormLimits {
+  /** The whole body, in bytes. */
+  bytes: number;
+  /** The whole body where it is urlencoded: 64 KB, or `bytes` if that is less. */
+  urlEncodedBytes?: number;
+  /** Its fields and files together. */
+  fields?: number;
+}
 
-/** The body as a form with no NUL in its words, or the status and the sentence that refuse it. */
+const MAX_URL_ENCODED_BYTES = 64 * 1024;
+const MAX_FIELDS = 500;
+
+const TOO_LARGE = { status: 413, message: "What was sent is too large to be read." } as const;
+const UNREADABLE = { status: 400, message: "The form could not be read." } as const;
+
+/**
+ * The body as a form with no NUL in its words, or the status and the sentence that refuse it. How much there is of it is
+ * known before it is parsed, so that no body costs more than its length.
+ */
 export async function readForm(
   request: Request,
-  limit: number,
+  { bytes: most, urlEncodedBytes = MAX_URL_ENCODED_BYTES, fields = MAX_FIELDS }: FormLimits,
 ): Promise<Result<FormData, { status: 400 | 413 | 415; message: string }>> {
   const type = request.headers.get("content-type") ?? "";
-  if (!FORM_TYPE.test(type)) return err({ status: 415, message: "Send a form, as multipart/form-data." });
-  const body = await readBytes(request, limit);
-  if (body === null) return err({ status: 413, message: "What was sent is too large to be read." });
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    const body = await readBytes(request, Math.min(most, urlEncodedBytes));
+    if (body === null) return err(TOO_LARGE);
+    const pairs = parseUrlEncoded(body, fields);
+    return pairs === null ? err(TOO_LARGE) : ok(formOf(pairs));
+  }
+  if (!/^multipart\/form-data\b/i.test(type))
+    return err({ status: 415, message: "Send a form, as multipart/form-data." });
+  const body = await readBytes(request, most);
+  if (body === null) return err(TOO_LARGE);
   try {
-    return ok(withoutNul(await new Response(body, { headers: { "content-type": type } }).formData()));
+    if (!isModestMultipart(type, body, fields)) return err(UNREADABLE);
+    return ok(formOf(await new Response(body, { headers: { "content-type": type } }).formData()));
   } catch {
-    return err({ status: 400, message: "The form could not be read." });
+    return err(UNREADABLE);
   }
 }
 
@@ -24,9 +50,9 @@ export async function readForm(
  * Every field with U+FFFD where it had a NUL, as HTML's own parser does: PostgreSQL's texts cannot hold the one
  * character that nobody types. It is not left out, which would make one slug or id of another.
  */
-function withoutNul(form: FormData): FormData {
+function formOf(fields: Iterable<[string, string | File]>): FormData {
   const clean = new FormData();
-  for (const [name, value] of form) {
+  for (const [name, value] of fields) {
     const field = name.replaceAll("\0", "\ufffd");
     if (typeof value === "string") clean.append(field, value.replaceAll("\0", "\ufffd"));
     else clean.append(field, value, value.name.replaceAll("\0", "\ufffd"));

@@ -16,11 +16,11 @@ export const jsonFile = (name: string, value: unknown): Response =>
   });
 
 /** For a visitor who asks too often. `wait` is in seconds. */
-export const jsonTooMany = (error: string, wait: number): Response => {
+export function jsonTooMany(error: string, wait: number): Response {
   const response = jsonError(429, error);
   response.headers.set("retry-after", String(wait));
   return response;
-};
+}
 
 /** For an address that exists, asked in the wrong way. */
 export const methodNotAllowed = (...allowed: string[]): Response => {

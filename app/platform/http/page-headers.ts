@@ -11,6 +11,11 @@ export const PAGE_QUERY_HEADER = "x-page-query";
  */
 export interface PublicHandle {
   query: readonly string[];
+  /**
+   * Where the parameters' values are the catalogue's: those that it does not have are taken off as well. A `view` is one
+   * of its lists. A `choice` is a colour and a size of a product, which its page begins with and its data is the same for.
+   */
+  values?: "view" | "choice";
 }
 
 /** A cache in front of the shop keeps a page so long, in seconds, and may show it so much longer while it asks anew. */

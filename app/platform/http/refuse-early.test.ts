@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { refuseEarly } from "./refuse-early.server.ts";
+import { hasTwoHosts, refuseEarly } from "./refuse-early.server.ts";
 
 const OWN = new Set(["https://shop.example"]);
 const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
-  refuseEarly({ method, path, headers }, OWN)?.status ?? null;
+  refuseEarly({ method, path: path.split("?")[0] ?? "", query: path.split("?")[1] ?? "", headers }, OWN)
+    ?.status ?? null;
 
 test.each<[string, string, string, Record<string, string>, number | null]>([
   ["a read from anywhere", "GET", "/catalogue", { origin: "https://evil.example" }, null],
@@ -18,7 +19,11 @@ test.each<[string, string, string, Record<string, string>, number | null]>([
   ["a payment event, which has a signature", "POST", "/api/webhooks/stripe", { origin: "https://x.y" }, null],
   ["a path that only looks like that", "POST", "/api/webhooks/stripe/x", { origin: "https://x.y" }, 403],
   ["TRACE", "TRACE", "/", {}, 405],
-  ["a body that is too long", "POST", "/contact", { "content-length": "3000000" }, 413],
+  ["a body that is too long", "POST", "/contact", { "content-length": "300000" }, 413],
+  ["a large payment event", "POST", "/api/webhooks/stripe", { "content-length": "300000" }, null],
+  ["a payment event beyond all", "POST", "/api/webhooks/stripe", { "content-length": "3000000" }, 413],
+  ["a link with what newsletters add", "GET", `/catalogue?${"utm_x=y&".repeat(20)}q=adire`, {}, null],
+  ["a query of 8,000 parameters", "GET", `/catalogue?${"&a".repeat(8_000)}`, {}, 414],
   ["a product with its pictures", "POST", "/admin", { "content-length": "30000000" }, null],
   ["a product with too many", "POST", "/admin", { "content-length": "300000000" }, 413],
   [
@@ -30,4 +35,12 @@ test.each<[string, string, string, Record<string, string>, number | null]>([
   ],
 ])("%s", (_, method, path, headers, status) => {
   expect(ask(method, path, headers)).toBe(status);
+});
+
+test.each<[string[], boolean]>([
+  [["Host", "shop.example", "Accept", "host"], false],
+  [["Host", "shop.example", "host", "shop.example"], true],
+  [["Host", "shop.example", "Accept", "*/*", "HOST", "evil.example"], true],
+])("%j is for two hosts: %s", (rawHeaders, expected) => {
+  expect(hasTwoHosts(rawHeaders)).toBe(expected);
 });

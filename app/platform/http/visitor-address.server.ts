@@ -32,16 +32,23 @@ export function visitorAddress(peer: string, forwardedFor: string | null, truste
   if (!isIn(trusted, connection)) return household(connection);
   const claimed = (forwardedFor ?? "")
     .split(",")
-    .map((part) => plain(part.trim()))
+    .map((part) => plain(withoutPort(part.trim())))
     .findLast((address) => isIP(address) !== 0 && !isIn(trusted, address));
-  return household(claimed ?? connection);
+  return household(claimed ?? UNNAMED);
 }
+
+/** Stands for whoever a trusted proxy does not name: else everybody behind it would be counted as one visitor. */
+const UNNAMED = "127.0.0.1";
 
 /** This machine itself: a program on it, or a proxy that says nothing of who stands behind it. */
 export const isThisMachine = (address: string): boolean => isIn(LOOPBACK, address) || address === "0:0:0:0::";
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
+
+/** Some proxies add the port: `203.0.113.9:4711`, `[2001:db8::1]:4711`. An IPv6 address without brackets has none. */
+const withoutPort = (entry: string): string => entry.replace(WITH_PORT, "$1$2");
+const WITH_PORT = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/;
 
 /** `::ffff:10.0.0.1` is 10.0.0.1. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");

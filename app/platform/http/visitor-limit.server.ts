@@ -23,6 +23,8 @@ const LIMITS = {
   checkout: { atOnce: 30, everyMs: 6_000 },
   enquiry: { atOnce: 5, everyMs: 12_000 },
   search: { atOnce: 240, everyMs: 250 },
+  /** What the routes answer and is not kept: pages, and forms before they are read. */
+  page: { atOnce: 240, everyMs: 250 },
   upload: { atOnce: 300, everyMs: 500 },
 } satisfies Record<string, Limit>;
 export type LimitedThing = keyof typeof LIMITS;
@@ -42,7 +44,7 @@ export function visitorLimit(db: Database, secret: string, log: Log): AdmitVisit
   return async (thing, visitor, now) => {
     if (isThisMachine(visitor)) return 0;
     try {
-      return await countHaste(db, { thing, whose: visitor, secret }, LIMITS[thing], now);
+      return await countAgainstLimit(db, { thing, whose: visitor, secret }, LIMITS[thing], now);
     } catch (error) {
       log.warn("A visitor could not be counted", { reason: String((error as Error).cause ?? error) });
       return 0;
@@ -55,7 +57,7 @@ export function visitorLimit(db: Database, secret: string, log: Log): AdmitVisit
  * haste. `lastRequest` is the moment at which everything counted would have come at the even pace, so it runs ahead of
  * the clock by as much as somebody was too fast.
  */
-export async function countHaste(
+export async function countAgainstLimit(
   db: Database,
   { thing, whose, secret }: Counted,
   { atOnce, everyMs }: Limit,
@@ -81,6 +83,15 @@ export async function countHaste(
     .where(eq(rateLimits.key, key));
   return Math.max(1, Math.ceil(((limit?.lastRequest ?? 0) + everyMs - furthest) / 1000));
 }
+
+/**
+ * A visitor as a keyed hash, by which what is theirs can be counted while their address is kept nowhere. Null for this
+ * machine itself, as above.
+ */
+export const visitorMark = (visitor: string, secret: string): string | null =>
+  isThisMachine(visitor)
+    ? null
+    : createHmac("sha256", secret).update(`holds pieces: ${visitor}`).digest("base64url");
 
 /** `a second`, `12 seconds`: how long to wait, in a sentence. */
 export const secondsInWords = (seconds: number): string =>

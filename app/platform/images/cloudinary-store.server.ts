@@ -3,9 +3,14 @@ import path from "node:path";
 import { readHostedPicture } from "#app/shared/picture-address.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import type { Log } from "../logging/log.server.ts";
-import { checkUpload, type PictureRefusal, type PictureStore, refuse } from "./picture-store.server.ts";
+import type { ImageWorkers } from "./image-workers.server.ts";
+import {
+  checkUpload,
+  type PictureRefusal,
+  type PictureStore,
+  refusePicture,
+} from "./picture-store.server.ts";
 import { inScratchFolder } from "./scratch-folder.server.ts";
-import type { Workshop } from "./workshop.server.ts";
 
 /** Where pictures go at Cloudinary, and where they come from. */
 export interface CloudinarySettings {
@@ -22,9 +27,9 @@ interface Options {
   settings: CloudinarySettings;
   /** A folder of ours to work in. */
   media: string;
-  workshop: Workshop;
+  imageWorkers: ImageWorkers;
   log: Log;
-  mostMs?: number;
+  maxMs?: number;
 }
 
 /** The words of the specification (sections 7 and 8). */
@@ -33,14 +38,20 @@ const FAILED = "Upload failed";
 const NO_ANSWER = "Upload error";
 
 /** A service's own words are shown to the owner, and are not trusted to be short. */
-const MOST_WORDS = 300;
+const MAX_WORDS = 300;
 
 /**
  * Keeps pictures at Cloudinary, by its unsigned upload. They are read and written anew here first: what a camera notes
  * never leaves the shop, and nothing is sent that is no picture.
  * https://cloudinary.com/documentation/image_upload_api_reference
  */
-export function cloudinaryStore({ settings, media, workshop, log, mostMs = 60_000 }: Options): PictureStore {
+export function cloudinaryStore({
+  settings,
+  media,
+  imageWorkers,
+  log,
+  maxMs = 60_000,
+}: Options): PictureStore {
   const { cloudName, uploadPreset, folder, apiBase, deliveryBase } = settings;
   const origin = new URL(deliveryBase).origin;
 
@@ -56,22 +67,22 @@ export function cloudinaryStore({ settings, media, workshop, log, mostMs = 60_00
     let text: string;
     try {
       const address = `${apiBase}/v1_1/${encodeURIComponent(cloudName ?? "")}/image/upload`;
-      const signal = AbortSignal.timeout(mostMs);
+      const signal = AbortSignal.timeout(maxMs);
       response = await fetch(address, { method: "POST", body: form, signal, redirect: "error" });
       text = await response.text();
     } catch (error) {
       log.warn("The image service does not answer", { reason: String((error as Error).cause ?? error) });
-      return refuse(502, NO_ANSWER);
+      return refusePicture(502, NO_ANSWER);
     }
-    const answer = readAnswer(text);
+    const answer = bufferResponse(text);
     if (!response.ok || answer.url === null) {
       const message = answer.message ?? response.headers.get("x-cld-error") ?? FAILED;
       log.warn("The image service did not take a picture", { status: response.status, message });
-      return refuse(502, message.slice(0, MOST_WORDS));
+      return refusePicture(502, message.slice(0, MAX_WORDS));
     }
     if (readHostedPicture(answer.url) === null || new URL(answer.url).origin !== origin) {
       log.warn("The image service gave an address that pages cannot show", { url: answer.url, origin });
-      return refuse(502, FAILED);
+      return refusePicture(502, FAILED);
     }
     return ok(answer.url);
   };
@@ -79,20 +90,20 @@ export function cloudinaryStore({ settings, media, workshop, log, mostMs = 60_00
   return {
     origin,
     async keep(name, upload) {
-      if (cloudName === null || uploadPreset === null) return refuse(503, NOT_SET);
+      if (cloudName === null || uploadPreset === null) return refusePicture(503, NOT_SET);
       const checked = checkUpload(upload);
       if (!checked.ok) return checked;
       return inScratchFolder(media, upload, async (scratch) => {
         const file = path.join(scratch.folder, "clean");
-        const read = await workshop.run({ kind: "clean", upload: scratch.upload, file });
-        return read.ok ? send(name, await readFile(file)) : refuse(422, read.error);
+        const read = await imageWorkers.run({ kind: "clean", upload: scratch.upload, file });
+        return read.ok ? send(name, await readFile(file)) : refusePicture(422, read.error);
       });
     },
   };
 }
 
 /** What the service said, if it is JSON at all. */
-function readAnswer(text: string): { url: string | null; message: string | null } {
+function bufferResponse(text: string): { url: string | null; message: string | null } {
   let answer: { secure_url?: unknown; error?: { message?: unknown } | null } | null;
   try {
     answer = JSON.parse(text);

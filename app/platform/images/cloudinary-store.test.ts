@@ -26,7 +26,7 @@ async function keep(picture: Buffer, settings: Partial<CloudinarySettings> = {})
       ...settings,
     },
     log: createLog("error"),
-    mostMs: 3_000,
+    maxMs: 3_000,
   });
   const kept = await store.keep("kaftan", picture);
   expect(await readdir(studio.media)).toEqual([]);

@@ -3,10 +3,15 @@ import { mkdir, readdir, rename, utimes } from "node:fs/promises";
 import path from "node:path";
 import { ok, type Result } from "#app/shared/result.ts";
 import type { DiskRoom } from "../disk/disk-room.server.ts";
-import { checkUpload, type PictureRefusal, type PictureStore, refuse } from "./picture-store.server.ts";
+import type { ImageWorkers } from "./image-workers.server.ts";
+import {
+  checkUpload,
+  type PictureRefusal,
+  type PictureStore,
+  refusePicture,
+} from "./picture-store.server.ts";
 import { inScratchFolder } from "./scratch-folder.server.ts";
 import { unfinishedFile } from "./unfinished.server.ts";
-import type { Workshop } from "./workshop.server.ts";
 
 const NO_ROOM =
   "The shop’s disk is nearly full, so this picture was not kept. Make room on it, then send the picture again.";
@@ -16,7 +21,7 @@ const NO_ROOM =
  * for; AVIF follows (`finishPictures`). The hash of an upload is part of its folder's name, so that the same picture is
  * kept once and an address never changes what it shows.
  */
-export function diskStore(media: string, workshop: Workshop, room: DiskRoom): PictureStore {
+export function diskStore(media: string, imageWorkers: ImageWorkers, room: DiskRoom): PictureStore {
   return {
     origin: null,
     async keep(name, upload) {
@@ -24,8 +29,8 @@ export function diskStore(media: string, workshop: Workshop, room: DiskRoom): Pi
       if (!checked.ok) return checked;
       const begin = `${name}-${createHash("sha256").update(upload).digest("hex").slice(0, 8)}.`;
       const known = await findFolder(media, begin);
-      if (known === null && !(await room.hasRoom("pictures"))) return refuse(503, NO_ROOM);
-      if (known === null) return take(media, begin, upload, workshop);
+      if (known === null && !(await room.hasRoom("pictures"))) return refusePicture(503, NO_ROOM);
+      if (known === null) return take(media, begin, upload, imageWorkers);
       // It is wanted again: see `sweepPictures`.
       await utimes(path.join(media, known), new Date(), new Date());
       return ok(addressOf(known));
@@ -38,15 +43,15 @@ const take = (
   media: string,
   begin: string,
   upload: Uint8Array,
-  workshop: Workshop,
+  imageWorkers: ImageWorkers,
 ): Promise<Result<string, PictureRefusal>> =>
   inScratchFolder(media, upload, async (scratch) => {
     const made = path.join(scratch.folder, "made");
     const raw = path.join(scratch.folder, "raw");
     await mkdir(made);
-    const read = await workshop.run({ kind: "web", upload: scratch.upload, folder: made, raw });
-    if (!read.ok) return refuse(422, read.error);
-    if (read.value === null) throw new Error("The workshop told nothing of a picture");
+    const read = await imageWorkers.run({ kind: "web", upload: scratch.upload, folder: made, raw });
+    if (!read.ok) return refusePicture(422, read.error);
+    if (read.value === null) throw new Error("The image worker told nothing of a picture");
     const { width, height, tone } = read.value;
     const folder = [`${begin}${width}x${height}`, tone].filter(Boolean).join(".");
     await mkdir(path.dirname(unfinishedFile(media, folder)), { recursive: true });

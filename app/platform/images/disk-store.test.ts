@@ -9,8 +9,8 @@ import { finishPicture, listUnfinished } from "./unfinished.server.ts";
 
 const ROOM = { space: async () => null, hasRoom: async () => true };
 
-const keep = ({ media, workshop }: TestStudio, name: string, picture: Buffer) =>
-  diskStore(media, workshop, ROOM).keep(name, picture);
+const keep = ({ media, imageWorkers }: TestStudio, name: string, picture: Buffer) =>
+  diskStore(media, imageWorkers, ROOM).keep(name, picture);
 
 /** The folder of a kept picture, on the disk. */
 const folderOf = ({ media }: TestStudio, kept: { ok: boolean; value?: string }) =>
@@ -18,7 +18,7 @@ const folderOf = ({ media }: TestStudio, kept: { ok: boolean; value?: string }) 
 
 test("on a disk that is nearly full a new picture is refused, and one that is there already is found", async () => {
   await using studio = await openStudio();
-  const full = diskStore(studio.media, studio.workshop, { ...ROOM, hasRoom: async () => false });
+  const full = diskStore(studio.media, studio.imageWorkers, { ...ROOM, hasRoom: async () => false });
   const picture = await plain(20, 20).png().toBuffer();
   const message = expect.stringContaining("disk is nearly full");
   expect(await full.keep("gown", picture)).toEqual({ ok: false, error: { status: 503, message } });
@@ -62,7 +62,7 @@ test("AVIF follows in every width, also after it was broken off, and then nothin
   const made = path.join(folder, "160.avif");
   await sharp(path.join(folder, "160.webp")).avif().toFile(made);
   const before = (await stat(made)).mtimeMs;
-  expect(await finishPicture(studio.media, waiting, studio.workshop)).toBe(true);
+  expect(await finishPicture(studio.media, waiting, studio.imageWorkers)).toBe(true);
   const formats = ["avif", "webp"];
   expect((await readdir(folder)).sort()).toEqual(
     [160, 320, 400].flatMap((width) => formats.map((format) => `${width}.${format}`)),
@@ -77,11 +77,11 @@ test("pixels whose picture never came to be are thrown away, but not while it ma
   const kept = await keep(studio, "lost", await plain(20, 20).png().toBuffer());
   const [waiting = ""] = await listUnfinished(studio.media);
   await rm(folderOf(studio, kept), { recursive: true });
-  await finishPicture(studio.media, waiting, studio.workshop);
+  await finishPicture(studio.media, waiting, studio.imageWorkers);
   expect(await listUnfinished(studio.media)).toEqual([waiting]);
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
   await utimes(path.join(studio.media, ".unfinished", waiting), yesterday, yesterday);
-  await finishPicture(studio.media, waiting, studio.workshop);
+  await finishPicture(studio.media, waiting, studio.imageWorkers);
   expect(await listUnfinished(studio.media)).toEqual([]);
 });
 
@@ -126,6 +126,11 @@ test.each<[string, () => Promise<Buffer> | Buffer, string | RegExp]>([
     () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     /not a picture/,
   ],
+  [
+    "an iPhone's photograph",
+    () => Buffer.from("\0\0\0\x24ftypheic\0\0\0\0mif1heicMiHBsomething else"),
+    /HEIC photograph.*Share it as a JPEG.*Settings, Camera, Formats, Most Compatible/,
+  ],
   ["a moving picture", () => plain(9, 9).gif().toBuffer(), /not a picture/],
   ["half a picture", async () => (await plain(900, 900).png().toBuffer()).subarray(0, 300), /not a picture/],
   ["41 megapixels", () => plain(41_000, 1000).png().toBuffer(), /40 megapixels/],
@@ -139,8 +144,8 @@ test.each<[string, () => Promise<Buffer> | Buffer, string | RegExp]>([
 });
 
 test.each([
-  ["too long", { mostMs: 20 }],
-  ["too much memory", { mostMegabytes: 20 }],
+  ["too long", { maxMs: 20 }],
+  ["too much memory", { maxMegabytes: 20 }],
 ])("a picture that takes %s costs a sentence, and the next one is looked at", async (_, limits) => {
   await using studio = await openStudio(limits);
   for (const name of ["first", "second"]) {
@@ -156,9 +161,9 @@ test.each([
   expect(await readdir(studio.media)).toEqual([]);
 });
 
-test("a workshop that closes breaks off what is under way", async () => {
+test("a pool of image workers that closes breaks off what is under way", async () => {
   await using studio = await openStudio();
   const under = keep(studio, "broken-off", await plain(4000, 3000).jpeg().toBuffer());
-  setTimeout(() => studio.workshop.close(), 100);
+  setTimeout(() => studio.imageWorkers.close(), 100);
   expect(await under).toMatchObject({ ok: false });
 });

@@ -1,5 +1,6 @@
 import { rename } from "node:fs/promises";
 import { loadSharp } from "./load-sharp.server.ts";
+import { MAX_PIXELS } from "./upload-limits.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -13,7 +14,7 @@ const SMOOTHING = 16;
  */
 export async function makeShareImage({ from, file }: { from: string; file: string }): Promise<void> {
   const sharp = await loadSharp();
-  const picture = await sharp(from, { limitInputPixels: 40e6 })
+  const picture = await sharp(from, { limitInputPixels: MAX_PIXELS })
     .resize(WIDTH, HEIGHT, { fit: "inside" })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = picture.info;

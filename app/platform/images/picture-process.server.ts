@@ -2,10 +2,10 @@ import { setPriority } from "node:os";
 import { doPictureJob } from "./do-picture-job.server.ts";
 import type { PictureJob } from "./picture-job.ts";
 
-/** What a workshop tells the process that it starts. */
+/** What the pool tells the process that it starts. */
 export interface PictureOrder {
   job: PictureJob;
-  mostMegabytes: number;
+  maxMegabytes: number;
 }
 
 const WATCH_MS = 25;
@@ -17,11 +17,11 @@ const NICENESS = { web: 5, clean: 5, share: 5, avif: 15 } as const;
  * once when it takes too much memory, or when whoever started it is gone.
  */
 export async function runPictureProcess(order: string): Promise<void> {
-  const { job, mostMegabytes } = JSON.parse(order) as PictureOrder;
+  const { job, maxMegabytes } = JSON.parse(order) as PictureOrder;
   setPriority(NICENESS[job.kind]);
   // The library works on threads of its own, so this one is free to watch.
   setInterval(() => {
-    if (process.memoryUsage.rss() > mostMegabytes * 1024 * 1024) process.kill(process.pid, "SIGKILL");
+    if (process.memoryUsage.rss() > maxMegabytes * 1024 * 1024) process.kill(process.pid, "SIGKILL");
   }, WATCH_MS);
   process.stdin.once("close", () => process.kill(process.pid, "SIGKILL")).resume();
   const answer = await doPictureJob(job);

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { toSlug } from "#app/shared/slug.ts";
+import { MAX_PICTURE_BYTES, TOO_LARGE } from "./upload-limits.ts";
 
 /** Why a picture was not kept: the status that an answer has, and a sentence for the person who chose it. */
 export interface PictureRefusal {
@@ -16,22 +17,19 @@ export interface PictureStore {
   keep(name: string, upload: Uint8Array): Promise<Result<string, PictureRefusal>>;
 }
 
-/** Bytes of one picture: what a good camera makes, and some. */
-export const MOST_PICTURE_BYTES = 10 * 1024 * 1024;
-
 /** A picture's name stays short whatever the product is called. */
-const MOST_NAME = 60;
+const MAX_NAME = 60;
 
 /** What a product's pictures are called where they are kept: its slug, or what its title makes of one. */
 export const pictureNameOf = (...names: string[]): string =>
-  names.map((name) => toSlug(name).slice(0, MOST_NAME).replace(/-$/, "")).find((name) => name !== "") ??
+  names.map((name) => toSlug(name).slice(0, MAX_NAME).replace(/-$/, "")).find((name) => name !== "") ??
   "picture";
 
-export const refuse = (status: PictureRefusal["status"], message: string) => err({ status, message });
+export const refusePicture = (status: PictureRefusal["status"], message: string) => err({ status, message });
 
 /** What can be said of an upload before anybody looks into it. */
 export function checkUpload(upload: Uint8Array): Result<null, PictureRefusal> {
-  if (upload.byteLength === 0) return refuse(422, "That file is empty.");
-  if (upload.byteLength > MOST_PICTURE_BYTES) return refuse(422, "That picture is too large: 10 MB at most.");
+  if (upload.byteLength === 0) return refusePicture(422, "That file is empty.");
+  if (upload.byteLength > MAX_PICTURE_BYTES) return refusePicture(422, TOO_LARGE);
   return ok(null);
 }

@@ -1,17 +1,35 @@
+import { open } from "node:fs/promises";
 import type { Metadata, OutputInfo } from "sharp";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { loadSharp } from "./load-sharp.server.ts";
+import { MAX_PIXELS } from "./upload-limits.ts";
 
 /** Wider than any page shows it. */
 const WIDEST = 2000;
 /** A portrait is not taller. */
 const TALLEST = 3000;
-const MOST_PIXELS = 40e6;
 
 /** By content, never by name. What a HEIF file holds (AVIF, or HEIC where it can be read) shows when it is decoded. */
 const FORMATS: ReadonlySet<string | undefined> = new Set(["jpeg", "png", "webp", "heif", "avif"]);
 
 const NOT_A_PICTURE = "That is not a picture the shop can read. Choose a JPEG, PNG, WebP or AVIF.";
+
+/** What an iPhone saves unless it is told otherwise; its decoder is not free to be shipped. */
+const HEIC =
+  "That is a HEIC photograph, which the shop cannot read. Share it as a JPEG, or on an iPhone choose Settings, Camera, Formats, Most Compatible, and take it again.";
+const HEIC_BRANDS = /ftyp.{0,60}?(?:hei[cxms]|hev[cxms])/s;
+
+/** Whether a file says of itself, in its first bytes, that its picture is HEVC. */
+async function isHeic(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(72), 0, 72, 0);
+    const head = buffer.toString("latin1", 0, bytesRead);
+    return HEIC_BRANDS.test(head) && !head.includes("avif");
+  } finally {
+    await handle.close();
+  }
+}
 
 /** A picture's pixels, upright, and nothing else of it. */
 export interface Upright {
@@ -25,12 +43,12 @@ export interface Upright {
  */
 export async function readUpload(file: string): Promise<Result<Upright, string>> {
   const sharp = await loadSharp();
-  const input = { limitInputPixels: MOST_PIXELS, failOn: "error" } as const;
+  const input = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
   const about = await sharp(file, { ...input, limitInputPixels: false })
     .metadata()
     .catch((): Partial<Metadata> => ({}));
-  if (!FORMATS.has(about.format)) return err(NOT_A_PICTURE);
-  if ((about.width ?? 0) * (about.height ?? 0) > MOST_PIXELS) {
+  if (!FORMATS.has(about.format)) return err((await isHeic(file)) ? HEIC : NOT_A_PICTURE);
+  if ((about.width ?? 0) * (about.height ?? 0) > MAX_PIXELS) {
     return err("That picture has too many pixels: 40 megapixels at most.");
   }
   const upright = await sharp(file, input)
@@ -40,5 +58,6 @@ export async function readUpload(file: string): Promise<Result<Upright, string>>
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => null);
-  return upright === null ? err(NOT_A_PICTURE) : ok(upright);
+  if (upright !== null) return ok(upright);
+  return err((await isHeic(file)) ? HEIC : NOT_A_PICTURE);
 }

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Workshop } from "./workshop.server.ts";
+import type { ImageWorkers } from "./image-workers.server.ts";
 
 const UNFINISHED = ".unfinished";
 const SIZED = /\.(?<width>\d+)x(?<height>\d+)(?:\.[0-9a-f]{6})?\.raw$/;
@@ -19,7 +19,11 @@ export const listUnfinished = (media: string): Promise<string[]> =>
   );
 
 /** Makes a picture's AVIF. False when that did not work: it can be tried again, and goes on where it stopped. */
-export async function finishPicture(media: string, name: string, workshop: Workshop): Promise<boolean> {
+export async function finishPicture(
+  media: string,
+  name: string,
+  imageWorkers: ImageWorkers,
+): Promise<boolean> {
   const raw = path.join(media, UNFINISHED, name);
   const folder = path.join(media, name.replace(/\.raw$/, ""));
   const { width, height } = SIZED.exec(name)?.groups ?? {};
@@ -28,7 +32,7 @@ export async function finishPicture(media: string, name: string, workshop: Works
     () => false,
   );
   if (isThere) {
-    const made = await workshop.run({
+    const made = await imageWorkers.run({
       kind: "avif",
       raw,
       width: Number(width),

@@ -14,7 +14,7 @@ export interface JobQueue {
    */
   sender(queues: readonly string[]): Promise<SendJob>;
   /** The same for a job that may be waiting for its next try: it is due at once, and made if there is none. */
-  hastener(queues: readonly string[]): Promise<SendJob>;
+  immediateSender(queues: readonly string[]): Promise<SendJob>;
   close(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export function openJobQueue(connection: DatabaseConnection, log: Log): JobQueue
       return send;
     },
 
-    async hastener(queues) {
+    async immediateSender(queues) {
       const { boss, send, within } = await knowing(queues);
       return async (tx, queue, data) => {
         const waiting = await boss.findJobs(queue, { data, queued: true, ...within(tx) });

@@ -60,7 +60,7 @@ test("a job that fails waits longer each time, is never given up, and keeps for 
 test("a job that waits for its next try can be made due at once, and one that is not there is made", async () => {
   const { database, queue } = await open();
   const data = { id: "1" };
-  const hasten = await queue.hastener([QUEUE]);
+  const hasten = await queue.immediateSender([QUEUE]);
   await inTransaction(database.db, (tx) => hasten(tx, QUEUE, data));
   const worker = await openWorker(database);
   const [job] = await worker.fetch(QUEUE);

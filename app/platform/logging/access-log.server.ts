@@ -41,10 +41,17 @@ export function openAccessLog(least: LogLevel, add: (line: string) => void): Acc
 
 /** Paths that say what they are, in JSON, as far as they were met already. */
 const knownPaths = new Map<string, string>();
-const MOST_KNOWN = 1_000;
+const MAX_KNOWN = 1_000;
 const PLAIN = /^[a-z0-9/._-]{1,120}$/i;
 /** What may be somebody's: an e-mail address, a key that opens something, words with spaces or marks, or what is too long to be a name. */
 const TELLING = /@|%|[0-9a-f]{8}-[0-9a-f]{4}-|[^/]{65,}/i;
+
+/** A path as any log may have it: without what could name a person, or open something. */
+export const tellingNothing = (path: string): string =>
+  path
+    .split("/")
+    .map((part) => (TELLING.test(part) ? "…" : part))
+    .join("/");
 
 /** An address's path as it may be logged, as a JSON string. */
 export function loggedPath(url: string): string {
@@ -52,12 +59,8 @@ export function loggedPath(url: string): string {
   if (known !== undefined) return known;
   const mark = url.indexOf("?");
   const path = mark === -1 ? url : url.slice(0, mark);
-  const told = path
-    .split("/")
-    .map((part) => (TELLING.test(part) ? "…" : part))
-    .join("/");
-  const json = JSON.stringify(told);
-  if (knownPaths.size < MOST_KNOWN && PLAIN.test(url)) knownPaths.set(url, json);
+  const json = JSON.stringify(tellingNothing(path));
+  if (knownPaths.size < MAX_KNOWN && PLAIN.test(url)) knownPaths.set(url, json);
   return json;
 }
 

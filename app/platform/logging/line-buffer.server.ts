@@ -1,6 +1,6 @@
 /** Lines wait so long at most, in milliseconds, and no more of them than this many characters. */
-const LONGEST_WAIT_MS = 100;
-const MOST_CHARACTERS = 64 * 1024;
+const MAX_WAIT_MS = 100;
+const MAX_CHARACTERS = 64 * 1024;
 
 export interface LineBuffer {
   /** Writes a line soon, with others. */
@@ -26,8 +26,8 @@ export function bufferLines(write: (text: string) => void): LineBuffer {
   return {
     add(line) {
       waiting += line;
-      if (waiting.length >= MOST_CHARACTERS) flush();
-      else timer ??= setTimeout(flush, LONGEST_WAIT_MS).unref();
+      if (waiting.length >= MAX_CHARACTERS) flush();
+      else timer ??= setTimeout(flush, MAX_WAIT_MS).unref();
     },
     write(line) {
       flush();

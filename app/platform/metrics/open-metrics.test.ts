@@ -1,14 +1,16 @@
+import { Counter, Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { openMetrics } from "./open-metrics.ts";
-import { countRequest, kindOf, noRequests, sumCounts } from "./request-counts.ts";
+import { addGauge, addRequests, openMetricsText, readMetrics } from "./open-metrics.ts";
+import { kindOf } from "./request-kinds.ts";
 
-test("requests are counted by kind, status and duration, and those of several processes together", () => {
-  const [one, other] = [noRequests(), noRequests()];
-  countRequest(one, "memory", 200, 0.0004);
-  countRequest(one, "page", 404, 0.03);
-  countRequest(other, "memory", 304, 0.001);
-  countRequest(other, "api", 503, 60);
-  const text = openMetrics(sumCounts([one, other]), []);
+test("requests are counted by kind, status and duration, and those of several processes together", async () => {
+  const [one, other] = [new Registry(), new Registry()];
+  const [inOne, inOther] = [addRequests(one), addRequests(other)];
+  inOne("memory", 200, 0.0004);
+  inOne("page", 404, 0.03);
+  inOther("memory", 304, 0.001);
+  inOther("api", 503, 60);
+  const text = await openMetricsText([await readMetrics(one), await readMetrics(other)]);
   const lines = text.split("\n");
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -30,20 +32,34 @@ test("requests are counted by kind, status and duration, and those of several pr
   expect(text.endsWith("\n# EOF\n")).toBe(true);
 });
 
-test("other metrics have the endings of their type, and their labels' signs are escaped", () => {
-  const text = openMetrics(noRequests(), [
-    {
-      name: "shop_orders",
-      type: "gauge",
-      help: "Orders.",
-      samples: [{ labels: { state: 'a"b\\\n' }, value: 3 }],
-    },
-    { name: "shop_worker_deaths", type: "counter", help: "Deaths.", samples: [{ value: 1 }] },
-    { name: "shop_build", type: "info", help: "Build.", samples: [{ labels: { version: "1" }, value: 1 }] },
-  ]);
+test("other metrics have the endings of their type, and their labels' signs are escaped", async () => {
+  const registry = new Registry();
+  addGauge(registry, {
+    name: "shop_orders",
+    help: "Orders.",
+    label: "state",
+    read: () => ({ 'a"b\\\n': 3 }),
+  });
+  new Counter({ name: "shop_worker_deaths", help: "Deaths.", registers: [registry] }).inc();
+  addGauge(registry, { name: "shop_build_info", help: "Build.", labels: { version: "1" }, read: () => 1 });
+  const text = await openMetricsText([await readMetrics(registry)]);
   expect(text).toContain('\nshop_orders{state="a\\"b\\\\\\n"} 3\n');
   expect(text).toContain("\nshop_worker_deaths_total 1\n");
   expect(text).toContain('\nshop_build_info{version="1"} 1\n');
+});
+
+test("what is not known is left out, and of the worst process the worst is told", async () => {
+  const tell = async (waiting: number | null, lag: number) => {
+    const registry = new Registry();
+    addGauge(registry, { name: "shop_jobs_waiting", help: "Jobs.", read: () => waiting });
+    const read = () => ({ "1": lag });
+    addGauge(registry, { name: "shop_lag", help: "Lag.", label: "quantile", aggregator: "max", read });
+    return readMetrics(registry);
+  };
+  const text = await openMetricsText([await tell(null, 2), await tell(4, 1)]);
+  expect(text).toContain("\nshop_jobs_waiting 4\n");
+  expect(text).toContain('\nshop_lag{quantile="1"} 2\n');
+  expect(await openMetricsText([await tell(null, 1)])).not.toContain("\nshop_jobs_waiting ");
 });
 
 test.each([

@@ -1,67 +1,102 @@
-import { BOUNDS, REQUEST_KINDS, type RequestCounts } from "./request-counts.ts";
+import {
+  type Aggregator,
+  AggregatorRegistry,
+  Counter,
+  Gauge,
+  Histogram,
+  type OpenMetricsContentType,
+  Registry,
+} from "prom-client";
+import { type MetricValues, metricValues } from "./metric-values.ts";
+import { type CountRequest, REQUEST_KINDS } from "./request-kinds.ts";
 
-/** A metric of one number, or of one for each value of a label. */
-export interface Metric {
-  name: string;
-  type: "counter" | "gauge" | "info";
-  help: string;
-  samples: readonly { labels?: Record<string, string>; value: number }[];
-}
+export const OPEN_METRICS_TYPE = Registry.OPENMETRICS_CONTENT_TYPE;
 
-export const OPEN_METRICS_TYPE = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+/** Upper bounds of the durations that are counted together, in seconds. */
+const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** OpenMetrics text (https://prometheus.io/docs/specs/om/open_metrics_spec/). */
-export function openMetrics(requests: RequestCounts, metrics: readonly Metric[]): string {
-  const others = metrics.flatMap(({ name, type, help, samples }) => [
-    ...head(name, type, help),
-    ...samples.map(({ labels = {}, value }) => line(`${name}${SUFFIX[type]}`, labels, value)),
-  ]);
-  return [...requestLines(requests), ...others, "# EOF", ""].join("\n");
-}
-
-const SUFFIX = { counter: "_total", gauge: "", info: "_info" } as const;
-
-function requestLines(requests: RequestCounts): string[] {
-  const counted = REQUEST_KINDS.flatMap((kind) =>
-    requests[kind].statuses.map((count, row) =>
-      line("shop_requests_total", { kind, status: `${row + 1}xx` }, count),
-    ),
-  );
-  const took = REQUEST_KINDS.flatMap((kind) => {
-    const { durations, seconds } = requests[kind];
-    let below = 0;
-    const buckets = durations.map((count, place) => {
-      below += count;
-      const le = place < BOUNDS.length ? String(BOUNDS[place]) : "+Inf";
-      return line("shop_request_seconds_bucket", { kind, le }, below);
-    });
-    return [
-      ...buckets,
-      line("shop_request_seconds_sum", { kind }, seconds),
-      line("shop_request_seconds_count", { kind }, below),
-    ];
+/** Adds the metrics of requests. Each kind and status is there from the beginning, with 0. Returns how to count one. */
+export function addRequests(registry: Registry): CountRequest {
+  const answered = new Counter({
+    name: "shop_requests",
+    help: "Requests answered, by kind (memory: a page kept in memory) and status.",
+    labelNames: ["kind", "status"],
+    registers: [registry],
   });
-  return [
-    ...head(
-      "shop_requests",
-      "counter",
-      "Requests answered, by kind (memory: a page kept in memory) and status.",
-    ),
-    ...counted,
-    ...head("shop_request_seconds", "histogram", "How long requests took."),
-    ...took,
-  ];
+  const took = new Histogram({
+    name: "shop_request_seconds",
+    help: "How long requests took.",
+    labelNames: ["kind"],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  for (const kind of REQUEST_KINDS) {
+    took.zero({ kind });
+    for (const digit of [1, 2, 3, 4, 5]) answered.inc({ kind, status: `${digit}xx` }, 0);
+  }
+  return (kind, status, seconds) => {
+    answered.inc({ kind, status: `${Math.floor(status / 100)}xx` });
+    took.observe({ kind }, seconds);
+  };
 }
 
-const head = (name: string, type: string, help: string): string[] => [
-  `# TYPE ${name} ${type}`,
-  `# HELP ${name} ${help}`,
-];
+type Reading = number | Record<string, number> | null;
 
-function line(name: string, labels: Record<string, string>, value: number): string {
-  const named = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
-  return `${name}${named.length > 0 ? `{${named.join(",")}}` : ""} ${value}`;
+interface GaugeOptions {
+  name: string;
+  help: string;
+  /** Labels of all its numbers. */
+  labels?: Record<string, string>;
+  /** The label that tells several numbers apart. */
+  label?: string;
+  /** How the numbers of several processes are made one; they are added up unless told otherwise. */
+  aggregator?: Aggregator;
+  /** One number, or several by the value of their label, or null while it is not known. */
+  read(): Reading | Promise<Reading>;
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
+/** Adds a number that is read whenever the metrics are. */
+export function addGauge(
+  registry: Registry,
+  { name, help, labels = {}, label, aggregator = "sum", read }: GaugeOptions,
+): void {
+  const labelNames = [...Object.keys(labels), ...(label === undefined ? [] : [label])];
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    aggregator,
+    registers: [registry],
+    async collect() {
+      const value = await read();
+      this.reset();
+      if (typeof value === "number") this.set(labels, value);
+      else if (value !== null && label !== undefined)
+        for (const [of, number] of Object.entries(value)) this.set({ ...labels, [label]: of }, number);
+      // The library begins a number without labels at 0.
+      else if (labelNames.length === 0) this.remove();
+    },
+  });
+}
+
+/** The metrics of this process as they are now. */
+export const readMetrics = async (registry: Registry): Promise<MetricValues> =>
+  metricValues.parse(await registry.getMetricsAsJSON());
+
+/** What was counted, and not what is measured: it stays true of a process that is no more. */
+export const countedOnly = (metrics: MetricValues): MetricValues =>
+  metrics.filter(({ type }) => type === "counter" || type === "histogram");
+
+const together = (all: readonly MetricValues[]): Registry<OpenMetricsContentType> =>
+  AggregatorRegistry.aggregate([...all]);
+
+/** The metrics of several processes as those of one. */
+export const sumMetrics = (all: readonly MetricValues[]): MetricValues =>
+  metricValues.parse(together(all).getMetricsAsArray());
+
+/** The metrics of several processes as OpenMetrics text (https://prometheus.io/docs/specs/om/open_metrics_spec/). */
+export function openMetricsText(all: readonly MetricValues[]): Promise<string> {
+  const registry = together(all);
+  registry.setContentType(OPEN_METRICS_TYPE);
+  return registry.metrics();
+}

@@ -25,10 +25,16 @@ export interface PageMeta {
   description?: string;
   /** The canonical path, such as `/catalogue`. */
   path: string;
+  /** The path, with its query, that the page is shared by. Left out: the canonical one. */
+  sharedPath?: string;
   /** A picture of the page's own. Left out: the shop's. */
   image?: ShareImage;
+  /** A product's page, with tags of its own (ogp.me). */
+  product?: MetaDescriptor[];
   /** Private pages are kept out of search engines. */
   isPrivate?: boolean;
+  /** One of very many ways to look at other pages: search engines follow its links, and do not list it. */
+  isUnlisted?: boolean;
 }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -45,13 +51,14 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   return [
     { title },
     { name: "description", content: description },
-    { name: "robots", content: page.isPrivate ? "noindex,nofollow" : "index,follow" },
+    { name: "robots", content: robotsFor(page) },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:site_name", content: site.siteName },
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: page.product ? "product" : "website" },
+    ...(page.product ?? []),
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:url", content: url },
+    { property: "og:url", content: new URL(page.sharedPath ?? page.path, site.origin).href },
     { property: "og:image", content: imageUrl },
     ...(image.isShareSize === false ? [] : SHARE_SIZE),
     { property: "og:image:alt", content: image.alt },
@@ -62,6 +69,9 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { name: "twitter:image:alt", content: image.alt },
   ];
 }
+
+const robotsFor = ({ isPrivate, isUnlisted }: PageMeta): string =>
+  isPrivate ? "noindex,nofollow" : isUnlisted ? "noindex,follow" : "index,follow";
 
 /** The shop's own origin, as every page knows it from the root: for data that names whole addresses. */
 export const siteOriginOf = (matches: Matches): string => siteMetaOf(matches)?.origin ?? "";

@@ -3,10 +3,10 @@ import type { Log } from "../logging/log.server.ts";
 import type { Span } from "./tracer.server.ts";
 
 const EVERY_MS = 2_000;
-const MOST_AT_ONCE = 512;
+const MAX_AT_ONCE = 512;
 /** While the collector is away, what comes beyond these is let go. */
-const MOST_WAITING = 4_096;
-const PATIENCE_MS = 5_000;
+const MAX_WAITING = 4_096;
+const TIMEOUT_MS = 5_000;
 
 export interface SpanSender {
   take(span: Span): void;
@@ -22,13 +22,14 @@ export function openSpanSender({ endpoint, headers, service }: TracingSettings, 
 
   const send = async (): Promise<void> => {
     while (waiting.length > 0) {
-      const spans = waiting.slice(0, MOST_AT_ONCE);
+      const spans = waiting.slice(0, MAX_AT_ONCE);
       try {
         const answer = await fetch(`${endpoint}/v1/traces`, {
           method: "POST",
           headers: { "content-type": "application/json", ...headers },
           body: JSON.stringify(batchOf(service, spans)),
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          redirect: "error",
+          signal: AbortSignal.timeout(TIMEOUT_MS),
         });
         await answer.arrayBuffer();
         if (!answer.ok) throw new Error(`The collector answered ${answer.status}`);
@@ -51,7 +52,7 @@ export function openSpanSender({ endpoint, headers, service }: TracingSettings, 
   const timer = setInterval(() => void begin(), EVERY_MS).unref();
   return {
     take(span) {
-      if (waiting.length < MOST_WAITING) waiting.push(span);
+      if (waiting.length < MAX_WAITING) waiting.push(span);
     },
     async close() {
       clearInterval(timer);

@@ -1,27 +1,40 @@
-import { data } from "react-router";
-import { readAccount } from "#app/features/identity/account.server.ts";
-import { doneOf } from "#app/features/identity/account.ts";
-import { changeAccount } from "#app/features/identity/change-account.server.ts";
-import { AccountPage } from "#app/features/identity/components/account-page.tsx";
-import { identityContext } from "#app/features/identity/identity.server.ts";
+import { data, redirect } from "react-router";
+import { AccountPage } from "#app/admin/account/account-page.tsx";
+import { loadAccount } from "#app/features/identity/account.server.ts";
+import { parseAccountDone } from "#app/features/identity/account.ts";
+import { changeAccount, parseAccountChange } from "#app/features/identity/change-account.server.ts";
+import { identityDepsContext } from "#app/features/identity/identity.server.ts";
+import { SIGN_IN_PATH } from "#app/features/identity/own-path.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { visitorContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/account.ts";
 
+/** Passwords, a code, and the app's sealed set-up. */
+const LARGEST_FORM = 20_000;
+
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args);
-  const { context, request } = args;
-  const now = context.get(clockContext)();
-  return {
-    account: await readAccount(context.get(databaseContext), context.get(identityContext), admin, now),
-    done: doneOf(new URL(request.url).searchParams),
-  };
+  const account = await loadAccount(args.context.get(identityDepsContext), admin);
+  return { account, done: parseAccountDone(args.url.searchParams) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const answer = await changeAccount(args);
-  return data(answer, { status: answer.problem ? 422 : 200 });
+  const admin = await requireAdmin(args);
+  const { context, request } = args;
+  const form = await readForm(request, { bytes: LARGEST_FORM });
+  if (!form.ok) throw data(null, { status: form.error.status });
+  const change = parseAccountChange(form.value);
+  if (!change) throw data(null, { status: 400 });
+  const caller = { headers: request.headers, address: context.get(visitorContext) };
+  const outcome = await changeAccount(context.get(identityDepsContext), caller, admin, change);
+  if ("answer" in outcome) return data(outcome.answer, { status: outcome.answer.problem ? 422 : 200 });
+  const { done, headers } = outcome;
+  throw redirect(done === "signed out" ? SIGN_IN_PATH : `/admin/account?done=${done}`, {
+    status: 303,
+    headers,
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

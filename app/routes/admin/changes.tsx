@@ -1,6 +1,6 @@
-import { logPlaceOf } from "#app/features/audit/change.ts";
-import { ChangesPage } from "#app/features/audit/components/changes-page.tsx";
-import { readChanges } from "#app/features/audit/read-changes.server.ts";
+import { parseLogPlace } from "#app/admin/changes/change.ts";
+import { ChangesPage } from "#app/admin/changes/changes-page.tsx";
+import { loadChangeLog } from "#app/admin/changes/load-change-log.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
@@ -8,8 +8,8 @@ import type { Route } from "./+types/changes.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args);
-  const { searchParams } = new URL(args.request.url);
-  return readChanges(args.context.get(databaseContext), admin, logPlaceOf(searchParams));
+  const { searchParams } = args.url;
+  return loadChangeLog(args.context.get(databaseContext), admin, parseLogPlace(searchParams));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

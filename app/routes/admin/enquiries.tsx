@@ -1,31 +1,38 @@
-import { SubjectChanges } from "#app/features/audit/components/subject-changes.tsx";
-import { readLatestChanges } from "#app/features/audit/read-changes.server.ts";
+import { data, redirect } from "react-router";
+import { SubjectChanges } from "#app/admin/changes/subject-changes.tsx";
+import { changeEnquiry, loadInboxPage, parseEnquiryChange } from "#app/admin/enquiries/inbox-page.server.ts";
+import { InboxPage } from "#app/admin/enquiries/inbox-page.tsx";
 import { site } from "#app/features/content/content.ts";
-import { answerInbox } from "#app/features/enquiries/admin/answer-inbox.server.ts";
-import { doneOf, placeOf } from "#app/features/enquiries/admin/inbox.ts";
-import { InboxPage } from "#app/features/enquiries/admin/inbox-page.tsx";
-import { enquiryDeskContext } from "#app/features/enquiries/enquiry-desk.server.ts";
-import { readInbox } from "#app/features/enquiries/inbox.server.ts";
+import { enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
+import { inboxPath, parseInboxDone, parseInboxPlace } from "#app/features/enquiries/inbox-view.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/enquiries.ts";
 
+/** The buttons send an id and a word. */
+const LARGEST_FORM = 2_000;
+
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args);
-  const { searchParams } = new URL(args.request.url);
-  const db = args.context.get(databaseContext);
-  const inbox = await readInbox(db, admin, placeOf(searchParams));
-  const ids = inbox.entries.map(({ id }) => id);
-  return {
-    inbox,
-    done: doneOf(searchParams),
-    changes: await readLatestChanges(db, admin, "enquiry", ids),
-    channels: args.context.get(enquiryDeskContext).channels,
-  };
+  const { searchParams } = args.url;
+  const { db, channels } = args.context.get(enquiryDepsContext);
+  const page = await loadInboxPage(db, admin, parseInboxPlace(searchParams));
+  return { ...page, done: parseInboxDone(searchParams), channels };
 }
 
-export const action = (args: Route.ActionArgs) => answerInbox(args);
+/** Leads back to the page that the button stood on, which says what was done. */
+export async function action(args: Route.ActionArgs) {
+  const admin = await requireAdmin(args);
+  const form = await readForm(args.request, { bytes: LARGEST_FORM });
+  if (!form.ok) throw data(null, { status: form.error.status });
+  const change = parseEnquiryChange(form.value);
+  if (!change) throw data(null, { status: 400 });
+  const done = await changeEnquiry(args.context.get(enquiryDepsContext), admin, change);
+  if (!done) throw data(null, { status: 404 });
+  const place = parseInboxPlace(args.url.searchParams);
+  return redirect(inboxPath(place, done === "nothing due" ? undefined : done), 303);
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Enquiries", path: "/admin/enquiries", isPrivate: true });

@@ -1,13 +1,13 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
+import { AdminMessage } from "#app/admin/frame/admin-message.tsx";
+import { AdminShell, SignOutButton } from "#app/admin/frame/admin-shell.tsx";
+import { KeepUnsentForm } from "#app/admin/frame/keep-unsent-form.tsx";
+import { NotAuthorized } from "#app/admin/frame/not-authorized.tsx";
+import { PrintedPasswordNotice, RestoredFormNotice, TestModeNotice } from "#app/admin/frame/notices.tsx";
 import { hasPrintedPassword } from "#app/features/identity/account.server.ts";
-import { KeepTyped } from "#app/features/identity/components/keep-typed.tsx";
-import { NotAuthorized } from "#app/features/identity/components/not-authorized.tsx";
-import { PrintedPassword } from "#app/features/identity/components/printed-password.tsx";
-import { TypedAgain } from "#app/features/identity/components/typed-again.tsx";
 import { refusalOf } from "#app/features/identity/refusal.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { AdminMessage } from "#app/features/shell/admin-message.tsx";
-import { AdminShell, SignOutButton } from "#app/features/shell/admin-shell.tsx";
+import { testModeContext } from "#app/features/payments/test-mode.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/layout.ts";
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args);
   const isPrinted = await hasPrintedPassword(args.context.get(databaseContext), admin);
-  return { email: admin.email, isPrinted };
+  return { email: admin.email, isPrinted, isTestMode: args.context.get(testModeContext) };
 }
 
 export const headers = privatePage;
@@ -28,19 +28,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <KeepTyped who={loaderData.email}>
+    <KeepUnsentForm who={loaderData.email}>
       <AdminShell
         email={loaderData.email}
         notice={
           <>
-            {loaderData.isPrinted && <PrintedPassword />}
-            <TypedAgain />
+            {loaderData.isTestMode && <TestModeNotice />}
+            {loaderData.isPrinted && <PrintedPasswordNotice />}
+            <RestoredFormNotice />
           </>
         }
       >
         <Outlet />
       </AdminShell>
-    </KeepTyped>
+    </KeepUnsentForm>
   );
 }
 
@@ -57,7 +58,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!refusal && !isRouteErrorResponse(error)) throw error;
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <AdminShell email={loaderData?.email ?? null}>
+    <AdminShell email={loaderData?.email ?? null} notice={loaderData?.isTestMode ? <TestModeNotice /> : null}>
       <AdminMessage title={isMissing ? "Not found" : "That did not work."}>
         {isMissing
           ? "There is nothing at this address. It may have been deleted."

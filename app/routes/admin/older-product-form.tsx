@@ -1,4 +1,4 @@
-import { OlderFormPage } from "#app/features/catalogue/drafts/older-form-page.tsx";
+import { OlderFormPage } from "#app/admin/products/drafts/older-form-page.tsx";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/older-product-form.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
+import { exportOrder } from "#app/admin/orders/export-order.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { exportOrder } from "#app/features/orders/admin/export-order.server.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
 import { jsonFile } from "#app/platform/http/json.server.ts";
 import type { Route } from "./+types/order-export.ts";

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
+import { changeOrder, parseOrderChange } from "#app/admin/orders/change-order.server.ts";
+import { loadOrderPage } from "#app/admin/orders/load-order-page.server.ts";
+import { OrderPage } from "#app/admin/orders/order-page.tsx";
+import { doneWords } from "#app/admin/orders/order-problem.ts";
+import { orderPath } from "#app/admin/orders/order-words.ts";
 import { site, storePolicy } from "#app/features/content/content.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { changeOrder } from "#app/features/orders/admin/change-order.server.ts";
-import { readOrder } from "#app/features/orders/admin/order-page.server.ts";
-import { OrderPage } from "#app/features/orders/admin/order-page.tsx";
-import { doneWords } from "#app/features/orders/admin/order-problem.ts";
-import { orderPath } from "#app/features/orders/admin/order-words.ts";
 import { clockContext, databaseContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
@@ -15,25 +15,27 @@ import type { Route } from "./+types/order.ts";
 const LARGEST_FORM = 10_000;
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireAdmin(args);
+  const admin = await requireAdmin(args);
   const { context, params } = args;
   const today = { rates: storePolicy.deliveryRates, now: context.get(clockContext)() };
-  const order = await readOrder(context.get(databaseContext), params.reference, today);
+  const order = await loadOrderPage(context.get(databaseContext), admin, params.reference, today);
   if (!order) throw data(null, { status: 404 });
-  return { order, done: doneWords(new URL(args.request.url).searchParams, order.troubles) };
+  return { order, done: doneWords(args.url.searchParams, order.alerts) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const admin = await requireAdmin(args);
   const { context, params, request } = args;
-  const form = await readForm(request, LARGEST_FORM);
+  const form = await readForm(request, { bytes: LARGEST_FORM });
   if (!form.ok) throw data(null, { status: form.error.status });
-  const asked = { reference: params.reference, form: form.value, now: context.get(clockContext)() };
-  const change = await changeOrder(context.get(databaseContext), admin, asked);
-  if (change === "not found") throw data(null, { status: 404 });
+  const change = parseOrderChange(form.value);
   if (change === "not understood") throw data(null, { status: 400 });
   if (!change.ok) return data(change.error, { status: 422 });
-  return redirect(`${orderPath(params.reference)}?done=${change.value}`, 303);
+  const asked = { reference: params.reference, change: change.value, now: context.get(clockContext)() };
+  const done = await changeOrder(context.get(databaseContext), admin, asked);
+  if (done === "not found") throw data(null, { status: 404 });
+  if (!done.ok) return data(done.error, { status: 422 });
+  return redirect(`${orderPath(params.reference)}?done=${done.value}`, 303);
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

@@ -1,15 +1,38 @@
-import { takeUpload } from "#app/features/catalogue/admin/take-upload.server.ts";
+import { parseUpload, saveUpload } from "#app/admin/products/pictures/save-upload.server.ts";
 import { requireAdminInJson } from "#app/features/identity/require-admin-in-json.server.ts";
-import { methodNotAllowed } from "#app/platform/http/json.server.ts";
+import { admitContext, pictureStoreContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { jsonError, jsonTooMany, methodNotAllowed } from "#app/platform/http/json.server.ts";
+import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
+import { MAX_PICTURE_BYTES, TOO_LARGE } from "#app/platform/images/upload-limits.ts";
 import type { Route } from "./+types/pictures.ts";
+
+/** What stands around the picture in a form. */
+const FORM_BYTES = 64 * 1024;
 
 export async function loader(args: Route.LoaderArgs) {
   await requireAdminInJson(args);
   return methodNotAllowed("POST");
 }
 
-/** Takes one picture of the product form, and answers with its address. */
+/** Takes one picture of the product form, and answers with its address: `{ url }`, or `{ error }`. */
 export async function action(args: Route.ActionArgs) {
   const admin = await requireAdminInJson(args);
-  return args.request.method === "POST" ? takeUpload(args, admin) : methodNotAllowed("POST");
+  const { context, request } = args;
+  if (request.method !== "POST") return methodNotAllowed("POST");
+  const wait = await context.get(admitContext)("upload");
+  if (wait > 0)
+    return jsonTooMany(
+      `That was a lot of pictures. Wait ${secondsInWords(wait)}, then send this one again.`,
+      wait,
+    );
+  const form = await readForm(request, { bytes: MAX_PICTURE_BYTES + FORM_BYTES });
+  if (!form.ok) {
+    const { status, message } = form.error;
+    return jsonError(status, status === 413 ? TOO_LARGE : message);
+  }
+  const upload = parseUpload(form.value);
+  if (!upload) return jsonError(400, "Send one picture.");
+  const kept = await saveUpload(context.get(pictureStoreContext), admin, upload);
+  return kept.ok ? Response.json({ url: kept.value }) : jsonError(kept.error.status, kept.error.message);
 }

@@ -1,21 +1,47 @@
-import { data } from "react-router";
-import { importPath } from "#app/features/catalogue/admin/import/import-paths.ts";
-import { ProductImportPage } from "#app/features/catalogue/admin/import/product-import-page.tsx";
-import { changeImport, readImport } from "#app/features/catalogue/admin/import/read-import-page.server.ts";
+import { data, redirect } from "react-router";
+import { IMPORT_PATH, importPath } from "#app/admin/products/import/import-paths.ts";
+import { ProductImportPage } from "#app/admin/products/import/product-import-page.tsx";
+import {
+  changeImport,
+  loadImport,
+  parseImportChange,
+} from "#app/admin/products/import/save-import.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { clockContext, databaseContext, diskRoomContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/product-import.ts";
 
+/** A button, and a tick. */
+const LARGEST_FORM = 100_000;
+
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args);
-  const view = await readImport(args, admin, args.params.id);
+  const view = await loadImport(args.context.get(databaseContext), admin, args.params.id);
   if (!view) throw data(null, { status: 404 });
   return view;
 }
 
 export async function action(args: Route.ActionArgs) {
   const admin = await requireAdmin(args);
-  const { problem, status } = await changeImport(args, admin, args.params.id);
+  const { context, params, request } = args;
+  const form = await readForm(request, { bytes: LARGEST_FORM });
+  if (!form.ok) throw data(null, { status: form.error.status });
+  const change = parseImportChange(form.value);
+  if (!change) throw data(null, { status: 400 });
+  const deps = {
+    db: context.get(databaseContext),
+    room: context.get(diskRoomContext),
+    now: context.get(clockContext),
+  };
+  const changed = await changeImport(deps, admin, { id: params.id, change });
+  if (changed.ok)
+    throw redirect(
+      changed.value === "started" ? importPath(params.id) : `${IMPORT_PATH}?done=cancelled`,
+      303,
+    );
+  if (changed.error === "gone") throw data(null, { status: 404 });
+  const { problem, status } = changed.error;
   return data({ problem }, { status });
 }
 

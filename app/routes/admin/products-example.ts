@@ -1,10 +1,14 @@
-import { exampleFile } from "#app/features/catalogue/admin/import/import-files.server.ts";
 import { site } from "#app/features/content/content.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { csvHeaders } from "#app/features/product-import/export-products.server.ts";
+import { loadExampleFile } from "#app/features/product-import/import-files.server.ts";
+import { databaseContext, siteContext } from "#app/platform/http/context.ts";
 import type { Route } from "./+types/products-example.ts";
 
 /** `GET /admin/products/import/example.csv`: a file to begin from. */
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args);
-  return exampleFile(args, admin, site.name);
+  const shop = { name: site.name, origin: args.context.get(siteContext).origin };
+  const text = await loadExampleFile(args.context.get(databaseContext), admin, shop);
+  return new Response(text, { headers: csvHeaders("products-example.csv") });
 }

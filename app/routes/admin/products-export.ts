@@ -1,9 +1,16 @@
-import { exportProducts } from "#app/features/catalogue/admin/csv/export-products.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { csvHeaders, exportProducts } from "#app/features/product-import/export-products.server.ts";
+import { placeOf } from "#app/features/products/product-list.ts";
+import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
 import type { Route } from "./+types/products-export.ts";
 
 /** `GET /admin/products/export.csv`: the products that the list shows, as Shopify has them. */
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args);
-  return exportProducts(args, admin);
+  const { context, url } = args;
+  const wanted = { place: placeOf(url.searchParams), origin: context.get(siteContext).origin };
+  const day = context.get(clockContext)().toISOString().slice(0, 10);
+  return new Response(exportProducts(context.get(databaseContext), admin, wanted), {
+    headers: csvHeaders(`products-${day}.csv`),
+  });
 }

@@ -1,20 +1,45 @@
-import { data } from "react-router";
-import { ImportPage } from "#app/features/catalogue/admin/import/import-page.tsx";
-import { IMPORT_PATH } from "#app/features/catalogue/admin/import/import-paths.ts";
-import { readImportPage, takeFile } from "#app/features/catalogue/admin/import/read-import-page.server.ts";
+import { data, redirect } from "react-router";
+import { ImportPage } from "#app/admin/products/import/import-page.tsx";
+import { IMPORT_PATH, importPath, MAX_FILE_BYTES } from "#app/admin/products/import/import-paths.ts";
+import { parseImportFile, saveImport } from "#app/admin/products/import/save-import.server.ts";
 import { site } from "#app/features/content/content.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { listImports } from "#app/features/product-import/imports.server.ts";
+import {
+  clockContext,
+  databaseContext,
+  diskRoomContext,
+  pictureStoreContext,
+  siteContext,
+} from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/products-import.ts";
 
+/** What a form needs besides its file. */
+const FORM_BYTES = 100_000;
+
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args);
-  return readImportPage(args, admin);
+  const earlier = await listImports(args.context.get(databaseContext), admin);
+  return { earlier, isCancelled: args.url.searchParams.get("done") === "cancelled" };
 }
 
+/** Leads to the page that says what the file would do. */
 export async function action(args: Route.ActionArgs) {
   const admin = await requireAdmin(args);
-  const { problem, status } = await takeFile(args, admin, site.name);
+  const { context, request } = args;
+  const deps = {
+    db: context.get(databaseContext),
+    room: context.get(diskRoomContext),
+    now: context.get(clockContext),
+  };
+  const pictureOrigin = context.get(pictureStoreContext).origin;
+  const shop = { name: site.name, ...context.get(siteContext), pictureOrigin };
+  const file = await parseImportFile(await readForm(request, { bytes: MAX_FILE_BYTES + FORM_BYTES }));
+  const saved = file.ok ? await saveImport(deps, admin, { file: file.value, shop }) : file;
+  if (saved.ok) throw redirect(importPath(saved.value), 303);
+  const { problem, status } = saved.error;
   return data({ problem }, { status });
 }
 
@@ -22,5 +47,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Import products", path: IMPORT_PATH, isPrivate: true });
 
 export default function ProductsImport({ loaderData, actionData }: Route.ComponentProps) {
-  return <ImportPage view={loaderData} problem={actionData?.problem ?? null} />;
+  return <ImportPage {...loaderData} problem={actionData?.problem ?? null} />;
 }

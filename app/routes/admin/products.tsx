@@ -1,18 +1,36 @@
-import { changeListed } from "#app/features/catalogue/admin/change-listed.server.ts";
-import { ProductListPage } from "#app/features/catalogue/admin/product-list-page.tsx";
-import { readProductList } from "#app/features/catalogue/admin/read-product-list.server.ts";
+import { data, redirect } from "react-router";
+import { changedPath, changeListed, parseListChange } from "#app/admin/products/change-listed.server.ts";
+import { loadProductList, parseProductListQuery } from "#app/admin/products/load-product-list.server.ts";
+import { ProductListPage } from "#app/admin/products/product-list-page.tsx";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/products.ts";
 
+/** As many slugs as may be ticked at once, and more. */
+const LARGEST_FORM = 200_000;
+
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args);
-  return readProductList(args, admin);
+  const query = parseProductListQuery(args.url.searchParams);
+  return loadProductList(args.context.get(databaseContext), admin, query);
 }
 
+/** Leads back to the same list, or shows it with an answer. */
 export async function action(args: Route.ActionArgs) {
   const admin = await requireAdmin(args);
-  return changeListed(args, admin);
+  const { context, request, url } = args;
+  const form = await readForm(request, { bytes: LARGEST_FORM, urlEncodedBytes: LARGEST_FORM });
+  if (!form.ok) throw data(null, { status: form.error.status });
+  const change = parseListChange(form.value);
+  if (!change) throw data(null, { status: 400 });
+  const now = context.get(clockContext)();
+  const outcome = await changeListed(context.get(databaseContext), admin, { change, now });
+  if (!outcome) throw data(null, { status: 404 });
+  if ("answer" in outcome) return outcome.answer;
+  const { place } = parseProductListQuery(url.searchParams);
+  throw redirect(changedPath(place, outcome.done), 303);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

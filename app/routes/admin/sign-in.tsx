@@ -1,17 +1,47 @@
-import { data } from "react-router";
-import { SignInPage } from "#app/features/identity/components/sign-in-page.tsx";
-import { readSignIn, signIn } from "#app/features/identity/sign-in.server.ts";
-import { AdminShell } from "#app/features/shell/admin-shell.tsx";
+import { data, redirect } from "react-router";
+import { AdminShell } from "#app/admin/frame/admin-shell.tsx";
+import { SignInPage } from "#app/admin/frame/sign-in-page.tsx";
+import { identityDepsContext } from "#app/features/identity/identity.server.ts";
+import { SIGN_IN_PATH } from "#app/features/identity/own-path.ts";
+import {
+  isSignedIn,
+  parseSignInQuery,
+  parseSignInStep,
+  signIn,
+  unreadableSignIn,
+} from "#app/features/identity/sign-in.server.ts";
+import { visitorContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { err } from "#app/shared/result.ts";
 import type { Route } from "./+types/sign-in.ts";
 
-export const loader = (args: Route.LoaderArgs) => readSignIn(args);
+/** An address, a password and a code are far shorter. */
+const LARGEST_FORM = 10_000;
 
-export async function action(args: Route.ActionArgs) {
-  const failure = await signIn(args);
-  const headers: Record<string, string> = privatePage();
-  if (failure.wait !== null) headers["retry-after"] = String(failure.wait);
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const view = parseSignInQuery(url.searchParams);
+  if (await isSignedIn(context.get(identityDepsContext), request.headers)) throw redirect(view.to);
+  return view;
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request, { bytes: LARGEST_FORM });
+  const caller = { headers: request.headers, address: context.get(visitorContext) };
+  const answer = form.ok
+    ? await signIn(context.get(identityDepsContext), caller, parseSignInStep(form.value))
+    : err(unreadableSignIn(form.error));
+  if (answer.ok) {
+    const { isCodeNeeded, headers } = answer.value;
+    const { to } = parseSignInQuery(url.searchParams);
+    const code = `${SIGN_IN_PATH}?${new URLSearchParams({ to, step: "code" })}`;
+    throw redirect(isCodeNeeded ? code : to, { status: 303, headers });
+  }
+  const { headers: cookies, ...failure } = answer.error;
+  const headers = new Headers(privatePage());
+  if (failure.wait !== null) headers.set("retry-after", String(failure.wait));
+  for (const cookie of cookies.getSetCookie()) headers.append("set-cookie", cookie);
   return data(failure, { status: failure.status, headers });
 }
 

@@ -1,15 +1,18 @@
 import { data, redirect } from "react-router";
 import { askAuth } from "#app/features/identity/ask-auth.server.ts";
 import { isForeign } from "#app/features/identity/foreign-origin.ts";
+import { identityDepsContext } from "#app/features/identity/identity.server.ts";
 import { SIGN_IN_PATH } from "#app/features/identity/own-path.ts";
-import { siteContext } from "#app/platform/http/context.ts";
+import { visitorContext } from "#app/platform/http/context.ts";
 import type { Route } from "./+types/sign-out.ts";
 
 /** A link signs nobody out. */
 export const loader = () => redirect(SIGN_IN_PATH);
 
-export async function action(args: Route.ActionArgs) {
-  if (isForeign(args.request, args.context.get(siteContext).ownOrigins)) throw data(null, { status: 403 });
-  const answer = await askAuth(args, "/sign-out", {});
+export async function action({ request, context }: Route.ActionArgs) {
+  const deps = context.get(identityDepsContext);
+  if (isForeign(request, deps.site.ownOrigins)) throw data(null, { status: 403 });
+  const caller = { headers: request.headers, address: context.get(visitorContext) };
+  const answer = await askAuth(deps, caller, "/sign-out", {});
   return redirect(SIGN_IN_PATH, { headers: answer.ok ? answer.value.headers : answer.error.headers });
 }

@@ -1,8 +1,30 @@
-import { answerApi, refuseMethod } from "#app/features/enquiries/answer-enquiry.server.ts";
+import { refusedEnquiry } from "#app/features/enquiries/answer-enquiry.server.ts";
+import { enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
+import {
+  MAX_ENQUIRY_BYTES,
+  parsePostedEnquiry,
+  saveEnquiry,
+} from "#app/features/enquiries/save-enquiry.server.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { privatePage } from "#app/platform/http/page-headers.ts";
 import type { Route } from "./+types/enquiries.ts";
 
-export const loader = refuseMethod;
+/** For any method but POST. */
+export const loader = (): Response =>
+  Response.json(
+    { errors: [{ message: "Use POST here." }] },
+    { status: 405, headers: { ...privatePage(), allow: "POST" } },
+  );
 
-/** The forms' endpoint (specification, section 7): multipart in, JSON out. */
-export const action = (args: Route.ActionArgs) =>
-  args.request.method === "POST" ? answerApi(args) : refuseMethod();
+/**
+ * The forms' endpoint (specification, section 7): multipart in; out the hosted form services' contract, `{ ok: true }`, or
+ * `{ errors }` with a status of 4xx.
+ */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== "POST") return loader();
+  const posted = parsePostedEnquiry(await readForm(request, { bytes: MAX_ENQUIRY_BYTES }));
+  const saved = posted.ok ? await saveEnquiry(context.get(enquiryDepsContext), posted.value) : posted;
+  return saved.ok
+    ? Response.json({ ok: true }, { headers: privatePage() })
+    : Response.json({ errors: saved.error.problems }, refusedEnquiry(saved.error));
+}

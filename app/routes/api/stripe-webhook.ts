@@ -1,4 +1,4 @@
-import { checkoutShop } from "#app/features/checkout/checkout-context.server.ts";
+import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
 import { settleEvent } from "#app/features/checkout/settle-event.server.ts";
 import { jsonError, methodNotAllowed, readText } from "#app/platform/http/json.server.ts";
 import type { Route } from "./+types/stripe-webhook.ts";
@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return methodNotAllowed("POST");
   const body = await readText(request, BODY_LIMIT);
   if (body === null) return jsonError(413, `The event is longer than ${BODY_LIMIT} bytes.`);
-  const shop = checkoutShop(context);
+  const shop = context.get(checkoutDepsContext);
   const event = shop.gateway.readEvent(body, request.headers.get("stripe-signature"));
   if (!event) {
     shop.log.warn(
@@ -22,6 +22,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return jsonError(400, "The signature is not valid, or this is no event.");
   }
   if ((await settleEvent(shop, event)) === "later")
-    return jsonError(409, "This payment is not known here yet. Send the event again later.");
+    return jsonError(409, "This event cannot be settled yet. Send it again later.");
   return Response.json({ received: true });
 }

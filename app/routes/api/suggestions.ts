@@ -1,17 +1,17 @@
-import { catalogueIndexContext } from "#app/features/catalogue/catalogue-index.server.ts";
-import { parseView } from "#app/features/catalogue/catalogue-view.ts";
-import { suggest } from "#app/features/catalogue/suggestions.ts";
+import { catalogueIndexContext } from "#app/features/browse/catalogue-index.server.ts";
+import { parseView } from "#app/features/browse/catalogue-view.ts";
+import { suggest } from "#app/features/browse/suggestions.ts";
 import { admitContext } from "#app/platform/http/context.ts";
 import { jsonTooMany } from "#app/platform/http/json.server.ts";
 import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
 import type { Route } from "./+types/suggestions.ts";
 
 /** `GET /api/suggestions?q=…`: where a search may lead, while it is typed. Read from memory; browsers keep it a minute. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const wait = await context.get(admitContext)("search");
   if (wait > 0) return jsonTooMany(`Please wait ${secondsInWords(wait)}, then search again.`, wait);
   const catalogue = await context.get(catalogueIndexContext).read();
-  const { q } = parseView(new URL(request.url).searchParams, catalogue.known);
+  const { q } = parseView(url.searchParams, catalogue.known);
   return Response.json(
     { suggestions: suggest(catalogue, q) },
     { headers: { "cache-control": "public, max-age=60" } },

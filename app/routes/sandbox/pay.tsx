@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { site } from "#app/features/content/content.ts";
-import { readPayPage, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
+import { loadPayPage, parsePayStep, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
 import { PayPage } from "#app/features/payments/sandbox/pay-page.tsx";
 import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
-import { readForm } from "#app/platform/http/body.server.ts";
 import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/pay.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/pay.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const view =
     context.get(sandboxContext) &&
-    (await readPayPage(context.get(databaseContext), params.session, context.get(clockContext)()));
+    (await loadPayPage(context.get(databaseContext), params.session, context.get(clockContext)()));
   if (!view) throw data(null, { status: 404 });
   return view;
 }
@@ -22,11 +22,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const BODY_LIMIT = 20_000;
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const form = await readForm(request, BODY_LIMIT);
-  if (form === null) throw data(null, { status: 413 });
+  const form = await readForm(request, { bytes: BODY_LIMIT });
+  if (!form.ok) throw data(null, { status: form.error.status });
   const outcome =
     context.get(sandboxContext) &&
-    (await submitPayPage(context.get(databaseContext), params.session, form, context.get(clockContext)()));
+    (await submitPayPage(
+      context.get(databaseContext),
+      params.session,
+      parsePayStep(form.value),
+      context.get(clockContext)(),
+    ));
   if (!outcome) throw data(null, { status: 404 });
   if ("redirectTo" in outcome) throw redirect(outcome.redirectTo, 303);
   return data(outcome, {

@@ -1,8 +1,8 @@
-import { LISTING_TAG } from "#app/features/catalogue/page-tags.ts";
-import { productFeed } from "#app/features/catalogue/product-feed.ts";
-import { listWholeProducts } from "#app/features/catalogue/queries.server.ts";
 import { site } from "#app/features/content/content.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
+import { productFeed } from "#app/features/feeds/product-feed.ts";
+import { LISTING_TAG } from "#app/features/products/page-tags.ts";
+import { listWholeProducts } from "#app/features/products/queries.server.ts";
 import { databaseContext, siteContext } from "#app/platform/http/context.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import type { Route } from "./+types/google-feed.ts";

@@ -1,7 +1,10 @@
-import { llmsText } from "#app/features/catalogue/llms-text.ts";
-import { LISTING_TAG } from "#app/features/catalogue/page-tags.ts";
-import { listWholeProducts } from "#app/features/catalogue/queries.server.ts";
-import { navigation, site } from "#app/features/content/content.ts";
+import { catalogueIndexContext } from "#app/features/browse/catalogue-index.server.ts";
+import { filterPages } from "#app/features/browse/filter-pages.ts";
+import { site } from "#app/features/content/content.ts";
+import { listPublicPages } from "#app/features/content/public-paths.ts";
+import { llmsText } from "#app/features/feeds/llms-text.ts";
+import { LISTING_TAG } from "#app/features/products/page-tags.ts";
+import { listWholeProducts } from "#app/features/products/queries.server.ts";
 import { databaseContext, siteContext } from "#app/platform/http/context.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import type { Route } from "./+types/llms.ts";
@@ -10,11 +13,13 @@ export const handle: PublicHandle = { query: [] };
 
 /** `GET /llms.txt`: the shop in plain text. */
 export async function loader({ context }: Route.LoaderArgs) {
+  const { entries } = await context.get(catalogueIndexContext).read();
   const text = llmsText(await listWholeProducts(context.get(databaseContext)), {
     name: site.name,
     about: site.about,
     origin: context.get(siteContext).origin,
-    pages: [...navigation.main, ...navigation.legal],
+    pages: listPublicPages(),
+    lists: filterPages(entries),
   });
   return new Response(text, {
     headers: { ...publicPage(LISTING_TAG), "content-type": "text/plain; charset=utf-8" },

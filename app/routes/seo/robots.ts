@@ -1,4 +1,3 @@
-import { PRIVATE_PATHS } from "#app/features/content/public-paths.ts";
 import { siteContext } from "#app/platform/http/context.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import type { Route } from "./+types/robots.ts";
@@ -8,11 +7,14 @@ export const handle: PublicHandle = { query: [] };
 /** Addresses for programs, not for people. */
 const MACHINERY = ["/api/", "/sandbox/"];
 
-/** `GET /robots.txt`: everything may be read but what is one visitor's own, or no page. */
+/**
+ * `GET /robots.txt`: every page may be read. Those that are one visitor's own, and the catalogue's combinations, say
+ * themselves that they are not to be listed, and what may not be read cannot say so.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",
-    ...[...PRIVATE_PATHS, ...MACHINERY].map((path) => `Disallow: ${path}`),
+    ...MACHINERY.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${new URL("/sitemap.xml", context.get(siteContext).origin).href}`,
     "",

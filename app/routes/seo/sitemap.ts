@@ -1,6 +1,8 @@
-import { LISTING_TAG } from "#app/features/catalogue/page-tags.ts";
-import { listProductChanges } from "#app/features/catalogue/queries.server.ts";
-import { publicPaths } from "#app/features/content/public-paths.ts";
+import { catalogueIndexContext } from "#app/features/browse/catalogue-index.server.ts";
+import { filterPages } from "#app/features/browse/filter-pages.ts";
+import { listPublicPages } from "#app/features/content/public-paths.ts";
+import { LISTING_TAG } from "#app/features/products/page-tags.ts";
+import { listProductChanges } from "#app/features/products/queries.server.ts";
 import { databaseContext, siteContext } from "#app/platform/http/context.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { sitemapXml } from "#app/platform/seo/sitemap.ts";
@@ -11,16 +13,22 @@ export const handle: PublicHandle = { query: [] };
 /** Pages that show products, and so change when any of them does. */
 const LISTINGS = ["/", "/catalogue"];
 
-/** `GET /sitemap.xml`: every public page, with its last change where that is known. */
+/** `GET /sitemap.xml`: every public page, each list of one kind, cloth or colour among them, with its last change where that is known. */
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await listProductChanges(context.get(databaseContext));
   const newest = products[0]?.changedAt;
-  const pages = publicPaths().map((path) => ({
+  const pages = listPublicPages().map(({ path }) => ({
     path,
     changedAt: LISTINGS.includes(path) ? newest : undefined,
   }));
+  const changes = new Map(products.map(({ slug, changedAt }) => [slug, changedAt.getTime()]));
+  const { entries } = await context.get(catalogueIndexContext).read();
+  const filters = filterPages(entries).map(({ path, slugs }) => {
+    const last = slugs.reduce((latest, slug) => Math.max(latest, changes.get(slug) ?? 0), 0);
+    return { path, changedAt: last === 0 ? undefined : new Date(last) };
+  });
   const pieces = products.map(({ slug, changedAt }) => ({ path: `/products/${slug}`, changedAt }));
-  return new Response(sitemapXml([...pages, ...pieces], context.get(siteContext).origin), {
+  return new Response(sitemapXml([...pages, ...filters, ...pieces], context.get(siteContext).origin), {
     headers: { ...publicPage(LISTING_TAG), "content-type": "application/xml; charset=utf-8" },
   });
 }

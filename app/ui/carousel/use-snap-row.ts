@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { whenScrollable } from "../scrollable.ts";
 
 /**
  * Keeps a `snap-row` and an index in step: a new index scrolls the row there; a row that a person has scrolled says
@@ -28,15 +29,9 @@ export function useSnapRow<Row extends HTMLElement>(
     row.scrollTo({ left: restingPlaces(row)[index] ?? 0, behavior: isStill ? "instant" : "smooth" });
   }, [index]);
 
-  // True until it is measured: the server does not know the window, and a row without its stop is out of reach.
+  // Until it is measured, and without scripts, it may be a row that scrolls.
   const [overflows, setOverflows] = useState(true);
-  useEffect(() => {
-    const row = ref.current;
-    if (!row) return;
-    const observer = new ResizeObserver(() => setOverflows(row.scrollWidth > row.clientWidth));
-    observer.observe(row);
-    return () => observer.disconnect();
-  }, []);
+  useEffect(() => (ref.current ? whenScrollable(ref.current, setOverflows) : undefined), []);
 
   return {
     ref,

@@ -5,16 +5,20 @@ import { Picture } from "#app/ui/picture.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
 import { type CartLine, subtotal } from "../cart.ts";
 import { cart } from "../cart-store.ts";
+import { countTooMany, MAX_OF_ONE_SIZE } from "../order-limits.ts";
+import { SizeLimit } from "./order-limits.tsx";
 import { nameOfPiece } from "./piece-words.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 
 interface CartLineRowProps {
   line: CartLine;
+  /** What its quantity can be raised to. */
+  most: number;
   onRemove: () => void;
 }
 
 /** One line of the cart: the piece, its choice, how many, and what they cost. */
-export function CartLineRow({ line, onRemove }: CartLineRowProps) {
+export function CartLineRow({ line, most, onRemove }: CartLineRowProps) {
   const name = nameOfPiece(line);
   const choice = choiceLabel(line.color, line.size);
   return (
@@ -55,11 +59,24 @@ export function CartLineRow({ line, onRemove }: CartLineRowProps) {
           <QuantityStepper
             name={name}
             quantity={line.qty}
+            most={most}
             onChange={(quantity) => cart.setQty(line, quantity)}
           />
           <TextButton onClick={onRemove} aria-label={`Remove ${name}`} className="text-small font-[560]">
             Remove
           </TextButton>
+          {countTooMany(line) > 0 && (
+            <TextButton
+              onClick={() => cart.setQty(line, MAX_OF_ONE_SIZE)}
+              aria-label={`Set ${name} to ${MAX_OF_ONE_SIZE}`}
+              className="text-small font-[560]"
+            >
+              Set to {MAX_OF_ONE_SIZE}
+            </TextButton>
+          )}
+        </div>
+        <div aria-live="polite" className="pt-1">
+          <SizeLimit line={line} />
         </div>
       </div>
     </li>

@@ -1,16 +1,18 @@
 import { useCallback, useRef, useState } from "react";
 import { formatPence } from "#app/shared/money.ts";
+import { formatPieces } from "#app/shared/piece-label.ts";
 import { TextButton } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Cart, CartLine } from "../cart.ts";
 import { cart } from "../cart-store.ts";
+import { mostOf } from "../order-limits.ts";
 import { useCart } from "../use-cart.ts";
 import { CartLineRow } from "./cart-line-row.tsx";
 import { CartPlaceholder } from "./cart-placeholder.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import type { DeliveryChoice } from "./delivery-words.ts";
 import { EmptyCart } from "./empty-cart.tsx";
-import { countPieces, nameOfPiece } from "./piece-words.ts";
+import { nameOfPiece } from "./piece-words.ts";
 
 interface CartPageProps {
   policy: { deliveryRates: readonly DeliveryChoice[] };
@@ -32,7 +34,7 @@ export function CartPage({ policy }: CartPageProps) {
   };
   const remove = (line: CartLine) => takeOut(`${nameOfPiece(line)} removed.`, () => cart.remove(line));
   const undo = () => {
-    if (removed) cart.putBack(removed.before);
+    if (removed) cart.restore(removed.before);
     forget();
     heading.current?.focus();
   };
@@ -51,7 +53,7 @@ export function CartPage({ policy }: CartPageProps) {
             </h1>
             {!isEmpty && (
               <>
-                <p className="text-bark">{countPieces(count)}</p>
+                <p className="text-bark">{formatPieces(count)}</p>
                 <TextButton
                   onClick={() => takeOut("Cart cleared.", cart.clear)}
                   className="ml-auto font-[560]"
@@ -69,16 +71,17 @@ export function CartPage({ policy }: CartPageProps) {
                 <CartLineRow
                   key={JSON.stringify([line.slug, line.size, line.color])}
                   line={line}
+                  most={mostOf(lines, line)}
                   onRemove={() => remove(line)}
                 />
               ))}
             </ul>
           )}
         </div>
-        {!isEmpty && <CartSummary subtotal={subtotal} deliveryRates={policy.deliveryRates} />}
+        {!isEmpty && <CartSummary lines={lines} subtotal={subtotal} deliveryRates={policy.deliveryRates} />}
       </div>
       <p role="status" className="visually-hidden">
-        {ready && !isEmpty && `${countPieces(count)}, ${formatPence(subtotal)} before delivery.`}
+        {ready && !isEmpty && `${formatPieces(count)}, ${formatPence(subtotal)} before delivery.`}
       </p>
       <Toast
         message={removed?.words ?? null}

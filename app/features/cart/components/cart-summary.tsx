@@ -1,17 +1,19 @@
 import { formatPence, type Pence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { DeliveryNote } from "./delivery-note.tsx";
-import type { DeliveryChoice } from "./delivery-words.ts";
+import type { Cart } from "../cart.ts";
+import { type DeliveryChoice, deliveryPrice, deliveryTime } from "./delivery-words.ts";
+import { PiecesLimit } from "./order-limits.tsx";
 import { SummaryRow } from "./summary-row.tsx";
 
 interface CartSummaryProps {
+  lines: Cart;
   subtotal: Pence;
   deliveryRates: readonly DeliveryChoice[];
 }
 
 /** What the cart costs before delivery, how delivery is charged, and the way to the checkout. */
-export function CartSummary({ subtotal, deliveryRates }: CartSummaryProps) {
+export function CartSummary({ lines, subtotal, deliveryRates }: CartSummaryProps) {
   return (
     <section aria-labelledby="cart-summary" className="max-lg:mt-8 lg:sticky lg:top-24 lg:self-start">
       <div className="-mx-6 bg-calico px-6 py-10 lg:mx-0 lg:p-8">
@@ -23,6 +25,9 @@ export function CartSummary({ subtotal, deliveryRates }: CartSummaryProps) {
           <SummaryRow name="Delivery" value="Calculated at fulfillment" />
           <SummaryRow name="Total before delivery" value={formatPence(subtotal)} isTotal />
         </dl>
+        <div aria-live="polite">
+          <PiecesLimit lines={lines} />
+        </div>
         <ButtonLink to="/checkout" className="mt-5 w-full">
           Checkout
         </ButtonLink>
@@ -34,5 +39,22 @@ export function CartSummary({ subtotal, deliveryRates }: CartSummaryProps) {
         </TextLink>
       </p>
     </section>
+  );
+}
+
+/** How delivery is charged, before anything is ordered: each way with its time and its price. */
+function DeliveryNote({ rates }: { rates: readonly DeliveryChoice[] }) {
+  return (
+    <div className="mt-5 text-small text-bark">
+      <p>Delivery, chosen on the card page before you pay:</p>
+      <ul className="mt-2">
+        {rates.map((rate) => (
+          <li key={rate.name} className="flex justify-between gap-2 py-0.5 tabular-nums">
+            <span>{deliveryTime(rate)}</span>
+            <span>{deliveryPrice(rate)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countPieces, nameOfPiece } from "./piece-words.ts";
+import { formatPieces } from "#app/shared/piece-label.ts";
+import { nameOfPiece } from "./piece-words.ts";
 
 test("a piece's name carries its choice", () => {
   const tote = { slug: "tote", title: "Fan Print Tote", color: "Clay", qty: 1, price: 68, currency: "gbp" };
@@ -7,5 +8,5 @@ test("a piece's name carries its choice", () => {
 });
 
 test("pieces are counted", () => {
-  expect([countPieces(1), countPieces(4)]).toEqual(["1 piece", "4 pieces"]);
+  expect([formatPieces(1), formatPieces(4)]).toEqual(["1 piece", "4 pieces"]);
 });

@@ -3,6 +3,3 @@ import type { CartLine } from "../cart.ts";
 
 /** The line's whole name, for labels that must tell it from its neighbours: `Fan Print Tote, Clay`. */
 export const nameOfPiece = ({ title, color, size }: CartLine): string => describePiece(title, color, size);
-
-/** `1 piece`, `4 pieces`. */
-export const countPieces = (count: number): string => (count === 1 ? "1 piece" : `${count} pieces`);

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { MinusIcon, PlusIcon } from "#app/ui/control-icons.tsx";
-import { MAX_QTY } from "../cart.ts";
 
 interface QuantityStepperProps {
   /** Names the piece in the buttons' labels. */
   name: string;
   quantity: number;
+  most: number;
   onChange: (quantity: number) => void;
 }
 
 /** Minus, quantity, plus. */
-export function QuantityStepper({ name, quantity, onChange }: QuantityStepperProps) {
+export function QuantityStepper({ name, quantity, most, onChange }: QuantityStepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a layout; three controls in a row want neither.
     <div
@@ -28,7 +28,7 @@ export function QuantityStepper({ name, quantity, onChange }: QuantityStepperPro
       <span className="flex flex-1 items-center justify-center tabular-nums">{quantity}</span>
       <StepButton
         label={`Increase quantity of ${name}`}
-        atLimit={quantity >= MAX_QTY}
+        atLimit={quantity >= most}
         onStep={() => onChange(quantity + 1)}
       >
         <PlusIcon />

@@ -102,7 +102,7 @@ function find(our: OurMoney | null, session: CheckoutSession | null, back: Money
   const stray = session && !isOwn ? strayPayment(session, our) : null;
   return {
     here: isOwn && our.paidAt ? { paid: our.totalCents ?? pence(0), back: our.back.gone } : NO_SUM,
-    there: session?.paid ? { paid: session.amountTotal, back: back.gone } : NO_SUM,
+    there: session?.paid ? { paid: session.totalCents, back: back.gone } : NO_SUM,
     differences: isOwn ? differences(our, session, back) : stray === null ? [] : [stray],
   };
 }

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
+import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
 import { orderEvents, orderLines, orderMails, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
-import { giveBack } from "../admin/give-back.server.ts";
 import { buy, hearEvents, wanted } from "../testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "../testing/small-shop.server.ts";
 import { type Comparison, comparePayments } from "./compare-payments.server.ts";
@@ -33,9 +33,9 @@ async function forget(id: string): Promise<void> {
 
 it("finds nothing among orders that were paid, refunded in part, left open, and never paid", async () => {
   const first = await buy(small);
-  await giveBack(small.shop, OWNER, first.id, wanted(first, 1_000));
+  await issueRefund(small.shop, OWNER, first.id, wanted(first, 1_000));
   const slow = await buy(small, { email: "b@example.com", cardNumber: "4000 0000 0000 7726" });
-  await giveBack(small.shop, OWNER, slow.id, wanted(slow, 2_000));
+  await issueRefund(small.shop, OWNER, slow.id, wanted(slow, 2_000));
   await small.open({ email: "c@example.com" });
   await small.open({ email: "d@example.com" });
   small.wait(32);

@@ -40,7 +40,7 @@ export function differences(our: OurMoney, session: CheckoutSession | null, back
 /** A payment that no order knows of, or a second one for an order: null while nobody has paid on the session. */
 export function strayPayment(session: CheckoutSession, our: OurMoney | null): string | null {
   if (!session.paid) return null;
-  const paid = `${formatPence(session.amountTotal)} was paid on ${session.id} (${session.paymentId ?? "no payment"})`;
+  const paid = `${formatPence(session.totalCents)} was paid on ${session.id} (${session.paymentId ?? "no payment"})`;
   return our
     ? `${our.reference}: ${paid}, which is not its session ${our.sessionId}`
     : `${paid}, and no order here knows of it`;
@@ -53,7 +53,7 @@ function statesApart(our: OurMoney, session: CheckoutSession | null): string[] {
     return paidAt === null ? [] : [`${state} here, without a session at the provider`];
   }
   if (session.paid && paidAt === null)
-    return [`${formatPence(session.amountTotal)} paid at the provider (${session.paymentId}), ${state} here`];
+    return [`${formatPence(session.totalCents)} paid at the provider (${session.paymentId}), ${state} here`];
   if (!session.paid && paidAt !== null)
     return [`${formatPence(totalCents ?? pence(0))} paid here, ${session.status} and unpaid at the provider`];
   if (session.paid)
@@ -73,8 +73,8 @@ function termsApart(our: OurMoney, session: CheckoutSession): string[] {
     session.orderId !== our.id && `its session names the order ${session.orderId} at the provider`,
     session.mode !== "payment" && `its session's mode is ${session.mode} at the provider, payment here`,
     session.currency !== our.currency && `in ${session.currency} at the provider, in ${our.currency} here`,
-    session.amountTotal !== expected &&
-      `${formatPence(session.amountTotal)} at the provider, ${formatPence(expected)} here`,
+    session.totalCents !== expected &&
+      `${formatPence(session.totalCents)} at the provider, ${formatPence(expected)} here`,
   ].filter((way) => way !== false);
 }
 

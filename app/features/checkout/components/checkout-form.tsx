@@ -1,15 +1,22 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { type Cart, countItems, type LineId, sameLine } from "#app/features/cart/cart.ts";
 import type { DeliveryChoice } from "#app/features/cart/components/delivery-words.ts";
+import { nameOfPiece } from "#app/features/cart/components/piece-words.ts";
 import type { CartView } from "#app/features/cart/use-cart.ts";
 import { orderReference } from "#app/features/orders/order-reference.ts";
+import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
+import { formatPence, type Pence } from "#app/shared/money.ts";
+import { formatPieces } from "#app/shared/piece-label.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { OrderDisclosure } from "./order-disclosure.tsx";
+import { storedCheckout } from "../checkout-store.ts";
+import { openCheckout } from "../open-checkout.ts";
+import { OrderItems } from "./order-items.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { RefusedPayment } from "./refused-payment.tsx";
 import { ShippingFields } from "./shipping-fields.tsx";
-import { useOrderId } from "./use-order-id.ts";
 import { usePay } from "./use-pay.ts";
 
 /** What the shop's settings say of its checkout. */
@@ -48,6 +55,7 @@ export function CheckoutForm({ orderPrefix, policy, lines, count, subtotal }: Ch
         </div>
         <p className="min-h-6 font-display text-caption text-bark italic">{orderId && `Order ${orderId}`}</p>
         <h1 className="mt-1 mb-9 font-display text-l">Checkout</h1>
+        <AlsoInCart lines={lines} />
         {refusal && (
           <RefusedPayment refusal={refusal} attempt={attempt} onMended={() => payButton.current?.focus()} />
         )}
@@ -93,3 +101,52 @@ const PolicyLink = ({ href, children }: { href: string; children: string }) => (
     <span className="visually-hidden"> (opens in a new tab)</span>
   </TextLink>
 );
+
+/** After 'Buy now' with other things in the cart: that they are bought as well. */
+function AlsoInCart({ lines }: { lines: Cart }) {
+  const state: { boughtNow?: LineId } | null = useLocation().state;
+  const bought = lines.find((line) => state?.boughtNow && sameLine(line, state.boughtNow));
+  if (!bought || lines.length === 1) return null;
+  const others = countItems(lines) - bought.qty;
+  return (
+    <p role="status" className="mb-9 bg-calico px-5 py-4 text-label wrap-anywhere">
+      Beside {nameOfPiece(bought)}, your cart holds {formatPieces(others)} more: this order is for all of
+      them.{" "}
+      <TextLink to="/cart" className="font-[560]">
+        Look at your cart
+      </TextLink>
+    </p>
+  );
+}
+
+interface OrderDisclosureProps {
+  lines: Cart;
+  count: number;
+  subtotal: Pence;
+}
+
+/** On a phone: the total always in view at the top, the pieces behind it. */
+function OrderDisclosure({ lines, count, subtotal }: OrderDisclosureProps) {
+  return (
+    <details className="group border-b border-sand">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
+        <span className="font-[560] text-indigo underline decoration-1 underline-offset-6">
+          <span className="group-open:hidden">Show</span>
+          <span className="hidden group-open:inline">Hide</span> {formatPieces(count)}
+        </span>
+        <span className="font-semibold tabular-nums">{formatPence(subtotal)}</span>
+      </summary>
+      <OrderItems lines={lines} />
+    </details>
+  );
+}
+
+/** The order id of this browser's open checkout, made when checkout opens (specification, section 9); null before. */
+function useOrderId(newOrderId: (now: Date) => string): string | null {
+  const { open } = useStoredValue(storedCheckout);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when checkout opens.
+  useEffect(() => {
+    storedCheckout.update((memory) => openCheckout(memory, new Date(), newOrderId));
+  }, []);
+  return open?.orderId ?? null;
+}

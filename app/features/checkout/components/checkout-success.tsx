@@ -1,11 +1,14 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { cart } from "#app/features/cart/cart-store.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
+import { storedCheckout } from "../checkout-store.ts";
+import { closeCheckout, emptiesCart } from "../open-checkout.ts";
 import type { OrderStatus } from "../order-status.server.ts";
-import { OrderFact } from "./order-fact.tsx";
 import { type OutcomePolicy, orderOutcome } from "./order-outcome.ts";
-import { useEmptiedCart, useLookAgain } from "./use-paid-order.ts";
 
 interface CheckoutSuccessProps {
   /** The order id and the session id exactly as the address gives them (specification, section 2). */
@@ -65,6 +68,50 @@ export function CheckoutSuccess({ oid, sid, order, policy }: CheckoutSuccessProp
         className="relative max-xl:order-first max-xl:aspect-5/4 max-xl:md:aspect-2/1"
         imgClassName="absolute inset-0 size-full object-cover object-[88%_50%] xl:object-[70%_50%]"
       />
+    </div>
+  );
+}
+
+const LOOK_AGAIN_MS = 3_000;
+const LOOKS = 20;
+
+/** Empties the cart for the checkout that this browser paid: once, so that a later reload spares the next cart. */
+function useEmptiedCart(paidOrderId: string | null): void {
+  useEffect(() => {
+    if (paidOrderId === null || !emptiesCart(storedCheckout.get(), paidOrderId)) return;
+    storedCheckout.update((memory) => closeCheckout(memory, paidOrderId));
+    cart.clear();
+  }, [paidOrderId]);
+}
+
+/** Asks for the page's data again every few seconds, for a minute, while the payment is being confirmed. */
+function useLookAgain(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isWaiting) return;
+    let looks = 0;
+    const timer = setInterval(() => {
+      if (++looks >= LOOKS) clearInterval(timer);
+      void revalidate();
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, revalidate]);
+}
+
+const TONES = { plain: "", strong: "font-semibold", good: "font-semibold text-leaf" };
+
+interface OrderFactProps {
+  name: string;
+  value: string;
+  tone?: keyof typeof TONES;
+}
+
+/** One line about an order; belongs in a `<dl>`. */
+function OrderFact({ name, value, tone = "plain" }: OrderFactProps) {
+  return (
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] border-b border-sand py-4 text-button tabular-nums lg:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt className="text-bark">{name}</dt>
+      <dd className={`wrap-anywhere ${TONES[tone]}`}>{value}</dd>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type Cart, subtotal } from "#app/features/cart/cart.ts";
-import { countPieces } from "#app/features/cart/components/piece-words.ts";
+import { SizeLimit } from "#app/features/cart/components/order-limits.tsx";
 import { formatPence } from "#app/shared/money.ts";
-import { choiceLabel } from "#app/shared/piece-label.ts";
+import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 /** The pieces of the order, small, for looking over once more. */
@@ -23,10 +23,11 @@ export function OrderItems({ lines }: { lines: Cart }) {
           <div className="min-w-0 wrap-anywhere">
             <p className="text-label font-semibold">{line.title}</p>
             <p className="text-small text-bark">
-              {[choiceLabel(line.color, line.size), line.qty > 1 && countPieces(line.qty)]
+              {[choiceLabel(line.color, line.size), line.qty > 1 && formatPieces(line.qty)]
                 .filter(Boolean)
                 .join(", ")}
             </p>
+            <SizeLimit line={line} onlyAbove />
           </div>
           <p className="text-label font-semibold tabular-nums">{formatPence(subtotal([line]))}</p>
         </li>

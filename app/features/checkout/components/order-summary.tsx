@@ -1,5 +1,6 @@
 import type { Cart } from "#app/features/cart/cart.ts";
 import { type DeliveryChoice, deliveryPrices } from "#app/features/cart/components/delivery-words.ts";
+import { PiecesLimit } from "#app/features/cart/components/order-limits.tsx";
 import { SummaryRow } from "#app/features/cart/components/summary-row.tsx";
 import { formatPence, type Pence } from "#app/shared/money.ts";
 import { OrderItems } from "./order-items.tsx";
@@ -37,6 +38,7 @@ export function OrderSummary({ lines, subtotal, deliveryRates }: OrderSummaryPro
         />
         <SummaryRow name="Total before shipping" value={formatPence(subtotal)} isTotal />
       </dl>
+      <PiecesLimit lines={lines} />
     </section>
   );
 }

@@ -4,10 +4,10 @@ import { nameOfPiece } from "#app/features/cart/components/piece-words.ts";
 import { useCart } from "#app/features/cart/use-cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import type { Refusal } from "./use-pay.ts";
+import type { PaymentRefusal } from "./use-pay.ts";
 
 interface RefusedPaymentProps {
-  refusal: Refusal;
+  refusal: PaymentRefusal;
   attempt: number;
   /** Called when the shopper has put everything right: the box is about to go, and the keyboard needs a place. */
   onMended: () => void;
@@ -16,11 +16,11 @@ interface RefusedPaymentProps {
 /** Why the payment did not start, and, where the server knows it, how to mend the cart in one press. */
 export function RefusedPayment({ refusal, attempt, onMended }: RefusedPaymentProps) {
   const { lines } = useCart();
-  const short = refusal.unavailable.flatMap(({ piecesLeft, ...id }) => {
+  const short = refusal.short.flatMap(({ most, ...id }) => {
     const line = lines.find((candidate) => sameLine(candidate, id));
-    return line && line.qty > piecesLeft ? [{ line, piecesLeft }] : [];
+    return line && line.qty > most ? [{ line, most }] : [];
   });
-  const isMended = refusal.unavailable.length > 0 && short.length === 0;
+  const isMended = refusal.short.length > 0 && short.length === 0;
   if (isMended) return null;
 
   const mend = (change: () => void) => {
@@ -43,23 +43,19 @@ export function RefusedPayment({ refusal, attempt, onMended }: RefusedPaymentPro
       )}
       {short.length > 0 && (
         <ul className="border-2 border-t-0 border-madder px-6 py-3">
-          {short.map(({ line, piecesLeft }) => (
+          {short.map(({ line, most }) => (
             <li
               key={nameOfPiece(line)}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
             >
               <span className="text-label">{nameOfPiece(line)}</span>
-              {piecesLeft === 0 ? (
+              {most === 0 ? (
                 <Button variant="secondary" size="small" onClick={() => mend(() => cart.remove(line))}>
                   Remove it<span className="visually-hidden">: {nameOfPiece(line)}</span>
                 </Button>
               ) : (
-                <Button
-                  variant="secondary"
-                  size="small"
-                  onClick={() => mend(() => cart.setQty(line, piecesLeft))}
-                >
-                  Set to {piecesLeft}
+                <Button variant="secondary" size="small" onClick={() => mend(() => cart.setQty(line, most))}>
+                  Set to {most}
                   <span className="visually-hidden">: {nameOfPiece(line)}</span>
                 </Button>
               )}

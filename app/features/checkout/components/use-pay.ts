@@ -4,19 +4,19 @@ import { cart } from "#app/features/cart/cart-store.ts";
 import { storedCheckout, storedShippingDetails } from "../checkout-store.ts";
 import { openCheckout } from "../open-checkout.ts";
 import { PAY_REFUSAL, type PayProblem, payProblems } from "../shipping-details.ts";
-import { type ShortLine, startCheckout } from "../start-checkout.ts";
+import { type CheckoutRequest, type ShortLine, startCheckout } from "../start-checkout.ts";
 
 /** Why paying did not go on: problems of the form, or the server's answer and what it offers. */
-export interface Refusal {
+export interface PaymentRefusal {
   message: string;
   problems: PayProblem[];
   /** True when the cart has just been given the current prices. */
   pricesChanged: boolean;
-  unavailable: ShortLine[];
+  short: ShortLine[];
 }
 
 /** A page that is still here so long after it was sent away was stopped by the shopper. */
-const REDIRECT_PATIENCE_MS = 20_000;
+const REDIRECT_TIMEOUT_MS = 20_000;
 
 /**
  * The pay button's states: idle, then redirecting; on failure the refusal is shown and the button works again
@@ -24,13 +24,13 @@ const REDIRECT_PATIENCE_MS = 20_000;
  */
 export function usePay(newOrderId: (now: Date) => string) {
   const [redirecting, setRedirecting] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<PaymentRefusal | null>(null);
   const [attempt, setAttempt] = useState(0);
   /** State comes too late for the second half of a double click. */
   const isBusy = useRef(false);
   const isHere = useRef(true);
 
-  const become = (busy: boolean, next: Refusal | null) => {
+  const become = (busy: boolean, next: PaymentRefusal | null) => {
     isBusy.current = busy;
     setRedirecting(busy);
     setRefusal(next);
@@ -56,34 +56,37 @@ export function usePay(newOrderId: (now: Date) => string) {
     const details = storedShippingDetails.get();
     const problems = payProblems(details, termsAccepted);
     if (problems.length > 0) {
-      become(false, { message: PAY_REFUSAL, problems, pricesChanged: false, unavailable: [] });
+      become(false, { message: PAY_REFUSAL, problems, pricesChanged: false, short: [] });
       return;
     }
     become(true, null);
     const started = await startCheckout({
       items: toCheckoutItems(cart.lines()),
-      orderId: currentOrderId(newOrderId),
+      ...currentCheckout(newOrderId),
       email: details.email.trim(),
       returnUrl: window.location.origin,
     });
+    if (started.ok) cart.rename(started.value.renamed);
     // Whoever has gone back to the cart meanwhile is not dragged away from it.
     if (!isHere.current) return;
     if (started.ok) {
       window.location.assign(started.value.url);
-      setTimeout(() => become(false, null), REDIRECT_PATIENCE_MS);
+      setTimeout(() => become(false, null), REDIRECT_TIMEOUT_MS);
       return;
     }
-    const { message, prices, unavailable } = started.error;
+    const { message, field, prices, short } = started.error;
     cart.applyPrices(prices);
-    become(false, { message, problems: [], pricesChanged: prices.length > 0, unavailable });
+    const refused = field ? [{ field, message: "Check this email, or use another one." }] : [];
+    become(false, { message, problems: refused, pricesChanged: prices.length > 0, short });
   };
 
   return { redirecting, refusal, attempt, pay };
 }
 
-/** The open checkout's order id; a new one when the page has been open for too long. */
-function currentOrderId(newOrderId: (now: Date) => string): string {
+/** The open checkout's order id and key; new ones when the page has been open for too long. */
+function currentCheckout(newOrderId: (now: Date) => string): Pick<CheckoutRequest, "orderId" | "key"> {
   const now = new Date();
   storedCheckout.update((memory) => openCheckout(memory, now, newOrderId));
-  return storedCheckout.get().open?.orderId ?? newOrderId(now);
+  const { open } = storedCheckout.get();
+  return { orderId: open?.orderId ?? newOrderId(now), key: open?.key ?? undefined };
 }

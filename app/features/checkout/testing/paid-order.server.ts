@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { NewRefund } from "#app/features/orders/refunds.server.ts";
+import type { NewRefund } from "#app/features/refunds/queries.server.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
 import { settleEvent } from "../settle-event.server.ts";

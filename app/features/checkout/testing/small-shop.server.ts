@@ -1,24 +1,24 @@
 import { eq, sql } from "drizzle-orm";
-import { createProduct } from "#app/features/catalogue/mutations.server.ts";
 import type { PaymentEvent } from "#app/features/payments/payment-gateway.server.ts";
-import { readPayPage, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
+import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
+import { loadPayPage, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
 import { expireDueSessions } from "#app/features/payments/sandbox/session-store.server.ts";
-import { signatureOf } from "#app/features/payments/sandbox/sign-event.server.ts";
 import {
   filledForm,
   type ServedSandbox,
   serveSandbox,
   WEBHOOK_SECRET,
 } from "#app/features/payments/testing/serve-sandbox.server.ts";
+import { createProduct } from "#app/features/products/write-products.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { sandboxEvents } from "#app/platform/db/schema/sandbox.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { pence } from "#app/shared/money.ts";
+import type { OpenCheckoutDeps } from "../checkout-deps.server.ts";
 import type { CheckoutInput } from "../checkout-input.ts";
-import type { CheckoutTill } from "../checkout-shop.server.ts";
-import { openCounter } from "../counter.server.ts";
+import { openCheckoutLoader } from "../checkout-loader.server.ts";
 import { createCheckoutSession } from "../create-checkout-session.server.ts";
 
 const ORIGIN = "http://shop.example";
@@ -26,7 +26,7 @@ const PRICE = pence(18_500);
 
 /** A shop with one dress of which there are `pieces`, the payment sandbox over real HTTP, and a clock that a test turns. */
 export interface SmallShop {
-  shop: CheckoutTill;
+  shop: OpenCheckoutDeps;
   database: TestDatabase;
   sandbox: ServedSandbox;
   /** The errors that were logged. */
@@ -66,7 +66,7 @@ export async function openSmallShop({
       { size: "12", colorId: "navy", priceCents: PRICE, imageUrls: [], piecesLeft: pieces },
     ]),
   );
-  const shop: CheckoutTill = {
+  const shop: OpenCheckoutDeps = {
     db,
     gateway: sandbox.gateway,
     site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
@@ -75,7 +75,7 @@ export async function openSmallShop({
       countries: ["GB"],
     },
     now,
-    counter: openCounter(db, 4),
+    loader: openCheckoutLoader(db, 4),
     log: createLog("error", (line) => logged.push(line)),
   };
   const input = (changes: Partial<CheckoutInput> = {}): CheckoutInput => ({
@@ -101,7 +101,7 @@ export async function openSmallShop({
       return { key, orderId, session: url.split("/").at(-1) ?? "" };
     },
     async pay(session, typed = {}) {
-      const page = await readPayPage(db, session, now());
+      const page = await loadPayPage(db, session, now());
       const rate = page?.step === "pay" ? page.form.rate : "";
       const outcome = await submitPayPage(db, session, filledForm({ rate, ...typed }), now());
       if (!outcome || !("redirectTo" in outcome)) throw new Error("The sandbox did not take the payment");
@@ -110,7 +110,7 @@ export async function openSmallShop({
       const rows = await db.select().from(sandboxEvents).orderBy(sandboxEvents.createdAt, sandboxEvents.type);
       return rows.flatMap(({ body }) => {
         const text = JSON.stringify(body);
-        const event = sandbox.gateway.readEvent(text, signatureOf(text, WEBHOOK_SECRET, now()));
+        const event = sandbox.gateway.readEvent(text, signEvent(text, WEBHOOK_SECRET, now()));
         return event ? [event] : [];
       });
     },

@@ -1,12 +1,12 @@
+import type { ComponentProps } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { Prose as ProseText } from "../markdown.ts";
-import type { About, Figures as FigureList } from "../page-schemas.ts";
+import type { RenderedText as ProseText } from "../markdown.ts";
+import type { About, BrandFigures as FigureList } from "../page-schemas.ts";
 import { Figures } from "./figures.tsx";
 import { PageHead } from "./page-head.tsx";
-import { Statement } from "./statement.tsx";
-import { Values } from "./values.tsx";
+import { SidePicture } from "./side-picture.tsx";
 
 interface AboutPageProps {
   words: About;
@@ -60,6 +60,40 @@ function Story({ words, html }: { words: About["story"]; html: string }) {
           {picture.caption}
         </figcaption>
       </figure>
+    </section>
+  );
+}
+
+interface StatementProps extends Pick<ComponentProps<typeof SidePicture>, "pictureOn" | "ground"> {
+  words: About["mission"];
+}
+
+/** One sentence that the brand can be measured by, set as large as a headline. */
+function Statement({ words, ...place }: StatementProps) {
+  const { title, text, picture } = words;
+  return (
+    <SidePicture {...place} title={title} picture={picture}>
+      <h2 className="font-display text-kicker italic">{title}</h2>
+      <p className="mt-5 max-w-[15em] text-balance font-display text-press">{text}</p>
+    </SidePicture>
+  );
+}
+
+/** What the brand holds to, on ink. */
+function Values({ words }: { words: About["values"] }) {
+  return (
+    <section id="values" aria-label={words.title} className="on-dark bg-ink text-shea">
+      <div className="px-6 py-18 lg:px-12 lg:py-28">
+        <h2 className="font-display text-l">{words.title}</h2>
+        <dl className="mt-8 grid gap-x-6 md:grid-cols-2 lg:mt-14">
+          {words.list.map(({ title, text }) => (
+            <div key={title} className="border-sand/25 border-t py-8 lg:pt-10 lg:pb-14">
+              <dt className="font-display text-m">{title}</dt>
+              <dd className="mt-3 max-w-md text-body text-sand">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Figures as FigureList } from "../page-schemas.ts";
+import type { BrandFigures as FigureList } from "../page-schemas.ts";
 
 /** What the brand counts, in numerals large enough to be the picture. */
 export function Figures({ figures, className = "" }: { figures: FigureList; className?: string }) {

@@ -1,5 +1,5 @@
 import { Prose } from "#app/ui/prose.tsx";
-import type { Prose as ProseText } from "../markdown.ts";
+import type { RenderedText as ProseText } from "../markdown.ts";
 import type { Policies } from "../page-schemas.ts";
 import { ChangedOn } from "./changed-on.tsx";
 import { TextHead } from "./text-head.tsx";

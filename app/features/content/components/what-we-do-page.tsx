@@ -1,13 +1,12 @@
+import type { ComponentProps } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { MinusIcon, PlusIcon } from "#app/ui/control-icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import type { Faq, Services } from "../page-schemas.ts";
 import { PageHead } from "./page-head.tsx";
-import { ProcessSteps } from "./process-steps.tsx";
-import { Questions } from "./questions.tsx";
-import { ServiceList } from "./service-list.tsx";
-import { SideFeature } from "./side-feature.tsx";
+import { SidePicture } from "./side-picture.tsx";
 
 /** Six services, five steps, the women who do the work, and what is asked most. */
 export function WhatWeDoPage({ words, faqs }: { words: Services; faqs: Faq[] }) {
@@ -37,5 +36,115 @@ export function WhatWeDoPage({ words, faqs }: { words: Services; faqs: Faq[] }) 
       <SideFeature id="mentorship" words={words.mentorship} pictureOn="right" ground="bg-calico" />
       <Questions words={words.questions} faqs={faqs} />
     </>
+  );
+}
+
+/** The services as a ledger: a number, a name, what it is, what it costs. */
+function ServiceList({ services }: { services: Services["services"] }) {
+  return (
+    <section aria-label="Services" className="px-6 py-18 lg:px-12 lg:py-28">
+      <ol className="border-ink border-t">
+        {services.map(({ title, text, price, link }, index) => (
+          <li
+            key={title}
+            className="grid grid-cols-[2.5rem_1fr] gap-y-2 border-sand border-b py-7 md:grid-cols-[4rem_1fr_1fr] md:gap-x-6 lg:grid-cols-[4.5rem_5fr_4fr_11rem] lg:py-8"
+          >
+            <span aria-hidden="true" className="font-display text-laterite text-service">
+              {index + 1}
+            </span>
+            <h2 className="font-display text-service">{title}</h2>
+            <p className="col-start-2 max-w-sm text-bark md:col-start-3 lg:pt-1">{text}</p>
+            <p className="col-start-2 md:col-start-3 lg:col-start-4 lg:pt-1">
+              <span className="block font-[560]">{price}</span>
+              <TextLink
+                to={link.to}
+                className="inline-flex min-h-11 items-center font-medium lg:min-h-8"
+                aria-label={`${link.label}: ${title}`}
+              >
+                {link.label}
+              </TextLink>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** How a piece is made, from the first call to the post: five steps, each under its numeral. */
+function ProcessSteps({ words }: { words: Services["making"] }) {
+  return (
+    <section
+      aria-labelledby="how-it-is-made"
+      className="on-dark bg-ink px-6 py-18 text-shea lg:px-12 lg:py-28"
+    >
+      <h2 id="how-it-is-made" className="font-display text-l">
+        {words.title}
+      </h2>
+      <ol className="mt-8 grid gap-x-6 sm:grid-cols-2 lg:mt-14 lg:grid-cols-5">
+        {words.steps.map(({ title, text }, index) => (
+          <li
+            key={title}
+            className="grid grid-cols-[5rem_1fr] content-start items-center gap-x-4 border-sand/40 border-t py-5 lg:block lg:border-sand lg:pt-6 lg:pb-0"
+          >
+            <span aria-hidden="true" className="row-span-2 font-display text-numeral lg:block">
+              {index + 1}
+            </span>
+            <h3 className="self-end font-display text-m lg:mt-4">{title}</h3>
+            <p className="self-start text-sand lg:mt-1">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-8 max-w-3xl text-sand lg:mt-14">{words.note}</p>
+    </section>
+  );
+}
+
+interface SideFeatureProps extends Pick<ComponentProps<typeof SidePicture>, "id" | "pictureOn" | "ground"> {
+  words: Services["women"];
+}
+
+/** Something the brand does, beside a cloth, and where to go from here. */
+function SideFeature({ words, ...place }: SideFeatureProps) {
+  const { title, text, picture, link } = words;
+  return (
+    <SidePicture {...place} title={title} picture={picture}>
+      <h2 className="font-display text-l">{title}</h2>
+      <p className="mt-5 max-w-[30rem] text-body">{text}</p>
+      <TextLink to={link.to} className="mt-6 inline-flex min-h-11 items-center font-medium">
+        {link.label}
+      </TextLink>
+    </SidePicture>
+  );
+}
+
+/** What is asked most. The first answer is open; the browser opens the others, also without scripts. */
+function Questions({ words, faqs }: { words: Services["questions"]; faqs: Faq[] }) {
+  return (
+    <section
+      id="faqs"
+      aria-label={words.title}
+      className="grid gap-y-10 px-6 py-18 lg:grid-cols-[5fr_7fr] lg:gap-x-6 lg:px-12 lg:py-32"
+    >
+      <div>
+        <h2 className="max-w-[7em] font-display text-l">{words.title}</h2>
+        <p className="mt-5 max-w-xs text-bark">{words.text}</p>
+        <TextLink to={words.link.to} className="mt-1 inline-flex min-h-11 items-center font-medium">
+          {words.link.label}
+        </TextLink>
+      </div>
+      <div className="border-ink border-t">
+        {faqs.map(({ question, answer }, index) => (
+          <details key={question} open={index === 0} className="group border-sand border-b">
+            <summary className="flex min-h-16 list-none items-center justify-between gap-6 py-4 [&::-webkit-details-marker]:hidden">
+              <h3 className="font-display text-quote">{question}</h3>
+              <PlusIcon className="size-5 group-open:hidden" />
+              <MinusIcon className="hidden size-5 group-open:block" />
+            </summary>
+            <p className="max-w-2xl pr-10 pb-6 text-bark">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
   );
 }

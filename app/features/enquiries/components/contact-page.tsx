@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { ContactForm } from "./contact-form.tsx";
+import { EnquiryForm } from "./enquiry-form.tsx";
 
 interface ContactPageProps {
   words: {
@@ -101,3 +103,20 @@ const Lines = ({ of }: { of: readonly string[] }) => (
     ))}
   </span>
 );
+
+/** The message form of the contact page (specification, sections 3 and 5). */
+function ContactForm() {
+  return (
+    <EnquiryForm kind="contact" label="Message" action="/contact" button="Send message">
+      {(field) => (
+        <div className="grid gap-6 md:grid-cols-2">
+          <Field {...field("firstName")} required autoComplete="given-name" />
+          <Field {...field("lastName")} optional autoComplete="family-name" />
+          <Field {...field("email")} required type="email" autoComplete="email" />
+          <Field {...field("phone")} optional type="tel" autoComplete="tel" />
+          <TextAreaField {...field("message")} required rows={6} className="md:col-span-2" />
+        </div>
+      )}
+    </EnquiryForm>
+  );
+}

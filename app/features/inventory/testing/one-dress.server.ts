@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { pence } from "#app/shared/money.ts";
-import type { Stock } from "../stock.ts";
+import type { Stock } from "./stock-model.ts";
 
 /** The piece that a test is about. */
 export const PIECE = { productSlug: "dress", variantId: "dress-navy-12" };

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { isDeliveryCountry } from "../delivery-countries.ts";
+import type { Named } from "../stripe-types.ts";
 import { type ApiProblem, invalidRequest } from "./api-problem.ts";
+import { isEmailAddress } from "./email-address.ts";
 import { type FormTree, paramName } from "./form-encoding.ts";
 
 /** Rules carry a code of Stripe's as their message; here is how a person reads it. */
@@ -11,6 +14,14 @@ const SENTENCES: Record<string, (value: string, param: string) => string> = {
   email_invalid: (value) => `Invalid email address: ${value}`,
   url_invalid: () => "Not a valid URL",
   currency_not_supported: (value) => `Invalid currency: ${value}. The sandbox takes gbp.`,
+};
+
+/** Refusals for which Stripe has no code. */
+const SENTENCES_WITHOUT_CODE: typeof SENTENCES = {
+  country: (value, param) =>
+    `Invalid ${param}: ${value} is not one of the countries that can be shipped to, such as GB.`,
+  expand: (value) => `This property cannot be expanded (${value}).`,
+  sandbox: (_, param) => `The payment sandbox does not carry out '${param}', though Stripe does.`,
 };
 
 /** Parameters that were checked and turned into their types, or the first refusal as Stripe's API words it. */
@@ -31,8 +42,15 @@ function problemOf(issue: z.core.$ZodIssue, params: FormTree): ApiProblem {
   if (value === undefined) {
     return invalidRequest(`Missing required param: ${param}.`, { code: "parameter_missing", param });
   }
+  // A list or an object, where there should be a word, has no words to be quoted.
+  const quoted = typeof value === "string" ? value : "";
+  const uncoded = SENTENCES_WITHOUT_CODE[issue.message];
+  if (uncoded) return invalidRequest(uncoded(quoted, param), { param });
   const sentence = SENTENCES[issue.message];
-  if (sentence) return invalidRequest(sentence(String(value), param), { code: issue.message, param });
+  if (sentence) return invalidRequest(sentence(quoted, param), { code: issue.message, param });
+  if (issue.code === "invalid_value") {
+    return invalidRequest(`Invalid ${param}: must be one of ${issue.values.join(", ")}`, { param });
+  }
   return invalidRequest(`Invalid value for ${param}.`, { param });
 }
 
@@ -48,11 +66,30 @@ export const integer = (least: number, most = Number.MAX_SAFE_INTEGER) =>
     .transform(Number)
     .refine((n) => n >= least && n <= most, "parameter_invalid_integer");
 
-export const metadata = z
-  .record(z.string().max(40), z.string().max(500, "parameter_invalid_string_too_long"))
-  .refine((pairs) => Object.keys(pairs).length <= 50, "parameter_too_many");
+export const yesOrNo = z.enum(["true", "false"]).transform((value) => value === "true");
+
+/** One of the values that Stripe's description names. The compiler sees that none is missing here, and none more. */
+export const oneOf = <Value>(values: Record<Named<Value>, true>) =>
+  z.enum(Object.keys(values) as [Named<Value>, ...Named<Value>[]]);
+
+export const metadata = z.preprocess(
+  (value) => (value === "" ? {} : value),
+  z
+    .record(
+      z
+        .string()
+        .max(40, "parameter_invalid_string_too_long")
+        .regex(/^[^[\]]*$/),
+      z.string().max(500, "parameter_invalid_string_too_long"),
+    )
+    .refine((pairs) => Object.keys(pairs).length <= 50, "parameter_too_many"),
+);
 
 export const currency = z.string().toLowerCase().pipe(z.literal("gbp", "currency_not_supported"));
+
+export const emailAddress = text().refine(isEmailAddress, "email_invalid");
+
+export const country = z.string().refine(isDeliveryCountry, "country");
 
 /** An address that a browser can be sent to; `{CHECKOUT_SESSION_ID}` may stand in it. */
 export const webAddress = text().refine((value) => {
@@ -60,5 +97,12 @@ export const webAddress = text().refine((value) => {
   return url !== null && (url.protocol === "https:" || url.protocol === "http:");
 }, "url_invalid");
 
-/** A parameter of Stripe's that the sandbox takes and does nothing with. */
-export const ignored = z.unknown().optional();
+/** The fields to be answered whole instead of by their ids. */
+export const expand = (...fields: string[]) =>
+  z.array(z.string().refine((field) => fields.includes(field), "expand")).optional();
+
+/**
+ * A parameter of Stripe's that the sandbox does not carry out. It is refused rather than passed over: a shop that
+ * sends it would be tried without it here, and meet it for the first time where money moves.
+ */
+export const notInSandbox = z.undefined("sandbox").optional();

@@ -1,13 +1,48 @@
 import { and, eq } from "drizzle-orm";
+import type Stripe from "stripe";
 import { z } from "zod";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { sandboxObjects } from "#app/platform/db/schema/sandbox.ts";
 import { invalidRequest, resourceMissing } from "./api-problem.ts";
-import { checkedParams, ignored, metadata, text } from "./checked-params.ts";
+import { checkedParams, expand, metadata, notInSandbox, text, yesOrNo } from "./checked-params.ts";
 import type { FormTree } from "./form-encoding.ts";
 import type { SandboxDispute, SandboxPayment } from "./sandbox-objects.ts";
 import { newId, toSeconds } from "./session-record.ts";
 import { queueEvent } from "./session-store.server.ts";
+
+/** What a shop can say to the bank, all of it still unsaid. */
+const NO_EVIDENCE: SandboxDispute["evidence"] = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};
+
+const DAYS_TO_ANSWER = 9;
 
 /** The cardholder's bank disputes a payment. */
 export async function openDispute(tx: Transaction, payment: SandboxPayment, now: Date): Promise<void> {
@@ -15,13 +50,29 @@ export async function openDispute(tx: Transaction, payment: SandboxPayment, now:
     id: newId("du"),
     object: "dispute",
     amount: payment.amount,
+    balance_transactions: [],
     charge: payment.latest_charge,
     created: toSeconds(now),
     currency: payment.currency,
+    enhanced_eligibility_types: [],
+    evidence: NO_EVIDENCE,
+    evidence_details: {
+      due_by: toSeconds(now) + DAYS_TO_ANSWER * 24 * 3_600,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: "not_submitted",
+    },
+    intended_submission_method: null,
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
     payment_intent: payment.id,
+    payment_method_details: {
+      card: { brand: "visa", case_type: "chargeback", network: "visa", network_reason_code: "10.4" },
+      type: "card",
+    },
     reason: "fraudulent",
     status: "needs_response",
   };
@@ -34,10 +85,11 @@ export async function openDispute(tx: Transaction, payment: SandboxPayment, now:
 const evidence = z.strictObject({ uncategorized_text: text(20_000).optional() });
 const disputeParams = z.strictObject({
   evidence: evidence.default({}),
-  submit: z.enum(["true", "false"]).default("true"),
-  metadata: metadata.optional(),
-  expand: ignored,
-});
+  submit: yesOrNo.default(true),
+  metadata: metadata.default({}),
+  expand: expand(),
+  intended_submission_method: notInSandbox,
+} satisfies Record<keyof Stripe.DisputeUpdateParams, z.ZodType>);
 
 /** How the bank takes what it is answered, as with Stripe's test cards (https://docs.stripe.com/testing#disputes). */
 const VERDICTS: Record<string, "won" | "lost"> = { winning_evidence: "won", losing_evidence: "lost" };
@@ -49,11 +101,30 @@ export async function answerDispute(
   form: FormTree,
   now: Date,
 ): Promise<Record<string, unknown>> {
-  const { evidence, submit } = checkedParams(disputeParams, form);
-  const dispute = await lockOpenDispute(tx, id);
-  if (submit === "false") return { ...dispute };
-  const verdict = VERDICTS[evidence.uncategorized_text ?? ""];
-  return verdict ? closeAs(tx, dispute, verdict, now) : save(tx, { ...dispute, status: "under_review" });
+  const { evidence, submit, metadata } = checkedParams(disputeParams, form);
+  const found = await lockOpenDispute(tx, id);
+  const { evidence_details } = found;
+  const dispute: SandboxDispute = {
+    ...found,
+    metadata: { ...found.metadata, ...metadata },
+    evidence: { ...found.evidence, ...evidence },
+    evidence_details: {
+      ...evidence_details,
+      has_evidence: evidence_details.has_evidence || evidence.uncategorized_text !== undefined,
+    },
+  };
+  if (!submit) return save(tx, dispute);
+  const submitted: SandboxDispute = {
+    ...dispute,
+    status: "under_review",
+    evidence_details: {
+      ...dispute.evidence_details,
+      submission_count: evidence_details.submission_count + 1,
+      submission_method: "manual",
+    },
+  };
+  const verdict = VERDICTS[dispute.evidence.uncategorized_text ?? ""];
+  return verdict ? closeAs(tx, submitted, verdict, now) : save(tx, submitted);
 }
 
 /** Gives a dispute up. Throws an `ApiProblem`. */
@@ -69,7 +140,7 @@ async function closeAs(
   status: "won" | "lost",
   now: Date,
 ): Promise<Record<string, unknown>> {
-  const closed = { ...dispute, status };
+  const closed: SandboxDispute = { ...dispute, status };
   if (status === "won") await makeRefundable(tx, dispute.payment_intent);
   await queueEvent(tx, "charge.dispute.closed", closed, now);
   return save(tx, closed);

@@ -1,17 +1,22 @@
 import { and, desc, eq, lt, or } from "drizzle-orm";
+import type Stripe from "stripe";
 import { z } from "zod";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { sandboxEvents } from "#app/platform/db/schema/sandbox.ts";
 import { resourceMissing } from "./api-problem.ts";
-import { checkedParams, ignored, integer, text } from "./checked-params.ts";
+import { checkedParams, expand, integer, notInSandbox, text } from "./checked-params.ts";
 import type { FormTree } from "./form-encoding.ts";
 
 const listParams = z.strictObject({
   limit: integer(1, 100).default(10),
   type: text().optional(),
   starting_after: text().optional(),
-  expand: ignored,
-});
+  expand: expand(),
+  created: notInSandbox,
+  delivery_success: notInSandbox,
+  ending_before: notInSandbox,
+  types: notInSandbox,
+} satisfies Record<keyof Stripe.EventListParams, z.ZodType>);
 
 /** What happened, newest first, in pages. Throws an `ApiProblem`. */
 export async function listEvents(db: Database, form: FormTree): Promise<Record<string, unknown>> {

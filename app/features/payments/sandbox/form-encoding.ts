@@ -1,3 +1,5 @@
+import { parseUrlEncoded } from "#app/platform/http/url-encoded.ts";
+
 /** What a form-encoded body holds: `a[b][0]=c` is `{ a: { b: ["c"] } }`. Every leaf is text. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type FormTree = { [name: string]: FormValue };
@@ -15,7 +17,10 @@ export class FormEncodingError extends Error {
 
 type Branch = Map<string, Branch | string>;
 
-const MOST_LEVELS = 10;
+const MAX_LEVELS = 10;
+/** A hundred lines of a cart fit in with room to spare: so many bytes and parameters. */
+export const MAX_FORM_LENGTH = 256 * 1024;
+const MAX_PARAMETERS = 5_000;
 
 /**
  * Reads a body or a query in the bracket notation of Stripe's API. A level whose names are all whole numbers (or
@@ -23,7 +28,9 @@ const MOST_LEVELS = 10;
  */
 export function parseForm(encoded: string): FormTree {
   const root: Branch = new Map();
-  for (const [name, value] of new URLSearchParams(encoded)) put(root, pathOf(name), value, name);
+  const parameters = parseUrlEncoded(Buffer.from(encoded), MAX_PARAMETERS);
+  if (parameters === null) throw new FormEncodingError(`more than ${MAX_PARAMETERS} parameters`);
+  for (const [name, value] of parameters) put(root, pathOf(name), value, name);
   const tree: FormTree = Object.create(null);
   for (const [name, value] of root) tree[name] = grown(value);
   return tree;
@@ -40,7 +47,7 @@ function pathOf(name: string): string[] {
     shape[1] ?? "",
     ...[...(shape[2] ?? "").matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? ""),
   ];
-  if (steps.length > MOST_LEVELS) throw new FormEncodingError(name);
+  if (steps.length > MAX_LEVELS) throw new FormEncodingError(name);
   return steps;
 }
 

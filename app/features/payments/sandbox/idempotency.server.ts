@@ -1,18 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { sandboxAnswers } from "#app/platform/db/schema/sandbox.ts";
-import { sqlStateOf } from "#app/platform/db/sql-state.server.ts";
 import { ApiProblem } from "./api-problem.ts";
 
 export type Answer = { status: number; body: Record<string, unknown> };
 
-/** PostgreSQL's `lock_not_available`: the wait for a lock took too long. */
-const LOCK_NOT_AVAILABLE = "55P03";
-
 /**
- * Runs `work` once for a key and keeps its answer; the same request again gets that answer. The key is claimed by
- * inserting its row: a second request at the same moment waits in the insert for the end of the first one's
- * transaction, then finds the answer, or, when the first was refused, takes its place. What was refused is not
+ * Runs `work` once for a key and keeps its answer; the same request again gets that answer. While the first is still
+ * carried out, a second one is refused with a 409, as at Stripe: it is to wait and ask again. What was refused is not
  * kept, as at Stripe.
  */
 export async function answerOnce(
@@ -32,25 +27,23 @@ async function claim(
   tx: Transaction,
   { key, hash, now }: { key: string; hash: string; now: Date },
 ): Promise<boolean> {
-  await tx.execute(sql`SET LOCAL lock_timeout = '4s'`);
-  try {
-    const claimed = await tx
-      .insert(sandboxAnswers)
-      .values({ idempotencyKey: key, requestHash: hash, status: 0, body: {}, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ key: sandboxAnswers.idempotencyKey });
-    return claimed.length > 0;
-  } catch (error) {
-    if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+  const { rows } = await tx.execute<{ free: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(hashtext('sandbox-key'), hashtext(${key})) AS free`,
+  );
+  if (!rows[0]?.free) {
     throw new ApiProblem(
       409,
       "idempotency_error",
-      `Another request with the key '${key}' is still being carried out.`,
-      {
-        code: "idempotency_key_in_use",
-      },
+      `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+      { code: "idempotency_key_in_use" },
     );
   }
+  const claimed = await tx
+    .insert(sandboxAnswers)
+    .values({ idempotencyKey: key, requestHash: hash, status: 0, body: {}, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: sandboxAnswers.idempotencyKey });
+  return claimed.length > 0;
 }
 
 async function firstAnswer(tx: Transaction, { key, hash }: { key: string; hash: string }): Promise<Answer> {

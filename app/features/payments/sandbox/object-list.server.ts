@@ -1,23 +1,43 @@
 import { and, desc, eq, lt, or, type SQL } from "drizzle-orm";
+import type Stripe from "stripe";
 import { z } from "zod";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { sandboxObjects } from "#app/platform/db/schema/sandbox.ts";
 import { resourceMissing } from "./api-problem.ts";
-import { checkedParams, ignored, integer, text } from "./checked-params.ts";
+import { checkedParams, expand, integer, notInSandbox, text } from "./checked-params.ts";
 import type { FormTree } from "./form-encoding.ts";
 import { ofPayment } from "./refunds.server.ts";
 import type { SessionRecord } from "./sandbox-objects.ts";
 
-const pageParams = z.strictObject({
+const page = {
   limit: integer(1, 100).default(10),
   starting_after: text().optional(),
-  expand: ignored,
-});
-const refundParams = pageParams.extend({ payment_intent: text().optional() });
+  ending_before: notInSandbox,
+  expand: expand(),
+} satisfies Record<keyof Stripe.PaginationParams | "expand", z.ZodType>;
+
+const sessionListParams = z.strictObject({
+  ...page,
+  created: notInSandbox,
+  customer: notInSandbox,
+  customer_account: notInSandbox,
+  customer_details: notInSandbox,
+  payment_intent: notInSandbox,
+  payment_link: notInSandbox,
+  status: notInSandbox,
+  subscription: notInSandbox,
+} satisfies Record<keyof Stripe.Checkout.SessionListParams, z.ZodType>);
+
+const refundListParams = z.strictObject({
+  ...page,
+  payment_intent: text().optional(),
+  charge: notInSandbox,
+  created: notInSandbox,
+} satisfies Record<keyof Stripe.RefundListParams, z.ZodType>);
 
 /** Every session, newest first, in pages. One whose time is over is still told as open. Throws an `ApiProblem`. */
 export async function listSessions(db: Database, form: FormTree): Promise<Record<string, unknown>> {
-  const { rows, has_more } = await pageOf(db, checkedParams(pageParams, form), {
+  const { rows, has_more } = await pageOf(db, checkedParams(sessionListParams, form), {
     noun: "checkout.session",
     where: eq(sandboxObjects.kind, "checkout.session"),
   });
@@ -27,7 +47,7 @@ export async function listSessions(db: Database, form: FormTree): Promise<Record
 
 /** The refunds of a payment, or all of them, newest first, in pages. Throws an `ApiProblem`. */
 export async function listRefunds(db: Database, form: FormTree): Promise<Record<string, unknown>> {
-  const { payment_intent, ...page } = checkedParams(refundParams, form);
+  const { payment_intent, ...page } = checkedParams(refundListParams, form);
   const where = payment_intent === undefined ? eq(sandboxObjects.kind, "refund") : ofPayment(payment_intent);
   const { rows: data, has_more } = await pageOf(db, page, { noun: "refund", where });
   return { object: "list", data, has_more, url: "/v1/refunds" };

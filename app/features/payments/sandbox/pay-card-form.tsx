@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { FieldNotes } from "#app/ui/field-frame.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
-import { ChosenAmount, deliveryPrice, rateFieldId } from "./pay-chosen-amount.tsx";
+import { ChosenAmount, formatRate, rateFieldId } from "./pay-chosen-amount.tsx";
 import type { PayErrors, PayForm } from "./pay-form.ts";
 import type { PayPageView, PaySummary } from "./pay-page-view.ts";
 import { TEST_CARDS } from "./test-cards.ts";
@@ -28,7 +28,7 @@ export function PayCardForm({ view }: { view: Extract<PayPageView, { step: "pay"
         <Group title="Where it goes">
           <Field label="Email" type="email" required autoComplete="email" {...known("email")} />
           <Field label="Name" required autoComplete="name" {...known("name")} />
-          <Field label="Address" required autoComplete="street-address" {...known("address")} />
+          <Field label="Address" required autoComplete="address-line1" {...known("address")} />
           <div className="grid gap-6 sm:grid-cols-2">
             <Field label="City" required autoComplete="address-level2" {...known("city")} />
             <Field label="Postcode" required autoComplete="postal-code" {...known("postcode")} />
@@ -41,6 +41,7 @@ export function PayCardForm({ view }: { view: Extract<PayPageView, { step: "pay"
             defaultValue={form.country}
             error={errors.country}
           >
+            <option value="">Choose a country</option>
             {countries.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
@@ -143,7 +144,7 @@ function DeliveryChoice({
                   {formatPence(rate.totalCents)} in all
                 </span>
               </span>
-              <span className="font-[560] tabular-nums">{deliveryPrice(rate.amountCents)}</span>
+              <span className="font-[560] tabular-nums">{formatRate(rate.amountCents)}</span>
             </label>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formOf, type PayForm, payerOf, payFormErrors, readPayForm } from "./pay-form.ts";
+import { formOf, type PayForm, parsePayForm, payerOf, payFormErrors } from "./pay-form.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const terms = { countries: ["GB", "IE"], rateIds: ["shr_1", "shr_2"] };
@@ -23,7 +23,7 @@ describe("the hosted page's form", () => {
   });
 
   it("names every field that is empty, in the order of the page", () => {
-    expect(Object.keys(payFormErrors(readPayForm(new FormData()), terms, now))).toEqual([
+    expect(Object.keys(payFormErrors(parsePayForm(new FormData()), terms, now))).toEqual([
       "email",
       "name",
       "address",
@@ -58,7 +58,7 @@ describe("the hosted page's form", () => {
     const data = new FormData();
     data.set("email", " ada@example.com ");
     data.set("intent", "pay");
-    expect(readPayForm(data)).toEqual({ ...readPayForm(new FormData()), email: "ada@example.com" });
+    expect(parsePayForm(data)).toEqual({ ...parsePayForm(new FormData()), email: "ada@example.com" });
   });
 
   it("keeps nothing of the card with the payer", () => {

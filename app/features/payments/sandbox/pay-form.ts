@@ -1,3 +1,4 @@
+import { isEmailAddress } from "./email-address.ts";
 import type { Payer } from "./sandbox-objects.ts";
 import { cvcError, expiryError, isCardNumber } from "./test-cards.ts";
 
@@ -33,10 +34,10 @@ const FIELDS = [
   "cvc",
 ] as const satisfies readonly (keyof PayForm)[];
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** The typed fields of a submitted form; what is missing is empty. */
-export function readPayForm(data: FormData): PayForm {
+export function parsePayForm(data: FormData): PayForm {
   const typed = (field: keyof PayForm): string => {
     const value = data.get(field);
     return typeof value === "string" ? value.trim() : "";
@@ -53,7 +54,7 @@ export interface PayFormTerms {
 /** Everything wrong with the form before the card is tried. */
 export function payFormErrors(form: PayForm, terms: PayFormTerms, now: Date): PayErrors {
   const rules: Record<keyof PayForm, string | null> = {
-    email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email) ? null : "Enter an email such as name@example.com.",
+    email: isEmailAddress(form.email) ? null : "Enter an email such as name@example.com.",
     cardNumber: cardNumberError(form.cardNumber),
     expiry: expiryError(form.expiry, now),
     cvc: cvcError(form.cvc),
@@ -68,7 +69,7 @@ export function payFormErrors(form: PayForm, terms: PayFormTerms, now: Date): Pa
   return Object.fromEntries(
     FIELDS.map((field) => [
       field,
-      rules[field] ?? (form[field].length > MOST_CHARACTERS ? "Use 200 characters at most." : null),
+      rules[field] ?? (form[field].length > MAX_CHARACTERS ? "Use 200 characters at most." : null),
     ]).filter(([, message]) => message !== null),
   );
 }

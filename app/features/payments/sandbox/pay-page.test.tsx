@@ -72,6 +72,14 @@ describe("the hosted page's markup", () => {
     },
   );
 
+  it("lets the browser fill one line of an address in, and asks for a country before it takes one", () => {
+    expect(html(pay)).toMatch(/<input[^>]*autoComplete="address-line1"[^>]* id="address"/);
+    const select = /<select[^>]*required=""[^>]*>(.*?)<\/select>/.exec(html(pay))?.[1] ?? "";
+    expect(select).toMatch(/^<option value="">Choose a country<\/option>/);
+    const elsewhere = { ...pay, form: { ...pay.form, country: "FR" } };
+    expect(html(elsewhere)).not.toContain('selected=""');
+  });
+
   it("is a plain form that posts to its own address", () => {
     expect(html(pay)).toMatch(/<form [^>]*method="post"[^>]*>/);
     expect(html(pay)).not.toMatch(/<form [^>]*action=/);

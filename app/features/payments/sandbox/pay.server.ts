@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { openDispute } from "./disputes.server.ts";
-import { formOf, type PayErrors, type PayForm, payerOf, payFormErrors, readPayForm } from "./pay-form.ts";
+import { formOf, type PayErrors, type PayForm, parsePayForm, payerOf, payFormErrors } from "./pay-form.ts";
 import {
   closedView,
   confirmView,
@@ -11,7 +11,13 @@ import {
 } from "./pay-page-view.ts";
 import type { Payer, SessionRecord } from "./sandbox-objects.ts";
 import { paidSession } from "./session-record.ts";
-import { findSession, insertPayment, lockSession, queueEvent, saveSession } from "./session-store.server.ts";
+import {
+  findSandboxSession,
+  insertPayment,
+  lockSession,
+  queueEvent,
+  saveSession,
+} from "./session-store.server.ts";
 import { type Aftermath, cardOutcome } from "./test-cards.ts";
 
 /** What a person does on the hosted page: pays with a card, or answers the bank's question. */
@@ -27,8 +33,8 @@ export type PayOutcome =
 const NOT_CONFIRMED = "The payment was not confirmed. Try again, or use another card.";
 
 /** The hosted page of a session, or null when there is no such session. */
-export async function readPayPage(db: Database, sessionId: string, now: Date): Promise<PayPageView | null> {
-  const record = await findSession(db, sessionId, now);
+export async function loadPayPage(db: Database, sessionId: string, now: Date): Promise<PayPageView | null> {
+  const record = await findSandboxSession(db, sessionId, now);
   if (!record) return null;
   if (record.session.status !== "open") return closedView(record);
   return record.confirming ? confirmView(record) : payView(record);
@@ -38,11 +44,11 @@ export async function readPayPage(db: Database, sessionId: string, now: Date): P
 export async function submitPayPage(
   db: Database,
   sessionId: string,
-  formData: FormData,
+  step: PayStep | { intent: "cancel" },
   now: Date,
 ): Promise<{ redirectTo: string } | PayPageView | null> {
-  if (formData.get("intent") === "cancel") return leave(db, sessionId, now);
-  const outcome = await payInSandbox(db, sessionId, stepOf(formData), now);
+  if (step.intent === "cancel") return leave(db, sessionId, now);
+  const outcome = await payInSandbox(db, sessionId, step, now);
   switch (outcome?.kind) {
     case undefined:
       return null;
@@ -63,9 +69,9 @@ async function leave(
   sessionId: string,
   now: Date,
 ): Promise<{ redirectTo: string } | PayPageView | null> {
-  const record = await findSession(db, sessionId, now);
+  const record = await findSandboxSession(db, sessionId, now);
   const cancelUrl = record?.session.status === "open" ? record.session.cancel_url : null;
-  return cancelUrl === null ? readPayPage(db, sessionId, now) : { redirectTo: cancelUrl };
+  return cancelUrl === null ? loadPayPage(db, sessionId, now) : { redirectTo: cancelUrl };
 }
 
 /**
@@ -138,9 +144,10 @@ async function pay(
   return { kind: "paid", record: paid };
 }
 
-function stepOf(formData: FormData): PayStep {
-  const intent = formData.get("intent");
-  return intent === "complete" || intent === "fail"
+/** The page's form as values. */
+export function parsePayStep(form: FormData): PayStep | { intent: "cancel" } {
+  const intent = form.get("intent");
+  return intent === "complete" || intent === "fail" || intent === "cancel"
     ? { intent }
-    : { intent: "pay", form: readPayForm(formData) };
+    : { intent: "pay", form: parsePayForm(form) };
 }

@@ -8,7 +8,7 @@ import {
   sampleOrder,
   serveSandbox,
 } from "../testing/serve-sandbox.server.ts";
-import { readPayPage, submitPayPage } from "./pay.server.ts";
+import { loadPayPage, submitPayPage } from "./pay.server.ts";
 import type { PayPageView } from "./pay-page-view.ts";
 import { expireDueSessions } from "./session-store.server.ts";
 
@@ -32,7 +32,7 @@ async function openPage(
 ): Promise<{ id: string; view: PayView; rate: string }> {
   now = new Date("2026-11-20T12:00:00Z");
   const { id } = await sandbox.gateway.openCheckout(sampleOrder(changes, now));
-  const view = await readPayPage(database.db, id, now);
+  const view = await loadPayPage(database.db, id, now);
   if (view?.step !== "pay") throw new Error("The page is not open");
   return { id, view, rate: view.summary.rates[0]?.id ?? "" };
 }
@@ -83,7 +83,7 @@ describe("the hosted page", () => {
   });
 
   it("is nobody's when there is no such session", async () => {
-    expect(await readPayPage(database.db, "cs_test_none", now)).toBeNull();
+    expect(await loadPayPage(database.db, "cs_test_none", now)).toBeNull();
     expect(await send("cs_test_none", {})).toBeNull();
   });
 
@@ -92,7 +92,7 @@ describe("the hosted page", () => {
     expect(await send(id, { intent: "cancel" })).toEqual({
       redirectTo: "http://shop.example/checkout/cancel?oid=BA-20261120-0751",
     });
-    expect(await readPayPage(database.db, id, now)).toMatchObject({ step: "pay" });
+    expect(await loadPayPage(database.db, id, now)).toMatchObject({ step: "pay" });
   });
 });
 
@@ -102,11 +102,11 @@ describe("paying", () => {
     expect(await send(id, { rate: view.summary.rates[1]?.id ?? "" })).toEqual(doneAt(id));
     expect(await sandbox.gateway.findSession(id)).toMatchObject({
       paid: true,
-      amountTotal: 33_095,
+      totalCents: 33_095,
       deliveryCents: 995,
     });
     expect(await eventsOf(id)).toEqual(["checkout.session.completed"]);
-    expect(await readPayPage(database.db, id, now)).toEqual({
+    expect(await loadPayPage(database.db, id, now)).toEqual({
       step: "closed",
       status: "complete",
       backUrl: doneAt(id).redirectTo,
@@ -194,7 +194,7 @@ describe("paying", () => {
     expect(await send(id, {})).toEqual(doneAt(id));
     expect(await sandbox.gateway.findSession(id)).toMatchObject({
       paid: true,
-      amountTotal: 0,
+      totalCents: 0,
       paymentId: null,
     });
   });
@@ -208,10 +208,10 @@ describe("a card that asks for one more confirmation", () => {
     const rate = view.summary.rates[1]?.id ?? "";
     const confirm = { step: "confirm", summary: { totalCents: 33_095 } };
     expect(await send(id, { rate, cardNumber })).toMatchObject(confirm);
-    expect(await readPayPage(database.db, id, now)).toMatchObject(confirm);
+    expect(await loadPayPage(database.db, id, now)).toMatchObject(confirm);
     expect((await sandbox.gateway.findSession(id))?.paid).toBe(false);
     expect(await send(id, { intent: "complete" })).toEqual(doneAt(id));
-    expect(await sandbox.gateway.findSession(id)).toMatchObject({ paid: true, amountTotal: 33_095 });
+    expect(await sandbox.gateway.findSession(id)).toMatchObject({ paid: true, totalCents: 33_095 });
   });
 
   it("pays nothing when it fails, and gives the form back without the card", async () => {
@@ -233,9 +233,9 @@ describe("time", () => {
   it("closes the page and tells the shop, once, whoever looks first", async () => {
     const { id, rate } = await openPage();
     now = later(31);
-    const looks = [send(id, { rate }), readPayPage(database.db, id, now), sandbox.gateway.findSession(id)];
+    const looks = [send(id, { rate }), loadPayPage(database.db, id, now), sandbox.gateway.findSession(id)];
     await Promise.all([...looks, expireDueSessions(database.db, now)]);
-    expect(await readPayPage(database.db, id, now)).toEqual({
+    expect(await loadPayPage(database.db, id, now)).toEqual({
       step: "closed",
       status: "expired",
       backUrl: "http://shop.example/checkout/cancel?oid=BA-20261120-0751",

@@ -1,11 +1,12 @@
 import { and, eq, lte, sql } from "drizzle-orm";
+import type Stripe from "stripe";
 import { z } from "zod";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { sandboxObjects } from "#app/platform/db/schema/sandbox.ts";
 import { invalidRequest, resourceMissing } from "./api-problem.ts";
-import { checkedParams, ignored, integer, metadata, text } from "./checked-params.ts";
+import { checkedParams, expand, integer, metadata, notInSandbox, oneOf, text } from "./checked-params.ts";
 import type { FormTree } from "./form-encoding.ts";
-import type { SandboxPayment, SandboxRefund } from "./sandbox-objects.ts";
+import type { PaymentRecord, SandboxRefund } from "./sandbox-objects.ts";
 import { newId, toSeconds } from "./session-record.ts";
 import { queueEvent } from "./session-store.server.ts";
 
@@ -15,10 +16,21 @@ const AFTERMATH_MS = 3_000;
 const refundParams = z.strictObject({
   payment_intent: text(),
   amount: integer(1).optional(),
-  reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
+  reason: oneOf<Stripe.RefundCreateParams.Reason>({
+    duplicate: true,
+    fraudulent: true,
+    requested_by_customer: true,
+  }).optional(),
   metadata: metadata.default({}),
-  expand: ignored,
-});
+  expand: expand(),
+  charge: notInSandbox,
+  currency: notInSandbox,
+  customer: notInSandbox,
+  instructions_email: notInSandbox,
+  origin: notInSandbox,
+  refund_application_fee: notInSandbox,
+  reverse_transfer: notInSandbox,
+} satisfies Record<keyof Stripe.RefundCreateParams, z.ZodType>);
 
 /** Gives back a payment, or a part of it; never more in all than was paid. Throws an `ApiProblem`. */
 export async function createRefund(
@@ -51,15 +63,20 @@ export async function createRefund(
     id: newId("re"),
     object: "refund",
     amount,
-    balance_transaction: null,
+    balance_transaction: newId("txn"),
     charge: payment.latest_charge,
     created: toSeconds(now),
     currency: payment.currency,
+    customer: null,
+    customer_account: null,
     metadata: params.metadata,
     payment_intent: payment.id,
+    payment_method: payment.payment_method,
     reason: params.reason ?? null,
     receipt_number: null,
+    source_transfer_reversal: null,
     status: aftermath === "refunds wait" ? "pending" : "succeeded",
+    transfer_reversal: null,
   };
   const changes = aftermath === "refunds wait" || aftermath === "refunds fail";
   await tx.insert(sandboxObjects).values({
@@ -100,7 +117,7 @@ const changed = (refund: SandboxRefund): SandboxRefund =>
     ? { ...refund, status: "succeeded" }
     : { ...refund, status: "failed", failure_reason: "expired_or_canceled_card" };
 
-/** An object that the API returns just as it is kept. */
+/** An object as the API returns it: as it is kept, but for what the sandbox notes of it for itself. */
 export async function findObject(
   db: Database | Transaction,
   kind: "payment_intent" | "refund" | "dispute",
@@ -110,17 +127,19 @@ export async function findObject(
     .select({ body: sandboxObjects.body })
     .from(sandboxObjects)
     .where(and(eq(sandboxObjects.id, id), eq(sandboxObjects.kind, kind)));
-  return row?.body ?? null;
+  if (!row) return null;
+  const { sandbox_aftermath: _ours, ...object } = row.body;
+  return object;
 }
 
 /** The payment, held until the end of the transaction, so that two refunds are added up. */
-async function lockPayment(tx: Transaction, id: string): Promise<SandboxPayment | null> {
+async function lockPayment(tx: Transaction, id: string): Promise<PaymentRecord | null> {
   const [row] = await tx
     .select({ body: sandboxObjects.body })
     .from(sandboxObjects)
     .where(and(eq(sandboxObjects.id, id), eq(sandboxObjects.kind, "payment_intent")))
     .for("update");
-  return row ? (row.body as unknown as SandboxPayment) : null;
+  return row ? (row.body as unknown as PaymentRecord) : null;
 }
 
 /** A refund that failed gave nothing back. */

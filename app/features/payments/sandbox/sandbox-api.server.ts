@@ -1,34 +1,35 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { inTransaction } from "#app/platform/db/client.server.ts";
+import { z } from "zod";
+import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import { STRIPE_API_VERSION } from "../stripe-api-version.ts";
 import { ApiProblem, invalidRequest, resourceMissing } from "./api-problem.ts";
+import { checkHeaders } from "./check-headers.server.ts";
+import { checkedParams, expand } from "./checked-params.ts";
 import { acceptDispute, answerDispute } from "./disputes.server.ts";
 import { findEvent, listEvents } from "./event-log.server.ts";
-import { failureFor, SLOW_MS } from "./failure-sentinels.ts";
+import { answerLate, failureFor, SLOW_MS } from "./failure-sentinels.ts";
 import { FormEncodingError, type FormTree, parseForm } from "./form-encoding.ts";
 import { type Answer, answerOnce } from "./idempotency.server.ts";
+import { listLines } from "./line-items.ts";
+import { newSession } from "./new-session.ts";
 import { listRefunds, listSessions } from "./object-list.server.ts";
 import { createRefund, findObject } from "./refunds.server.ts";
+import type { SessionRecord } from "./sandbox-objects.ts";
+import type { SandboxAnswer, SandboxApiOptions, SandboxRequest } from "./sandbox-request.server.ts";
 import { sessionParams } from "./session-params.ts";
-import { lineItems, newId, newSession } from "./session-record.ts";
-import { expireSession, findSession, insertSession, lockSession } from "./session-store.server.ts";
-
-export interface SandboxApiOptions {
-  db: Database;
-  secretKey: string;
-  /** Where shoppers reach the shop, for the address of the hosted page. */
-  site: Site;
-  now: Date;
-}
+import { newId } from "./session-record.ts";
+import { expireSession, findSandboxSession, insertSession, lockSession } from "./session-store.server.ts";
 
 type Body = Record<string, unknown>;
 type Call = { id: string; params: FormTree; options: SandboxApiOptions; signal: AbortSignal };
 
-/** Reads answer at once; writes run in a transaction, after `before`, which may take its time. */
-type Endpoint = { path: RegExp } & (
+/**
+ * Reads answer at once; writes run in a transaction, after `before`, which may take its time. An endpoint that takes
+ * nothing but `expand` names the fields that can be expanded.
+ */
+type Endpoint = { path: RegExp; expands?: string[] } & (
   | { method: "GET"; read(call: Call): Promise<Body> }
   | { method: "POST"; before?(call: Call): Promise<void>; write(tx: Transaction, call: Call): Promise<Body> }
 );
@@ -41,13 +42,14 @@ const ENDPOINTS: Endpoint[] = [
       await failOnPurpose(params, signal);
     },
     async write(tx, { params, options: { now, site } }) {
+      await answerLate(emailOf(params));
       const record = newSession(
         sessionParams(params, now),
         now,
         (id) => `${pageOrigin(site, params.success_url)}/sandbox/stripe/pay/${id}`,
       );
       await insertSession(tx, record, now);
-      return { ...record.session };
+      return sessionBody(record, params);
     },
   },
   {
@@ -58,17 +60,18 @@ const ENDPOINTS: Endpoint[] = [
   {
     method: "GET",
     path: /^checkout\/sessions\/([^/]+)$/,
+    expands: ["line_items"],
     async read({ id, params, options }) {
-      const record = await findSession(options.db, id, options.now);
+      const record = await findSandboxSession(options.db, id, options.now);
       if (!record) throw resourceMissing("checkout.session", id, "id");
-      const expanded = Array.isArray(params.expand) && params.expand.includes("line_items");
-      return { ...record.session, ...(expanded ? { line_items: sessionLines(id, lineItems(record)) } : {}) };
+      return sessionBody(record, params);
     },
   },
   {
     method: "POST",
     path: /^checkout\/sessions\/([^/]+)\/expire$/,
-    async write(tx, { id, options: { now } }) {
+    expands: ["line_items"],
+    async write(tx, { id, params, options: { now } }) {
       const record = await lockSession(tx, id, now);
       if (!record) throw resourceMissing("checkout.session", id, "id");
       if (record.session.status !== "open") {
@@ -76,21 +79,22 @@ const ENDPOINTS: Endpoint[] = [
           `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${record.session.status}.`,
         );
       }
-      return { ...(await expireSession(tx, record, now)).session };
+      return sessionBody(await expireSession(tx, record, now), params);
     },
   },
   {
     method: "GET",
     path: /^checkout\/sessions\/([^/]+)\/line_items$/,
-    async read({ id, options }) {
-      const record = await findSession(options.db, id, options.now);
+    async read({ id, params, options }) {
+      const record = await findSandboxSession(options.db, id, options.now);
       if (!record) throw resourceMissing("checkout.session", id, "id");
-      return sessionLines(id, lineItems(record));
+      return { ...listLines(record, params) };
     },
   },
   {
     method: "GET",
     path: /^payment_intents\/([^/]+)$/,
+    expands: [],
     async read({ id, options }) {
       const payment = await findObject(options.db, "payment_intent", id);
       if (!payment) throw resourceMissing("payment_intent", id, "intent");
@@ -106,6 +110,7 @@ const ENDPOINTS: Endpoint[] = [
   {
     method: "GET",
     path: /^refunds\/([^/]+)$/,
+    expands: [],
     async read({ id, options }) {
       const refund = await findObject(options.db, "refund", id);
       if (!refund) throw resourceMissing("refund", id, "id");
@@ -115,6 +120,7 @@ const ENDPOINTS: Endpoint[] = [
   {
     method: "GET",
     path: /^disputes\/([^/]+)$/,
+    expands: [],
     async read({ id, options }) {
       const dispute = await findObject(options.db, "dispute", id);
       if (!dispute) throw resourceMissing("dispute", id, "dispute");
@@ -129,46 +135,54 @@ const ENDPOINTS: Endpoint[] = [
   {
     method: "POST",
     path: /^disputes\/([^/]+)\/close$/,
+    expands: [],
     write: (tx, { id, options }) => acceptDispute(tx, id, options.now),
   },
   { method: "GET", path: /^events$/, read: ({ params, options }) => listEvents(options.db, params) },
-  { method: "GET", path: /^events\/([^/]+)$/, read: ({ id, options }) => findEvent(options.db, id) },
+  {
+    method: "GET",
+    path: /^events\/([^/]+)$/,
+    expands: [],
+    read: ({ id, options }) => findEvent(options.db, id),
+  },
 ];
 
-const sessionLines = (id: string, data: Body[]): Body => ({
-  object: "list",
-  data,
-  has_more: false,
-  url: `/v1/checkout/sessions/${id}/line_items`,
-});
+/** The session, with its first lines when it is asked for with them. */
+function sessionBody(record: SessionRecord, { expand }: FormTree): Body {
+  const isExpanded = Array.isArray(expand) && expand.includes("line_items");
+  return { ...record.session, ...(isExpanded ? { line_items: listLines(record) } : {}) };
+}
 
 /**
  * Answers a request to `…/v1/…` as Stripe's API would, as far as the shop uses it. Refusals come as Stripe's
  * error objects; only faults of the sandbox itself are thrown.
  */
-export async function handleSandboxApi(request: Request, options: SandboxApiOptions): Promise<Response> {
+export async function answerSandboxApi(
+  request: SandboxRequest,
+  options: SandboxApiOptions,
+): Promise<SandboxAnswer> {
   const headers = new Headers({ "request-id": newId("req"), "stripe-version": STRIPE_API_VERSION });
   const key = request.headers.get("idempotency-key");
   if (key !== null) headers.set("idempotency-key", key);
   try {
-    checkKey(request.headers.get("authorization"), options.secretKey);
+    checkHeaders(request.headers, options.secretKey);
     const { replayed, status, body } = await answer(request, key, options);
     if (replayed) headers.set("idempotent-replayed", "true");
-    return Response.json(body, { status, headers });
+    return { status, headers, body };
   } catch (error) {
     const problem =
       error instanceof FormEncodingError ? invalidRequest(error.message, { param: error.param }) : error;
     if (!(problem instanceof ApiProblem)) throw error;
-    return Response.json(problem.toBody(), { status: problem.status, headers });
+    return { status: problem.status, headers, body: problem.toBody() };
   }
 }
 
 async function answer(
-  request: Request,
+  request: SandboxRequest,
   key: string | null,
   options: SandboxApiOptions,
 ): Promise<Answer & { replayed: boolean }> {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = request.url;
   const path = pathname.slice(pathname.indexOf("/v1/") + "/v1/".length).replace(/\/$/, "");
   const endpoint = ENDPOINTS.find((known) => known.method === request.method && known.path.test(path));
   if (!endpoint) {
@@ -178,16 +192,23 @@ async function answer(
       `Unrecognized request URL (${request.method}: /v1/${path}).`,
     );
   }
-  const encoded = request.method === "POST" ? await request.text() : search.slice(1);
+  const encoded = request.method === "POST" ? request.body : search.slice(1);
+  if (encoded === null) throw new ApiProblem(413, "invalid_request_error", "The request is too long.");
   const id = decodeURIComponent(endpoint.path.exec(path)?.[1] ?? "");
   const call: Call = { id, params: parseForm(encoded), options, signal: request.signal };
+  const checkExpand = (): void => {
+    if (endpoint.expands) checkedParams(z.strictObject({ expand: expand(...endpoint.expands) }), call.params);
+  };
 
-  if (endpoint.method === "GET") return { status: 200, body: await endpoint.read(call), replayed: false };
+  if (endpoint.method === "GET") {
+    checkExpand();
+    return { status: 200, body: await endpoint.read(call), replayed: false };
+  }
   await endpoint.before?.(call);
-  const work = async (tx: Transaction): Promise<Answer> => ({
-    status: 200,
-    body: await endpoint.write(tx, call),
-  });
+  const work = async (tx: Transaction): Promise<Answer> => {
+    checkExpand();
+    return { status: 200, body: await endpoint.write(tx, call) };
+  };
   if (key === null) return { ...(await inTransaction(options.db, work)), replayed: false };
   if (key === "" || key.length > 255) {
     throw new ApiProblem(400, "idempotency_error", "Idempotency keys have 1 to 255 characters.");
@@ -196,31 +217,23 @@ async function answer(
   return answerOnce(options.db, { key, hash, now: options.now }, work);
 }
 
+const emailOf = ({ customer_email: email }: FormTree): string | undefined =>
+  typeof email === "string" ? email : undefined;
+
 /** See `failure-sentinels.ts`. */
 async function failOnPurpose(params: FormTree, signal: AbortSignal): Promise<void> {
-  const email = params.customer_email;
-  const failure = failureFor(typeof email === "string" ? email : undefined);
+  const email = emailOf(params);
+  const failure = failureFor(email);
   if (failure === null) return;
+  if (failure === "refuses")
+    throw invalidRequest(`Invalid email address: ${email}`, {
+      code: "email_invalid",
+      param: "customer_email",
+    });
   // Ends early when the caller hangs up; then nobody reads the answer.
   if (failure === "slow") await sleep(SLOW_MS, undefined, { signal, ref: false }).catch(() => undefined);
   throw new ApiProblem(503, "api_error", "The sandbox was asked to fail.");
 }
-
-function checkKey(authorization: string | null, secretKey: string): void {
-  const given = /^Bearer\s+(\S+)$/i.exec(authorization ?? "")?.[1];
-  if (given === undefined) {
-    throw new ApiProblem(
-      401,
-      "invalid_request_error",
-      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.",
-    );
-  }
-  if (!timingSafeEqual(digest(given), digest(secretKey))) {
-    throw new ApiProblem(401, "invalid_request_error", "Invalid API Key provided");
-  }
-}
-
-const digest = (value: string): Buffer => createHash("sha256").update(value).digest();
 
 /** The name by which this shopper reaches the shop, so that the way back keeps their cart; else the shop's first. */
 function pageOrigin({ origin, ownOrigins }: Site, successUrl: unknown): string {

@@ -1,53 +1,24 @@
+import type Stripe from "stripe";
+import type { Sent } from "../stripe-types.ts";
 import type { Aftermath } from "./test-cards.ts";
 
-/** A checkout session as Stripe's API returns it, as far as the sandbox fills it. */
-export interface SandboxSession {
-  id: string;
-  object: "checkout.session";
+/**
+ * A checkout session as Stripe's API returns it: every field that the SDK describes, and what the sandbox knows more
+ * of some.
+ */
+export interface SandboxSession extends Sent<Stripe.Checkout.Session> {
   amount_subtotal: number;
   amount_total: number;
-  cancel_url: string | null;
-  client_reference_id: string | null;
-  collected_information: {
-    business_name: null;
-    individual_name: null;
-    shipping_details: { name: string; address: PostalAddress } | null;
-  } | null;
-  created: number;
   currency: string;
-  customer: null;
-  customer_details: {
-    address: PostalAddress;
-    business_name: null;
-    email: string;
-    individual_name: null;
-    name: string;
-    phone: string | null;
-    tax_exempt: "none";
-    tax_ids: [];
-  } | null;
-  customer_email: string | null;
   expires_at: number;
   livemode: false;
   metadata: Record<string, string>;
   mode: "payment";
   payment_intent: string | null;
-  payment_method_types: ["card"];
   payment_status: "paid" | "unpaid" | "no_payment_required";
-  phone_number_collection: { enabled: boolean };
-  shipping_address_collection: { allowed_countries: string[] } | null;
-  shipping_cost: {
-    amount_subtotal: number;
-    amount_tax: 0;
-    amount_total: number;
-    shipping_rate: string;
-  } | null;
-  shipping_options: { shipping_amount: number; shipping_rate: string }[];
   status: "open" | "complete" | "expired";
   success_url: string;
   total_details: { amount_discount: 0; amount_shipping: number; amount_tax: 0 };
-  ui_mode: "hosted_page";
-  url: string | null;
 }
 
 export interface PostalAddress {
@@ -94,52 +65,40 @@ export interface SessionRecord {
   confirming: Payer | null;
 }
 
-export interface SandboxPayment {
-  id: string;
-  object: "payment_intent";
-  amount: number;
-  amount_received: number;
-  created: number;
-  currency: string;
-  description: string | null;
+export interface SandboxPayment extends Sent<Stripe.PaymentIntent> {
   latest_charge: string;
   livemode: false;
-  metadata: Record<string, string>;
-  payment_method_types: ["card"];
-  receipt_email: string | null;
-  shipping: { name: string; phone: string | null; address: PostalAddress } | null;
   status: "succeeded";
-  /** Ours, beside Stripe's: what the card that paid makes of it later. */
+}
+
+/** What the sandbox keeps of a payment: its public shape, and what the card that paid makes of it later. */
+export interface PaymentRecord extends SandboxPayment {
   sandbox_aftermath: Aftermath | null;
 }
 
-export interface SandboxDispute {
-  id: string;
-  object: "dispute";
-  amount: number;
+export interface SandboxDispute extends Sent<Stripe.Dispute> {
   charge: string;
-  created: number;
-  currency: string;
-  is_charge_refundable: boolean;
   livemode: false;
-  metadata: Record<string, string>;
   payment_intent: string;
-  reason: string;
   status: "needs_response" | "under_review" | "won" | "lost";
 }
 
-export interface SandboxRefund {
-  id: string;
-  object: "refund";
-  amount: number;
-  balance_transaction: null;
+export interface SandboxRefund extends Sent<Stripe.Refund> {
   charge: string;
-  created: number;
-  currency: string;
-  failure_reason?: string;
-  metadata: Record<string, string>;
   payment_intent: string;
-  reason: string | null;
-  receipt_number: null;
   status: "pending" | "succeeded" | "failed";
 }
+
+export type SandboxLineItem = Sent<Stripe.LineItem>;
+
+type EventOf<Type extends string> = Sent<Extract<Stripe.Event, { type: Type }>>;
+
+/** What happens in the sandbox, as Stripe tells it. */
+export type SandboxEvent =
+  | EventOf<"checkout.session.completed">
+  | EventOf<"checkout.session.expired">
+  | EventOf<"refund.created">
+  | EventOf<"refund.updated">
+  | EventOf<"refund.failed">
+  | EventOf<"charge.dispute.created">
+  | EventOf<"charge.dispute.closed">;

@@ -1,12 +1,11 @@
 import type {
   Payer,
+  PaymentRecord,
   SandboxLine,
-  SandboxPayment,
   SandboxRate,
   SandboxSession,
   SessionRecord,
 } from "./sandbox-objects.ts";
-import type { SessionParams } from "./session-params.ts";
 import type { Aftermath } from "./test-cards.ts";
 
 /** An id such as `cs_test_…`; nobody can guess it, and holding it is what opens the hosted page. */
@@ -16,76 +15,8 @@ export const toSeconds = (moment: Date): number => Math.floor(moment.getTime() /
 
 export const lineTotal = (line: SandboxLine): number => line.unitCents * line.quantity;
 
-/** A new open session. `hostedPage` makes the address of its page from its id. */
-export function newSession(
-  params: SessionParams,
-  now: Date,
-  hostedPage: (sessionId: string) => string,
-): SessionRecord {
-  const id = newId("cs_test");
-  const lines = params.line_items.map((item) => ({
-    id: newId("li"),
-    title: item.price_data.product_data.name,
-    description: item.price_data.product_data.description ?? null,
-    unitCents: item.price_data.unit_amount,
-    quantity: item.quantity,
-    imageUrl: item.price_data.product_data.images[0] ?? null,
-  }));
-  const rates = params.shipping_options.map(({ shipping_rate_data: rate }) => ({
-    id: newId("shr"),
-    name: rate.display_name,
-    amountCents: rate.fixed_amount.amount,
-    businessDays: {
-      fewest: rate.delivery_estimate?.minimum?.value ?? null,
-      most: rate.delivery_estimate?.maximum?.value ?? null,
-    },
-  }));
-  const subtotal = lines.reduce((sum, line) => sum + lineTotal(line), 0);
-  const session: SandboxSession = {
-    id,
-    object: "checkout.session",
-    amount_subtotal: subtotal,
-    amount_total: subtotal,
-    cancel_url: params.cancel_url ?? null,
-    client_reference_id: params.client_reference_id ?? null,
-    collected_information: null,
-    created: toSeconds(now),
-    currency: "gbp",
-    customer: null,
-    customer_details: null,
-    customer_email: params.customer_email ?? null,
-    expires_at: params.expires_at,
-    livemode: false,
-    metadata: params.metadata,
-    mode: "payment",
-    payment_intent: null,
-    payment_method_types: ["card"],
-    payment_status: "unpaid",
-    phone_number_collection: { enabled: params.phone_number_collection?.enabled === "true" },
-    shipping_address_collection: params.shipping_address_collection ?? null,
-    shipping_cost: null,
-    shipping_options: rates.map((rate) => ({ shipping_amount: rate.amountCents, shipping_rate: rate.id })),
-    status: "open",
-    success_url: params.success_url,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: "hosted_page",
-    url: hostedPage(id),
-  };
-  return {
-    session: withDelivery(session, rates[0]),
-    lines,
-    rates,
-    payment: {
-      description: params.payment_intent_data.description ?? null,
-      metadata: params.payment_intent_data.metadata,
-      receiptEmail: params.payment_intent_data.receipt_email ?? null,
-    },
-    confirming: null,
-  };
-}
-
 /** The session with a rate chosen: total = lines + delivery. */
-function withDelivery(session: SandboxSession, rate: SandboxRate | undefined): SandboxSession {
+export function withDelivery(session: SandboxSession, rate: SandboxRate | undefined): SandboxSession {
   if (!rate) return session;
   return {
     ...session,
@@ -106,32 +37,13 @@ export function paidSession(
   payer: Payer,
   now: Date,
   aftermath: Aftermath | null = null,
-): { record: SessionRecord; payment: SandboxPayment | null } {
+): { record: SessionRecord; payment: PaymentRecord | null } {
   const rate = record.rates.find(({ id }) => id === payer.rateId) ?? record.rates[0];
   const session = withDelivery(record.session, rate);
   const shipping = session.shipping_address_collection
     ? { name: payer.name, phone: payer.phone, address: payer.address }
     : null;
-  const payment: SandboxPayment | null =
-    session.amount_total === 0
-      ? null
-      : {
-          id: newId("pi"),
-          object: "payment_intent",
-          amount: session.amount_total,
-          amount_received: session.amount_total,
-          created: toSeconds(now),
-          currency: session.currency,
-          description: record.payment.description,
-          latest_charge: newId("ch"),
-          livemode: false,
-          metadata: record.payment.metadata,
-          payment_method_types: ["card"],
-          receipt_email: record.payment.receiptEmail,
-          shipping,
-          status: "succeeded",
-          sandbox_aftermath: aftermath,
-        };
+  const payment = session.amount_total === 0 ? null : newPayment(record, session, shipping, now, aftermath);
   return {
     payment,
     record: {
@@ -163,6 +75,64 @@ export function paidSession(
   };
 }
 
+function newPayment(
+  { payment }: SessionRecord,
+  session: SandboxSession,
+  shipping: PaymentRecord["shipping"],
+  now: Date,
+  aftermath: Aftermath | null,
+): PaymentRecord {
+  const id = newId("pi");
+  return {
+    id,
+    object: "payment_intent",
+    allowed_payment_method_types: session.allowed_payment_method_types && ["card"],
+    amount: session.amount_total,
+    amount_capturable: 0,
+    amount_received: session.amount_total,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: "automatic_async",
+    client_secret: `${id}_${newId("secret")}`,
+    confirmation_method: "automatic",
+    created: toSeconds(now),
+    currency: session.currency,
+    customer: null,
+    customer_account: null,
+    description: payment.description,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: newId("ch"),
+    livemode: false,
+    managed_payments: null,
+    metadata: payment.metadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: newId("pm"),
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: "automatic" },
+    },
+    payment_method_types: ["card"],
+    payment_record: null,
+    processing: null,
+    receipt_email: payment.receiptEmail,
+    review: null,
+    setup_future_usage: null,
+    shipping,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: "succeeded",
+    transfer_data: null,
+    transfer_group: null,
+    sandbox_aftermath: aftermath,
+  };
+}
+
 export const expiredSession = (record: SessionRecord): SessionRecord => ({
   ...record,
   confirming: null,
@@ -172,23 +142,3 @@ export const expiredSession = (record: SessionRecord): SessionRecord => ({
 /** An open session whose time is over. */
 export const isDue = (record: SessionRecord, now: Date): boolean =>
   record.session.status === "open" && record.session.expires_at * 1000 <= now.getTime();
-
-/** What was bought, as the API lists it. */
-export const lineItems = (record: SessionRecord): Record<string, unknown>[] =>
-  record.lines.map((line) => ({
-    id: line.id,
-    object: "item",
-    amount_discount: 0,
-    amount_subtotal: lineTotal(line),
-    amount_tax: 0,
-    amount_total: lineTotal(line),
-    currency: record.session.currency,
-    description: line.title,
-    price: {
-      object: "price",
-      currency: record.session.currency,
-      type: "one_time",
-      unit_amount: line.unitCents,
-    },
-    quantity: line.quantity,
-  }));

@@ -2,7 +2,7 @@ import { and, eq, lte } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { sandboxEvents, sandboxObjects } from "#app/platform/db/schema/sandbox.ts";
 import { STRIPE_API_VERSION } from "../stripe-api-version.ts";
-import type { SandboxPayment, SessionRecord } from "./sandbox-objects.ts";
+import type { PaymentRecord, SandboxEvent, SessionRecord } from "./sandbox-objects.ts";
 import { expiredSession, isDue, newId, toSeconds } from "./session-record.ts";
 
 /** A session that is new. */
@@ -17,7 +17,7 @@ export async function insertSession(tx: Transaction, record: SessionRecord, now:
 }
 
 /** The session as it stands now: one whose time is over is expired on the way. */
-export async function findSession(db: Database, id: string, now: Date): Promise<SessionRecord | null> {
+export async function findSandboxSession(db: Database, id: string, now: Date): Promise<SessionRecord | null> {
   const [row] = await db.select().from(sandboxObjects).where(isSession(id));
   if (!row) return null;
   const record = toRecord(row.body);
@@ -54,7 +54,7 @@ export async function expireSession(
 }
 
 /** Records a payment that has come in. */
-export async function insertPayment(tx: Transaction, payment: SandboxPayment, now: Date): Promise<void> {
+export async function insertPayment(tx: Transaction, payment: PaymentRecord, now: Date): Promise<void> {
   await tx
     .insert(sandboxObjects)
     .values({ id: payment.id, kind: "payment_intent", body: { ...payment }, createdAt: now });
@@ -80,28 +80,28 @@ export async function expireDueSessions(db: Database, now: Date): Promise<number
 }
 
 /** An event on its way to the shop; it leaves only if the transaction commits. */
-export async function queueEvent(
+export async function queueEvent<Type extends SandboxEvent["type"]>(
   tx: Transaction,
-  type: string,
-  object: { id: string; object: string },
+  type: Type,
+  object: Extract<SandboxEvent, { type: Type }>["data"]["object"],
   now: Date,
 ): Promise<void> {
-  const id = newId("evt");
+  const event = {
+    id: newId("evt"),
+    object: "event",
+    api_version: STRIPE_API_VERSION,
+    created: toSeconds(now),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  } satisfies Omit<SandboxEvent, "account" | "context" | "data" | "type"> & { data: unknown; type: Type };
   await tx.insert(sandboxEvents).values({
-    id,
+    id: event.id,
     type,
     objectId: object.id,
-    body: {
-      id,
-      object: "event",
-      api_version: STRIPE_API_VERSION,
-      created: toSeconds(now),
-      data: { object },
-      livemode: false,
-      pending_webhooks: 1,
-      request: { id: null, idempotency_key: null },
-      type,
-    },
+    body: event,
     nextAttemptAt: now,
     createdAt: now,
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { MOST_ATTEMPTS, waitAfter } from "./webhook-schedule.ts";
+import { MAX_ATTEMPTS, waitAfter } from "./webhook-schedule.ts";
 
-const waits = Array.from({ length: MOST_ATTEMPTS - 1 }, (_, n) => waitAfter(n + 1));
+const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, n) => waitAfter(n + 1));
 
 it("tries again after a second, then ever later", () => {
   expect(waits.slice(0, 6)).toEqual([1_000, 2_000, 5_000, 15_000, 60_000, 300_000]);

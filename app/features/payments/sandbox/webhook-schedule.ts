@@ -20,7 +20,7 @@ const WAITS = [
 ];
 
 /** After so many tries an event is given up. */
-export const MOST_ATTEMPTS = WAITS.length + 1;
+export const MAX_ATTEMPTS = WAITS.length + 1;
 
 /** Milliseconds to wait after the given number of failed tries. */
 export const waitAfter = (attempts: number): number =>

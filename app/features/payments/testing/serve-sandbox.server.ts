@@ -3,7 +3,9 @@ import type { AddressInfo } from "node:net";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { pence } from "#app/shared/money.ts";
 import type { CheckoutOrder, PaymentGateway } from "../payment-gateway.server.ts";
-import { handleSandboxApi } from "../sandbox/sandbox-api.server.ts";
+import { parsePayStep } from "../sandbox/pay.server.ts";
+import { answerSandboxApi } from "../sandbox/sandbox-api.server.ts";
+import type { SandboxRequest } from "../sandbox/sandbox-request.server.ts";
 import { stripeGateway } from "../stripe-gateway.server.ts";
 
 export const SECRET_KEY = "sk_test_sandbox";
@@ -30,8 +32,8 @@ export async function serveSandbox(db: Database, now: () => Date = () => new Dat
       now: now(),
     };
     toRequest(incoming, outgoing)
-      .then((request) => handleSandboxApi(request, options))
-      .then((response) => send(response, outgoing))
+      .then((request) => answerSandboxApi(request, options))
+      .then(({ body, ...init }) => send(Response.json(body, init), outgoing, now()))
       .catch((error: unknown) => outgoing.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -52,23 +54,24 @@ export async function serveSandbox(db: Database, now: () => Date = () => new Dat
   return { base, gateway, requests, close };
 }
 
-async function toRequest(incoming: IncomingMessage, outgoing: ServerResponse): Promise<Request> {
+async function toRequest(incoming: IncomingMessage, outgoing: ServerResponse): Promise<SandboxRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
   const hungUp = new AbortController();
   outgoing.on("close", () => hungUp.abort());
-  return new Request(`http://${incoming.headers.host}${incoming.url}`, {
+  return {
+    url: new URL(`http://${incoming.headers.host}${incoming.url}`),
     method: incoming.method ?? "GET",
-    headers: Object.entries(incoming.headers).map(
-      ([name, value]) => [name, String(value)] as [string, string],
+    headers: new Headers(
+      Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string]),
     ),
-    body: incoming.method === "POST" ? Buffer.concat(chunks) : null,
+    body: Buffer.concat(chunks).toString("utf8"),
     signal: hungUp.signal,
-  });
+  };
 }
 
-async function send(response: Response, outgoing: ServerResponse): Promise<void> {
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+async function send(response: Response, outgoing: ServerResponse, now: Date): Promise<void> {
+  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), date: now.toUTCString() });
   outgoing.end(Buffer.from(await response.arrayBuffer()));
 }
 
@@ -109,7 +112,7 @@ export function sampleOrder(changes: Partial<CheckoutOrder> = {}, now = new Date
 }
 
 /** What a shopper types who pays with the card given. */
-export function filledForm(changes: Record<string, string> = {}): FormData {
+export function filledForm(changes: Record<string, string> = {}): ReturnType<typeof parsePayStep> {
   const fields: Record<string, string> = {
     intent: "pay",
     email: "ada@example.com",
@@ -126,5 +129,5 @@ export function filledForm(changes: Record<string, string> = {}): FormData {
   };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
+  return parsePayStep(form);
 }

@@ -13,7 +13,7 @@ export type Postmaster = { pid: number; port?: number; socketFolder?: string };
 /** A server that this process started: its number, and after it ended on its own, why. */
 export type StartedServer = { pid?: number; failure(): Promise<string | undefined> };
 
-const LONGEST_LOG = 5 * 1024 * 1024;
+const MAX_LOG_LENGTH = 5 * 1024 * 1024;
 
 /**
  * The living server of a cluster, or nothing. A number in postmaster.pid proves little, because numbers are used again
@@ -78,7 +78,7 @@ export async function boundLog({ logFile }: Cluster): Promise<void> {
     (found) => found.size,
     () => 0,
   );
-  if (size > LONGEST_LOG) await truncate(logFile).catch(() => undefined);
+  if (size > MAX_LOG_LENGTH) await truncate(logFile).catch(() => undefined);
 }
 
 /**

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { BundledServerError } from "./bundled-server-error.ts";
 import type { Cluster } from "./cluster.server.ts";
 
-const LONGEST_SOCKET_PATH = 107; // the size of sun_path on Linux, less its end mark
-const LONGEST_ON_MACOS = 103;
+const MAX_SOCKET_PATH_LENGTH = 107; // the size of sun_path on Linux, less its end mark
+const MAX_ON_MACOS_LENGTH = 103;
 
 /**
  * Where the server puts its socket: in the cluster's own folder, which is 0700 already. When that path is too long
@@ -42,6 +42,6 @@ export async function prepareSocketFolder(cluster: Cluster): Promise<string> {
 }
 
 function fits(folder: string): boolean {
-  const longest = process.platform === "darwin" ? LONGEST_ON_MACOS : LONGEST_SOCKET_PATH;
+  const longest = process.platform === "darwin" ? MAX_ON_MACOS_LENGTH : MAX_SOCKET_PATH_LENGTH;
   return Buffer.byteLength(join(folder, ".s.PGSQL.65535")) <= longest;
 }

@@ -25,6 +25,10 @@ export const orders = pgTable(
     id: text("id").primaryKey(),
     reference: text("reference").notNull().unique(),
     checkoutKey: text("checkout_key").notNull(),
+    /** A hash of the random key by which the browser finds its open checkout again; null for one that sent none. */
+    browserKey: text("browser_key"),
+    /** A keyed hash of where the checkout came from, while it is open: a visitor holds so many pieces at most. */
+    visitor: text("visitor"),
     state: text("state", {
       enum: ["open", "paid", "expired", "failed", "needs_refund", "fulfilled", "cancelled", "refunded"],
     }).notNull(),
@@ -32,8 +36,11 @@ export const orders = pgTable(
     currency: text("currency").notNull().default("GBP"),
     subtotalCents: cents("subtotal_cents").notNull(),
     deliveryCents: cents("delivery_cents"),
+    /** What the provider took. It differs from what was ordered only where it is to be paid back. */
     totalCents: cents("total_cents"),
     provider: text("provider", { enum: ["stripe", "sandbox"] }).notNull(),
+    /** Whether real money was asked for; null for orders of before this was noted, whose session tells it. */
+    livemode: boolean("livemode"),
     sessionId: text("session_id").unique(),
     sessionUrl: text("session_url"),
     sessionExpiresAt: moment("session_expires_at"),
@@ -50,23 +57,28 @@ export const orders = pgTable(
     fulfilledAt: moment("fulfilled_at"),
     /** Since when the shopper's bank disputes the payment. */
     disputedAt: moment("disputed_at"),
+    /** When it was ended without asking its provider, to which the shop was connected no longer. */
+    endedUnaskedAt: moment("ended_unasked_at"),
     /** When the owner had the shopper's name, e-mail and address taken out of it. */
     erasedAt: moment("erased_at"),
   },
   (table) => [
     uniqueIndex("orders_one_open_per_checkout").on(table.checkoutKey).where(sql`${table.state} = 'open'`),
+    index("orders_open_of_visitor").on(table.visitor).where(sql`${table.state} = 'open'`),
+    index("orders_of_browser").on(table.browserKey).where(sql`${table.browserKey} IS NOT NULL`),
     index("orders_by_state").on(table.state, table.createdAt),
     index("orders_by_payment").on(table.paymentId),
     index("orders_newest").on(table.createdAt, table.reference),
     index("orders_by_day_of_payment").on(table.paidAt),
+    index("orders_ended_unasked").on(table.endedUnaskedAt).where(sql`${table.endedUnaskedAt} IS NOT NULL`),
     index("orders_disputed").on(table.disputedAt).where(sql`${table.disputedAt} IS NOT NULL`),
     // Whatever the database sorts text by: references are looked up by how they begin.
     index("orders_by_beginning_of_reference").on(table.reference.op("text_pattern_ops")),
     check("orders_currency_is_gbp", sql`${table.currency} = 'GBP'`),
     check("orders_amounts_not_negative", sql`${table.subtotalCents} >= 0 AND ${table.deliveryCents} >= 0`),
     check(
-      "orders_total_is_the_sum",
-      sql`${table.totalCents} = ${table.subtotalCents} + ${table.deliveryCents}`,
+      "orders_paid_as_ordered_or_back",
+      sql`${table.totalCents} = ${table.subtotalCents} + ${table.deliveryCents} OR ${table.state} IN ('needs_refund', 'refunded')`,
     ),
     check(
       "orders_refunded_is_part_of_total",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { openWorkshop, type Workshop } from "../workshop.server.ts";
+import { type ImageWorkers, openImageWorkers } from "../image-workers.server.ts";
 
 /** A plain picture to encode: `plain(20, 30).jpeg().toBuffer()`. */
 export const plain = (width: number, height: number) =>
@@ -12,24 +12,24 @@ export const plain = (width: number, height: number) =>
 export interface TestStudio extends AsyncDisposable {
   /** An empty folder for pictures. */
   media: string;
-  workshop: Workshop;
+  imageWorkers: ImageWorkers;
 }
 
-/** A folder and a workshop of a test's own, gone at its end: `await using studio = await openStudio()`. */
+/** A folder and a pool of image workers of a test's own, gone at its end: `await using studio = await openStudio()`. */
 export async function openStudio(
-  limits: { mostMs?: number; mostMegabytes?: number } = {},
+  limits: { maxMs?: number; maxMegabytes?: number } = {},
 ): Promise<TestStudio> {
   const media = await mkdtemp(path.join(tmpdir(), "media-"));
-  const workshop = openWorkshop({
+  const imageWorkers = openImageWorkers({
     program: path.resolve("server/main.ts"),
     log: createLog("error"),
     ...limits,
   });
   return {
     media,
-    workshop,
+    imageWorkers,
     async [Symbol.asyncDispose]() {
-      workshop.close();
+      imageWorkers.close();
       await rm(media, { recursive: true });
     },
   };

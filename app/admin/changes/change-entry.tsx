@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { type LoggedChange, subjectPath } from "./change.ts";
+import { changeWords, fieldWords, isShort, momentWords, valueWords } from "./change-words.ts";
+
+/** More than this many values in one line is a paragraph that nobody reads. */
+const MAX_IN_LINE = 4;
+
+interface ChangeEntryProps {
+  change: LoggedChange;
+  /** It stands beside its subject, and needs no way there. */
+  isAtSubject?: boolean;
+}
+
+/** One entry of the log: a sentence with its values, the long ones folded away, and when it was. */
+export function ChangeEntry({ change, isAtSubject = false }: ChangeEntryProps) {
+  const short = change.values.filter(isShort);
+  // Of a thing that is new, everything is new: it is told by its name, and the rest can be looked up.
+  const isAllNew = change.values.length > MAX_IN_LINE && change.values.every(({ from }) => from === null);
+  const inLine = isAllNew ? [] : short.slice(0, MAX_IN_LINE);
+  const folded = change.values.filter((value) => !inLine.includes(value));
+  // One value that was not there before needs no name: 'signed in: Safari on iPhone'.
+  const isPlain = change.values.length === 1 && change.values[0]?.from === null;
+  return (
+    <>
+      <p className="wrap-anywhere text-label">
+        <span className="font-[560]">{change.by}</span>{" "}
+        <Sentence change={change} path={isAtSubject ? null : subjectPath(change)} />
+        {inLine.map(({ field, from, to }, index) => (
+          <span key={field}>
+            {index === 0 ? ": " : "; "}
+            {isPlain ? "" : `${fieldWords(field)} `}
+            <Values from={valueWords(from)} to={valueWords(to)} isNew={from === null} />
+          </span>
+        ))}
+      </p>
+      <p className="mt-0.5 text-bark text-small">
+        <time dateTime={change.at.toISOString()}>{momentWords(change.at)}</time>
+      </p>
+      {folded.length > 0 && <Folded values={folded} isAll={inLine.length === 0} />}
+    </>
+  );
+}
+
+function Sentence({ change, path }: { change: LoggedChange; path: string | null }): ReactNode {
+  const { verb, subject, rest } = changeWords(change);
+  return (
+    <>
+      {verb}
+      {subject !== null && " "}
+      {subject !== null && (path ? <TextLink to={path}>{subject}</TextLink> : subject)}
+      {rest && ` ${rest}`}
+    </>
+  );
+}
+
+/** From what to what. The arrow is for the eye; others hear 'to'. What was not there before is only said. */
+function Values({ from, to, isNew }: { from: string; to: string; isNew: boolean }) {
+  if (isNew) return <span>{to}</span>;
+  return (
+    <>
+      <span className="text-bark">{from}</span> <span aria-hidden="true">→</span>
+      <span className="visually-hidden"> to </span> {to}
+    </>
+  );
+}
+
+function Folded({ values, isAll }: Pick<LoggedChange, "values"> & { isAll: boolean }) {
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-label underline decoration-1 underline-offset-6 md:min-h-8">
+        {isAll ? "Show the values" : values.length === 1 ? "One more value" : `${values.length} more values`}
+      </summary>
+      <dl className="mt-2 divide-y divide-sand border-sand border-y text-small">
+        {values.map(({ field, from, to }) => (
+          <div key={field} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[9rem_1fr_1fr]">
+            <dt className="font-[560]">{fieldWords(field)}</dt>
+            <dd className="wrap-anywhere min-w-0 whitespace-pre-line text-bark">
+              Before: {valueWords(from)}
+            </dd>
+            <dd className="wrap-anywhere min-w-0 whitespace-pre-line">Now: {valueWords(to)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,107 @@
+import type { KeptValue, LoggedChange, SubjectKind } from "./change.ts";
+
+/** What each kind is called where the log is narrowed to it. */
+export const KIND_NAMES: Record<SubjectKind, string> = {
+  product: "Products",
+  order: "Orders",
+  enquiry: "Enquiries",
+  administrator: "Administrators",
+  import: "Imports",
+};
+
+/** A sentence in three parts, the middle one being the subject: 'updated', 'Linen Shirt', ''. */
+export interface ChangeWords {
+  verb: string;
+  /** Null where the sentence is about the person who did it. */
+  subject: string | null;
+  rest: string;
+}
+
+/**
+ * What was done, as a shopkeeper says it, `_` being the subject. Actions of one word that stand nowhere here are verbs
+ * already: 'updated', 'fulfilled', 'refunded'.
+ */
+const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
+  product: { hidden: "hid _", shown: "showed _ again" },
+  order: {
+    "refund asked for": "asked for a refund of _",
+    "tracking corrected": "corrected the tracking of _",
+    released: "released the pieces of _",
+    "noted as dealt with": "noted _ as dealt with",
+    "personal data erased": "erased the customer of _",
+  },
+  enquiry: {
+    answered: "marked the enquiry of _ as answered",
+    spam: "marked the enquiry of _ as spam",
+    new: "moved the enquiry of _ back to new",
+    "personal data erased": "erased what was written in _",
+    "forwarded again": "asked for the enquiry of _ to be forwarded again",
+  },
+  administrator: {
+    added: "made _ an administrator",
+    removed: "took the administrator’s role from _",
+    reset: "gave _ a new password and signed them out everywhere",
+    "signed in": "signed in",
+    "password changed": "changed their password",
+    "second factor on": "turned the authenticator app’s code on",
+    "second factor off": "turned the authenticator app’s code off",
+    "recovery codes made": "made new recovery codes",
+    "device signed out": "signed a device out",
+    "signed out everywhere": "signed out everywhere",
+  },
+};
+
+export function changeWords({
+  kind,
+  action,
+  name,
+}: Pick<LoggedChange, "kind" | "action" | "name">): ChangeWords {
+  const [verb = "", rest] = sentenceOf(kind, action).split("_");
+  return { verb: verb.trim(), subject: rest === undefined ? null : name, rest: (rest ?? "").trim() };
+}
+
+function sentenceOf(kind: SubjectKind, action: string): string {
+  const sentences = SENTENCES[kind] ?? {};
+  const known = Object.hasOwn(sentences, action) ? sentences[action] : undefined;
+  if (known) return known;
+  const letter = /^(.+) sent again$/.exec(action)?.[1];
+  if (letter) return `sent the ${letter} of _ again`;
+  return /\s/.test(action) ? `changed _ (${action})` : `${action} _`;
+}
+
+/** A field's name as people read it: `compareAt` and `compare_at` are 'Compare at'. */
+export function fieldWords(field: string): string {
+  const words = field
+    .replaceAll(/([a-z\d])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+    .replaceAll("_", " ")
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value as people read it; nothing at all is a dash. */
+export function valueWords(value: KeptValue): string {
+  if (value === null || value === "") return "–";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "number" ? value.toLocaleString("en-GB") : value;
+}
+
+const MAX_IN_LINE = 60;
+
+/** Whether a change of a value is said in the line itself, or stands folded below it. */
+export const isShort = ({ from, to }: { from: KeptValue; to: KeptValue }): boolean =>
+  [from, to].every((value) => {
+    const words = valueWords(value);
+    return words.length <= MAX_IN_LINE && !words.includes("\n");
+  });
+
+const MOMENT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Europe/London",
+});
+
+/** When it was, by the shop's clock: '20 November 2026 at 12:44'. */
+export const momentWords = (at: Date): string => MOMENT.format(at);

@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { adminChanges, productImports } from "#app/platform/db/schema/administration.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
+import { enquiries } from "#app/platform/db/schema/enquiries.ts";
+import { users } from "#app/platform/db/schema/identity.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
+import type { ChangeLog, LoggedChange, LogPlace, SubjectKind } from "./change.ts";
+
+export const CHANGES_PER_PAGE = 40;
+const LATEST = 5;
+
+type Row = typeof adminChanges.$inferSelect;
+
+/**
+ * One page of the audit log. Pages go by entries, not by counting: what is added meanwhile moves nothing, and the
+ * thousandth page costs what the first one does.
+ */
+export async function loadChangeLog(db: Database, admin: Admin, place: LogPlace): Promise<ChangeLog> {
+  const { kind, query, before, after } = place;
+  const isWanted = and(
+    kind === null ? undefined : eq(adminChanges.subjectKind, kind),
+    query === "" ? undefined : isAbout(db, query),
+  );
+  const isNewer = after !== null;
+  const from = isNewer
+    ? gt(adminChanges.id, after)
+    : before === null
+      ? undefined
+      : lt(adminChanges.id, before);
+  const rows = await db
+    .select()
+    .from(adminChanges)
+    .where(and(isWanted, from))
+    .orderBy(isNewer ? asc(adminChanges.id) : desc(adminChanges.id))
+    .limit(CHANGES_PER_PAGE + 1);
+  const hasMore = rows.length > CHANGES_PER_PAGE;
+  const shown = rows.slice(0, CHANGES_PER_PAGE);
+  if (isNewer) shown.reverse();
+  const [newest, oldest] = [shown.at(0)?.id ?? null, shown.at(-1)?.id ?? null];
+  return {
+    place,
+    changes: await named(db, admin, shown),
+    older: isNewer || hasMore ? oldest : null,
+    newer: (isNewer ? hasMore : before !== null) ? newest : null,
+  };
+}
+
+/** The last changes of each of these subjects, newest first. */
+export async function listLatestChanges(
+  db: Database,
+  admin: Admin,
+  kind: SubjectKind,
+  subjectIds: readonly string[],
+): Promise<Record<string, LoggedChange[]>> {
+  if (subjectIds.length === 0) return {};
+  const place = sql<number>`row_number() OVER (PARTITION BY ${adminChanges.subjectId} ORDER BY ${adminChanges.id} DESC)`;
+  const latest = db
+    .select({ id: adminChanges.id, place: place.as("place") })
+    .from(adminChanges)
+    .where(and(eq(adminChanges.subjectKind, kind), inArray(adminChanges.subjectId, [...subjectIds])))
+    .as("latest");
+  const rows = await db
+    .select({ change: adminChanges })
+    .from(adminChanges)
+    .innerJoin(latest, eq(latest.id, adminChanges.id))
+    .where(sql`${latest.place} <= ${LATEST}`)
+    .orderBy(desc(adminChanges.id));
+  const changes = await named(
+    db,
+    admin,
+    rows.map(({ change }) => change),
+  );
+  return Object.fromEntries(Map.groupBy(changes, ({ subjectId }) => subjectId));
+}
+
+/** The entries, each with its subject's name. */
+async function named(db: Database, admin: Admin, rows: readonly Row[]): Promise<LoggedChange[]> {
+  const names = await findNames(db, admin, rows);
+  return rows.map(({ id, at, email, subjectKind, subjectId, action, changes }) => {
+    const name = names[subjectKind].get(subjectId);
+    return {
+      id,
+      at,
+      by: email,
+      kind: subjectKind,
+      subjectId,
+      name: name ?? (subjectKind === "import" ? "an import" : subjectId),
+      isThere: name !== undefined,
+      action,
+      values: changes,
+    };
+  });
+}
+
+/**
+ * Where the subjects of each kind are kept, under which id, and what people call them. The log itself keeps the id
+ * alone: a name that a shopper gave goes when what they wrote goes.
+ */
+const SUBJECTS = {
+  product: { table: products, id: sql<string>`${products.slug}`, name: sql<string>`${products.title}` },
+  order: { table: orders, id: sql<string>`${orders.reference}`, name: sql<string>`${orders.reference}` },
+  enquiry: {
+    table: enquiries,
+    id: sql<string>`${enquiries.id}`,
+    name: sql<string>`coalesce(nullif(concat_ws(' ', ${enquiries.fields}->>'firstName', ${enquiries.fields}->>'lastName', ${enquiries.fields}->>'fullName'), ''), 'an erased enquiry')`,
+  },
+  administrator: { table: users, id: sql<string>`${users.email}`, name: sql<string>`${users.email}` },
+  import: {
+    table: productImports,
+    // Compared as text: a malformed id matches no row and raises no error.
+    id: sql<string>`${productImports.id}::text`,
+    name: sql<string>`${productImports.fileName}`,
+  },
+} as const;
+const KINDS = Object.keys(SUBJECTS) as SubjectKind[];
+
+/** What the subjects are called that are still there, by kind and id. */
+export async function findNames(
+  db: Database,
+  _admin: Admin,
+  subjects: readonly { subjectKind: SubjectKind; subjectId: string }[],
+): Promise<Record<SubjectKind, Map<string, string>>> {
+  const found = KINDS.map(async (kind) => {
+    const ids = subjects.filter(({ subjectKind }) => subjectKind === kind).map((one) => one.subjectId);
+    if (ids.length === 0) return [kind, new Map<string, string>()] as const;
+    const { table, id, name } = SUBJECTS[kind];
+    const rows = await db
+      .select({ id, name })
+      .from(table)
+      .where(inArray(id, [...new Set(ids)]));
+    return [kind, new Map(rows.map((row) => [row.id, row.name]))] as const;
+  });
+  return Object.fromEntries(await Promise.all(found)) as Record<SubjectKind, Map<string, string>>;
+}
+
+/** Entries whose subject's id or name contains this text. */
+function isAbout(db: Database, letters: string): SQL | undefined {
+  const pattern = `%${letters.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const isCalledSo = KINDS.map((kind) => {
+    const { table, id, name } = SUBJECTS[kind];
+    const called = db.select({ id }).from(table).where(ilike(name, pattern));
+    return and(eq(adminChanges.subjectKind, kind), inArray(adminChanges.subjectId, called));
+  });
+  return or(ilike(adminChanges.subjectId, pattern), ...isCalledSo);
+}

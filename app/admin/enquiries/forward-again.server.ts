@@ -1,0 +1,43 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Channel } from "#app/features/enquiries/enquiry.ts";
+import { type EnquiryDeps, forwardQueue } from "#app/features/enquiries/enquiry-deps.server.ts";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { recordChange } from "#app/platform/audit/record-change.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
+import { CHANNEL_NAMES } from "./forward-words.ts";
+
+/**
+ * Lets an enquiry that a channel did not take go out again at once, in place of its next turn, which may be an hour
+ * away. False when there is nothing to forward: it was taken meanwhile, or the channel stands in no settings any more.
+ */
+export async function forwardAgain(
+  { db, queue, channels }: Pick<EnquiryDeps, "db" | "queue" | "channels">,
+  admin: Admin,
+  { id, channel }: { id: string; channel: Channel },
+): Promise<boolean> {
+  if (!channels.includes(channel)) return false;
+  const sendNow = await queue.immediateSender([forwardQueue(channel)]);
+  return inTransaction(db, async (tx) => {
+    const [due] = await tx
+      .select({ id: enquiryForwards.enquiryId })
+      .from(enquiryForwards)
+      .where(
+        and(
+          eq(enquiryForwards.enquiryId, id),
+          eq(enquiryForwards.channel, channel),
+          isNull(enquiryForwards.forwardedAt),
+        ),
+      );
+    if (!due) return false;
+    await sendNow(tx, forwardQueue(channel), { enquiryId: id });
+    const to = { field: "to", from: null, to: CHANNEL_NAMES[channel] };
+    await recordChange(tx, admin, {
+      subjectKind: "enquiry",
+      subjectId: id,
+      action: "forwarded again",
+      changes: [to],
+    });
+    return true;
+  });
+}

@@ -1,0 +1,69 @@
+import type { Channel } from "#app/features/enquiries/enquiry.ts";
+import { type Forward, hasFailed, type InboxEntry } from "#app/features/enquiries/inbox-view.ts";
+
+/** Where each channel leads, as people say it. */
+export const CHANNEL_NAMES: Record<Channel, string> = {
+  form: "the form service",
+  mail: "the shop’s mailbox",
+};
+const MOMENT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Europe/London",
+});
+
+/** When something happened, as the shop's clock has it: '20 November at 12:44'. */
+export const formatShopTime = (at: Date): string => MOMENT.format(at);
+
+/** What became of one forward, in a sentence. */
+export function forwardSentence(forward: Forward): string {
+  const { channel, attempts, lastAttemptAt, forwardedAt } = forward;
+  if (forwardedAt) return `Forwarded to ${CHANNEL_NAMES[channel]} on ${formatShopTime(forwardedAt)}.`;
+  if (!hasFailed(forward)) return `On its way to ${CHANNEL_NAMES[channel]}.`;
+  const tried = attempts === 1 ? "tried once" : `tried ${attempts} times`;
+  return `Not forwarded to ${CHANNEL_NAMES[channel]}: ${tried}${lastAttemptAt ? `, last on ${formatShopTime(lastAttemptAt)}` : ""}.`;
+}
+
+/** Why an enquiry has no forwards; null when it has. */
+export function keptHere({ forwards, state }: Pick<InboxEntry, "forwards" | "state">): string | null {
+  if (forwards.length > 0) return null;
+  return state === "spam" ? "Kept here only: spam is not forwarded." : "Kept here only.";
+}
+
+/** What a channel's error means and what to do about it, by what the channels say of themselves. */
+const MEANINGS: [RegExp, string][] = [
+  [
+    /^The form service could not be reached/,
+    "Nobody answered at the form service’s address. It may be down for a while; if it stays so, check FORM_ENDPOINT in the settings.",
+  ],
+  [
+    /^The form service refused it \(HTTP 5/,
+    "The form service has a fault of its own. The shop keeps trying.",
+  ],
+  [
+    /^The form service refused it/,
+    "The form service said no. Its account may be over its quota, or its form switched off.",
+  ],
+  [
+    /^The form service did not answer with JSON/,
+    "What answers at that address is no form service. Check FORM_ENDPOINT in the settings.",
+  ],
+  [
+    /^The mail server could not be used \(EAUTH/,
+    "The mail server did not accept the shop’s user name and password. Check SMTP_URL in the settings.",
+  ],
+  [
+    /^The mail server could not be used/,
+    "The mail server could not be reached, or had no time. If it stays so, check SMTP_URL in the settings.",
+  ],
+  [
+    /^The mail server refused the letter/,
+    "The mail server did not take this letter. Check that the address in ENQUIRIES_TO exists.",
+  ],
+];
+
+/** Why a forward failed, in plain words; null where only its own words can be given. */
+export const failureWords = (error: string): string | null =>
+  MEANINGS.find(([pattern]) => pattern.test(error))?.[1] ?? null;

@@ -1,0 +1,58 @@
+import type { Enquiry } from "#app/features/enquiries/enquiry.ts";
+
+/** Longest part of the message that a reply quotes: mail programs cut addresses of more than about 2,000 characters. */
+const MAX_QUOTE_LENGTH = 600;
+
+/** Shortest and longest international number, without its plus (E.164). */
+const INTERNATIONAL = /^[1-9]\d{7,14}$/;
+
+/**
+ * A phone number as WhatsApp wants it, international and digits only; null when it cannot be known. What is typed
+ * without a country is taken for the United Kingdom's, but for Nigerian mobiles (0803 …), which are as long and begin
+ * with what no British mobile begins with.
+ */
+export function internationalNumber(phone: string): string | null {
+  if (/[^\d\s()+./-]/.test(phone)) return null;
+  const digits = phone.replace(/\(0\)/, "").replace(/\D/g, "");
+  const number = withCountry(phone, digits);
+  return number !== null && INTERNATIONAL.test(number) ? number : null;
+}
+
+function withCountry(phone: string, digits: string): string | null {
+  if (phone.trim().startsWith("+")) return digits;
+  if (digits.startsWith("00")) return digits.slice(2);
+  if (/^0(70|8[01]|9[01])\d{8}$/.test(digits)) return `234${digits.slice(1)}`;
+  if (digits.startsWith("0")) return `44${digits.slice(1)}`;
+  if (/^7\d{9}$/.test(digits)) return `44${digits}`;
+  return /^(44\d{9,10}|234\d{10})$/.test(digits) ? digits : null;
+}
+
+/** Opens a letter to the person who wrote: subject, greeting, and what they wrote, quoted. */
+export function replyByMail(enquiry: Enquiry, shopName: string): string {
+  const { email, message = "" } = enquiry.fields;
+  const subject =
+    enquiry.kind === "contact" ? `Re: Your message to ${shopName}` : `Re: Your consultation with ${shopName}`;
+  const body = [`Hello ${calledName(enquiry)},`, "", "", "", shopName, ...quoted(message)].join("\r\n");
+  const address = encodeURIComponent(email).replace("%40", "@");
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
+/** Opens a WhatsApp chat with the person who wrote; null when they left no number that WhatsApp could know. */
+export function replyByWhatsapp(enquiry: Enquiry, shopName: string): string | null {
+  const number = internationalNumber(enquiry.fields.phone ?? "");
+  if (number === null) return null;
+  const greeting = `Hello ${calledName(enquiry)}, thank you for writing to ${shopName}.`;
+  return `https://wa.me/${number}?text=${encodeURIComponent(`${greeting} `)}`;
+}
+
+/** What to call them. A full name's first word is the best guess. */
+const calledName = ({ kind, fields }: Enquiry): string =>
+  kind === "contact" ? fields.firstName : (fields.fullName.split(/\s/, 1)[0] ?? fields.fullName);
+
+function quoted(message: string): string[] {
+  if (message === "") return [];
+  const letters = [...message];
+  const start = letters.slice(0, MAX_QUOTE_LENGTH).join("");
+  const text = letters.length > MAX_QUOTE_LENGTH ? `${start.trimEnd()} …` : start;
+  return ["", "You wrote:", ...text.split("\n").map((line) => `> ${line}`)];
+}

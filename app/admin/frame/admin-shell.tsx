@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Form, Link, useLocation, useNavigation } from "react-router";
+import { site } from "#app/features/content/content.ts";
+import { SkipLink } from "#app/features/shell/skip-link.tsx";
+import { useHeld } from "#app/platform/browser/use-held.ts";
+import { WovenBand } from "#app/ui/woven-band.tsx";
+import { currentSection } from "./current-section.ts";
+
+interface AdminShellProps {
+  /** Who is signed in; null while nobody is, and then there is no navigation. */
+  email: string | null;
+  /** What wants to be done, on every page until it is. */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
+/** The administration's frame: the shop's own, denser and on ink, so that nobody takes one for the other. */
+export function AdminShell({ email, notice, children }: AdminShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="relative print:hidden">
+        <div className="on-dark bg-ink text-shea">
+          <div className="grid grid-cols-[auto_1fr] items-center gap-x-6 px-4 sm:px-6 lg:flex lg:gap-x-10 lg:px-8">
+            <AdminWordmark />
+            <Ways email={email} />
+            {email !== null && <AdminNav />}
+          </div>
+        </div>
+        <WovenBand size="thin" />
+        <CheckingAdmin />
+      </header>
+      {notice}
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function AdminWordmark() {
+  const [first, second] = site.wordmark;
+  return (
+    <Link
+      to="/admin/overview"
+      aria-label={`${site.name}, administration`}
+      className="inline-flex min-h-14 items-center whitespace-nowrap font-display text-card lg:min-h-18 lg:text-m"
+    >
+      <span className="font-[430]">{first}&nbsp;</span>
+      <em className="font-[330]">{second}</em>
+    </Link>
+  );
+}
+
+/** Who is signed in, the way to the shop, and the way out. On a phone the name stands on the account's page. */
+function Ways({ email }: { email: string | null }) {
+  return (
+    <div className="flex min-w-0 items-center justify-end gap-x-5 text-small lg:order-3 lg:ml-auto lg:gap-x-6">
+      <p className="hidden min-w-0 truncate text-sand xl:block">{email}</p>
+      <a
+        href="/"
+        className="inline-flex min-h-11 items-center whitespace-nowrap font-[560] underline decoration-1 underline-offset-6 hover:decoration-2"
+      >
+        View shop
+      </a>
+      {email !== null && (
+        <SignOutButton className="min-h-11 border border-shea px-4 font-semibold hover:bg-shea hover:text-ink" />
+      )}
+    </div>
+  );
+}
+
+/** Ends the session on this device. A form, so that no link or picture elsewhere can do it. */
+export function SignOutButton({ className = "" }: { className?: string }) {
+  return (
+    <Form method="post" action="/admin/sign-out">
+      <button type="submit" className={`whitespace-nowrap transition-colors duration-150 ${className}`}>
+        Sign out
+      </button>
+    </Form>
+  );
+}
+
+const ITEM =
+  "relative inline-flex min-h-11 items-center whitespace-nowrap font-medium text-label transition-colors duration-150 hover:text-turmeric " +
+  "aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-1 lg:aria-[current]:after:bottom-2 " +
+  "aria-[current]:after:h-0.5 aria-[current]:after:bg-turmeric forced-colors:aria-[current]:after:bg-[Highlight]";
+
+/** The administration's sections: in one line, or three in a row on a phone, so that none hides behind the edge. */
+const SECTIONS = [
+  { label: "Overview", to: "/admin/overview" },
+  { label: "Products", to: "/admin/products" },
+  { label: "Orders", to: "/admin/orders" },
+  { label: "Stock", to: "/admin/stock" },
+  { label: "Enquiries", to: "/admin/enquiries" },
+  { label: "Changes", to: "/admin/changes" },
+  { label: "Account", to: "/admin/account" },
+] as const;
+
+function AdminNav() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Administration" className="col-span-2 pb-1 lg:order-2 lg:p-0">
+      <ul className="grid grid-cols-3 gap-x-4 sm:flex sm:items-center sm:gap-6 lg:gap-7">
+        {SECTIONS.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} aria-current={currentSection(pathname, to)} className={ITEM}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** An answer that comes sooner is shown without a word. */
+const STATUS_DELAY_MS = 400;
+
+/**
+ * The guard's first state (specification, section 4): every page of the administration asks the server who is there
+ * before it shows anything, and meanwhile this says so. It also tells assistive technology which page has come.
+ */
+function CheckingAdmin() {
+  const { state, location: next } = useNavigation();
+  const { pathname, key } = useLocation();
+  const isChecking = state === "loading" && (next?.pathname ?? "").startsWith("/admin");
+  const isWaiting = useHeld(isChecking, STATUS_DELAY_MS);
+  const [arrived, setArrived] = useState("");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what makes the title worth saying.
+  useEffect(() => {
+    if (key !== "default") setArrived(document.title);
+  }, [pathname]);
+
+  return (
+    <>
+      <p
+        role="status"
+        className={
+          isWaiting
+            ? "absolute top-full left-4 z-20 bg-calico px-4 py-2 text-bark text-small sm:left-6 lg:left-8"
+            : "visually-hidden"
+        }
+      >
+        {isChecking ? "Checking admin…" : arrived}
+      </p>
+      {isChecking && <div aria-hidden="true" className="band-cover" />}
+    </>
+  );
+}

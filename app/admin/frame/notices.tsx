@@ -1,0 +1,48 @@
+import { useLocation } from "react-router";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { useTypedAgain } from "./keep-unsent-form.tsx";
+
+/** On every page of the administration, while the shop is on the web with the payment provider's test keys. */
+export function TestModeNotice() {
+  return (
+    <aside
+      aria-label="Payments"
+      className="border-madder border-b-2 bg-calico px-4 py-2.5 text-small sm:px-6 lg:px-8 print:hidden"
+    >
+      <p>
+        <strong className="font-[560] text-madder">Payments are in test mode: no card is charged.</strong> Do
+        not send what is ordered. Ask whoever runs the shop to set Stripe’s live keys.
+      </p>
+    </aside>
+  );
+}
+
+/** Until the password that was printed for an administrator is replaced. The account page says it in its own place. */
+export function PrintedPasswordNotice() {
+  if (useLocation().pathname === "/admin/account") return null;
+  return (
+    <aside
+      aria-label="Your password"
+      className="flex flex-wrap items-center gap-x-4 border-sand border-b bg-calico px-4 text-small sm:px-6 lg:px-8 print:hidden"
+    >
+      <p className="py-2.5">You still use the password that was printed for you.</p>
+      <TextLink to="/admin/account" className="py-3 font-[560]">
+        Choose your own
+      </TextLink>
+    </aside>
+  );
+}
+
+/** Says that a form on this page is filled with what was typed before the session ended. */
+export function RestoredFormNotice() {
+  const isHere = useTypedAgain();
+  return (
+    <div role="status" className="print:hidden">
+      {isHere && (
+        <p className="border-turmeric border-l-4 bg-calico px-4 py-3 text-label sm:px-6 lg:px-8">
+          You were signed out. What you typed is here again; it is not saved yet.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatPence } from "#app/shared/money.ts";
+import { MAIL_WORDS } from "./mail-words.ts";
+import type { OrderAlert } from "./order-view.ts";
+
+/** What went wrong, and what the owner can do about it. */
+export interface AlertWords {
+  title: string;
+  text: string;
+}
+
+/** The words for something that waits for the owner. */
+export function alertWords({ kind, amountCents, problem, letter }: OrderAlert): AlertWords {
+  const amount = amountCents === null ? "The money" : formatPence(amountCents);
+  switch (kind) {
+    case "refund":
+      return {
+        title: `A refund of ${amount} failed`,
+        text: `The money is still with you${because(problem)}. Refund it again below; if that fails too, ask the customer how else to pay them back, and note it as dealt with.`,
+      };
+    case "dispute":
+      return {
+        title: "The customer’s bank disputes the payment",
+        text: `${amount} is held back. Answer at the payment provider, which says until when: send it the tracking and what you agreed. Do not refund meanwhile, or you pay twice.`,
+      };
+    case "lost-dispute":
+      return {
+        title: "The customer’s bank decided against you",
+        text: `${amount} went back to the customer through the bank, and cannot be refunded here. If the parcel was not sent yet, keep it.`,
+      };
+    case "unasked":
+      return {
+        title: "An order was ended without asking whether it was paid",
+        text: `It was open at Stripe when the shop was connected to another payment provider, and its pieces are back on the shelf. It may have been paid: look for ${problem ?? "the order"} at Stripe. If money came, pay it back there, then note this as dealt with.`,
+      };
+    case "unasked-test":
+      return {
+        title: "A trial order was ended when the payment provider changed",
+        text: "It was open in the payment sandbox or in Stripe’s test mode, so no real money was paid. Its pieces are back on the shelf. There is nothing to do but to note it as dealt with.",
+      };
+    case "letter":
+      return {
+        title: `${letter ? MAIL_WORDS[letter].name : "A letter"} could not be sent`,
+        text: `It was tried for seven days${because(problem)}. Check the address, then send it again under ‘Letters’, or reach the customer another way.`,
+      };
+  }
+}
+
+const because = (problem: string | null): string => (problem ? ` (${problem.replace(/\.$/, "")})` : "");

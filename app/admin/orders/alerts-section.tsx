@@ -1,0 +1,45 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { alertWords } from "./alert-words.ts";
+import type { OrderAlert } from "./order-view.ts";
+import { formatMoment } from "./order-words.ts";
+
+/** What went wrong with the order, before anything else. Nothing when nothing did. */
+export function AlertsSection({ alerts }: { alerts: OrderAlert[] }) {
+  const { state, formData } = useNavigation();
+  const isNoting = state !== "idle" && formData?.get("intent") === "dealt-with";
+  if (alerts.length === 0) return null;
+  return (
+    <section aria-labelledby="troubles" className="border-madder border-l-4 bg-calico p-5 sm:p-6">
+      <h2 id="troubles" className="font-display text-card">
+        This needs you
+      </h2>
+      <ul className="mt-3 grid gap-4">
+        {alerts.map((trouble) => {
+          const { title, text } = alertWords(trouble);
+          return (
+            <li key={`${trouble.kind} ${trouble.letter} ${trouble.at.toISOString()}`} className="text-label">
+              <p className="font-[560] text-madder">{title}</p>
+              <p className="wrap-anywhere mt-1">{text}</p>
+              <p className="mt-1 text-bark text-small">
+                <time dateTime={trouble.at.toISOString()}>{formatMoment(trouble.at)}</time>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <Form method="post" className="mt-4">
+        <Button
+          type="submit"
+          name="intent"
+          value="dealt-with"
+          variant="secondary"
+          size="small"
+          busy={isNoting}
+        >
+          {isNoting ? "Noting…" : "I have dealt with it"}
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { asc, eq } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { readRefunds } from "#app/features/refunds/queries.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { orderEvents, orderLines, orderMails, orders } from "#app/platform/db/schema/orders.ts";
+
+/** Everything that the shop keeps of an order and its shopper, to be handed to them; null when there is none. */
+export async function exportOrder(db: Database, _admin: Admin, reference: string) {
+  const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
+  if (!order) return null;
+  const [lines, events, mails, refunds] = await Promise.all([
+    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
+    db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
+    db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
+    readRefunds(db, order.id),
+  ]);
+  return {
+    order: order.reference,
+    state: order.state,
+    email: order.email || null,
+    customer: order.customer,
+    erasedAt: order.erasedAt,
+    createdAt: order.createdAt,
+    paidAt: order.paidAt,
+    fulfilledAt: order.fulfilledAt,
+    disputedAt: order.disputedAt,
+    currency: order.currency,
+    subtotalPence: order.subtotalCents,
+    deliveryPence: order.deliveryCents,
+    totalPence: order.totalCents,
+    refundedPence: order.refundedCents,
+    payment: { provider: order.provider, session: order.sessionId, payment: order.paymentId },
+    parcel: { carrier: order.carrier, tracking: order.tracking },
+    lines: lines.map(({ title, size, colorName, unitCents, quantity }) => ({
+      title,
+      size,
+      colour: colorName,
+      unitPence: unitCents,
+      quantity,
+    })),
+    refunds: refunds.map(({ amountCents, state, reason, createdAt, settledAt }) => ({
+      amountPence: amountCents,
+      state,
+      reason,
+      createdAt,
+      settledAt,
+    })),
+    letters: mails.map(({ kind, createdAt, sentAt }) => ({ kind, createdAt, sentAt })),
+    history: events.map(({ state, reason, at }) => ({ what: state, reason, at })),
+  };
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { DAYS_TRIED, givenUpBefore } from "#app/features/mails/mail-schedule.ts";
+import { orderMode } from "#app/features/orders/payment-mode.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { orderMails, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import type { OrderAlert } from "./order-view.ts";
+
+/** Of each kind at most; there should never be any. */
+const MAX_NAMED = 20;
+
+/**
+ * What went wrong and waits for the owner, of all orders or of one, longest waiting first: refunds that failed and were
+ * not made good by another one, disputes that are open or were lost, letters that were given up, orders that were ended
+ * without asking whether they were paid. What the owner has noted as dealt with waits no longer.
+ */
+export async function listAlerts(
+  db: Database,
+  _admin: Admin,
+  { now, orderId }: { now: Date; orderId?: string },
+): Promise<OrderAlert[]> {
+  const ofOrder = orderId === undefined ? undefined : eq(orders.id, orderId);
+  const [refunds, disputes, letters, unasked] = await Promise.all([
+    db
+      .select({
+        reference: orders.reference,
+        at: sql<Date>`${orderRefunds.settledAt}`.mapWith(orderRefunds.settledAt),
+        amountCents: orderRefunds.amountCents,
+        problem: orderRefunds.problem,
+      })
+      .from(orderRefunds)
+      .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
+      .where(
+        and(
+          ofOrder,
+          eq(orderRefunds.state, "failed"),
+          ne(orders.state, "refunded"),
+          sql`NOT EXISTS (SELECT FROM order_refunds AS later WHERE later.order_id = ${orders.id}
+            AND later.state <> 'failed' AND later.created_at > ${orderRefunds.createdAt})`,
+          stillWaits(sql`${orderRefunds.settledAt}`),
+        ),
+      )
+      .orderBy(asc(orderRefunds.settledAt))
+      .limit(MAX_NAMED),
+    db
+      .select({
+        reference: orders.reference,
+        at: sql<Date>`${orders.disputedAt}`.mapWith(orders.disputedAt),
+        amountCents: orders.totalCents,
+        isLost: sql<boolean>`EXISTS (SELECT FROM order_events AS lost WHERE lost.order_id = orders.id
+          AND lost.state = 'dispute_lost' AND lost.at >= orders.disputed_at)`,
+      })
+      .from(orders)
+      .where(and(ofOrder, isNotNull(orders.disputedAt), stillWaits(sql`${orders.disputedAt}`)))
+      .orderBy(asc(orders.disputedAt))
+      .limit(MAX_NAMED),
+    db
+      .select({
+        reference: orders.reference,
+        at: orderMails.dueSince,
+        letter: orderMails.kind,
+        problem: orderMails.lastError,
+      })
+      .from(orderMails)
+      .innerJoin(orders, eq(orders.id, orderMails.orderId))
+      .where(
+        and(
+          ofOrder,
+          isNull(orderMails.sentAt),
+          isNull(orders.erasedAt),
+          gt(orderMails.attempts, 0),
+          lte(orderMails.dueSince, givenUpBefore(now)),
+          stillWaits(sql`${orderMails.dueSince} + ${DAYS_TRIED} * interval '1 day'`),
+        ),
+      )
+      .orderBy(asc(orderMails.dueSince))
+      .limit(MAX_NAMED),
+    db
+      .select({
+        reference: orders.reference,
+        at: sql<Date>`${orders.endedUnaskedAt}`.mapWith(orders.endedUnaskedAt),
+        amountCents: orders.subtotalCents,
+        problem: orders.sessionId,
+        isTest: sql<boolean>`${orders.provider} = 'sandbox' OR coalesce(NOT ${orderMode}, false)`,
+      })
+      .from(orders)
+      .where(
+        and(
+          ofOrder,
+          isNotNull(orders.endedUnaskedAt),
+          isNull(orders.paidAt),
+          stillWaits(sql`${orders.endedUnaskedAt}`),
+        ),
+      )
+      .orderBy(asc(orders.endedUnaskedAt))
+      .limit(MAX_NAMED),
+  ]);
+  const none = { amountCents: null, problem: null, letter: null };
+  return [
+    ...disputes.map(({ isLost, ...each }) => ({
+      ...none,
+      ...each,
+      kind: isLost ? ("lost-dispute" as const) : ("dispute" as const),
+    })),
+    ...refunds.map((each) => ({ ...none, ...each, kind: "refund" as const })),
+    ...unasked.map(({ isTest, ...each }) => ({
+      ...none,
+      ...each,
+      kind: isTest ? ("unasked-test" as const) : ("unasked" as const),
+    })),
+    ...letters.map((each) => ({ ...none, ...each, kind: "letter" as const })),
+  ];
+}
+
+/** The owner has not said that they dealt with it since. */
+const stillWaits = (since: SQL): SQL =>
+  sql`NOT EXISTS (SELECT FROM order_events AS noted WHERE noted.order_id = ${orders.id}
+    AND noted.state = 'dealt_with' AND noted.at >= ${since})`;

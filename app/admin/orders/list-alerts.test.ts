@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { adminChanges } from "#app/platform/db/schema/administration.ts";
+import { orderMails, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { pence } from "#app/shared/money.ts";
+import { listAlerts } from "./list-alerts.server.ts";
+import { paidOrder, sendOrderForm } from "./testing/orders-for-tests.server.ts";
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+const admin = adminForTests();
+const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12));
+const kinds = async (now = at(20)) => (await listAlerts(database.db, admin, { now })).map(({ kind }) => kind);
+
+const change = (reference: string, fields: Record<string, string>, now: Date) =>
+  sendOrderForm(database.db, admin, { reference, fields, now });
+
+const failedRefund = (orderId: string, day: number) => ({
+  id: crypto.randomUUID(),
+  orderId,
+  amountCents: pence(500),
+  state: "failed" as const,
+  createdAt: at(day),
+  settledAt: at(day),
+});
+
+test("a refund that failed waits until another one was made", async () => {
+  const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
+  await database.db.insert(orderRefunds).values(failedRefund(id, 2));
+  expect(await listAlerts(database.db, admin, { now: at(3) })).toMatchObject([
+    { kind: "refund", reference, amountCents: 500, at: at(2) },
+  ]);
+  await database.db.insert(orderRefunds).values({ ...failedRefund(id, 4), state: "asked" });
+  expect(await kinds()).toEqual([]);
+});
+
+test("a disputed payment and a refund that failed wait until the owner has dealt with them", async () => {
+  const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
+  await database.db
+    .update(orders)
+    .set({ disputedAt: at(2) })
+    .where(eq(orders.id, id));
+  await database.db.insert(orderRefunds).values(failedRefund(id, 3));
+  expect(await kinds()).toEqual(["dispute", "refund"]);
+  expect(await change(reference, { intent: "dealt-with" }, at(4))).toEqual({ ok: true, value: "dealt-with" });
+  expect(await kinds()).toEqual([]);
+  await database.db.insert(orderRefunds).values(failedRefund(id, 5));
+  expect(await kinds()).toEqual(["refund"]);
+});
+
+test("a letter that was tried for seven days waits for the owner, who sends it again", async () => {
+  const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
+  await database.db.update(orderMails).set({ attempts: 12, lastError: "No such mailbox" });
+  expect(await kinds(at(7))).toEqual([]);
+  expect(await listAlerts(database.db, admin, { now: at(9), orderId: id })).toMatchObject([
+    { kind: "letter", letter: "receipt", problem: "No such mailbox" },
+  ]);
+  await change(reference, { intent: "letter", letter: "receipt" }, at(9));
+  expect(await kinds(at(10))).toEqual([]);
+});
+
+test("letters that nobody could try, because there is no mail server, do not cry for help", async () => {
+  await paidOrder(database.db, { paidAt: at(1) });
+  expect(await kinds()).toEqual([]);
+});
+
+test("the tracking can be corrected once the parcel is sent, and the log keeps both", async () => {
+  const { id, reference } = await paidOrder(database.db);
+  const wrong = { carrier: "DPD", tracking: "1" };
+  expect(await change(reference, { intent: "tracking", ...wrong }, at(1))).toMatchObject({ ok: false });
+  await change(reference, { intent: "fulfil", ...wrong }, at(2));
+  await database.db.update(orderMails).set({ sentAt: at(2) });
+  const right = { intent: "tracking", carrier: "DPD", tracking: "12", tell: "on" };
+  expect(await change(reference, right, at(3))).toEqual({ ok: true, value: "tracking" });
+  expect(await database.db.select().from(orders)).toMatchObject([{ carrier: "DPD", tracking: "12" }]);
+  const mails = await database.db.select().from(orderMails).where(eq(orderMails.orderId, id));
+  expect(mails.find(({ kind }) => kind === "fulfilled")).toMatchObject({ sentAt: null, sendings: 2 });
+  expect(mails.find(({ kind }) => kind === "receipt")).toMatchObject({ sendings: 1 });
+  expect(await database.db.select().from(adminChanges).orderBy(adminChanges.id)).toMatchObject([
+    { action: "fulfilled", subjectId: reference },
+    { action: "tracking corrected", changes: [{ field: "tracking", from: "1", to: "12" }] },
+  ]);
+});

@@ -1,0 +1,122 @@
+import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { ORDER_STATES, type OrderState } from "#app/features/orders/order.ts";
+import { isTestPayment } from "#app/features/orders/payment-mode.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
+import type { Pence } from "#app/shared/money.ts";
+
+const PER_PAGE = 50;
+const MAX_SEARCH_LENGTH = 200;
+
+/** An order as one row of the list. */
+export interface ListedOrder {
+  reference: string;
+  createdAt: Date;
+  /** The name on the parcel, or the e-mail address while there is none; `Erased` where neither is kept any more. */
+  customer: string;
+  pieces: number;
+  subtotalCents: Pence;
+  /** With delivery; null while nothing is paid. */
+  totalCents: Pence | null;
+  state: OrderState;
+  isTest: boolean;
+  /** Also once its money has gone back. */
+  wasCancelled: boolean;
+}
+
+/** One page of the list, newest first, and what the filters and the ways on need. */
+export interface OrderList {
+  orders: ListedOrder[];
+  /** What is searched for in references, e-mails and names; empty for nothing. */
+  search: string;
+  /** The state that is asked for; null for all. */
+  state: OrderState | null;
+  /** Of what the search finds. */
+  counts: Record<OrderState, number>;
+  /** Orders in the asked-for state, on all pages. */
+  total: number;
+  page: number;
+  pages: number;
+  /** The place of the page's first order in the list, counting from 1; 0 when the list is empty. */
+  first: number;
+}
+
+/** Which orders the list shows. A page past the last one is the last one. */
+type OrderQuery = Pick<OrderList, "search" | "state" | "page">;
+
+/** What the address asks for: `?state=paid&q=ada&page=2`. What it does not know is taken for all, from the start. */
+export const parseOrderQuery = (query: URLSearchParams): OrderQuery => ({
+  state: ORDER_STATES.find((known) => known === query.get("state")) ?? null,
+  search: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
+  page: wholeNumber(query.get("page")),
+});
+
+/** A page of the orders that are asked for, newest first. */
+export async function listOrders(
+  db: Database,
+  _admin: Admin,
+  { search, state, page: asked }: OrderQuery,
+): Promise<OrderList> {
+  const isFound = foundBy(search);
+  const counts = await countByState(db, isFound);
+  const total = state ? counts[state] : Object.values(counts).reduce((sum, each) => sum + each, 0);
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  const page = Math.min(pages, asked);
+  const newestFirst = [desc(orders.createdAt), desc(orders.reference)];
+  // First which they are, by index alone: what else a row shows is not worked out for those that are passed over.
+  const onPage = db
+    .select({ reference: orders.reference })
+    .from(orders)
+    .where(and(isFound, state ? eq(orders.state, state) : undefined))
+    .orderBy(...newestFirst)
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE);
+  const rows = await db
+    .select({
+      reference: orders.reference,
+      createdAt: orders.createdAt,
+      customer: sql<string>`coalesce(nullif(trim(${orders.customer}->>'name'), ''), nullif(${orders.email}, ''), 'Erased')`,
+      pieces: sql<number>`(SELECT coalesce(sum(${orderLines.quantity}), 0)::int FROM ${orderLines}
+        WHERE ${orderLines.orderId} = ${orders.id})`,
+      subtotalCents: orders.subtotalCents,
+      totalCents: orders.totalCents,
+      state: orders.state,
+      provider: orders.provider,
+      livemode: orders.livemode,
+      sessionId: orders.sessionId,
+      wasCancelled: sql<boolean>`EXISTS (SELECT FROM order_events e WHERE e.order_id = orders.id AND e.state = 'cancelled')`,
+    })
+    .from(orders)
+    .where(inArray(orders.reference, onPage))
+    .orderBy(...newestFirst);
+  const first = total === 0 ? 0 : (page - 1) * PER_PAGE + 1;
+  const listed = rows.map(({ provider, livemode, sessionId, ...order }) => ({
+    ...order,
+    isTest: isTestPayment({ provider, livemode, sessionId }),
+  }));
+  return { orders: listed, search, state, counts, total, page, pages, first };
+}
+
+/** The search as typed, anywhere in what people call an order: its signs stand for themselves. */
+function foundBy(search: string): SQL | undefined {
+  if (search === "") return undefined;
+  const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const name = sql`${orders.customer}->>'name'`;
+  return or(ilike(orders.reference, pattern), ilike(orders.email, pattern), ilike(name, pattern));
+}
+
+async function countByState(db: Database, isFound: SQL | undefined): Promise<Record<OrderState, number>> {
+  const rows = await db
+    .select({ state: orders.state, count: count() })
+    .from(orders)
+    .where(isFound)
+    .groupBy(orders.state);
+  const found = new Map(rows.map((row) => [row.state, row.count]));
+  return Object.fromEntries(ORDER_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<
+    OrderState,
+    number
+  >;
+}
+
+const wholeNumber = (text: string | null): number => (/^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 1);

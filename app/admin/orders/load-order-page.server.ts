@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { mailStanding } from "#app/features/mails/mail-schedule.ts";
+import { type WrongZone, wrongZone, type ZoneRate } from "#app/features/orders/delivery-zone.ts";
+import { whyNotErased } from "#app/features/orders/erasure.ts";
+import { parcelLines } from "#app/features/orders/parcel-address.ts";
+import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
+import { isTestPayment } from "#app/features/orders/payment-mode.ts";
+import { statusPath } from "#app/features/orders/status-path.ts";
+import { type RefundedOrder, type RefundRow, readRefunds } from "#app/features/refunds/queries.server.ts";
+import { leftToRefund, piecesBackOf, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { orderEvents, orderLines, orderMails, orders } from "#app/platform/db/schema/orders.ts";
+import { pence } from "#app/shared/money.ts";
+import { listAlerts } from "./list-alerts.server.ts";
+import type { MailView, OrderMoney, OrderParcel, OrderView } from "./order-view.ts";
+import { HISTORY_WORDS } from "./order-words.ts";
+
+/** All that the owner sees of an order; null when there is none of this reference. `rates` are the shop's of today. */
+export async function loadOrderPage(
+  db: Database,
+  admin: Admin,
+  reference: string,
+  { rates, now }: { rates: readonly ZoneRate[]; now: Date },
+): Promise<OrderView | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
+  if (!order) return null;
+  const [lines, events, mails, refunds, alerts] = await Promise.all([
+    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
+    db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
+    db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
+    readRefunds(db, order.id),
+    listAlerts(db, admin, { now, orderId: order.id }),
+  ]);
+  const { state, email, createdAt, customer, subtotalCents, deliveryCents, totalCents } = order;
+  return {
+    reference: order.reference,
+    state,
+    wasCancelled: events.some((event) => event.state === "cancelled"),
+    createdAt,
+    email,
+    name: customer?.name ?? null,
+    phone: customer?.phone ?? null,
+    address: parcelLines(customer),
+    country: customer?.address?.country ?? null,
+    lines: lines.map(({ lineNo, title, size, colorName, unitCents, quantity, imageUrl }) => ({
+      lineNo,
+      title,
+      size,
+      colorName,
+      unitCents,
+      quantity,
+      piecesBack: piecesBackOf(lineNo, refunds),
+      imageUrl,
+    })),
+    subtotalCents,
+    deliveryCents,
+    totalCents,
+    money: moneyOf(order, refunds),
+    alerts,
+    parcel: parcelOf(order),
+    wrongZone: wrongZoneOf(order, rates),
+    history: events.map(({ id, state, reason, at }) => ({ id, title: wordsOf(state), reason, at })),
+    payment: {
+      provider: order.provider,
+      paymentId: order.paymentId,
+      sessionId: order.sessionId,
+      isTest: isTestPayment(order),
+    },
+    letters: mails.map((mail) => letterOf(mail, now)),
+    erasedAt: order.erasedAt,
+    whyNotErased: whyNotErased(state, { isMoneyUnderWay: underWayOf(refunds) > 0 }),
+    statusPath: statusPath(order.statusKey),
+  };
+}
+
+const wordsOf = (state: string): string =>
+  Object.hasOwn(HISTORY_WORDS, state) ? HISTORY_WORDS[state as keyof typeof HISTORY_WORDS] : state;
+
+const moneyOf = ({ totalCents, paymentId }: RefundedOrder, refunds: readonly RefundRow[]): OrderMoney => ({
+  refundedCents: refundedOf(refunds),
+  underWayCents: underWayOf(refunds),
+  leftCents: totalCents === null || paymentId === null ? pence(0) : leftToRefund(totalCents, refunds),
+  nextRefundId: randomUUID(),
+  refunds: refunds.map(({ id, amountCents, state, reason, problem, createdAt, settledAt }) => ({
+    id,
+    amountCents,
+    state,
+    reason,
+    problem,
+    at: settledAt ?? createdAt,
+  })),
+});
+
+const parcelOf = ({ carrier, tracking, fulfilledAt }: RefundedOrder): OrderParcel | null =>
+  fulfilledAt && { carrier, tracking, url: trackingUrl(carrier, tracking), sentAt: fulfilledAt };
+
+/** Said only while the parcel is here, and no longer once what was paid too much went back. */
+function wrongZoneOf(order: RefundedOrder, rates: readonly ZoneRate[]): WrongZone | null {
+  const { state, customer, deliveryCents, refundedCents } = order;
+  if (state !== "paid") return null;
+  const wrong = wrongZone({ country: customer?.address?.country ?? null, deliveryCents }, rates);
+  return wrong && wrong.missingCents < 0 && refundedCents >= -wrong.missingCents ? null : wrong;
+}
+
+function letterOf(mail: typeof orderMails.$inferSelect, now: Date): MailView {
+  const { kind, sentAt, dueSince, attempts, lastError } = mail;
+  return { kind, standing: mailStanding(mail, now), sentAt, dueSince, attempts, lastError };
+}

@@ -1,0 +1,84 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { MAIL_WORDS } from "./mail-words.ts";
+import type { MailView, OrderView } from "./order-view.ts";
+import { formatMoment } from "./order-words.ts";
+
+/** The order's letters: which went out, which wait, and a way to send each once more. */
+export function MailsSection({ order: { letters, email, money, state, erasedAt } }: { order: OrderView }) {
+  const isPartly = money.refundedCents > 0 && state !== "refunded";
+  if (letters.length === 0) return null;
+  return (
+    <section aria-labelledby="letters">
+      <h2 id="letters" className="font-display text-card">
+        Letters
+      </h2>
+      <ul className="mt-1">
+        {letters.map((letter) => (
+          <li key={letter.kind} className="border-sand border-b py-3 last:border-b-0">
+            <Letter letter={letter} email={email} isErased={erasedAt !== null} />
+          </li>
+        ))}
+      </ul>
+      {isPartly && (
+        <p className="mt-2 text-bark text-small">
+          No letter tells of a part that went back: only of the whole. Write to the customer yourself if they
+          are waiting for it.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Letter({ letter, email, isErased }: { letter: MailView; email: string; isErased: boolean }) {
+  const { state, formData } = useNavigation();
+  const { kind, standing } = letter;
+  const { name } = MAIL_WORDS[kind];
+  const isSending = state !== "idle" && formData?.get("letter") === kind;
+  const again = standing === "sent" ? `Send again` : `Send now`;
+  return (
+    <>
+      <p className="font-[560] text-label">{name}</p>
+      <p
+        className={`wrap-anywhere text-small ${standing === "given up" ? "font-[560] text-madder" : "text-bark"}`}
+      >
+        {isErased ? erasedWords(letter) : standingWords(letter, email)}
+      </p>
+      {standing !== "waits" && !isErased && (
+        <Form method="post" className="mt-2">
+          <input type="hidden" name="intent" value="letter" />
+          <Button type="submit" name="letter" value={kind} variant="secondary" size="small" busy={isSending}>
+            {isSending ? "Sending…" : again}
+            <span className="visually-hidden">: {name}</span>
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+const erasedWords = ({ sentAt }: MailView): string =>
+  sentAt
+    ? `Sent on ${formatMoment(sentAt)}.`
+    : "Not sent, and it cannot be any more: the address was erased.";
+
+function standingWords(
+  { kind, standing, sentAt, dueSince, attempts, lastError }: MailView,
+  email: string,
+): string {
+  const to = MAIL_WORDS[kind].ours ? "you" : email;
+  switch (standing) {
+    case "sent":
+      return `Sent to ${to} on ${formatMoment(sentAt ?? dueSince)}.`;
+    case "waits":
+      return attempts === 0
+        ? `Waits to be sent to ${to} since ${formatMoment(dueSince)}.`
+        : `Waits to be sent to ${to}. ${tries(attempts)} failed and it is tried again: ${lastError ?? "no reason given"}.`;
+    case "given up":
+      return `Not sent to ${to}. It was tried for seven days: ${lastError ?? "no reason given"}. Check the address, then send it again.`;
+    case "kept":
+      return `Not sent to ${to}: no mail server was set up when it was due.`;
+  }
+}
+
+const tries = (count: number): string => (count === 1 ? "One try" : `${count} tries`);

@@ -1,0 +1,74 @@
+import type { WrongZone } from "#app/features/orders/delivery-zone.ts";
+import { countryName } from "#app/features/orders/parcel-address.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import type { OrderAlert, OrderView } from "./order-view.ts";
+
+type Facts = Pick<
+  OrderView,
+  "state" | "totalCents" | "money" | "parcel" | "alerts" | "address" | "email" | "payment"
+>;
+
+/** What the owner does next about an order, in a sentence or two. */
+export function nextStep(order: Facts): string {
+  const { state, money, totalCents } = order;
+  const left = formatPence(money.leftCents);
+  const isPartly = money.refundedCents > 0 && state !== "refunded";
+  const back = isPartly && totalCents !== null ? ` ${partBack(money.refundedCents, totalCents)}` : "";
+  if (money.underWayCents > 0 && money.leftCents === 0) {
+    return `Wait. ${formatPence(money.underWayCents)} is on its way back to the customer; the outcome is shown here.${order.parcel ? "" : " Do not send anything."}`;
+  }
+  switch (state) {
+    case "open":
+      return "Nothing yet. The customer is at the payment page, and the pieces are kept for them until it closes.";
+    case "expired":
+      return isTroubled(order, "unasked")
+        ? "Look at Stripe whether money came for it. The pieces are back on the shelf."
+        : "Nothing. No money came in time, and the pieces are back on the shelf.";
+    case "failed":
+      return "Nothing. The payment did not go through, and the pieces are back on the shelf.";
+    case "paid":
+      if (order.payment.isTest)
+        return "Nothing. It was paid with a test card, so no money came: do not send anything.";
+      if (isTroubled(order, "dispute"))
+        return "Wait with the parcel until the dispute is settled. If you send it all the same, mark it as fulfilled: the tracking is your proof.";
+      if (isTroubled(order, "lost-dispute"))
+        return "Do not send anything. The customer’s bank took the money back.";
+      if (isTroubled(order, "refund"))
+        return `A refund of this order failed. Make it good first; send only what the customer is to keep.${back}`;
+      if (order.address.length === 0)
+        return `No delivery address came with the payment. Ask the customer (${order.email}) where the parcel goes before you send it.${back}`;
+      return isPartly
+        ? `Pack what the customer keeps, send the parcel, then mark the order as fulfilled.${back}`
+        : "Pack the pieces, send the parcel, then mark the order as fulfilled.";
+    case "needs_refund":
+      if (totalCents === 0) return "Nothing was paid, and nothing can be paid back. Do not send anything.";
+      return `Pay the whole amount back, and do not send anything. The history says why.${back}`;
+    case "fulfilled":
+      return `Nothing more. The parcel is on its way.${back}`;
+    case "cancelled":
+      return money.leftCents === 0
+        ? "Nothing more. Do not send anything."
+        : `Do not send anything. ${left} has not gone back to the customer yet.`;
+    case "refunded":
+      return order.parcel
+        ? "Nothing more. All the money went back to the customer."
+        : "Nothing more. All the money went back to the customer: do not send anything.";
+  }
+}
+
+const isTroubled = ({ alerts }: Facts, kind: OrderAlert["kind"]): boolean =>
+  alerts.some((trouble) => trouble.kind === kind);
+
+const partBack = (refunded: Pence, total: Pence): string =>
+  `${formatPence(refunded)} of ${formatPence(total)} went back to the customer.`;
+
+/** What to do about a delivery that was paid for another zone than the parcel's. */
+export function wrongZoneWords({ chosen, right, missingCents }: WrongZone, country: string | null): string {
+  const goes = `The parcel goes to ${countryName(country) ?? "another country"}, and ‘${chosen.name}’ delivery was paid for (${price(chosen.amountCents)}) instead of ‘${right.name}’ (${price(right.amountCents)}).`;
+  const difference = formatPence(pence(Math.abs(missingCents)));
+  return missingCents > 0
+    ? `${goes} Before you send it, ask the customer for the difference of ${difference}, or bear it, or cancel the order.`
+    : `${goes} Refund the difference of ${difference}.`;
+}
+
+const price = (amountCents: number): string => formatPence(pence(amountCents));

@@ -1,0 +1,59 @@
+import { BoughtLine } from "#app/features/orders/components/bought-line.tsx";
+import { SumRow } from "#app/features/orders/components/sum-row.tsx";
+import { orderedFor } from "#app/features/orders/ordered-for.ts";
+import { pence } from "#app/shared/money.ts";
+import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
+import type { OrderView, OrderViewLine } from "./order-view.ts";
+
+/** What was ordered, as it was sold, and what it came to. */
+export function OrderLines({ order }: { order: OrderView }) {
+  const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const ordered = orderedFor(order);
+  const label = ordered === null ? "Total" : "Paid";
+  const totalLabel = order.totalCents === null ? "Total, before delivery" : label;
+  return (
+    <section aria-labelledby="lines">
+      <h2 id="lines" className="font-display text-card">
+        {formatPieces(count)}
+      </h2>
+      <ul className="mt-3">
+        {order.lines.map((line) => (
+          <Line key={line.lineNo} line={line} />
+        ))}
+      </ul>
+      <dl className="border-ink border-t pt-3 text-label">
+        <SumRow label="Subtotal" amount={order.subtotalCents} />
+        {order.deliveryCents !== null && <SumRow label="Delivery" amount={order.deliveryCents} />}
+        {ordered !== null && <SumRow label="Ordered for" amount={ordered} />}
+        <SumRow label={totalLabel} amount={order.totalCents ?? order.subtotalCents} isTotal />
+        <Refunded order={order} />
+      </dl>
+    </section>
+  );
+}
+
+/** What went back, what is on its way back, and what remains of the total; nothing while all of it does. */
+function Refunded({ order: { money, totalCents } }: { order: OrderView }) {
+  const { refundedCents, underWayCents } = money;
+  if (totalCents === null || refundedCents + underWayCents === 0) return null;
+  return (
+    <>
+      {refundedCents > 0 && <SumRow label="Refunded" amount={pence(-refundedCents)} />}
+      {underWayCents > 0 && <SumRow label="Refund on its way" amount={pence(-underWayCents)} />}
+      <SumRow label="Remains" amount={pence(totalCents - refundedCents - underWayCents)} isTotal />
+    </>
+  );
+}
+
+function Line({ line }: { line: OrderViewLine }) {
+  const { colorName, size, piecesBack } = line;
+  const back = `${piecesBack} ${piecesBack === 1 ? "is" : "are"} back on the shelf`;
+  return (
+    <BoughtLine
+      dense
+      line={line}
+      choice={choiceLabel(colorName, size)}
+      note={piecesBack > 0 && <p className="font-[560]">{back}</p>}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { OrderView } from "./order-view.ts";
+
+/** Who bought, where the parcel goes, and how it was paid: as the payment provider collected it. */
+export function OrderPerson({ order }: { order: OrderView }) {
+  const { name, email, phone, address, payment, statusPath, erasedAt } = order;
+  return (
+    <>
+      <section aria-labelledby="customer">
+        <h2 id="customer" className="font-display text-card">
+          Customer
+        </h2>
+        <div className="wrap-anywhere mt-1 text-label">
+          {name && <p className="font-[560]">{name}</p>}
+          {erasedAt ? (
+            <p className="text-bark">The customer’s personal data were erased.</p>
+          ) : (
+            <TextLink href={letterTo(order)} className="inline-block py-1.5">
+              {email}
+            </TextLink>
+          )}
+          {phone && (
+            <p>
+              <TextLink href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className="inline-block py-1.5">
+                {phone}
+              </TextLink>
+            </p>
+          )}
+        </div>
+        <h3 className="mt-4 font-[560] text-label">Deliver to</h3>
+        {address.length > 0 ? (
+          <address className="wrap-anywhere mt-1 text-label not-italic">
+            {[name, ...address].filter(Boolean).map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address never move.
+              <span key={index} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        ) : (
+          <p className="mt-1 text-bark text-label">
+            {erasedAt
+              ? "Erased."
+              : order.deliveryCents === null
+                ? "Not known yet: it is asked for at the payment page."
+                : "No delivery address came with the payment. Ask the customer before you send anything."}
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="payment">
+        <h2 id="payment" className="font-display text-card">
+          Payment
+        </h2>
+        <dl className="mt-1 grid gap-3 text-label">
+          <Fact label="Through">
+            {payment.isTest ? "Stripe, with test keys: no real money" : PROVIDERS[payment.provider]}
+          </Fact>
+          <Fact label="Payment">{payment.paymentId ?? "None yet"}</Fact>
+          <Fact label="Session">{payment.sessionId ?? "None yet"}</Fact>
+        </dl>
+        <TextLink to={statusPath} className="mt-2 inline-block py-2 text-label">
+          The page that the customer sees
+        </TextLink>
+      </section>
+    </>
+  );
+}
+
+const PROVIDERS = { stripe: "Stripe", sandbox: "The payment sandbox: no real money" };
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-bark text-small">{label}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);
+
+const letterTo = ({ email, reference }: OrderView): string =>
+  `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(`Your order ${reference}`)}`;

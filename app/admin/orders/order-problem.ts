@@ -1,0 +1,55 @@
+/** What an action of the page has done; said in the address, so that a reload says it again and does it no more. */
+const DONE = {
+  fulfilled: "Marked as fulfilled. A letter tells the customer.",
+  tracking: "The tracking is corrected.",
+  letter: "The letter is due again. It goes out at once, where a mail server is set up.",
+  "dealt-with": "Noted as dealt with.",
+  erased: "The customer’s personal data are erased.",
+  refunded: "Refunded. The money is on its way to the customer’s bank.",
+  "refund-pending": "The payment provider has taken the refund. Its outcome shows here by itself.",
+  "refund-asked":
+    "The payment provider does not answer. The refund is noted and will be tried again, so there is no need to repeat it.",
+  "refund-failed": "The payment provider refused the refund. No money went back: see below.",
+  cancelled: "Cancelled. The money is on its way to the customer’s bank, and a letter tells them.",
+  "cancelled-asked":
+    "Cancelled. The payment provider does not answer: the refund is noted and will be tried again, so there is no need to repeat it.",
+  "cancelled-failed":
+    "Cancelled, but the payment provider refused the refund. No money went back: see below.",
+  "cancelled-free": "Cancelled. There was no money to give back.",
+} as const;
+export type OrderDone = keyof typeof DONE;
+
+/** What an event can prove wrong while the page is still open: the refund failed after all. */
+const MAY_STILL_FAIL: readonly string[] = [
+  "refunded",
+  "refund-pending",
+  "refund-asked",
+  "cancelled",
+  "cancelled-asked",
+];
+
+/** The sentence for what was just done; null when nothing was, or when it has come to nothing since. */
+export function doneWords(search: URLSearchParams, alerts: readonly { kind: string }[]): string | null {
+  const done = search.get("done");
+  if (done === null || !Object.hasOwn(DONE, done)) return null;
+  const hasFailed = MAY_STILL_FAIL.includes(done) && alerts.some(({ kind }) => kind === "refund");
+  return hasFailed ? null : DONE[done as OrderDone];
+}
+
+/** The order that a form of the page is about, and when it was sent. */
+export interface OrderToChange {
+  order: { id: string; reference: string };
+  now: Date;
+}
+
+/** What was wrong, at its field, with what was typed. */
+export interface OrderProblem {
+  message: string;
+  /** Null when it concerns no field: the order itself has moved on. */
+  field: "carrier" | "tracking" | null;
+  carrier: string;
+  tracking: string;
+}
+
+/** What is kept of a parcel at most, in characters. */
+export const MAX_PARCEL_WORD_LENGTH = 80;

@@ -1,0 +1,40 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { OrderList } from "./list-orders.server.ts";
+import { ordersPath } from "./order-words.ts";
+
+/** Finds orders by what people call them. The state that is shown stays. */
+export function OrderSearch({ list: { state, search } }: { list: OrderList }) {
+  return (
+    <Form
+      method="get"
+      action="/admin/orders"
+      role="search"
+      className="mt-6 flex max-w-2xl flex-wrap items-end gap-3"
+    >
+      {state && <input type="hidden" name="state" value={state} />}
+      <Field
+        key={search}
+        label="Find an order"
+        name="q"
+        type="search"
+        dense
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Reference, e-mail or name"
+        defaultValue={search}
+        className="min-w-0 flex-1 basis-60"
+      />
+      <Button type="submit" variant="secondary" size="small">
+        Find
+      </Button>
+      {search && (
+        <TextLink to={ordersPath(state)} className="inline-block py-3 text-label">
+          Show all
+        </TextLink>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Happening } from "#app/features/orders/mutations.server.ts";
+import type { OrderState } from "#app/features/orders/order.ts";
+import type { RefundKind } from "#app/features/refunds/refund.ts";
+
+/** How the owner reads each state. */
+export const STATE_WORDS: Record<OrderState, string> = {
+  open: "At the payment page",
+  paid: "Paid, to send",
+  expired: "Not paid in time",
+  failed: "Payment failed",
+  needs_refund: "To pay back",
+  fulfilled: "Fulfilled",
+  cancelled: "Cancelled",
+  refunded: "Refunded",
+};
+
+/** The state of an order as it is called: one that was cancelled stays so when its money has gone back. */
+export const stateWords = ({ state, wasCancelled }: { state: OrderState; wasCancelled: boolean }): string =>
+  state === "refunded" && wasCancelled ? "Cancelled, refunded" : STATE_WORDS[state];
+
+/** The same in the history, where a state is what happened, and what else happened. */
+export const HISTORY_WORDS: Record<OrderState | Happening, string> = {
+  ...STATE_WORDS,
+  open: "Ordered",
+  paid: "Paid",
+  refund_asked: "Refund asked for",
+  refund_pending: "Refund under way",
+  refund_succeeded: "Money went back",
+  refund_failed: "Refund failed",
+  disputed: "Payment disputed",
+  dispute_won: "Dispute won",
+  dispute_lost: "Dispute lost",
+  tracking: "Tracking corrected",
+  dealt_with: "Dealt with",
+};
+
+/** The order of the filters: what wants to be done first, then what is done, then what came to nothing. */
+export const STATES_BY_URGENCY: readonly OrderState[] = [
+  "paid",
+  "needs_refund",
+  "fulfilled",
+  "refunded",
+  "cancelled",
+  "open",
+  "expired",
+  "failed",
+];
+
+/** The colour of a state: madder and laterite ask for something, leaf is done well, the rest keeps quiet. */
+export const stateTone = (state: OrderState): string => {
+  if (state === "needs_refund") return "text-madder";
+  if (state === "paid") return "text-laterite";
+  return state === "fulfilled" ? "text-leaf" : "text-bark";
+};
+
+/** `1 order`, `4 orders`. */
+export const countOrders = (count: number): string => (count === 1 ? "1 order" : `${count} orders`);
+
+const MOMENT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Europe/London",
+});
+
+/** A moment as it is read in the shop's country: `20 Nov 2026, 12:44`. */
+export const formatMoment = (moment: Date): string => MOMENT.format(moment);
+
+/** Where the owner finds an order. */
+export const orderPath = (reference: string): string => `/admin/orders/${encodeURIComponent(reference)}`;
+
+/** Where money of an order is given back. */
+export const refundPath = (reference: string, kind: RefundKind): string =>
+  `${orderPath(reference)}/refund${kind === "part" ? "" : `?what=${kind}`}`;
+
+/** The list of the orders in one state, or of all; those that a search finds, where there is one. */
+export function ordersPath(state: OrderState | null, { page = 1, search = "" } = {}): string {
+  const query = new URLSearchParams();
+  if (search) query.set("q", search);
+  if (state) query.set("state", state);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `/admin/orders?${query}` : "/admin/orders";
+}

@@ -1,0 +1,288 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { moveOrder } from "#app/features/orders/mutations.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { orderMails, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { pence } from "#app/shared/money.ts";
+import { loadTakings, loadWaiting } from "../overview/load-overview.server.ts";
+import { parseParcel } from "./fulfil-order.server.ts";
+import { listOrders, parseOrderQuery } from "./list-orders.server.ts";
+import { loadOrderPage } from "./load-order-page.server.ts";
+import { stateWords } from "./order-words.ts";
+import { openOrder, paidOrder, sendOrderForm } from "./testing/orders-for-tests.server.ts";
+
+const NOWHERE = { line1: null, line2: null, city: null, state: null, postalCode: null };
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+const admin = adminForTests();
+const list = (query = "") => listOrders(database.db, admin, parseOrderQuery(new URLSearchParams(query)));
+const now = () => new Date("2026-11-20T12:00:00Z");
+const RATES = [
+  { id: "uk", name: "United Kingdom", amountCents: 495 },
+  { id: "international", name: "International", amountCents: 1_800 },
+];
+const read = (reference: string) =>
+  loadOrderPage(database.db, admin, reference, { rates: RATES, now: now() });
+
+const change = (reference: string, fields: Record<string, string>, at = now()) =>
+  sendOrderForm(database.db, admin, { reference, fields, now: at });
+
+test("the list has the newest order first, with the customer's name once the provider told it", async () => {
+  const older = await paidOrder(database.db, { createdAt: new Date("2026-11-01T10:00:00Z") });
+  const newer = await openOrder(database.db, { email: "ola@shopper.example" });
+  expect((await list()).orders).toMatchObject([
+    {
+      reference: newer.reference,
+      customer: "ola@shopper.example",
+      pieces: 2,
+      subtotalCents: 37_000,
+      totalCents: null,
+    },
+    { reference: older.reference, customer: "Ada Obi", pieces: 2, totalCents: 37_495, state: "paid" },
+  ]);
+});
+
+test("an order that was cancelled is called so in the list and on its page when its money has gone back", async () => {
+  const { id, reference } = await paidOrder(database.db);
+  const words = async () => {
+    const [listed] = (await list()).orders;
+    const page = await read(reference);
+    return [listed && stateWords(listed), page && stateWords(page)];
+  };
+  await inTransaction(database.db, (tx) =>
+    moveOrder(tx, id, { from: "paid", to: "cancelled", reason: "cancelled" }),
+  );
+  expect(await words()).toEqual(["Cancelled", "Cancelled"]);
+  await inTransaction(database.db, (tx) =>
+    moveOrder(tx, id, { from: "cancelled", to: "refunded", reason: "the money is back" }),
+  );
+  expect(await words()).toEqual(["Cancelled, refunded", "Cancelled, refunded"]);
+  const other = await paidOrder(database.db);
+  await inTransaction(database.db, (tx) =>
+    moveOrder(tx, other.id, { from: "paid", to: "refunded", reason: "the money is back" }),
+  );
+  expect((await list()).orders.map(stateWords)).toContain("Refunded");
+});
+
+test("a customer without a name is listed by their e-mail address", async () => {
+  await paidOrder(database.db, { name: " " });
+  expect((await list()).orders).toMatchObject([{ customer: "ada@shopper.example" }]);
+});
+
+test("the list can be narrowed to one state, and counts every other", async () => {
+  const paid = await paidOrder(database.db);
+  await openOrder(database.db);
+  const narrowed = await list("state=paid");
+  expect(narrowed.orders.map(({ reference }) => reference)).toEqual([paid.reference]);
+  expect(narrowed).toMatchObject({
+    state: "paid",
+    total: 1,
+    first: 1,
+    counts: { paid: 1, open: 1, failed: 0 },
+  });
+  expect(await list("state=fulfilled")).toMatchObject({ orders: [], total: 0, first: 0 });
+});
+
+test("the list has fifty orders a page, and an address it does not understand is the first page of all", async () => {
+  for (let index = 0; index < 51; index += 1) await openOrder(database.db);
+  expect(await list()).toMatchObject({ page: 1, pages: 2, total: 51, first: 1 });
+  const second = await list("page=2");
+  expect(second).toMatchObject({ page: 2, first: 51 });
+  expect(second.orders).toHaveLength(1);
+  expect(await list("page=99")).toMatchObject({ page: 2 });
+  expect(await list("page=-1&state=lost")).toMatchObject({ page: 1, state: null, total: 51 });
+});
+
+test.each(["obi", "ADA@SHOPPER", "20261120-0751", " Ada Obi "])(
+  "an order is found by a part of its reference, e-mail or name: %j",
+  async (search) => {
+    const { reference } = await paidOrder(database.db);
+    const found = await list(new URLSearchParams({ q: search }).toString());
+    expect(found).toMatchObject({ total: 1, counts: { paid: 1 }, orders: [{ reference }] });
+  },
+);
+
+test("signs in a search stand for themselves, and what is not found is not there", async () => {
+  await paidOrder(database.db);
+  for (const q of ["%", "_", "\\", "zebra"])
+    expect(await list(new URLSearchParams({ q }).toString())).toMatchObject({ total: 0, orders: [] });
+  expect(await list("q=ada&state=fulfilled")).toMatchObject({ total: 0, counts: { paid: 1, fulfilled: 0 } });
+});
+
+test("a delivery that was paid for another zone is flagged as long as the parcel is here", async () => {
+  const { id, reference } = await paidOrder(database.db);
+  const customer = { name: "Ada", phone: null, address: { ...NOWHERE, country: "NG" } };
+  await database.db.update(orders).set({ customer }).where(eq(orders.id, id));
+  expect(await read(reference)).toMatchObject({ wrongZone: { missingCents: 1_305 } });
+  await change(reference, { intent: "fulfil", carrier: "", tracking: "" });
+  expect(await read(reference)).toMatchObject({ wrongZone: null });
+});
+
+test("an order is read with its lines, its address, its history and its receipt", async () => {
+  const { reference } = await paidOrder(database.db);
+  expect(await read(reference)).toMatchObject({
+    reference,
+    state: "paid",
+    name: "Ada Obi",
+    address: ["2 Quay Street", "Bristol BS1 4DJ", "United Kingdom"],
+    lines: [{ title: "Fan Print Maxi Dress", quantity: 2, unitCents: 18_500 }],
+    deliveryCents: 495,
+    totalCents: 37_495,
+    history: [
+      { title: "Ordered", reason: "checkout opened" },
+      { title: "Paid", reason: "paid" },
+    ],
+    payment: { provider: "sandbox", paymentId: "pi_1" },
+    letters: [{ kind: "receipt", sentAt: null }],
+    wrongZone: null,
+    alerts: [],
+  });
+});
+
+test("an unknown reference is no order", async () => {
+  expect(await read("BA-1")).toBeNull();
+  expect(await change("BA-1", { intent: "fulfil" })).toBe("not found");
+});
+
+test.each([
+  ["carrier", "Royal\u0007 Mail", "carrier"],
+  ["tracking", "AB\t123", "tracking number"],
+])("a control character in the %s of a parcel is refused by its name", (field, typed, name) => {
+  const form = new FormData();
+  form.set(field, typed);
+  expect(parseParcel(form)).toMatchObject({
+    ok: false,
+    error: {
+      field,
+      message: `Take the line breaks and control characters out of the ${name}.`,
+      [field]: typed,
+    },
+  });
+});
+
+test("marking as fulfilled keeps the carrier and the tracking number in the history", async () => {
+  const { reference } = await paidOrder(database.db);
+  const asked = { intent: "fulfil", carrier: " Royal Mail ", tracking: "AB 123 GB" };
+  expect(await change(reference, asked)).toEqual({ ok: true, value: "fulfilled" });
+  const order = await read(reference);
+  expect(order?.state).toBe("fulfilled");
+  expect(order?.history.at(-1)).toMatchObject({
+    title: "Fulfilled",
+    reason: "sent with Royal Mail, tracking AB 123 GB",
+  });
+});
+
+test("an order is fulfilled once, without a carrier as well", async () => {
+  const { reference } = await paidOrder(database.db);
+  const asked = { intent: "fulfil", carrier: "", tracking: "" };
+  expect(await change(reference, asked)).toMatchObject({ ok: true });
+  expect(await change(reference, asked)).toMatchObject({ ok: false, error: { field: null } });
+  expect((await read(reference))?.history.map(({ reason }) => reason)).toEqual([
+    "checkout opened",
+    "paid",
+    "sent",
+  ]);
+});
+
+test("an order that is not paid cannot be fulfilled", async () => {
+  const { reference } = await openOrder(database.db);
+  expect(await change(reference, { intent: "fulfil", carrier: "DPD", tracking: "" })).toMatchObject({
+    ok: false,
+    error: { field: null, carrier: "DPD", message: expect.stringContaining("Only a paid order") },
+  });
+  expect((await read(reference))?.state).toBe("open");
+});
+
+test.each([
+  ["carrier", "x".repeat(81)],
+  ["tracking", "AB\u0000"],
+])("a %s that cannot be kept is said at its field, and nothing is changed", async (field, value) => {
+  const { reference } = await paidOrder(database.db);
+  const answer = await change(reference, { intent: "fulfil", carrier: "", tracking: "", [field]: value });
+  expect(answer).toMatchObject({ ok: false, error: { field, [field]: value } });
+  expect((await read(reference))?.state).toBe("paid");
+});
+
+test("a receipt that was sent is due again, and counts as new", async () => {
+  const { id, reference } = await paidOrder(database.db);
+  const longAgo = new Date("2026-01-01T00:00:00Z");
+  await database.db.update(orderMails).set({ sentAt: longAgo, dueSince: longAgo, attempts: 3 });
+  const asked = { intent: "letter", letter: "receipt" };
+  expect(await change(reference, asked)).toEqual({ ok: true, value: "letter" });
+  const [mail] = await database.db.select().from(orderMails).where(eq(orderMails.orderId, id));
+  expect(mail).toMatchObject({ sentAt: null, dueSince: now(), sendings: 2, attempts: 0 });
+});
+
+test("an order that is to be paid back has no receipt to send", async () => {
+  const { reference } = await paidOrder(database.db, { to: "needs_refund" });
+  expect(await change(reference, { intent: "letter", letter: "receipt" })).toMatchObject({ ok: false });
+  expect(await database.db.select().from(orderMails)).toEqual([]);
+});
+
+test("a form that the page does not have is not understood", async () => {
+  const { reference } = await paidOrder(database.db);
+  expect(await change(reference, { intent: "delete" })).toBe("not understood");
+});
+
+test("the takings count what was paid in thirty days by the shop's own day, and leave out what goes back", async () => {
+  await paidOrder(database.db, { paidAt: new Date("2026-11-20T09:00:00Z") });
+  // Half past midnight in London, while it is summer there and still the day before by UTC.
+  await paidOrder(database.db, { paidAt: new Date("2026-10-22T23:30:00Z") });
+  await paidOrder(database.db, { paidAt: new Date("2026-10-10T09:00:00Z") });
+  await paidOrder(database.db, { to: "needs_refund", paidAt: new Date("2026-11-20T09:00:00Z") });
+  const takings = await loadTakings(database.db, admin, now());
+  expect(takings).toMatchObject({ orders: 2, revenueCents: 74_990, beforeCents: 37_495 });
+  expect(takings.days).toHaveLength(30);
+  expect(takings.days.filter(({ orders }) => orders > 0).map(({ day }) => day)).toEqual([
+    "2026-10-23",
+    "2026-11-20",
+  ]);
+});
+
+test("a part that went back is not counted as taken", async () => {
+  const { id } = await paidOrder(database.db, { paidAt: new Date("2026-11-20T09:00:00Z") });
+  await database.db
+    .update(orders)
+    .set({ refundedCents: pence(7_495) })
+    .where(eq(orders.id, id));
+  expect(await loadTakings(database.db, admin, now())).toMatchObject({ orders: 1, revenueCents: 30_000 });
+});
+
+test("what waits is counted, money to pay back first, then what has waited longest", async () => {
+  const newer = await paidOrder(database.db, { paidAt: new Date("2026-11-19T09:00:00Z") });
+  const older = await paidOrder(database.db, { paidAt: new Date("2026-11-02T09:00:00Z") });
+  const late = await paidOrder(database.db, { to: "needs_refund" });
+  await openOrder(database.db);
+  const waiting = await loadWaiting(database.db, admin, now());
+  expect(waiting).toMatchObject({ toSend: 2, toPayBack: 1 });
+  expect(waiting.longest.map(({ reference }) => reference)).toEqual([
+    late.reference,
+    older.reference,
+    newer.reference,
+  ]);
+});
+
+test("money to pay back is offered with what is left of it, until nothing is", async () => {
+  const { id } = await paidOrder(database.db, { to: "needs_refund" });
+  await paidOrder(database.db);
+  const offered = async () =>
+    (await loadWaiting(database.db, admin, now())).longest.map(({ payBack }) => payBack);
+  expect(await offered()).toEqual([{ leftCents: 37_495, refundId: expect.any(String) }, null]);
+  const refund = { orderId: id, reason: "", restock: [], createdAt: now() };
+  const pay = (amount: number, state: "pending" | "failed") =>
+    database.db
+      .insert(orderRefunds)
+      .values({ ...refund, id: crypto.randomUUID(), amountCents: pence(amount), state });
+  await pay(37_495, "failed");
+  await pay(495, "pending");
+  expect((await offered())[0]?.leftCents).toBe(37_000);
+  await pay(37_000, "pending");
+  expect(await offered()).toEqual([null, null]);
+});

@@ -1,0 +1,77 @@
+import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { OrderView } from "./order-view.ts";
+import { formatMoment } from "./order-words.ts";
+
+interface PackingSlipProps {
+  order: OrderView;
+  shop: { name: string; email: string };
+}
+
+/** What goes into the parcel: the address, the pieces that are not back on the shelf, no prices. On paper only. */
+export function PackingSlip({ order, shop }: PackingSlipProps) {
+  const lines = order.lines
+    .map((line) => ({ ...line, quantity: line.quantity - line.piecesBack }))
+    .filter(({ quantity }) => quantity > 0);
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <div className="hidden print:block">
+      <div className="flex items-baseline justify-between border-ink border-b pb-4">
+        <p className="font-display text-m">{shop.name}</p>
+        <p>
+          {order.reference}, {formatMoment(order.createdAt)}
+        </p>
+      </div>
+      {order.payment.isTest && <p className="mt-4 font-semibold">Test order: do not send.</p>}
+      <p className="mt-8 font-semibold">Deliver to</p>
+      <address className="mt-1 font-display text-m not-italic">
+        {order.erasedAt && "Erased"}
+        {!order.erasedAt && order.address.length === 0 && (
+          <span className="block">No address is known. Ask {order.email}</span>
+        )}
+        {[order.name, ...order.address].filter(Boolean).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address never move.
+          <span key={index} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <table className="mt-10 w-full text-left">
+        <thead>
+          <tr className="border-ink border-b">
+            <th scope="col" className="py-2 pr-4">
+              Pieces
+            </th>
+            <th scope="col" className="py-2 pr-4">
+              What
+            </th>
+            <th scope="col" className="py-2">
+              Colour and size
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ lineNo, title, colorName, size, quantity }) => (
+            <tr key={lineNo} className="border-sand border-b">
+              <td className="py-2 pr-4">{quantity}</td>
+              <td className="py-2 pr-4">{title}</td>
+              <td className="py-2">{choiceLabel(colorName, size)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3">{formatPieces(count)} in this parcel.</p>
+      <p className="mt-10">Questions? Write to {shop.email}.</p>
+    </div>
+  );
+}
+
+/** How to get the slip. The button needs a script and stands only where there is one; the sentence always holds. */
+export const PrintSlip = () => (
+  <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+    <Button variant="secondary" size="small" className="needs-script" onClick={() => window.print()}>
+      Print the packing slip
+    </Button>
+    <p className="text-bark text-small">This page prints as one: the address and the pieces, no prices.</p>
+  </div>
+);

@@ -1,0 +1,30 @@
+import { Form, useNavigation } from "react-router";
+import { formatPence, type Pence } from "#app/shared/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { refundPath } from "./order-words.ts";
+import { RefundHidden } from "./refund-hidden.tsx";
+
+interface RefundNowProps {
+  reference: string;
+  refundId: string;
+  leftCents: Pence;
+  className?: string;
+}
+
+/**
+ * Gives back all that is left, at one press and without a question: for an order that has nothing else before it. The
+ * outcome is told on the order's page.
+ */
+export function RefundNow({ reference, refundId, leftCents, className }: RefundNowProps) {
+  const path = refundPath(reference, "all");
+  const isBusy = useNavigation().formAction === path;
+  return (
+    <Form method="post" action={path} className={className}>
+      <RefundHidden refundId={refundId} leftCents={leftCents} kind="all" />
+      <Button type="submit" name="step" value="do" size="small" busy={isBusy}>
+        {isBusy ? "Refunding…" : `Refund ${formatPence(leftCents)}`}
+        <span className="visually-hidden"> of order {reference}</span>
+      </Button>
+    </Form>
+  );
+}

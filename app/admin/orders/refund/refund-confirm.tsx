@@ -1,0 +1,121 @@
+import { Form, useNavigation } from "react-router";
+import {
+  lineField,
+  piecesField,
+  type TypedRefund,
+  type WantedRefund,
+} from "#app/features/refunds/refund-input.ts";
+import type { RefundView } from "#app/features/refunds/refund-view.ts";
+import { formatPence, pence } from "#app/shared/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { orderPath } from "../order-words.ts";
+import { RefundHidden } from "../refund-hidden.tsx";
+
+interface RefundConfirmProps {
+  view: RefundView;
+  typed: TypedRefund;
+  wanted: WantedRefund;
+}
+
+/** Names the amount and the order before anything happens: a page of its own, so that it asks without scripts too. */
+export function RefundConfirm({ view, typed, wanted }: RefundConfirmProps) {
+  const isBusy = useNavigation().state === "submitting";
+  const { title, sentences, yes, busy } = confirmWords(view, wanted);
+  return (
+    <section className="mt-4 border-madder border-t-2 pt-8">
+      <h1 className="wrap-anywhere text-balance font-display text-m">{title}</h1>
+      <ul className="mt-4 grid gap-2 text-bark">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="mt-8 flex flex-wrap gap-4">
+        <RefundHidden {...view} />
+        <Typed view={view} typed={typed} />
+        <Button type="submit" name="step" value="do" size="small" busy={isBusy}>
+          {isBusy ? busy : yes}
+        </Button>
+        {view.kind === "part" && (
+          <Button type="submit" name="step" value="edit" variant="secondary" size="small" disabled={isBusy}>
+            Change it
+          </Button>
+        )}
+        <ButtonLink to={orderPath(view.reference)} variant="secondary" size="small">
+          {view.kind === "cancel" ? "Keep the order" : "Leave it"}
+        </ButtonLink>
+      </Form>
+    </section>
+  );
+}
+
+/** What was typed, carried on, so that it is judged again when it is done and can still be changed. */
+const Typed = ({ view, typed }: Pick<RefundConfirmProps, "view" | "typed">) => (
+  <>
+    <input type="hidden" name="amount" value={typed.amount} />
+    <input type="hidden" name="reason" value={typed.reason} />
+    {view.lines.map(({ lineNo }) => {
+      const line = typed.lines[lineNo];
+      return (
+        <span key={lineNo} hidden>
+          {line?.ticked && <input type="hidden" name={lineField(lineNo)} value="on" />}
+          <input type="hidden" name={piecesField(lineNo)} value={line?.pieces ?? ""} />
+        </span>
+      );
+    })}
+  </>
+);
+
+/** What the confirmation says: what is about to happen, and what the button that does it is called. */
+interface ConfirmWords {
+  title: string;
+  sentences: string[];
+  yes: string;
+  busy: string;
+}
+
+/** Everything that is about to happen, in plain words. */
+function confirmWords(view: RefundView, { amountCents, restock, reason }: WantedRefund): ConfirmWords {
+  const { customer, kind, leftCents } = view;
+  const amount = formatPence(amountCents);
+  const remains = pence(leftCents - amountCents);
+  const isCancel = kind === "cancel";
+  const pieces = restock.flatMap(({ lineNo, pieces: count }) => {
+    const line = view.lines.find((each) => each.lineNo === lineNo);
+    const name = line && [line.title, line.choice].filter(Boolean).join(", ");
+    return name ? [`${count} × ${name} ${count === 1 ? "goes" : "go"} back on the shelf.`] : [];
+  });
+  const money = amountCents > 0 ? [`${amount} goes back to the card of ${customer}, ${through(view)}`] : [];
+  const rest = !isCancel && remains > 0 ? [`${formatPence(remains)} of the order stays paid.`] : [];
+  const noPieces = pieces.length === 0 ? ["No piece goes back on the shelf."] : [];
+  const letter = isCancel || remains === 0 ? letterWords(view) : ["No letter tells the customer of a part."];
+  return {
+    title: titleOf(view, amount),
+    sentences: [
+      ...money,
+      ...rest,
+      ...(pieces.length > 0 ? pieces : noPieces),
+      ...letter,
+      ...(reason ? [`Your note: ${reason}`] : []),
+      "It cannot be undone.",
+    ],
+    yes: isCancel
+      ? amountCents > 0
+        ? `Cancel and refund ${amount}`
+        : "Cancel the order"
+      : `Refund ${amount}`,
+    busy: isCancel ? "Cancelling…" : "Refunding…",
+  };
+}
+
+function titleOf({ kind, reference }: RefundView, amount: string): string {
+  if (kind === "cancel") return `Cancel order ${reference}?`;
+  return `Refund ${amount} of order ${reference}?`;
+}
+
+const through = ({ provider }: RefundView): string =>
+  provider === "stripe" ? "through Stripe." : "in the payment sandbox: no real money moves.";
+
+const letterWords = ({ totalCents }: RefundView): string[] =>
+  totalCents > 0 ? ["A letter tells the customer."] : [];

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { moveOrder, noteMail, recordOrder } from "#app/features/orders/mutations.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { pence } from "#app/shared/money.ts";
+import { changeOrder, parseOrderChange } from "../change-order.server.ts";
+
+const LINE = {
+  productSlug: "fan-print-maxi-dress",
+  variantId: "navy-14",
+  title: "Fan Print Maxi Dress",
+  size: "14",
+  colorName: "Navy",
+  unitCents: pence(18_500),
+  quantity: 2,
+};
+
+const CUSTOMER = {
+  name: "Ada Obi",
+  phone: "+44 20 7946 0000",
+  address: {
+    line1: "2 Quay Street",
+    line2: null,
+    city: "Bristol",
+    state: null,
+    postalCode: "BS1 4DJ",
+    country: "GB",
+  },
+};
+
+interface OrderForTests {
+  email?: string;
+  /** Named on the parcel. */
+  name?: string | null;
+  createdAt?: Date;
+  imageUrl?: string | null;
+}
+
+/** An order of two dresses whose customer is at the payment page. Returns its key and its reference. */
+export function openOrder(
+  db: Database,
+  { email = "ada@shopper.example", createdAt, imageUrl = null }: OrderForTests = {},
+): Promise<{ id: string; reference: string }> {
+  const id = randomUUID();
+  return inTransaction(db, async (tx) => {
+    const order = {
+      id,
+      checkoutKey: id,
+      email,
+      provider: "sandbox" as const,
+      subtotalCents: pence(37_000),
+      ...(createdAt && { createdAt }),
+    };
+    return { id, reference: await recordOrder(tx, order, "BA-20261120-0751", [{ ...LINE, imageUrl }]) };
+  });
+}
+
+/** An order that is paid, with its receipt due; or whose money came too late, and then there is none. */
+export async function paidOrder(
+  db: Database,
+  {
+    to = "paid",
+    paidAt = new Date(),
+    name = CUSTOMER.name,
+    ...more
+  }: OrderForTests & { to?: "paid" | "needs_refund"; paidAt?: Date } = {},
+): Promise<{ id: string; reference: string }> {
+  const order = await openOrder(db, more);
+  await inTransaction(db, async (tx) => {
+    const paid = {
+      deliveryCents: pence(495),
+      totalCents: pence(37_495),
+      paymentId: "pi_1",
+      sessionId: `cs_test_${order.id}`,
+      paidAt,
+      customer: { ...CUSTOMER, name },
+    };
+    await moveOrder(tx, order.id, { from: "open", to, reason: to }, paid);
+    if (to === "paid") await noteMail(tx, order.id, "receipt", paidAt);
+  });
+  return order;
+}
+
+/** Sends one of the order page's forms, as its route does. */
+export async function sendOrderForm(
+  db: Database,
+  admin: Admin,
+  { reference, fields, now }: { reference: string; fields: Record<string, string>; now: Date },
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const change = parseOrderChange(form);
+  return change === "not understood" || !change.ok
+    ? change
+    : changeOrder(db, admin, { reference, change: change.value, now });
+}

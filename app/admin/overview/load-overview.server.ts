@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, count, eq, gte, inArray, sql } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import type { OrderState } from "#app/features/orders/order.ts";
+import type { ProviderClock } from "#app/features/payments/provider-clock.server.ts";
+import { type RunningOut, readRunningOut } from "#app/features/products/running-out.server.ts";
+import { leftToRefund } from "#app/features/refunds/refund.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { type DiskRoom, isTight, spaceInWords } from "#app/platform/disk/disk-room.server.ts";
+import { type Pence, pence } from "#app/shared/money.ts";
+import { listAlerts } from "../orders/list-alerts.server.ts";
+import type { OrderAlert } from "../orders/order-view.ts";
+import { TAKINGS_DAYS, type Takings, takingsOf } from "./takings.ts";
+
+/** Orders that wait for the owner at most are named; the rest is counted. */
+const MAX_NAMED = 5;
+
+/** An order that wants something done. */
+export interface WaitingOrder {
+  reference: string;
+  state: OrderState;
+  paidAt: Date;
+  totalCents: Pence;
+  /** What is left to pay back, and what the refund will be called; null where nothing is. */
+  payBack: { leftCents: Pence; refundId: string } | null;
+}
+
+/** What waits for the owner: what went wrong, orders to send and to pay back. */
+export interface Waiting {
+  alerts: OrderAlert[];
+  toSend: number;
+  toPayBack: number;
+  /** Those that have waited longest, money to pay back first. */
+  longest: WaitingOrder[];
+}
+
+/** What the overview needs of the shop around it. */
+export interface OverviewDeps {
+  db: Database;
+  now: () => Date;
+  room: Pick<DiskRoom, "space">;
+  providerClock: Pick<ProviderClock, "offBy">;
+}
+
+/** What the owner sees first. */
+export interface Overview {
+  takings: Takings;
+  waiting: Waiting;
+  runningOut: RunningOut;
+  /** What is free on the shop's disk, in words; null while it is enough. */
+  diskLeft: string | null;
+  /** How far this machine's clock is off the payment provider's; null while it is near enough. */
+  clockOffMs: number | null;
+}
+
+export async function loadOverview(
+  { db, now, room, providerClock }: OverviewDeps,
+  admin: Admin,
+): Promise<Overview> {
+  const [takings, waiting, runningOut, space, clockOffMs] = await Promise.all([
+    loadTakings(db, admin, now()),
+    loadWaiting(db, admin, now()),
+    readRunningOut(db),
+    room.space(),
+    providerClock.offBy(),
+  ]);
+  const diskLeft = space !== null && isTight(space) ? spaceInWords(space.freeBytes) : null;
+  return { takings, waiting, runningOut, diskLeft, clockOffMs };
+}
+
+/** Orders and revenue by the day of payment. Money that went back, or has to, is not counted. */
+export async function loadTakings(db: Database, _admin: Admin, now: Date): Promise<Takings> {
+  const day = sql<string>`to_char(${orders.paidAt} AT TIME ZONE 'Europe/London', 'YYYY-MM-DD')`;
+  const since = new Date(now.getTime() - (2 * TAKINGS_DAYS + 1) * 86_400_000);
+  const rows = await db
+    .select({
+      day,
+      orders: count(),
+      revenue: sql<number>`sum(${orders.totalCents} - ${orders.refundedCents})::float8`,
+    })
+    .from(orders)
+    .where(and(inArray(orders.state, ["paid", "fulfilled"]), gte(orders.paidAt, since)))
+    .groupBy(sql`1`);
+  return takingsOf(
+    rows.map(({ revenue, ...row }) => ({ ...row, revenueCents: pence(revenue) })),
+    now,
+  );
+}
+
+/** The orders that want something done, and how many. */
+export async function loadWaiting(db: Database, admin: Admin, now: Date): Promise<Waiting> {
+  const waits = inArray(orders.state, ["paid", "needs_refund"]);
+  const [alerts, counts, rows] = await Promise.all([
+    listAlerts(db, admin, { now }),
+    db.select({ state: orders.state, count: count() }).from(orders).where(waits).groupBy(orders.state),
+    db
+      .select({
+        id: orders.id,
+        reference: orders.reference,
+        state: orders.state,
+        paidAt: orders.paidAt,
+        totalCents: orders.totalCents,
+      })
+      .from(orders)
+      .where(waits)
+      .orderBy(asc(eq(orders.state, "paid")), asc(orders.paidAt), asc(orders.reference))
+      .limit(MAX_NAMED),
+  ]);
+  const payBackOf = await listPayBacks(db, rows);
+  const countOf = (state: OrderState) => counts.find((each) => each.state === state)?.count ?? 0;
+  return {
+    alerts,
+    toSend: countOf("paid"),
+    toPayBack: countOf("needs_refund"),
+    // The database has both for every order of these states.
+    longest: rows.flatMap(({ id, paidAt, totalCents, ...row }) =>
+      paidAt && totalCents !== null
+        ? [{ ...row, paidAt, totalCents, payBack: payBackOf.get(id) ?? null }]
+        : [],
+    ),
+  };
+}
+
+/** By the order's id: what is left of the money of those that are to be paid back. */
+async function listPayBacks(
+  db: Database,
+  waiting: readonly { id: string; state: OrderState; totalCents: Pence | null }[],
+): Promise<Map<string, NonNullable<WaitingOrder["payBack"]>>> {
+  const toPayBack = waiting.filter(({ state }) => state === "needs_refund");
+  if (toPayBack.length === 0) return new Map();
+  const ids = toPayBack.map(({ id }) => id);
+  const refunds = await db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, ids));
+  return new Map(
+    toPayBack.flatMap(({ id, totalCents }) => {
+      const ofOrder = refunds.filter(({ orderId }) => orderId === id);
+      const leftCents = leftToRefund(totalCents ?? pence(0), ofOrder);
+      return leftCents > 0 ? [[id, { leftCents, refundId: randomUUID() }] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import type { Waiting } from "./load-overview.server.ts";
+import type { Takings } from "./takings.ts";
+import { TakingsSection } from "./takings-section.tsx";
+import { WaitingSection } from "./waiting-section.tsx";
+
+interface OverviewPageProps {
+  takings: Takings;
+  waiting: Waiting;
+  /** What is left of a disk that is nearly full, such as `180 MB`; null while there is room. */
+  diskLeft: string | null;
+  /** Milliseconds that the machine's clock is ahead of the payment provider's; null while they agree. */
+  clockOffMs: number | null;
+  /** What is running out: the catalogue's to say, which orders do not know. */
+  runningOut: ReactNode;
+}
+
+/** How is my shop doing? What waits comes first on a phone, the money first where there is room for both. */
+export function OverviewPage({ takings, waiting, diskLeft, clockOffMs, runningOut }: OverviewPageProps) {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
+      <h1 className="font-display text-l">Overview</h1>
+      {diskLeft !== null && (
+        <div className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 text-label">
+          <p className="font-[560] text-madder">The shop’s disk is nearly full: {diskLeft} left.</p>
+          <p className="mt-1">
+            New orders, enquiries, pictures and imports are refused until there is room. Orders that are being
+            paid still come in.
+          </p>
+        </div>
+      )}
+      {clockOffMs !== null && (
+        <div className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 text-label">
+          <p className="font-[560] text-madder">
+            The clock of the shop’s machine is {spanInWords(clockOffMs)} {clockOffMs > 0 ? "fast" : "slow"},
+            by the payment provider’s.
+          </p>
+          <p className="mt-1">
+            Payments fail when it is minutes. Ask whoever runs the machine to let it set its clock by itself
+            (NTP).
+          </p>
+        </div>
+      )}
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 border-sand border-t pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="lg:order-2">
+          <WaitingSection waiting={waiting} />
+        </div>
+        <TakingsSection takings={takings} />
+      </div>
+      <div className="mt-12 border-sand border-t pt-8">{runningOut}</div>
+    </div>
+  );
+}
+
+/** `41 seconds`, `3 minutes`, `5 hours`, `2 days`. */
+function spanInWords(milliseconds: number): string {
+  const seconds = Math.abs(milliseconds) / 1000;
+  const [unit = "second", size = 1] =
+    (
+      [
+        ["day", 86_400],
+        ["hour", 3_600],
+        ["minute", 60],
+      ] as const
+    ).find(([, size]) => seconds >= 2 * size) ?? [];
+  return `${Math.round(seconds / size)} ${unit}s`;
+}

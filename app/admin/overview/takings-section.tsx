@@ -1,0 +1,86 @@
+import { formatPence, pence } from "#app/shared/money.ts";
+import { countOrders } from "../orders/order-words.ts";
+import { formatTakingsDay, type Takings } from "./takings.ts";
+import { TakingsChart } from "./takings-chart.tsx";
+
+/** How the shop is doing: what came in over the last thirty days, drawn and as a table. */
+export function TakingsSection({ takings }: { takings: Takings }) {
+  return (
+    <section aria-labelledby="takings">
+      <h2 id="takings" className="font-display text-m">
+        The last 30 days
+      </h2>
+      <dl className="mt-4 flex flex-wrap gap-x-14 gap-y-4">
+        <Figure label="Revenue" value={formatPence(takings.revenueCents)} />
+        <Figure label="Orders" value={String(takings.orders)} />
+        {takings.orders > 0 && (
+          <Figure
+            label="An order on average"
+            value={formatPence(pence(Math.round(takings.revenueCents / takings.orders)))}
+          />
+        )}
+      </dl>
+      <p className="mt-3 text-bark text-small">{comparison(takings)}</p>
+      {takings.orders > 0 && (
+        <>
+          <TakingsChart days={takings.days} />
+          <TakingsTable takings={takings} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-bark text-small">{label}</dt>
+    <dd className="font-display text-l tabular-nums">{value}</dd>
+  </div>
+);
+
+function comparison({ orders, revenueCents, beforeCents }: Takings): string {
+  const counted = "Paid orders with their delivery, without what is paid back.";
+  if (orders === 0 && beforeCents === 0) return "Nothing was paid for in the last 60 days.";
+  if (beforeCents === 0) return counted;
+  const difference = revenueCents - beforeCents;
+  if (difference === 0) return `As much as in the 30 days before. ${counted}`;
+  const than = difference > 0 ? "more" : "less";
+  return `${formatPence(pence(Math.abs(difference)))} ${than} than in the 30 days before. ${counted}`;
+}
+
+function TakingsTable({ takings }: { takings: Takings }) {
+  return (
+    <details className="mt-4 text-label">
+      <summary className="inline-block py-3 font-[560] text-indigo underline decoration-1 underline-offset-6 hover:decoration-2">
+        The same as a table
+      </summary>
+      <table className="mt-2 w-full max-w-md text-left">
+        <caption className="visually-hidden">Orders and revenue of each day, the newest first</caption>
+        <thead>
+          <tr className="border-ink border-b">
+            <th scope="col" className="py-2 font-[560]">
+              Day
+            </th>
+            <th scope="col" className="py-2 text-right font-[560]">
+              Orders
+            </th>
+            <th scope="col" className="py-2 text-right font-[560]">
+              Revenue
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {takings.days.toReversed().map(({ day, orders, revenueCents }) => (
+            <tr key={day} className="border-sand border-b">
+              <th scope="row" className="py-1.5 font-normal">
+                <time dateTime={day}>{formatTakingsDay(day)}</time>
+              </th>
+              <td className="py-1.5 text-right">{countOrders(orders)}</td>
+              <td className="py-1.5 text-right">{formatPence(revenueCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { setManyHidden, undoHidden } from "#app/features/products/hide-products.server.ts";
+import { listPath, MAX_AT_ONCE, type ProductPlace } from "#app/features/products/product-list.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
+
+/** What a form of the list asks: to hide or show what is ticked, or to take back what was just done. */
+export type ListChange =
+  | { what: "hide" | "show"; slugs: string[]; isSure: boolean }
+  | { what: "undo"; stamp: string };
+
+/** A form of the list as values; null for one that the page does not have. */
+export function parseListChange(form: FormData): ListChange | null {
+  const what = form.get("do");
+  if (what === "undo") return { what, stamp: String(form.get("stamp") ?? "") };
+  if (what !== "hide" && what !== "show") return null;
+  const slugs = [...new Set(form.getAll("slug").map(String))];
+  return { what, slugs, isSure: form.has("sure") };
+}
+
+/** What the list shows instead of doing what was asked at once. */
+export type ListAnswer =
+  | { kind: "asking"; chosen: { slug: string; title: string }[] }
+  | { kind: "refused"; message: string };
+
+/** What was hidden or shown. */
+export interface ListChanged {
+  count: number;
+  /** Names the change, to undo it; null for one that undid another. */
+  stamp: string | null;
+  isHidden: boolean;
+}
+
+const refused = (message: string) => ({ answer: { kind: "refused", message } as const });
+
+/**
+ * Hides products from the list of products, shows them again, or takes back what was just done. Hiding asks first, and
+ * says what it is about to hide. Null when there is nothing to undo.
+ */
+export async function changeListed(
+  db: Database,
+  admin: Admin,
+  { change, now }: { change: ListChange; now: Date },
+): Promise<{ done: ListChanged } | { answer: ListAnswer } | null> {
+  if (change.what === "undo") {
+    const undone = await undoHidden(db, admin, { stamp: change.stamp, now });
+    return undone && { done: { ...undone, stamp: null } };
+  }
+  const { slugs, isSure } = change;
+  const isHidden = change.what === "hide";
+  if (slugs.length === 0) return refused("Tick the products first.");
+  if (slugs.length > MAX_AT_ONCE) return refused(`At most ${MAX_AT_ONCE} products at a time.`);
+  const chosen = await db
+    .select({ slug: products.slug, title: products.title })
+    .from(products)
+    .where(and(inArray(products.slug, slugs), eq(products.isActive, isHidden)))
+    .orderBy(asc(products.title), asc(products.slug));
+  if (chosen.length === 0)
+    return refused(isHidden ? "They are hidden already." : "They are on the shop already.");
+  if (isHidden && !isSure) return { answer: { kind: "asking", chosen } };
+  const changed = await setManyHidden(db, admin, { slugs, isHidden, now });
+  return { done: { ...changed, isHidden } };
+}
+
+/** Where the list says what was done. */
+export const changedPath = (place: ProductPlace, { count, stamp, isHidden }: ListChanged): string =>
+  listPath(place, {
+    done: isHidden ? "hidden" : "shown",
+    count: String(count),
+    ...(stamp === null ? {} : { stamp }),
+  });

@@ -1,0 +1,135 @@
+import { CATEGORIES, type Category } from "#app/features/products/product.ts";
+import { readPounds } from "#app/shared/money.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { isSlug, toSlug } from "#app/shared/slug.ts";
+
+/**
+ * A product as the older form notes it, on the device it was written on. Its price is a number of naira, as typed:
+ * nobody is ever charged it, and publishing asks for a price in pounds.
+ */
+export interface Draft {
+  /** Made from the name, and told apart from the drafts that were there before: the draft's key. */
+  slug: string;
+  name: string;
+  price: number;
+  category: Category;
+  sizes: string[];
+  description: string;
+  /** A small picture as a data URL, so that it fits into the browser's storage. */
+  image: string;
+}
+
+/** What stands in the form. */
+export interface DraftInput {
+  name: string;
+  price: string;
+  category: string;
+  sizes: string;
+  description: string;
+  /** The picture that was read, if one was. */
+  image: string | null;
+}
+
+export type DraftField = "name" | "price" | "category" | "image";
+
+/** Why a draft cannot be saved: the sentence above the form, and what to do at each field. */
+export interface DraftRefusal {
+  message: string;
+  problems: { field: DraftField; message: string }[];
+}
+
+export const DEFAULT_SIZES = "S,M,L";
+/** The specification's words (section 5). */
+export const REQUIRED = "Name, price and image are required.";
+
+const PICTURE = /^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/;
+const HIGHEST_PRICE = 1_000_000_000;
+
+const isCategory = (text: unknown): text is Category =>
+  typeof text === "string" && Object.hasOwn(CATEGORIES, text);
+const isPrice = (price: unknown): price is number =>
+  typeof price === "number" && price >= 0 && price <= HIGHEST_PRICE;
+
+/** The draft that a form describes, under a slug that none of `others` has. */
+export function parseDraft(input: DraftInput, others: readonly Draft[]): Result<Draft, DraftRefusal> {
+  const name = input.name.trim().replace(/\s+/g, " ");
+  const typed = input.price.trim();
+  // A naira has a hundred parts too, and is written as pounds are.
+  const hundredths = readPounds(typed);
+  const price = hundredths === null ? null : hundredths / 100;
+  const { category, image } = input;
+  const missing: DraftRefusal["problems"] = [];
+  const wrong: DraftRefusal["problems"] = [];
+  if (name === "") missing.push({ field: "name", message: "Add a name." });
+  if (typed === "") missing.push({ field: "price", message: "Add a price." });
+  else if (!isPrice(price))
+    wrong.push({ field: "price", message: "Give the price as a number, such as 45000 or 45,000.50." });
+  if (!isCategory(category)) wrong.push({ field: "category", message: "Choose a category." });
+  if (image === null) missing.push({ field: "image", message: "Choose an image." });
+  if (missing.length > 0) return err({ message: REQUIRED, problems: [...missing, ...wrong] });
+  if (wrong.length > 0 || !isCategory(category) || !isPrice(price) || image === null) {
+    return err({ message: "There is something to put right.", problems: wrong });
+  }
+  const description = input.description.trim();
+  const slug = freeSlug(toSlug(name) || "draft", others);
+  return ok({ slug, name, price, category, sizes: parseSizes(input.sizes), description, image });
+}
+
+/** Sizes, separated by commas; empty ones and repeats are dropped. */
+const parseSizes = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(",")
+      .map((size) => size.trim())
+      .filter(Boolean),
+  ),
+];
+
+function freeSlug(wanted: string, others: readonly Draft[]): string {
+  const taken = new Set(others.map(({ slug }) => slug));
+  let slug = wanted;
+  for (let number = 2; taken.has(slug); number += 1) slug = `${wanted}-${number}`;
+  return slug;
+}
+
+/** The drafts in a stored text. Anyone can edit their storage: what is no draft is passed over, the rest is kept. */
+export function parseDrafts(text: string | null): Draft[] {
+  let list: unknown;
+  try {
+    list = JSON.parse(text ?? "[]");
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(list)) return [];
+  const drafts: Draft[] = [];
+  for (const entry of list) {
+    const draft = asDraft(entry);
+    if (draft && !drafts.some(({ slug }) => slug === draft.slug)) drafts.push(draft);
+  }
+  return drafts;
+}
+
+function asDraft(entry: unknown): Draft | null {
+  const { slug, name, price, category, sizes, description, image } = (entry ?? {}) as Record<string, unknown>;
+  if (typeof slug !== "string" || !isSlug(slug) || typeof name !== "string" || name === "") return null;
+  if (!isPrice(price) || typeof image !== "string" || !PICTURE.test(image)) return null;
+  return {
+    slug,
+    name,
+    price,
+    category: isCategory(category) ? category : "long-dresses",
+    sizes: Array.isArray(sizes) ? sizes.filter((size) => typeof size === "string") : [],
+    description: typeof description === "string" ? description : "",
+    image,
+  };
+}
+
+const NAIRA = new Intl.NumberFormat("en-NG", {
+  style: "currency",
+  currency: "NGN",
+  currencyDisplay: "code",
+  trailingZeroDisplay: "stripIfInteger",
+});
+
+/** A price as it is read: 'NGN 45,000'. */
+export const formatNaira = (price: number): string => NAIRA.format(price).replace(/\s/g, " ");

@@ -1,0 +1,20 @@
+import { ProductCard } from "#app/features/browse/components/product-card.tsx";
+import type { ProductSummary } from "#app/features/products/product.ts";
+
+/** How the catalogue will show the product: its very card, only to look at. */
+export function CardPreview({ product }: { product: ProductSummary }) {
+  return (
+    <section
+      aria-labelledby="card-preview"
+      className="pb-12 xl:sticky xl:top-0 xl:mt-8 xl:self-start xl:pt-8"
+    >
+      <h2 id="card-preview" className="font-display text-card">
+        On the shop
+      </h2>
+      <p className="mt-1 mb-5 text-bark text-small">The card in the catalogue. It follows what you type.</p>
+      <div inert className="max-w-64 *:*:px-0! [&_a]:no-underline!">
+        <ProductCard product={product} sizes="256px" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,227 @@
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { findStoredProduct, titleOf } from "#app/features/products/admin-queries.server.ts";
+import type { MovedPieces } from "#app/features/products/count-pieces.ts";
+import { setManyHidden } from "#app/features/products/hide-products.server.ts";
+import { differencesOf } from "#app/features/products/product-differences.ts";
+import { emptyProduct, type ProductFields, readProduct } from "#app/features/products/product-input.ts";
+import { cellField } from "#app/features/products/product-input-cells.ts";
+import { editPath } from "#app/features/products/product-list.ts";
+import {
+  deleteProduct,
+  type Opened,
+  type SaveRefusal,
+  saveProduct,
+} from "#app/features/products/save-product.server.ts";
+import { PRICES_FIELD, signatureOf, unusualPricesOf } from "#app/features/products/unusual-prices.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+import { toSlug } from "#app/shared/slug.ts";
+import type { Done, ProductAnswer } from "../product-page-view.ts";
+import { MAX_TOLD, MOVED_PARAM, writeMoved } from "./moved-pieces.ts";
+import { readFields } from "./product-form-data.ts";
+import { parseUploads, savePictures, type Uploads } from "./save-pictures.server.ts";
+import { isUntouched } from "./untouched.ts";
+
+/** What the product's form needs of the shop around it. */
+export interface ProductFormDeps {
+  db: Database;
+  pictures: Pick<PictureStore, "keep">;
+  now: () => Date;
+  log: Log;
+  shopName: string;
+}
+
+/** What one of the page's forms asks. */
+export type ProductChange =
+  | { what: "hide" | "show" | "delete"; slug: string }
+  | {
+      what: "save";
+      /** Null for a new product. */
+      opened: Opened | null;
+      fields: ProductFields;
+      uploads: Uploads;
+      /** One of the form's own buttons was pressed: the fields come back changed, and nothing is saved. */
+      isQuick: boolean;
+      /** The unusual prices that the owner has said yes to. */
+      agreedPrices: string | null;
+      /** The draft that the product is made from. */
+      draft: string | null;
+    };
+type Save = Extract<ProductChange, { what: "save" }>;
+
+/** Where the page leads to, or what it shows instead; null for a product that is not there. */
+type Outcome = { leadsTo: string } | { answer: ProductAnswer } | null;
+
+const NOT_SAVED = "Failed to save product";
+const PAYING = "A shopper is paying for a piece of it right now. Hide it, and delete it in half an hour.";
+
+/** A form of the page as values. */
+export function parseProductChange(form: FormData, query: URLSearchParams): ProductChange {
+  const slug = String(form.get("opened") ?? "");
+  const what = String(form.get("do") ?? "");
+  if (what === "hide" || what === "show" || what === "delete") return { what, slug };
+  const agreed = form.get(PRICES_FIELD);
+  return {
+    what: "save",
+    opened: slug === "" ? null : { slug, updatedAt: String(form.get("updatedAt") ?? "") },
+    fields: readFields(form, slug === "" ? null : slug),
+    uploads: parseUploads(form),
+    isQuick: form.has("quick"),
+    agreedPrices: typeof agreed === "string" ? agreed : null,
+    draft: query.get("draft"),
+  };
+}
+
+/** Does what one of the product page's forms asks. */
+export function changeProduct(deps: ProductFormDeps, admin: Admin, change: ProductChange): Promise<Outcome> {
+  if (change.what === "save") return save(deps, admin, change);
+  if (change.what === "delete") return remove(deps, admin, change.slug);
+  return hideOrShow(deps, admin, change.slug, change.what === "hide");
+}
+
+async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<Outcome> {
+  const { db } = deps;
+  const { opened, agreedPrices } = change;
+  const updatedAt = opened?.updatedAt ?? null;
+  let { fields } = change;
+  if (change.isQuick) return { answer: { status: 200, title: null, problems: {}, fields, updatedAt } };
+  try {
+    const kept = await savePictures(deps.pictures, change.uploads, fields);
+    fields = kept.fields;
+    if (!opened) {
+      const taken = await switchToTaken(deps, admin, fields);
+      if (taken) return taken;
+    }
+    const draft = readProduct(fields);
+    const problems = { ...(draft.ok ? {} : draft.error), ...kept.problems };
+    if (!draft.ok || Object.keys(problems).length > 0) {
+      return { answer: { status: 422, title: NOT_SAVED, problems, fields, updatedAt } };
+    }
+    const unusual = unusualPricesOf(draft.value, null);
+    if (unusual.length > 0) {
+      const stored = opened && (await findStoredProduct(db, admin, opened.slug));
+      const unusualPrices = stored ? unusualPricesOf(draft.value, stored.fields) : unusual;
+      if (unusualPrices.length > 0 && agreedPrices !== signatureOf(unusualPrices)) {
+        return { answer: { status: 422, title: null, problems: {}, fields, updatedAt, unusualPrices } };
+      }
+    }
+    const { slug } = draft.value;
+    const saved = await saveProduct(db, admin, { draft: draft.value, opened });
+    if (!saved.ok)
+      return { answer: await refused(db, admin, { fields, slug, refusal: saved.error, updatedAt }) };
+    const { done, moved } = saved.value;
+    return { leadsTo: donePath(slug, done, { draft: change.draft, moved }) };
+  } catch (error) {
+    deps.log.error("A product could not be saved", error);
+    const reason = "Something went wrong in the shop. What you typed is still here: try again.";
+    return { answer: { status: 500, title: NOT_SAVED, reason, problems: {}, fields, updatedAt } };
+  }
+}
+
+/**
+ * A slug that exists switches to updating its product (specification, section 4): at once where nothing else was typed,
+ * else after a question. Null where the slug is free.
+ */
+async function switchToTaken(
+  { db, shopName }: ProductFormDeps,
+  admin: Admin,
+  fields: ProductFields,
+): Promise<Outcome> {
+  const slug = toSlug(fields.slug);
+  if (slug === "" || (await titleOf(db, admin, slug)) === null) return null;
+  if (isUntouched(fields, emptyProduct(shopName))) return { leadsTo: editPath(slug) };
+  return {
+    answer: await refused(db, admin, { fields, slug, refusal: { reason: "exists" }, updatedAt: null }),
+  };
+}
+
+interface Refused {
+  fields: ProductFields;
+  slug: string;
+  refusal: SaveRefusal;
+  updatedAt: string | null;
+}
+
+/** What the administrator can do about it. Nothing was written, and nothing that was typed is lost. */
+async function refused(
+  db: Database,
+  admin: Admin,
+  { fields, slug, refusal, updatedAt }: Refused,
+): Promise<ProductAnswer> {
+  const answer = { status: 409, title: NOT_SAVED, problems: {}, fields, updatedAt };
+  if (refusal.reason === "exists") {
+    const title = (await titleOf(db, admin, slug)) ?? slug;
+    const reason = "A product with this slug exists, and nothing of it was changed.";
+    return { ...answer, reason, problems: { slug: "This slug exists." }, taken: { slug, title } };
+  }
+  if (refusal.reason === "pieces") {
+    const problems = Object.fromEntries(
+      refusal.pieces.map(({ key, message }) => [cellField("pieces", key), message]),
+    );
+    // What they see now is what the next change counts from.
+    const seen = refusal.pieces.flatMap(({ key, left }) => {
+      const cell = fields.cells[key];
+      return cell ? [[key, { ...cell, seen: left === null ? "" : String(left) }]] : [];
+    });
+    const cells = { ...fields.cells, ...Object.fromEntries(seen) };
+    return { ...answer, problems, fields: { ...fields, cells } };
+  }
+  const stored = await findStoredProduct(db, admin, slug);
+  if (!stored) {
+    const reason = "Somebody deleted this product while you had it open. Save again to create it anew.";
+    return { ...answer, reason, updatedAt: null };
+  }
+  return {
+    ...answer,
+    reason:
+      "Somebody saved this product while you had it open. Yours is below, not saved yet. Save again to replace theirs.",
+    updatedAt: stored.updatedAt,
+    differences: differencesOf(stored.fields, fields),
+  };
+}
+
+async function hideOrShow(
+  { db, now, log }: ProductFormDeps,
+  admin: Admin,
+  slug: string,
+  isHidden: boolean,
+): Promise<Outcome> {
+  try {
+    if ((await titleOf(db, admin, slug)) === null) return null;
+    await setManyHidden(db, admin, { slugs: [slug], isHidden, now: now() });
+  } catch (error) {
+    return failed(log, error, isHidden ? "Soft delete failed" : NOT_SAVED);
+  }
+  return { leadsTo: donePath(slug, isHidden ? "hidden" : "shown") };
+}
+
+async function remove({ db, log }: ProductFormDeps, admin: Admin, slug: string): Promise<Outcome> {
+  try {
+    const deleted = await deleteProduct(db, admin, slug);
+    if (!deleted.ok) return deleted.error === "gone" ? null : plain(409, "Hard delete failed", PAYING);
+  } catch (error) {
+    return failed(log, error, "Hard delete failed");
+  }
+  return { leadsTo: "/admin/products?done=deleted" };
+}
+
+const plain = (status: number, title: string, reason: string): Outcome => ({
+  answer: { status, title, reason, problems: {}, fields: null, updatedAt: null },
+});
+
+function failed(log: Log, error: unknown, title: string): Outcome {
+  log.error("A product could not be hidden, shown or deleted", error);
+  return plain(500, title, "Something went wrong in the shop. Try again.");
+}
+
+/** The product's page, which says what was done. The draft that it was made from, if there was one, is named on. */
+function donePath(
+  slug: string,
+  done: Done,
+  { draft = null, moved = [] }: { draft?: string | null; moved?: readonly MovedPieces[] } = {},
+): string {
+  const query = new URLSearchParams({ done, ...(draft && { draft }) });
+  for (const each of moved.slice(0, MAX_TOLD)) query.append(MOVED_PARAM, writeMoved(each));
+  return `${editPath(slug)}&${query}`;
+}

@@ -1,0 +1,160 @@
+import { memo, useState } from "react";
+import { ClothSquare } from "#app/features/products/components/cloth-swatches.tsx";
+import type { Swatch } from "#app/features/products/product.ts";
+import {
+  type CellFields,
+  cellField,
+  idOf,
+  nameField,
+  shadeField,
+} from "#app/features/products/product-input-cells.ts";
+import { Field } from "#app/ui/field.tsx";
+import { ChevronDownIcon } from "#app/ui/icons.tsx";
+import type { PageProblems } from "../product-page-view.ts";
+import { ColorPictures } from "./color-pictures.tsx";
+import { ShadeField } from "./shade-field.tsx";
+import { type GridColor, piecesLeftOf, unlimitedIn } from "./variant-grid.ts";
+import { moveInColumn, VariantInputs } from "./variant-row.tsx";
+
+interface ColorVariantsProps {
+  color: GridColor;
+  /** What was seen of each cell when the form was opened. */
+  seenCells: Record<string, CellFields>;
+  swatch: Swatch;
+  onShade: (colorId: string, shade: string) => void;
+  /** As it was typed. */
+  newName: string | undefined;
+  price: string;
+  problems: PageProblems;
+  pictures: readonly string[];
+  /** Of all colours, as the form was opened. */
+  shows: Readonly<Record<string, string[]>>;
+  startsOpen: boolean;
+  onCell: (key: string, cell: CellFields) => void;
+}
+
+/** A colour of the grid: its sizes as a table, and its pictures. Closed, it still says how many pieces there are. */
+export const ColorVariants = memo(function ColorVariants({
+  color,
+  seenCells,
+  swatch,
+  onShade,
+  newName,
+  price,
+  problems,
+  pictures,
+  shows,
+  startsOpen,
+  onCell,
+}: ColorVariantsProps) {
+  const { name, rows } = color;
+  const [isFirstOpen] = useState(startsOpen);
+  const hasProblem = rows.some(
+    ({ key }) => problems[cellField("price", key)] ?? problems[cellField("pieces", key)],
+  );
+  const shadeProblem = problems[shadeField(color.id)];
+  const nameProblem = problems[nameField(color.id)];
+  // A new colour is called as the list says.
+  const isStored = rows.some(({ cell }) => cell.seen !== null);
+  return (
+    <details
+      open={isFirstOpen || hasProblem || shadeProblem !== undefined || nameProblem !== undefined}
+      className="group border-ink border-t"
+    >
+      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
+        <ClothSquare swatch={swatch} sizes="24px" className="size-6 shrink-0" />
+        <span className="wrap-anywhere min-w-0 font-[560] text-label">{name}</span>
+        <span className="ml-auto text-right text-bark text-small tabular-nums">{summaryOf(color)}</span>
+        <ChevronDownIcon className="size-4 shrink-0 transition-transform duration-200 ease-out group-open:-scale-y-100 motion-reduce:transition-none" />
+      </summary>
+      <div className="pb-6">
+        <table
+          className="w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-1.5"
+          onKeyDown={moveInColumn}
+        >
+          <caption className="visually-hidden">{name}: price and pieces left of each size</caption>
+          <thead>
+            <tr className="text-left text-bark text-small *:font-normal">
+              <th scope="col" className="w-20">
+                Size
+              </th>
+              <th scope="col" className="pl-2">
+                Price, £
+              </th>
+              <th scope="col" className="pl-2">
+                Pieces left
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <VariantInputs
+                key={row.key}
+                color={name}
+                row={row}
+                seen={seenCells[row.key]?.seen ?? null}
+                price={price}
+                problems={problems}
+                onCell={onCell}
+              />
+            ))}
+          </tbody>
+        </table>
+        {(isStored || nameProblem !== undefined) && (
+          <Field
+            dense
+            optional
+            name={nameField(color.id)}
+            id={idOf(nameField(color.id))}
+            label={`New name for ${name}`}
+            hint="Its pieces and pictures stay."
+            error={nameProblem}
+            defaultValue={newName}
+            autoComplete="off"
+            className="mt-3 max-w-sm"
+          />
+        )}
+        <ShadeField
+          color={color}
+          swatch={swatch}
+          problem={shadeProblem}
+          pictures={pictures}
+          onShade={onShade}
+        />
+        {pictures.length > 1 && <ColorPictures color={color} pictures={pictures} shows={shows} />}
+      </div>
+    </details>
+  );
+}, isSame);
+
+/** A keystroke in one colour makes a new grid: only that colour is drawn anew. */
+function isSame(before: ColorVariantsProps, now: ColorVariantsProps): boolean {
+  const { color: a, swatch: _, startsOpen: __, ...rest } = before;
+  const { color: b } = now;
+  return (
+    Object.entries(rest).every(([prop, value]) => now[prop as keyof typeof rest] === value) &&
+    before.swatch.hex === now.swatch.hex &&
+    a.name === b.name &&
+    a.rows.length === b.rows.length &&
+    a.rows.every(({ key, size, cell }, place) => {
+      const row = b.rows[place];
+      return (
+        row?.key === key &&
+        row.size === size &&
+        row.cell.price === cell.price &&
+        row.cell.pieces === cell.pieces
+      );
+    })
+  );
+}
+
+function summaryOf(color: GridColor): string {
+  const { rows } = color;
+  const sizes = `${rows.length} ${rows.length === 1 ? "size" : "sizes"}`;
+  const unlimited = unlimitedIn([color]).length;
+  if (unlimited > 0)
+    return unlimited === rows.length ? `${sizes}, no limit` : `${sizes}, ${unlimited} without limit`;
+  const left = piecesLeftOf(rows);
+  if (left === null) return sizes;
+  return left === 0 ? "sold out" : `${sizes}, ${left} ${left === 1 ? "piece" : "pieces"}`;
+}

@@ -1,0 +1,76 @@
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { findStoredProduct, titleOf } from "#app/features/products/admin-queries.server.ts";
+import { emptyProduct, type ProductFields } from "#app/features/products/product-input.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { choiceLabel } from "#app/shared/piece-label.ts";
+import { toSlug } from "#app/shared/slug.ts";
+import { type Done, doneIn, type ProductPageView } from "../product-page-view.ts";
+import { MOVED_PARAM, sayMoved } from "./moved-pieces.ts";
+import { gridOf, unlimitedIn } from "./variant-grid.ts";
+
+/** What the page's address asks for. */
+interface ProductPageQuery {
+  /** The product to open; empty for a new one. */
+  slug: string;
+  /** The slug of which is asked whether it is free; empty for none. */
+  check: string;
+  confirm: "hide" | "delete" | null;
+  done: Done | null;
+  /** The pieces that had moved meanwhile, as the address has them. */
+  moved: string[];
+}
+
+export function parseProductPageQuery(query: URLSearchParams): ProductPageQuery {
+  const confirm = query.get("confirm");
+  return {
+    slug: query.get("slug") ?? "",
+    check: toSlug(query.get("check") ?? ""),
+    confirm: confirm === "hide" || confirm === "delete" ? confirm : null,
+    done: doneIn(query),
+    moved: query.getAll(MOVED_PARAM),
+  };
+}
+
+/** The form for the product that the address names, or an empty one. */
+export async function loadProductPage(
+  db: Database,
+  admin: Admin,
+  { query, shopName }: { query: ProductPageQuery; shopName: string },
+): Promise<ProductPageView> {
+  const { slug, check, confirm, done } = query;
+  const stored = slug === "" ? null : await findStoredProduct(db, admin, slug);
+  const title = check === "" ? null : await titleOf(db, admin, check);
+  return {
+    fields: stored?.fields ?? emptyProduct(shopName),
+    opened: stored && {
+      slug,
+      title: stored.fields.title,
+      updatedAt: stored.updatedAt,
+      isHidden: stored.isHidden,
+      swatches: stored.swatches,
+    },
+    isMissing: slug !== "" && stored === null,
+    confirm: stored && confirm,
+    done,
+    notes: stored ? notesOf(stored.fields, query) : [],
+    taken: title === null ? null : { slug: check, title },
+  };
+}
+
+/** What a save did that was not typed: pieces that had moved meanwhile, and sizes that never sell out. */
+function notesOf(
+  fields: ProductFields,
+  { done, moved: told }: Pick<ProductPageQuery, "done" | "moved">,
+): string[] {
+  if (done !== "created" && done !== "updated") return [];
+  const grid = gridOf(fields);
+  const unlimited = unlimitedIn(grid);
+  const [first] = unlimited;
+  const moved = sayMoved(told, fields);
+  if (!first) return moved;
+  const inAll = grid.reduce((sum, { rows }) => sum + rows.length, 0);
+  const more = unlimited.length > 1 ? ` and ${unlimited.length - 1} more` : "";
+  const which = unlimited.length === inAll ? "Every size" : `${choiceLabel(first.color, first.size)}${more}`;
+  const verb = unlimited.length > 1 && unlimited.length !== inAll ? "have" : "has";
+  return [...moved, `${which} ${verb} no number of pieces: no limit, so it never sells out.`];
+}

@@ -1,0 +1,197 @@
+import { startTransition, useCallback, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { GENDERS, type Swatch } from "#app/features/products/product.ts";
+import type { ProductFields } from "#app/features/products/product-input.ts";
+import { toSlug } from "#app/shared/slug.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { FormPart } from "../form-part.tsx";
+import { PictureFields } from "../pictures/picture-fields.tsx";
+import type { OpenedProduct, PageProblems } from "../product-page-view.ts";
+import { CardPreview } from "./card-preview.tsx";
+import { typedProduct } from "./preview-product.ts";
+import { PRODUCT_FORM, readFields } from "./product-form-data.ts";
+import { SlugField } from "./slug-field.tsx";
+import { TextInput } from "./text-input.tsx";
+import { isUntouched } from "./untouched.ts";
+import { VariantFields } from "./variant-fields.tsx";
+import { WordFields } from "./word-fields.tsx";
+
+interface ProductFormProps {
+  fields: ProductFields;
+  problems: PageProblems;
+  /** The form as nobody has typed into it; null for a product that is there. */
+  empty: ProductFields | null;
+  opened: OpenedProduct | null;
+  /** Null for a product that the save makes. */
+  updatedAt: string | null;
+  /** What helps to find the price. */
+  priceNote?: string | undefined;
+  /** Pictures that are added as soon as the form is open. */
+  newPictures?: readonly File[] | undefined;
+}
+
+const GENDER_NAMES = { women: "Women", men: "Men", unisex: "Unisex" } as const;
+
+/** Every field of a product. The browser keeps what is typed; the server judges it. */
+export function ProductForm({
+  fields,
+  problems,
+  empty,
+  opened,
+  updatedAt,
+  priceNote,
+  newPictures,
+}: ProductFormProps) {
+  const [slug, setSlug] = useState(fields.slug);
+  // The slug follows the title until somebody writes one.
+  const [follows, setFollows] = useState(fields.slug === "" || fields.slug === toSlug(fields.title));
+  const isUpdate = opened !== null && updatedAt !== null;
+  const isSaving = useNavigation().formData?.get("do") === "save";
+  const swatches = opened?.swatches ?? NO_SWATCHES;
+  // What stands in the form now, for what follows it.
+  const [typed, setTyped] = useState(() => typedProduct(fields, swatches));
+  const form = useRef<HTMLFormElement>(null);
+  const read = useCallback(() => {
+    if (!form.current) return;
+    const now = typedProduct(readFields(new FormData(form.current), null), swatches);
+    startTransition(() =>
+      setTyped((before) => {
+        // The grid is drawn anew only where something changed.
+        const isSame = before.pictures.join() === now.pictures.join();
+        return isSame ? { ...now, pictures: before.pictures } : now;
+      }),
+    );
+  }, [swatches]);
+  const shared = { fields, problems };
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_16rem] xl:gap-x-16">
+      <Form
+        ref={form}
+        id={PRODUCT_FORM}
+        name={PRODUCT_FORM}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        // What has the focus is never under the bar with the button.
+        className="**:scroll-mb-24"
+        onInput={read}
+      >
+        {/* The first button is what the Enter key presses: not one of the quick fills. */}
+        <button type="submit" name="do" value="save" hidden tabIndex={-1}>
+          Save
+        </button>
+        {isUpdate && <input type="hidden" name="opened" value={opened.slug} />}
+        {isUpdate && <input type="hidden" name="updatedAt" value={updatedAt} />}
+        <FormPart title="Basics">
+          <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+            <TextInput
+              {...shared}
+              name="title"
+              onChange={(event) => {
+                if (follows && !isUpdate) setSlug(toSlug(event.target.value));
+              }}
+            />
+            <SlugField
+              slug={slug}
+              isFixed={isUpdate}
+              error={problems.slug}
+              isUntouched={() =>
+                form.current !== null &&
+                empty !== null &&
+                isUntouched(readFields(new FormData(form.current), null), empty)
+              }
+              onChange={(typed) => {
+                setFollows(typed === "");
+                setSlug(typed);
+              }}
+            />
+            <TextInput {...shared} name="brand" />
+            <TextInput {...shared} name="collection" />
+            <SelectField
+              name="gender"
+              label="Gender"
+              defaultValue={fields.gender}
+              error={problems.gender}
+              inputClassName="h-11!"
+            >
+              {GENDERS.map((gender) => (
+                <option key={gender} value={gender}>
+                  {GENDER_NAMES[gender]}
+                </option>
+              ))}
+            </SelectField>
+            <TextInput {...shared} name="ukUrl" optional inputMode="url" />
+            <TextInput {...shared} name="description" optional className="sm:col-span-2" />
+          </div>
+          <CheckboxField
+            name="isActive"
+            label="Active: shoppers see it"
+            className="mt-4"
+            defaultChecked={fields.isActive}
+          />
+        </FormPart>
+        <FormPart title="Price">
+          <div className="grid gap-x-4 gap-y-6 sm:grid-cols-3">
+            <Field
+              dense
+              name="price"
+              label="Price, £"
+              inputMode="decimal"
+              defaultValue={fields.price}
+              hint={priceNote}
+              error={problems.price}
+            />
+            <CheckboxField name="onSale" label="On sale" className="sm:pt-7" defaultChecked={fields.onSale} />
+            <Field
+              dense
+              name="compareAt"
+              label="Compare-at, £"
+              hint="The price before. Counts while it is on sale."
+              inputMode="decimal"
+              defaultValue={fields.compareAt}
+              error={problems.compareAt}
+            />
+          </div>
+        </FormPart>
+        <VariantFields
+          fields={fields}
+          problems={problems}
+          swatches={swatches}
+          price={typed.price}
+          pictures={typed.pictures}
+          onGrid={read}
+        />
+        <PictureFields
+          pictures={fields.pictures}
+          alts={fields.imageAlts}
+          title={fields.title}
+          problems={problems}
+          begin={newPictures}
+        />
+        <WordFields fields={fields} problems={problems} />
+        <div className="sticky bottom-0 z-10 -mx-4 mb-10 flex items-center justify-between gap-6 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12 xl:mx-0 xl:px-0">
+          <p className="min-w-0 text-bark text-small">
+            {isUpdate ? `Updating ‘${opened.title}’` : "Shoppers see it as soon as it is saved."}
+          </p>
+          <Button
+            type="submit"
+            name="do"
+            value="save"
+            size="small"
+            className="shrink-0"
+            busy={isSaving}
+            disabled={isSaving}
+          >
+            {isSaving ? "Saving…" : isUpdate ? "Update product" : "Create product"}
+          </Button>
+        </div>
+      </Form>
+      <CardPreview product={typed.summary} />
+    </div>
+  );
+}
+
+const NO_SWATCHES: readonly Swatch[] = [];

@@ -1,0 +1,183 @@
+import { Form, useNavigation } from "react-router";
+import type { ProductFields } from "#app/features/products/product-input.ts";
+import { idOf } from "#app/features/products/product-input-cells.ts";
+import { editPath } from "#app/features/products/product-list.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { useUnsentForm } from "../../frame/keep-unsent-form.tsx";
+import { fieldsOfDraft, priceNote } from "../drafts/publish-draft.ts";
+import { PublishedDraft } from "../drafts/published-draft.tsx";
+import { useDraftInAddress } from "../drafts/use-draft-in-address.ts";
+import { DONE, type ProblemField, type ProductAnswer, type ProductPageView } from "../product-page-view.ts";
+import { AskPrices } from "./ask-prices.tsx";
+import { ConfirmStep } from "./confirm-step.tsx";
+import { OpenTaken } from "./open-taken.tsx";
+import { ProductForm } from "./product-form.tsx";
+import { PRODUCT_FORM, readFields } from "./product-form-data.ts";
+
+interface ProductPageProps {
+  view: ProductPageView;
+  answer: ProductAnswer | null;
+}
+
+/** Add a product, or change one: the same form. */
+export function ProductPage({ view, answer }: ProductPageProps) {
+  const { opened, done, confirm } = view;
+  const { draft, files, isMissing: isDraftGone } = useDraftInAddress();
+  const from = opened ? null : draft;
+  const unsent = useUnsentForm(PRODUCT_FORM);
+  const typed = answer?.fields ?? (unsent && readFields(unsent, opened?.slug ?? null));
+  if (opened && confirm && !answer) return <ConfirmStep product={opened} what={confirm} />;
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 pt-10 sm:px-6 lg:px-12 xl:max-w-7xl">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <div>
+          <p className="font-display text-bark italic">{opened ? `Updating ${opened.slug}` : "New"}</p>
+          <h1 className="text-balance font-display text-l">{opened ? opened.title : "Add product"}</h1>
+        </div>
+        <p className="flex flex-wrap gap-x-6 text-label">
+          {opened && <TextLink to="/admin">Add another</TextLink>}
+          <TextLink to="/admin/products">All products</TextLink>
+        </p>
+      </div>
+      {opened && !answer && <State view={view} />}
+      {opened && done && !answer && <PublishedDraft />}
+      {isDraftGone && !opened && <Said>That draft is not on this device.</Said>}
+      {done && !opened && !answer && <Said>{DONE[done]}</Said>}
+      {answer?.title && <Refusal answer={answer} />}
+      {answer?.unusualPrices && <AskPrices prices={answer.unusualPrices} />}
+      <ProductForm
+        key={`${opened?.slug} ${opened?.updatedAt} ${from?.slug} ${unsent !== null}`}
+        fields={typed ? withStoredCells(typed, view) : from ? fieldsOfDraft(view.fields, from) : view.fields}
+        priceNote={from ? priceNote(from) : undefined}
+        newPictures={from && !typed ? files : undefined}
+        problems={answer?.problems ?? {}}
+        empty={opened ? null : view.fields}
+        opened={opened}
+        updatedAt={
+          answer?.fields ? answer.updatedAt : (textOf(unsent, "updatedAt") ?? opened?.updatedAt ?? null)
+        }
+      />
+      {opened && <TakeOff slug={opened.slug} isHidden={opened.isHidden} />}
+    </div>
+  );
+}
+
+/** A size or colour that was taken out is not sent; typed again, it comes back as it is stored. */
+const withStoredCells = (fields: ProductFields, { fields: stored }: ProductPageView): ProductFields => ({
+  ...fields,
+  cells: { ...stored.cells, ...fields.cells },
+});
+/** The save that the person began from: a later one of somebody else's is still noticed. */
+const textOf = (form: FormData | null, field: string): string | null => {
+  const value = form?.get(field);
+  return typeof value === "string" ? value : null;
+};
+
+const Said = ({ children }: { children: React.ReactNode }) => (
+  <p
+    role="status"
+    className="mt-6 flex flex-wrap items-center gap-x-6 border-leaf border-l-4 bg-calico px-4 py-2 text-label *:py-1"
+  >
+    {children}
+  </p>
+);
+
+/** What was just done, and whether shoppers see it. */
+function State({ view: { opened, done, notes } }: { view: ProductPageView }) {
+  if (!opened) return null;
+  return (
+    <Said>
+      <span>
+        {done && <strong className="font-semibold">{DONE[done]} </strong>}
+        {opened.isHidden
+          ? "Shoppers do not see it."
+          : done
+            ? ""
+            : "This slug exists, so saving updates the product."}
+      </span>
+      {!opened.isHidden && (
+        <a
+          className="text-indigo underline decoration-1 underline-offset-6"
+          href={`/products/${opened.slug}`}
+        >
+          See it on the shop
+        </a>
+      )}
+      {notes.map((note) => (
+        <span key={note} className="basis-full">
+          {note}
+        </span>
+      ))}
+    </Said>
+  );
+}
+
+/** A problem with the pictures leads to the chooser of the main one, or to what the main one shows; one in the grid to its cell. */
+const fieldId = (field: string): string =>
+  field === "pictures" ? "mainImage" : field === "imageAlts" ? "alt-1" : idOf(field);
+
+function Refusal({ answer }: { answer: ProductAnswer }) {
+  const problems = Object.entries(answer.problems) as [ProblemField, string][];
+  return (
+    <div className="mt-6">
+      <ErrorSummary
+        title={[answer.title, answer.reason].filter(Boolean).join(". ")}
+        problems={problems.map(([field, message]) => ({ fieldId: fieldId(field), message }))}
+      />
+      {answer.taken && (
+        <OpenTaken taken={answer.taken}>
+          <span className="text-bark">Or choose another slug below, and save.</span>
+        </OpenTaken>
+      )}
+      {answer.differences && answer.differences.length > 0 && (
+        <dl className="mt-4 divide-y divide-sand border-sand border-y text-label">
+          {answer.differences.map(({ name, theirs, yours }) => (
+            <div key={name} className="grid gap-x-6 py-2 sm:grid-cols-[13rem_1fr_1fr]">
+              <dt className="font-[560]">{name}</dt>
+              <dd className="min-w-0 break-words text-bark">Theirs: {theirs}</dd>
+              <dd className="min-w-0 break-words">Yours: {yours}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** Off the shop for a while, or for good. Both ask first; showing again needs no question. */
+function TakeOff({ slug, isHidden }: { slug: string; isHidden: boolean }) {
+  const isBusy = useNavigation().formData?.get("do") === "show";
+  return (
+    <section aria-labelledby="take-off" className="border-sand border-t pt-8 pb-16">
+      <h2 id="take-off" className="font-display text-card">
+        {isHidden ? "Hidden from the shop" : "Take it off the shop"}
+      </h2>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {isHidden ? (
+          <Form method="post">
+            <input type="hidden" name="opened" value={slug} />
+            <Button type="submit" name="do" value="show" variant="secondary" size="small" busy={isBusy}>
+              Show again
+            </Button>
+          </Form>
+        ) : (
+          <ButtonLink to={`${editPath(slug)}&confirm=hide`} variant="secondary" size="small">
+            Hide product
+          </ButtonLink>
+        )}
+        <p className="text-bark text-small">
+          {isHidden ? "Everything is kept." : "Keeps everything. You can show it again."}
+        </p>
+        <TextLink
+          to={`${editPath(slug)}&confirm=delete`}
+          tone="inherit"
+          className="py-2 font-[560] text-label text-madder sm:ml-auto"
+        >
+          Delete for good
+        </TextLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ProductFields } from "#app/features/products/product-input.ts";
+import { type PictureStore, pictureNameOf } from "#app/platform/images/picture-store.server.ts";
+import type { PageProblems } from "../product-page-view.ts";
+
+/** The files of the form's two choosers. */
+export interface Uploads {
+  mainImage: File[];
+  moreImages: File[];
+}
+
+/** A chooser that nothing was chosen in sends a file without a name: that is no upload. */
+export function parseUploads(form: FormData): Uploads {
+  const files = (chooser: keyof Uploads): File[] =>
+    form
+      .getAll(chooser)
+      .filter((file) => typeof file !== "string" && (file.name !== "" || file.size > 0)) as File[];
+  return { mainImage: files("mainImage"), moreImages: files("moreImages") };
+}
+
+/**
+ * Keeps the pictures that came with the form: a new main one goes first, more go last. They are kept before anything
+ * else is judged, so that nobody has to choose them again because of a typing error.
+ */
+export async function savePictures(
+  store: Pick<PictureStore, "keep">,
+  uploads: Uploads,
+  fields: ProductFields,
+): Promise<{ fields: ProductFields; problems: PageProblems }> {
+  const problems: PageProblems = {};
+  const name = pictureNameOf(fields.slug, fields.title);
+  const keep = async (chooser: keyof Uploads): Promise<string[]> => {
+    const urls: string[] = [];
+    for (const file of uploads[chooser]) {
+      const kept = await store.keep(name, new Uint8Array(await file.arrayBuffer()));
+      if (kept.ok) urls.push(kept.value);
+      else
+        problems[chooser === "mainImage" ? "pictures" : "moreImages"] = `${file.name}: ${kept.error.message}`;
+    }
+    return urls;
+  };
+  const main = await keep("mainImage");
+  const more = await keep("moreImages");
+  const pictures = [...new Set([...main, ...fields.pictures, ...more])];
+  return { fields: { ...fields, pictures }, problems };
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from "react";
+import type { ProductFields } from "#app/features/products/product-input.ts";
+import { isLines, labelOf, type TextName } from "#app/features/products/product-texts.ts";
+import { Field } from "#app/ui/field.tsx";
+import { TextAreaField } from "#app/ui/text-area-field.tsx";
+import type { PageProblems } from "../product-page-view.ts";
+
+type FieldProps = ComponentProps<typeof Field>;
+
+interface TextInputProps
+  extends Pick<
+    FieldProps,
+    "className" | "hint" | "placeholder" | "optional" | "list" | "inputMode" | "onChange"
+  > {
+  name: TextName;
+  fields: ProductFields;
+  problems: PageProblems;
+}
+
+/** The input of one of a product's texts: one line, or a few. */
+export function TextInput({ name, fields, problems, list, inputMode, onChange, ...rest }: TextInputProps) {
+  const shared = {
+    ...rest,
+    name,
+    label: labelOf(name),
+    defaultValue: fields[name],
+    error: problems[name],
+  };
+  return isLines(name) ? (
+    <TextAreaField {...shared} rows={3} />
+  ) : (
+    <Field dense {...shared} list={list} inputMode={inputMode} onChange={onChange} />
+  );
+}

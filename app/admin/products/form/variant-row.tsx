@@ -1,0 +1,119 @@
+import type { KeyboardEvent } from "react";
+import { readPieces } from "#app/features/products/product-input-amounts.ts";
+import { type CellFields, cellField, idOf } from "#app/features/products/product-input-cells.ts";
+import { sizeLabel } from "#app/shared/piece-label.ts";
+import { controlClass, describe } from "#app/ui/field-frame.tsx";
+import type { PageProblems } from "../product-page-view.ts";
+import type { GridRow } from "./variant-grid.ts";
+
+interface VariantInputsProps {
+  color: string;
+  row: GridRow;
+  /** Pieces left when the form was opened; null for what is new. */
+  seen: string | null;
+  /** What an empty price follows. */
+  price: string;
+  problems: PageProblems;
+  onCell: (key: string, cell: CellFields) => void;
+}
+
+/** One size in one colour: its price and its pieces, and below them what is wrong with either. */
+export function VariantInputs({
+  color,
+  row: { size, key, cell },
+  seen,
+  price,
+  problems,
+  onCell,
+}: VariantInputsProps) {
+  const shared = (part: "price" | "pieces", hint?: string) => {
+    const name = cellField(part, key);
+    const error = problems[name];
+    return {
+      ...describe(idOf(name), { error, hint }),
+      type: "text",
+      id: idOf(name),
+      name,
+      autoComplete: "off",
+      value: cell[part],
+      onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+        onCell(key, { ...cell, [part]: event.target.value }),
+      className: controlClass(
+        error,
+        `h-11 px-3! tabular-nums not-placeholder-shown:font-[560] ${!hint ? "" : isUnlimited ? "pr-18!" : "pr-12!"} ${part === "pieces" && cell.pieces.trim() === "0" ? "text-madder!" : ""}`,
+      ),
+    };
+  };
+  const isUnlimited = cell.pieces.trim() === "";
+  const change = isUnlimited ? "no limit" : changeOf(cell.pieces, seen);
+  return (
+    <>
+      <tr>
+        <th scope="row" className="wrap-anywhere pr-1 text-left font-normal text-label">
+          {sizeLabel(size) ?? size}
+        </th>
+        <td className="pl-2">
+          <input
+            {...shared("price")}
+            aria-label={`Price, ${color}, ${size}`}
+            inputMode="decimal"
+            placeholder={price}
+          />
+        </td>
+        <td className="relative pl-2">
+          <input
+            {...shared("pieces", change)}
+            aria-label={`Pieces left, ${color}, ${size}`}
+            inputMode="numeric"
+            placeholder=" "
+          />
+          {seen !== null && <input type="hidden" name={cellField("seen", key)} value={seen} />}
+          {change && (
+            <span
+              id={`${idOf(cellField("pieces", key))}-hint`}
+              className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-bark text-small tabular-nums"
+            >
+              {change}
+            </span>
+          )}
+        </td>
+      </tr>
+      {(["price", "pieces"] as const).map((part) => {
+        const name = cellField(part, key);
+        return (
+          problems[name] && (
+            <tr key={part}>
+              <td colSpan={3} className="pb-3">
+                <p id={`${idOf(name)}-error`} className="font-[560] text-madder text-small">
+                  {problems[name]}
+                </p>
+              </td>
+            </tr>
+          )
+        );
+      })}
+    </>
+  );
+}
+
+/** What saving will book: `+3`, `−2`; nothing while the number is as it was seen. */
+function changeOf(pieces: string, seen: string | null): string | undefined {
+  const [typed, was] = [readPieces(pieces), readPieces(seen ?? "")];
+  if (typeof typed !== "number" || typeof was !== "number" || typed === was) return undefined;
+  return typed > was ? `+${typed - was}` : `−${was - typed}`;
+}
+
+/** The arrow keys lead up and down a column, as in any table of numbers. */
+export function moveInColumn(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  const cell = (event.target as HTMLElement).closest("td");
+  if (step === 0 || !cell) return;
+  const column = [...event.currentTarget.querySelectorAll("tr")].flatMap(
+    (row) => row.cells[cell.cellIndex]?.querySelector("input") ?? [],
+  );
+  const next = column[column.indexOf(event.target as HTMLInputElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.select();
+}

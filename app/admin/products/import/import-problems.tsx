@@ -1,0 +1,70 @@
+import type { ImportReport, ReportedProblem } from "#app/features/product-import/import-report.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { problemsPath } from "./import-paths.ts";
+import { numberOf } from "./import-words.ts";
+
+/** As many are read on the page; the file has the others. */
+const MAX_READ = 50;
+
+/** What is wrong with the file, line by line; and what is only worth knowing. */
+export function ImportProblems({ id, report }: { id: string; report: ImportReport }) {
+  const all = [...(report.run?.problems ?? []), ...report.problems];
+  const errors = all.filter(({ kind }) => kind === "error");
+  const notes = all.filter(({ kind }) => kind === "note");
+  if (all.length === 0) return null;
+  const errorCount = report.problemCounts.error + (report.run?.problems.length ?? 0);
+  return (
+    <>
+      <Problems title="What is wrong" problems={errors} count={errorCount} tone="text-madder" />
+      <Problems title="Worth knowing" problems={notes} count={report.problemCounts.note} tone="text-bark" />
+      <p className="mt-4 text-label">
+        <TextLink href={problemsPath(id)} download className="inline-block py-2 font-[560]">
+          Download this list as CSV
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+interface ProblemsProps {
+  title: string;
+  problems: readonly ReportedProblem[];
+  /** All of them, also those that are not kept. */
+  count: number;
+  tone: string;
+}
+
+function Problems({ title, problems, count, tone }: ProblemsProps) {
+  if (problems.length === 0) return null;
+  const shown = problems.slice(0, MAX_READ);
+  return (
+    <section aria-label={title} className="mt-10">
+      <h2 className="font-display text-m">
+        {title} <span className="font-text text-bark text-label">{numberOf(count)}</span>
+      </h2>
+      <ul className="mt-3 divide-y divide-sand border-sand border-y text-label">
+        {shown.map(({ line, slug, column, message, value }) => (
+          <li
+            key={`${line} ${column} ${message}`}
+            className="grid gap-x-6 py-3 sm:grid-cols-[9rem_minmax(0,1fr)] md:grid-cols-[13rem_minmax(0,1fr)]"
+          >
+            <p>
+              <span className={`font-[560] ${tone}`}>Line {numberOf(line)}</span>
+              {column && <span className="wrap-anywhere block text-bark text-small">{column}</span>}
+            </p>
+            <div className="min-w-0">
+              <p className="text-pretty">{message}</p>
+              <p className="wrap-anywhere text-bark text-small">
+                {slug}
+                {value && <>: it says ‘{value}’</>}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {count > shown.length && (
+        <p className="mt-3 text-bark text-small">and {numberOf(count - shown.length)} more</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { decodeFile } from "#app/features/product-import/decode-file.ts";
+import {
+  cancelImport,
+  findImport,
+  isImporting,
+  keepImport,
+  type StoredImport,
+  startImport,
+} from "#app/features/product-import/imports.server.ts";
+import type { ShopFacts } from "#app/features/product-import/plan.ts";
+import { previewImport } from "#app/features/product-import/preview-import.server.ts";
+import { PRICES_FIELD } from "#app/features/products/unusual-prices.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
+import type { readForm } from "#app/platform/http/form.server.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { MAX_FILE_BYTES, TOO_LARGE } from "./import-paths.ts";
+import { asksAboutPrices } from "./import-prices.tsx";
+
+/** What an import needs of the shop around it. */
+export interface ImportDeps {
+  db: Database;
+  room: Pick<DiskRoom, "hasRoom">;
+  now: () => Date;
+}
+
+/** Why a file is not imported, with the status of the answer that says so. */
+export interface ImportRefusal {
+  status: number;
+  problem: string;
+}
+
+/** A file that was sent, as text. */
+interface ImportFile {
+  fileName: string;
+  content: string;
+  isUnicode: boolean;
+}
+
+const NO_ROOM: ImportRefusal = {
+  status: 503,
+  problem: "The shop’s disk is nearly full, so nothing was imported. Make room on it, then try again.",
+};
+const MAX_NAME = 200;
+
+/** The file of a form, as far as the form could be read. */
+export async function parseImportFile(
+  read: Awaited<ReturnType<typeof readForm>>,
+): Promise<Result<ImportFile, ImportRefusal>> {
+  const refused = (problem: string, status = 422) => err({ status, problem });
+  if (!read.ok) return refused(read.error.status === 413 ? TOO_LARGE : read.error.message, read.error.status);
+  const file = read.value.get("file");
+  if (!(file instanceof File) || (file.name === "" && file.size === 0))
+    return refused("Please choose a file.");
+  if (file.size > MAX_FILE_BYTES) return refused(TOO_LARGE, 413);
+  const decoded = decodeFile(new Uint8Array(await file.arrayBuffer()));
+  if (!decoded.ok) return refused(decoded.error);
+  const { text: content, isUnicode } = decoded.value;
+  return ok({ fileName: file.name.slice(0, MAX_NAME) || "products.csv", content, isUnicode });
+}
+
+/** Keeps a file with what it would do; nothing else is written. Returns the import's id, or why there is none. */
+export async function saveImport(
+  { db, room }: ImportDeps,
+  admin: Admin,
+  { file: { fileName, content, isUnicode }, shop }: { file: ImportFile; shop: ShopFacts },
+): Promise<Result<string, ImportRefusal>> {
+  if (!(await room.hasRoom("rows"))) return err(NO_ROOM);
+  const preview = await previewImport(db, { content, isUnicode }, shop);
+  if (!preview.ok) return err({ status: 422, problem: preview.error });
+  return ok(await keepImport(db, admin, { fileName, content, preview: preview.value }));
+}
+
+export interface ImportView extends StoredImport {
+  isAnotherRunning: boolean;
+}
+
+/** One import, as far as it is; null when there is none. */
+export async function loadImport(db: Database, admin: Admin, id: string): Promise<ImportView | null> {
+  const found = await findImport(db, admin, id);
+  if (!found) return null;
+  const isWaiting = found.state === "previewed" || found.state === "failed";
+  return { ...found, isAnotherRunning: isWaiting && (await isImporting(db, admin)) };
+}
+
+/** What a form of an import's page asks: to throw its file away, or to let it begin. */
+export type ImportChange = { what: "cancel" } | { what: "start"; arePricesRight: boolean };
+
+/** A form of an import's page as values; null for one that the page does not have. */
+export function parseImportChange(form: FormData): ImportChange | null {
+  const what = form.get("do");
+  if (what === "cancel") return { what };
+  return what === "start" ? { what, arePricesRight: form.has(PRICES_FIELD) } : null;
+}
+
+/** Lets an import begin, or throws its file away; or says why not. `gone` where there is none to change. */
+export async function changeImport(
+  { db, room, now }: ImportDeps,
+  admin: Admin,
+  { id, change }: { id: string; change: ImportChange },
+): Promise<Result<"cancelled" | "started", ImportRefusal | "gone">> {
+  if (change.what === "cancel") return (await cancelImport(db, admin, id)) ? ok("cancelled") : err("gone");
+  if (!(await room.hasRoom("rows"))) return err(NO_ROOM);
+  const found = await findImport(db, admin, id);
+  if (found && asksAboutPrices(found) && !change.arePricesRight) {
+    const problem = "Please look at the unusual prices below, and tick that they are right.";
+    return err({ status: 422, problem });
+  }
+  const started = await startImport(db, admin, { id, now: now() });
+  if (started.ok) return ok("started");
+  if (started.error === "gone") return err("gone");
+  return err({ status: 409, problem: "Another import is running. Begin this one when it is done." });
+}

@@ -1,0 +1,183 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
+import { TextButton } from "#app/ui/text-link.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { FormPart } from "../form-part.tsx";
+import type { PageProblems } from "../product-page-view.ts";
+import { PictureCard } from "./picture-card.tsx";
+import { PictureChooser } from "./picture-chooser.tsx";
+import { hasUploadFailed, isUnderWay, type PictureList } from "./picture-list.ts";
+import { PlainPictures } from "./plain-pictures.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
+import { usePictureEditor } from "./use-picture-editor.ts";
+import { type Held, useSaveGate } from "./use-save-gate.ts";
+
+interface PictureFieldsProps {
+  pictures: readonly string[];
+  alts: Readonly<Record<string, string>>;
+  title: string;
+  problems: PageProblems;
+  /** Files that are to be added at once. */
+  begin?: readonly File[] | undefined;
+}
+
+/**
+ * The product's pictures. Without scripts: those that are there, with two places to choose more, which go with the form.
+ * With them, files are dropped, pasted, chosen or photographed, sent at once, described, and put in their order.
+ */
+export function PictureFields({ pictures, alts, title, problems, begin = [] }: PictureFieldsProps) {
+  const isLive = useHydrated();
+  const part = useRef<HTMLDivElement>(null);
+  const editor = usePictureEditor(pictures, alts, part);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const { list } = editor;
+  const addFirst = (files: readonly File[]) => editor.add(files, "first");
+  const addLast = (files: readonly File[]) => editor.add(files, "last");
+  const isOver = useFileDrop(addLast);
+  const held = useSaveGate(part, list);
+
+  const urls = list.map(({ url }) => url).join(" ");
+  // What follows the form (its preview, say) hears of its pictures as of anything typed: not of those that it began with.
+  const told = useRef(urls);
+  useEffect(() => {
+    if (told.current === urls) return;
+    told.current = urls;
+    part.current?.closest("form")?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [urls]);
+
+  // What was said of the pictures holds until they change.
+  const [answered, setAnswered] = useState({ problems, urls });
+  if (answered.problems !== problems) setAnswered({ problems, urls });
+  const said = answered.urls === urls ? problems : {};
+
+  const takeWaiting = useEffectEvent(() => {
+    // Chosen before the script ran.
+    for (const field of part.current?.querySelectorAll<HTMLInputElement>("input[type=file]") ?? []) {
+      if (field.files?.length) field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    if (begin.length > 0) addFirst(begin);
+  });
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!isLive || hasBegun.current) return;
+    hasBegun.current = true;
+    takeWaiting();
+  }, [isLive]);
+
+  const isEmpty = list.length === 0;
+  return (
+    <FormPart title="Pictures" hint="Main first. 4:5, at least 1200 px wide, 10 MB at most.">
+      <div ref={part}>
+        {!isLive && <PlainPictures pictures={pictures} alts={alts} title={title} />}
+        {isLive && !isEmpty && (
+          <ul aria-label="Pictures" className="mb-6 grid gap-4 sm:grid-cols-3 sm:gap-y-8 lg:grid-cols-4">
+            {list.map((picture, place) => (
+              <PictureCard
+                key={picture.key}
+                count={list.length}
+                onDrag={setDragged}
+                {...{ picture, place, editor, dragged }}
+              />
+            ))}
+          </ul>
+        )}
+        <div className={isLive ? zoneClass(isOver, said.pictures !== undefined) : ""}>
+          {isLive && <DropWords isOver={isOver} isEmpty={isEmpty} />}
+          <div
+            className={
+              isLive
+                ? "flex flex-col gap-3 *:flex-1 sm:flex-row sm:gap-4"
+                : "grid gap-x-4 gap-y-6 sm:grid-cols-2"
+            }
+          >
+            <PictureChooser
+              id="mainImage"
+              label="Main image"
+              isMain={isEmpty}
+              error={said.pictures}
+              hint={isLive || isEmpty ? undefined : "A new one goes first; the old one stays behind it."}
+              onFiles={isLive ? addFirst : undefined}
+            />
+            <PictureChooser
+              id="moreImages"
+              label="More images"
+              optional
+              multiple
+              error={said.moreImages}
+              hint={isLive ? undefined : "Several at a time."}
+              onFiles={isLive ? addLast : undefined}
+            />
+            {isLive && (
+              // Only where there is a finger there is a camera at hand.
+              <PictureChooser
+                id="photo"
+                label="Take a photo"
+                capture="environment"
+                onFiles={addLast}
+                className="not-pointer-coarse:hidden"
+              />
+            )}
+          </div>
+        </div>
+        <p id="alt-hint" className="mt-3 text-bark text-small">
+          The alternative text says what a picture shows, for people who cannot see it.
+          {said.imageAlts && <strong className="block font-[560] text-madder">{said.imageAlts}</strong>}
+        </p>
+        <HeldBack held={held} list={list} />
+        <p role="status" className="visually-hidden">
+          {editor.said}
+        </p>
+        <Toast
+          message={editor.removed && `Removed picture ${editor.removed.place + 1}.`}
+          onDismiss={editor.forget}
+          actions={
+            <TextButton tone="shea" onClick={editor.undo}>
+              Undo
+            </TextButton>
+          }
+        />
+      </div>
+    </FormPart>
+  );
+}
+
+function DropWords({ isOver, isEmpty }: { isOver: boolean; isEmpty: boolean }) {
+  return (
+    <div className={`max-sm:hidden ${isEmpty ? "pt-6 pb-8 text-center" : "pb-4"}`}>
+      <p className={isEmpty ? "font-display text-card" : "text-bark text-small"}>
+        {isOver ? "Let go to add them." : "Drop pictures anywhere on this page, or paste them."}
+      </p>
+      {isEmpty && <p className="mt-1 text-bark text-small">Several at a time. The first is the main one.</p>}
+    </div>
+  );
+}
+
+function zoneClass(isOver: boolean, isWrong: boolean): string {
+  const line = isOver ? "border-indigo bg-calico" : isWrong ? "border-madder" : "border-bark";
+  return `border border-dashed p-4 transition-colors duration-150 sm:p-6 ${line}`;
+}
+
+/** Why the form is not saved yet, although somebody asked for it: they are taken to it. */
+function HeldBack({ held, list }: { held: Held; list: PictureList }) {
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (held) box.current?.focus();
+  }, [held]);
+  const count = list.filter(held === "waiting" ? isUnderWay : hasUploadFailed).length;
+  const pictures = count === 1 ? "one picture" : `${count} pictures`;
+  const words =
+    held === "waiting"
+      ? `Waiting for ${pictures}. It saves by itself when ${count === 1 ? "it is" : "they are"} there.`
+      : `Not saved yet: ${pictures} could not be uploaded. Try again, or remove ${count === 1 ? "it" : "them"}, then save.`;
+  const line = held === "failed" ? "border-madder" : "border-turmeric";
+  return (
+    <p
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className={held ? `mt-4 scroll-mb-32 border-l-4 bg-calico px-4 py-3 text-label ${line}` : ""}
+    >
+      {held && words}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Result } from "#app/shared/result.ts";
+
+/** Sends one file and returns its address, or a sentence. `onShare` hears how much of it is sent, from 0 to 1. */
+export type SendFile = (
+  file: File,
+  options: { onShare: (share: number) => void; signal: AbortSignal },
+) => Promise<Result<string, string>>;
+
+export interface UploadQueue {
+  /** Sends a file when it is its turn: then `onShare` hears 0. */
+  add(key: string, file: File, onShare: (share: number) => void): Promise<Result<string, string> | null>;
+  /** Breaks one off, or takes it out of the queue: its answer is null then. */
+  cancel(key: string): void;
+  cancelAll(): void;
+}
+
+/** So many files at a time: more would only share the same line. */
+const MAX_AT_ONCE = 3;
+
+/** Sends files a few at a time, in the order in which they came. */
+export function uploadQueue(send: SendFile): UploadQueue {
+  const waiting: { begin: () => void; signal: AbortSignal }[] = [];
+  const cancels = new Map<string, AbortController>();
+  let running = 0;
+
+  const next = (): void => {
+    while (running < MAX_AT_ONCE) {
+      const turn = waiting.shift();
+      if (!turn) return;
+      if (turn.signal.aborted) continue;
+      running += 1;
+      turn.begin();
+    }
+  };
+
+  return {
+    add(key, file, onShare) {
+      const cancel = new AbortController();
+      const { signal } = cancel;
+      cancels.set(key, cancel);
+      return new Promise((resolve, reject) => {
+        signal.addEventListener("abort", () => resolve(null));
+        const begin = () => {
+          onShare(0);
+          void send(file, { onShare, signal })
+            .then(resolve, reject)
+            .finally(() => {
+              running -= 1;
+              next();
+            });
+        };
+        waiting.push({ begin, signal });
+        next();
+      });
+    },
+    cancel: (key) => cancels.get(key)?.abort(),
+    cancelAll() {
+      for (const cancel of cancels.values()) cancel.abort();
+    },
+  };
+}

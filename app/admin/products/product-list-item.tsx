@@ -1,0 +1,108 @@
+import { Form, Link } from "react-router";
+import { compareAtFor } from "#app/features/products/product.ts";
+import { type AdminProduct, editPath } from "#app/features/products/product-list.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { TickBox } from "./choose-products.tsx";
+
+interface ProductListItemProps {
+  product: AdminProduct;
+  /** The address of the list as it is narrowed now. */
+  here: string;
+  /** The list, asking whether to hide this product. */
+  hidePath: string;
+  isAsking: boolean;
+}
+
+/** One product of the list: how it stands, and the way on or off the shop. */
+export function ProductListItem({ product, here, hidePath, isAsking }: ProductListItemProps) {
+  const { slug, title, minPriceCents, pictureUrl, isHidden } = product;
+  const was = compareAtFor(product, minPriceCents);
+  return (
+    <li id={slug} className="scroll-mt-20 px-4 py-3 has-[[name=slug]:checked]:bg-calico/60">
+      <div className="flex items-center gap-3 sm:gap-4">
+        <TickBox label={`Select ${title}`} name="slug" value={slug} form="chosen" className="-mr-2 -ml-2.5" />
+        <Picture
+          url={pictureUrl}
+          alt=""
+          sizes="3.5rem"
+          className="w-14 shrink-0 overflow-hidden bg-calico"
+          imgClassName="aspect-[4/5] w-full object-cover"
+        />
+        <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-6">
+          <p className="min-w-0 flex-1">
+            <Link
+              to={editPath(slug)}
+              className="inline-block py-1 font-[560] underline decoration-transparent decoration-1 underline-offset-6 hover:decoration-current"
+            >
+              {title}
+            </Link>
+            <span className="wrap-anywhere hidden text-bark text-small sm:block">{slug}</span>
+          </p>
+          <p className="text-label sm:w-32">
+            {formatPence(minPriceCents)}
+            {was !== null && <span className="text-bark">, was {formatPence(was)}</span>}
+          </p>
+          <State product={product} />
+        </div>
+        {isHidden ? (
+          <Form method="post" action={here}>
+            <input type="hidden" name="slug" value={slug} />
+            <Button
+              type="submit"
+              name="do"
+              value="show"
+              variant="secondary"
+              size="small"
+              aria-label={`Show ${title}`}
+            >
+              Show
+            </Button>
+          </Form>
+        ) : (
+          !isAsking && (
+            <ButtonLink
+              to={`${hidePath}#${slug}`}
+              preventScrollReset
+              variant="secondary"
+              size="small"
+              aria-label={`Hide ${title}`}
+            >
+              Hide
+            </ButtonLink>
+          )
+        )}
+      </div>
+      {isAsking && !isHidden && (
+        <Form
+          method="post"
+          action={here}
+          className="mt-3 flex flex-wrap items-center gap-3 border-turmeric border-l-4 bg-calico px-4 py-3"
+        >
+          <p className="min-w-0 flex-1 basis-60 text-label">
+            Hide ‘{title}’? Shoppers no longer see it. You can show it again.
+          </p>
+          <input type="hidden" name="slug" value={slug} />
+          <input type="hidden" name="sure" value="yes" />
+          <Button type="submit" name="do" value="hide" size="small">
+            Hide
+          </Button>
+          <ButtonLink to={here} preventScrollReset variant="secondary" size="small">
+            Keep it
+          </ButtonLink>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+function State({ product: { isHidden, piecesLeft } }: { product: AdminProduct }) {
+  const pieces = piecesLeft === null ? "No limit" : piecesLeft === 0 ? "Sold out" : `${piecesLeft} left`;
+  return (
+    <p className="flex gap-3 text-label sm:w-40">
+      <span className={isHidden ? "text-laterite" : "text-leaf"}>{isHidden ? "Hidden" : "Active"}</span>
+      <span className={piecesLeft === 0 ? "text-laterite" : "text-bark"}>{pieces}</span>
+    </p>
+  );
+}

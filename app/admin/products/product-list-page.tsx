@@ -1,0 +1,193 @@
+import { Form, Link } from "react-router";
+import {
+  exportPath,
+  LIST_ORDERS,
+  LISTED_STATES,
+  type ListedState,
+  type ListOrder,
+  listPath,
+  type ProductPlace,
+} from "#app/features/products/product-list.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { ListAnswer } from "./change-listed.server.ts";
+import { ChooseProducts } from "./choose-products.tsx";
+import { DoneNotice, HideQuestion, RefusalNotice } from "./list-notices.tsx";
+import type { ProductListView } from "./load-product-list.server.ts";
+import { ProductListItem } from "./product-list-item.tsx";
+
+interface ProductListPageProps {
+  view: ProductListView;
+  /** What came of the form that was just sent; null when it led on. */
+  answer: ListAnswer | null;
+}
+
+/** All products, hidden ones too: find them, see how they stand, hide or show one or many. */
+export function ProductListPage({ view, answer }: ProductListPageProps) {
+  const { products, place } = view;
+  const here = listPath(place);
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="font-display text-l">Products</h1>
+        <ButtonLink to="/admin" size="small">
+          Add product
+        </ButtonLink>
+      </div>
+      <FileLinks view={view} />
+      {answer?.kind === "asking" && <HideQuestion chosen={answer.chosen} here={here} />}
+      {answer?.kind === "refused" && <RefusalNotice message={answer.message} />}
+      {!answer && <DoneNotice view={view} here={here} />}
+      <Narrow place={place} />
+      {products.length === 0 ? (
+        <NoProducts place={place} />
+      ) : (
+        // With its key, nothing stays ticked when other products stand here, or what was ticked is done.
+        <ChooseProducts
+          key={`${here} ${view.changed?.stamp}`}
+          here={here}
+          size={products.length}
+          isAsking={answer?.kind === "asking"}
+        >
+          <ul className="-mx-4 mt-2 divide-y divide-sand border-sand border-y">
+            {products.map((product) => (
+              <ProductListItem
+                key={product.slug}
+                product={product}
+                here={here}
+                hidePath={listPath(place, { hide: product.slug })}
+                isAsking={view.hiding === product.slug}
+              />
+            ))}
+          </ul>
+        </ChooseProducts>
+      )}
+      {products.length > 0 && <Pages view={view} />}
+    </div>
+  );
+}
+
+/** Plain links: what they lead to is a file, which the router cannot show. */
+function FileLinks({ view: { place, total } }: { view: ProductListView }) {
+  const isNarrowed = place.query !== "" || place.state !== "all";
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-6 text-label">
+      <TextLink to="/admin/products/import" className="inline-block py-2.5">
+        Import a CSV file
+      </TextLink>
+      {total > 0 && (
+        <TextLink href={exportPath(place)} download className="inline-block py-2.5">
+          {isNarrowed ? `Export these ${total.toLocaleString("en-GB")} as CSV` : "Export all as CSV"}
+        </TextLink>
+      )}
+    </p>
+  );
+}
+
+const TAB =
+  "inline-flex min-h-11 items-center border-transparent border-b-2 text-label hover:border-sand " +
+  "aria-[current]:border-ink aria-[current]:font-[560]";
+
+function Narrow({ place }: { place: ProductPlace }) {
+  const { query, state, sort } = place;
+  return (
+    <>
+      {/* With its key, the field shows what is looked for also after a step back. */}
+      <Form
+        key={listPath(place)}
+        method="get"
+        action="/admin/products"
+        className="mt-6 flex items-end gap-3"
+        role="search"
+      >
+        {state !== "all" && <input type="hidden" name="state" value={state} />}
+        {sort !== "newest" && <input type="hidden" name="sort" value={sort} />}
+        <Field
+          dense
+          name="q"
+          type="search"
+          label="Find by title or slug"
+          defaultValue={query}
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" variant="secondary" size="small" className="h-11">
+          Find
+        </Button>
+      </Form>
+      <div className="mt-4 flex flex-wrap justify-between gap-x-10">
+        <nav aria-label="States" className="flex flex-wrap gap-x-6">
+          {(Object.keys(LISTED_STATES) as ListedState[]).map((each) => (
+            <Link
+              key={each}
+              to={listPath({ ...place, state: each, page: 1 })}
+              aria-current={each === state ? "page" : undefined}
+              className={TAB}
+            >
+              {LISTED_STATES[each]}
+            </Link>
+          ))}
+        </nav>
+        <nav aria-label="Order" className="flex items-center gap-x-4">
+          <span className="text-bark text-small">Sorted by</span>
+          {(Object.keys(LIST_ORDERS) as ListOrder[]).map((each) => (
+            <Link
+              key={each}
+              to={listPath({ ...place, sort: each, page: 1 })}
+              aria-current={each === sort ? "true" : undefined}
+              className={TAB}
+            >
+              {LIST_ORDERS[each]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </>
+  );
+}
+
+function NoProducts({ place: { query, state } }: { place: ProductPlace }) {
+  const isEmpty = query === "" && state === "all";
+  return (
+    <p className="mt-6 border-sand border-t pt-8 text-bark">
+      {isEmpty ? "No products yet. " : "Nothing fits. "}
+      <TextLink to={isEmpty ? "/admin" : "/admin/products"}>
+        {isEmpty ? "Add the first" : "Show all products"}
+      </TextLink>
+    </p>
+  );
+}
+
+/** Where one stands, and how many come before and after. */
+function Pages({ view: { place, first, products, total, page, pages } }: { view: ProductListView }) {
+  const last = first + products.length - 1;
+  const [back, on] = place.sort === "newest" ? ["Newer", "Older"] : ["Before", "After"];
+  const number = (n: number) => n.toLocaleString("en-GB");
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-x-8 text-label">
+      <p className="py-3 text-bark">
+        {pages > 1
+          ? `${number(first)}–${number(last)} of ${number(total)} products`
+          : `${number(total)} ${total === 1 ? "product" : "products"}`}
+      </p>
+      {page > 1 && (
+        <TextLink
+          to={listPath({ ...place, page: page - 1 })}
+          rel="prev"
+          className="inline-block py-3 font-[560]"
+        >
+          {back} ({number(first - 1)})
+        </TextLink>
+      )}
+      {page < pages && (
+        <TextLink
+          to={listPath({ ...place, page: page + 1 })}
+          rel="next"
+          className="inline-block py-3 font-[560]"
+        >
+          {on} ({number(total - last)})
+        </TextLink>
+      )}
+    </nav>
+  );
+}

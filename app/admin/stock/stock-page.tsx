@@ -1,0 +1,102 @@
+import { Form, useNavigation } from "react-router";
+import type { HeldOrder } from "#app/features/checkout/held-order.ts";
+import { formatPieces } from "#app/shared/piece-label.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { formatMoment, orderPath } from "../orders/order-words.ts";
+
+interface StockPageProps {
+  held: HeldOrder[];
+  isAll: boolean;
+  /** What came of the last release, if there was one. */
+  said: { words: string; isDone: boolean } | null;
+}
+
+/** The owner's page of stock: so far, what is held by orders that are not paid. */
+export function StockPage({ held, isAll, said }: StockPageProps) {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
+      <h1 className="font-display text-l">Stock</h1>
+      {/* Always in the page, so that what it comes to say is announced. */}
+      <div role="status">
+        {said && (
+          <p
+            className={`mt-6 wrap-anywhere border-l-4 bg-calico px-4 py-3 text-label ${said.isDone ? "border-leaf" : "border-madder"}`}
+          >
+            {said.words}
+          </p>
+        )}
+      </div>
+      <section aria-labelledby="held" className="mt-10">
+        <h2 id="held" className="font-display text-m">
+          Held unpaid
+        </h2>
+        {held.length === 0 ? (
+          <p className="mt-2 text-bark">Nothing. No piece of a limited run waits to be paid.</p>
+        ) : (
+          <>
+            <p className="mt-2 max-w-2xl text-bark text-label">
+              {formatPieces(held.reduce((sum, { pieces }) => sum + pieces, 0))} {isAll ? "" : "or more "}in
+              orders at the payment page. They come back by themselves when it closes; ‘Release’ closes it
+              now.
+            </p>
+            <ul className="mt-4 border-ink border-t">
+              {held.map((order) => (
+                <HeldRow key={order.reference} order={order} />
+              ))}
+            </ul>
+            {!isAll && (
+              <p className="mt-3 text-bark text-small">Those that have been held longest; there are more.</p>
+            )}
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function HeldRow({ order: { reference, email, pieces, lines, since, until } }: { order: HeldOrder }) {
+  const { state, formData } = useNavigation();
+  const isReleasing = state !== "idle" && formData?.get("release") === reference;
+  return (
+    <li className="grid gap-x-8 gap-y-3 border-sand border-b py-4 text-label md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:items-start">
+      <div className="min-w-0">
+        <p className="flex flex-wrap gap-x-4">
+          <TextLink to={orderPath(reference)} className="font-[560]">
+            {reference}
+          </TextLink>
+          <span className="tabular-nums">{formatPieces(pieces)}</span>
+        </p>
+        <p className="wrap-anywhere mt-1 text-bark text-small">{email}</p>
+        <p className="mt-1 text-bark text-small">
+          Since <time dateTime={since.toISOString()}>{formatMoment(since)}</time>
+          {until && (
+            <>
+              , until <time dateTime={until.toISOString()}>{formatMoment(until)}</time>
+            </>
+          )}
+        </p>
+      </div>
+      <ul className="min-w-0 text-small">
+        {lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <Form method="post">
+        <Button
+          type="submit"
+          name="release"
+          value={reference}
+          variant="secondary"
+          size="small"
+          busy={isReleasing}
+        >
+          {isReleasing ? "Releasing…" : "Release"}
+          <span className="visually-hidden">: {reference}</span>
+        </Button>
+      </Form>
+    </li>
+  );
+}

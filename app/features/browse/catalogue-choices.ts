@@ -1,0 +1,105 @@
+/** What the catalogue can be narrowed to from where one stands, and how many products each choice would leave. */
+
+import { CATEGORIES, type Category } from "#app/features/products/product.ts";
+import type { CatalogueEntry, CatalogueIndex, Found } from "./catalogue-entry.ts";
+import {
+  type CatalogueFilters,
+  type CatalogueView,
+  isInBand,
+  PRICE_BANDS,
+  type PriceBand,
+} from "./catalogue-view.ts";
+
+/** A value to filter by, and how many products it would show. */
+export interface Choice<Value extends string = string> {
+  value: Value;
+  count: number;
+}
+export interface NamedChoice extends Choice {
+  name: string;
+}
+
+/** Everything that the catalogue can be narrowed to from here. */
+export interface Choices {
+  /** Products of any kind. */
+  ofAnyKind: number;
+  kinds: Choice<Category>[];
+  textiles: (NamedChoice & { clothUrl: string | null })[];
+  sizes: Choice[];
+  colors: (NamedChoice & { hex: string })[];
+  prices: Choice<PriceBand>[];
+}
+
+/** The cloths the house is known for, in its own order; others follow by name. */
+export const KNOWN_TEXTILES = ["adire", "aso-oke", "kente", "bogolan", "ankara", "linen"];
+
+/** Each list of choices counts what it would show together with all the other filters. */
+export function choicesOf(
+  { entries, known }: CatalogueIndex,
+  view: CatalogueView,
+  find: (filters: CatalogueFilters) => Found[],
+): Choices {
+  const ofAnyKind = find({ ...view, kind: null });
+  const kinds = tally(ofAnyKind, ({ kind }) => [kind]);
+  const textiles = tally(find({ ...view, textile: null }), ({ textile }) => [textile]);
+  const inAnySize = find({ ...view, size: null });
+  const sizes = tally(inAnySize, ({ pieces }) =>
+    pieces.filter(({ color }) => view.color === null || color === view.color).map(({ size }) => size),
+  );
+  const colors = tally(find({ ...view, color: null }), (entry) => entry.colors.map(({ id }) => id));
+  const prices = find({ ...view, price: null });
+  const bands = Object.keys(PRICE_BANDS) as PriceBand[];
+  return {
+    ofAnyKind: ofAnyKind.length,
+    kinds: (Object.keys(CATEGORIES) as Category[])
+      .filter((kind) => entries.some((entry) => entry.kind === kind))
+      .map((value) => ({ value, count: kinds.get(value) ?? 0 })),
+    textiles: known.textiles.map((value) => ({
+      value,
+      name: textileName(value),
+      count: textiles.get(value) ?? 0,
+      clothUrl: entries.find((entry) => entry.textile === value && entry.clothUrl)?.clothUrl ?? null,
+    })),
+    sizes: known.sizes.map((value) => ({ value, count: sizes.get(value) ?? 0 })),
+    colors: known.colors.map((value) => ({
+      ...colorNamed(entries, value),
+      value,
+      count: colors.get(value) ?? 0,
+    })),
+    prices: bands.map((value) => ({
+      value,
+      count: prices.filter(({ price }) => isInBand(price, value)).length,
+    })),
+  };
+}
+
+/** How many products have each value. */
+function tally(
+  found: readonly Found[],
+  valuesOf: (entry: CatalogueEntry) => (string | null)[],
+): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { entry } of found) {
+    for (const value of new Set(valuesOf(entry)))
+      if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function colorNamed(entries: readonly CatalogueEntry[], id: string): { name: string; hex: string } {
+  for (const { colors } of entries) {
+    const color = colors.find((candidate) => candidate.id === id);
+    if (color) return { name: color.name, hex: color.hex };
+  }
+  return { name: id, hex: "" };
+}
+
+/** `Aso-oke` for `aso-oke`. */
+export const textileName = (textile: string): string => textile.charAt(0).toUpperCase() + textile.slice(1);
+
+/** The house's own cloths first, then the others by name. */
+export function compareTextiles(a: string, b: string): number {
+  const place = (textile: string) =>
+    KNOWN_TEXTILES.includes(textile) ? KNOWN_TEXTILES.indexOf(textile) : KNOWN_TEXTILES.length;
+  return place(a) - place(b) || (a < b ? -1 : a > b ? 1 : 0);
+}

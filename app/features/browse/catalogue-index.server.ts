@@ -1,0 +1,224 @@
+import { and, asc, gt, inArray, sql } from "drizzle-orm";
+import { createContext } from "react-router";
+import { LISTING_TAG, slugOfTag } from "#app/features/products/page-tags.ts";
+import { CATEGORIES } from "#app/features/products/product.ts";
+import { isPublic, offeredSwatches } from "#app/features/products/queries.server.ts";
+import { colorsOf } from "#app/features/products/selection.ts";
+import { compareSizes } from "#app/features/products/sizes.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
+import { pence } from "#app/shared/money.ts";
+import { sizeLabel } from "#app/shared/piece-label.ts";
+import { compareTextiles } from "./catalogue-choices.ts";
+import type { CatalogueEntry, CatalogueIndex } from "./catalogue-entry.ts";
+import { SearchIndexBuilder, type WeightedText } from "./catalogue-search.ts";
+
+/** The catalogue's index, as a process keeps it. */
+export interface KeptCatalogueIndex {
+  /** The index, read from the database when nothing true is at hand. */
+  read(): Promise<CatalogueIndex>;
+  /** Forgets it when products have changed. */
+  purge(tags: readonly string[]): void;
+  /** Forgets it and keeps none: changes cannot be heard of. */
+  close(): void;
+  /** Keeps it again. */
+  open(): void;
+}
+
+export const catalogueIndexContext = createContext<KeptCatalogueIndex>();
+
+/** Products read in one go: so many that the journeys count for little, so few that nobody waits behind them. */
+const BATCH = 500;
+
+/**
+ * Keeps the index of a catalogue in this process's memory: lists, filters and searches are then plain functions over
+ * small objects (docs/decisions says why). A product that changes is read anew, and only that one. Whoever asks while
+ * something is being read waits for the same reading; one that was begun before a change is not handed out after it.
+ */
+export function keepCatalogueIndex(db: Database): KeptCatalogueIndex {
+  /** What was read last, as far as it goes; null when all of it has to be read. */
+  let held: HeldCatalogue | null = null;
+  const changed = new Set<string>();
+  /** What is true now, or is about to be; null when something has changed since. */
+  let current: Promise<CatalogueIndex> | null = null;
+  let before: Promise<unknown> = Promise.resolve();
+  let isOpen = true;
+  /** Which time of hearing it is: what was begun in another one may have missed a change. */
+  let heardSince = 0;
+
+  const update = async (): Promise<CatalogueIndex> => {
+    // What is read while changes cannot be heard of is for those who asked before it was begun.
+    if (!isOpen) current = null;
+    const hearing = heardSince;
+    const slugs = [...changed];
+    changed.clear();
+    const catalogue = held !== null && slugs.length > 0 && slugs.length <= BATCH ? held : new HeldCatalogue();
+    // Half a reading is none: until it is whole, the next one begins from nothing.
+    held = null;
+    if (catalogue.size === 0) for await (const rows of allRows(db)) catalogue.take(rows);
+    else catalogue.replace(slugs, await rowsOf(db, slugs));
+    if (isOpen && hearing === heardSince) held = catalogue;
+    return catalogue.index();
+  };
+
+  const forgetAll = (): void => {
+    held = null;
+    current = null;
+  };
+
+  return {
+    read() {
+      if (current) return current;
+      // One after the other: they work on the same objects.
+      const reading = before.then(update);
+      before = reading.catch(() => undefined);
+      current = reading;
+      reading.catch(() => {
+        if (current === reading) forgetAll();
+      });
+      return reading;
+    },
+    purge(tags) {
+      for (const tag of tags) {
+        const slug = slugOfTag(tag);
+        if (slug !== null) changed.add(slug);
+        // Lists that change without a product being named: all of it is read again.
+        if (slug !== null || tag === LISTING_TAG) current = null;
+      }
+    },
+    close() {
+      isOpen = false;
+      heardSince += 1;
+      forgetAll();
+    },
+    open() {
+      isOpen = true;
+    },
+  };
+}
+
+/** The products of the catalogue, as objects that are put in and taken out. */
+class HeldCatalogue {
+  #entries = new Map<string, CatalogueEntry>();
+  #search = new SearchIndexBuilder();
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  take(rows: readonly Row[]): void {
+    for (const row of rows) {
+      this.#entries.set(row.slug, toEntry(row));
+      this.#search.add(row.slug, textsOf(row));
+    }
+  }
+
+  /** Those of these products that a shopper may still see are in `rows`. */
+  replace(slugs: readonly string[], rows: readonly Row[]): void {
+    for (const slug of slugs) if (this.#entries.delete(slug)) this.#search.remove(slug);
+    this.take(rows);
+  }
+
+  index(): CatalogueIndex {
+    const sizes = new Set<string>();
+    const colors = new Set<string>();
+    const textiles = new Set<string>();
+    for (const entry of this.#entries.values()) {
+      for (const { size } of entry.pieces) sizes.add(size);
+      for (const { id } of entry.colors) colors.add(id);
+      if (entry.textile) textiles.add(entry.textile);
+    }
+    return {
+      entries: [...this.#entries.values()],
+      search: this.#search.index,
+      known: {
+        sizes: [...sizes].filter((size) => size !== "" && sizeLabel(size) !== null).sort(compareSizes),
+        colors: [...colors].filter((id) => id !== "").sort(),
+        textiles: [...textiles].sort(compareTextiles),
+      },
+    };
+  }
+}
+
+/** A variant as one line of JSON, since there are a dozen to each product. */
+type PieceRow = [size: string, color: string, left: number | null, price: number];
+
+/** Every product that a shopper may see, by and by, so that a large catalogue holds nothing up. */
+async function* allRows(db: Database): AsyncGenerator<Row[]> {
+  for (let last = ""; ; ) {
+    const rows = await selectRows(db)
+      .where(and(isPublic, gt(products.slug, last)))
+      .orderBy(asc(products.slug))
+      .limit(BATCH);
+    yield rows;
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)?.slug ?? "";
+  }
+}
+
+/** Those of these products that a shopper may see. */
+const rowsOf = (db: Database, slugs: string[]): Promise<Row[]> =>
+  selectRows(db).where(and(isPublic, inArray(products.slug, slugs)));
+
+const selectRows = (db: Database) =>
+  db
+    .select({
+      slug: products.slug,
+      title: products.title,
+      category: products.category,
+      textile: products.textile,
+      cloth: products.cloth,
+      collection: products.collection,
+      description: products.description,
+      minPriceCents: products.minPriceCents,
+      createdAt: products.createdAt,
+      sizes: products.sizes,
+      colors: products.colors,
+      swatches: products.swatches,
+      pieces: sql<
+        PieceRow[] | null
+      >`(SELECT json_agg(json_build_array(v.size, v.color_id, v.pieces_on_hand, v.price_cents))
+        FROM variants v WHERE v.product_slug = products.slug AND v.is_offered)`,
+    })
+    .from(products)
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+function toEntry(row: Row): CatalogueEntry {
+  const swatches = offeredSwatches(row);
+  const pieces = (row.pieces ?? [])
+    .map(([size, color, left, price]) => ({ size, color, left, priceCents: pence(price) }))
+    .sort((a, b) => compareSizes(a.size, b.size));
+  return {
+    slug: row.slug,
+    title: row.title,
+    kind: row.category,
+    textile: row.textile,
+    priceCents: row.minPriceCents,
+    createdAt: row.createdAt.getTime(),
+    colors: colorsOf({
+      swatches,
+      colors: row.colors,
+      variants: pieces.map(({ color }) => ({ colorId: color })),
+    }).map(({ id, name, hex }) => ({ id, name, hex })),
+    pieces,
+    sizes: pieces.length > 0 ? [] : row.sizes.toSorted(compareSizes),
+    clothUrl: swatches.find(({ imageUrl }) => imageUrl)?.imageUrl ?? null,
+  };
+}
+
+/** What a product is found by, and what each counts. */
+function textsOf(row: Row): WeightedText[] {
+  const colors = [...row.colors, ...offeredSwatches(row).map(({ name }) => name)];
+  return [
+    { text: row.title, weight: 8, joins: true },
+    { text: row.textile ?? "", weight: 6, joins: true },
+    { text: row.category ? CATEGORIES[row.category] : "", weight: 5, joins: true },
+    ...colors.map((text) => ({ text, weight: 5, joins: true })),
+    { text: row.cloth ?? "", weight: 4, joins: true },
+    ...row.sizes.map((text) => ({ text, weight: 3 })),
+    { text: row.collection, weight: 2 },
+    { text: row.description, weight: 1 },
+  ];
+}

@@ -1,0 +1,206 @@
+import { eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LISTING_TAG, productTag } from "#app/features/products/page-tags.ts";
+import { listProductChanges } from "#app/features/products/queries.server.ts";
+import { createProduct } from "#app/features/products/write-products.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import * as schema from "#app/platform/db/schema/index.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { addManyProducts, nthProduct } from "#tests/support/many-products.ts";
+import { keepCatalogueIndex } from "./catalogue-index.server.ts";
+import { loadCataloguePage } from "./catalogue-page.server.ts";
+import { listPricesFrom } from "./featured-products.server.ts";
+import { suggest } from "./suggestions.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await addManyProducts(database.db, 130);
+});
+afterAll(() => database.close());
+
+const load = (query: string) =>
+  loadCataloguePage(database.db, keepCatalogueIndex(database.db), new URLSearchParams(query));
+const titles = async (query: string) => (await load(query)).products.map(({ title }) => title);
+
+test("a large catalogue comes in pages that hold each product once", async () => {
+  const pages = await Promise.all([1, 2, 3].map((page) => load(`page=${page}`)));
+  expect(pages.map(({ products }) => products.length)).toEqual([60, 60, 10]);
+  expect(new Set(pages.flatMap((page) => page.products.map(({ slug }) => slug))).size).toBe(130);
+  expect(pages[0]).toMatchObject({ total: 130, pages: 3, styles: 130 });
+});
+
+test.each<[string, RegExp]>([
+  ["q=adire", /^Adire /],
+  ["q=adier", /^Adire /],
+  ["q=kaftn", /Kaftan/],
+  ["q=bogolan", /^Bògòlan /],
+  ["q=aso%20oke", /^Aso-oke /],
+  ["q=asooke", /^Aso-oke /],
+  ["q=wrap", /Wrap Dress/],
+])("the search %s finds the right pieces, whatever marks and slips it holds", async (query, title) => {
+  const found = await titles(query);
+  expect(found.length).toBeGreaterThan(3);
+  for (const each of found) expect(each).toMatch(title);
+});
+
+test("a search that names a size finds what is made in it, what is left first", async () => {
+  const { products: found, choices } = await load("q=indigo%2014");
+  expect(found.every(({ swatches }) => swatches.some(({ name }) => name === "Indigo"))).toBe(true);
+  expect(found.every(({ choice }) => choice?.words === "UK 14" && choice.search === "?size=14")).toBe(true);
+  const left = found.map(({ choice }) => choice?.piecesLeft !== 0);
+  expect(left).toEqual([...left].sort((a, b) => Number(b) - Number(a)));
+  expect(choices.colors.find(({ value }) => value === "indigo")?.count).toBe(found.length);
+});
+
+test("what is said of the size that is asked for is what the database holds", async () => {
+  const { products: found } = await load("size=12&color=wine");
+  for (const { slug, choice, minPriceCents } of found) {
+    const [row] = await database.db
+      .select({
+        left: sql<number>`sum(${variants.piecesOnHand})::int`,
+        price: sql<number>`min(${variants.priceCents})`,
+      })
+      .from(variants)
+      .where(sql`product_slug = ${slug} AND size = '12' AND color_id = 'wine'`);
+    expect({ left: choice?.piecesLeft, price: minPriceCents }).toEqual(row);
+  }
+});
+
+test.each(["' OR 1=1 --", "%", "\u0000", "\\", "<script>", "{}", "👗"])(
+  "'%s' is just a search",
+  async (q) => {
+    const page = await load(new URLSearchParams({ q }).toString());
+    expect(page.view.page).toBe(1);
+  },
+);
+
+test("suggestions lead to the cloth first, then to pieces", async () => {
+  const index = await keepCatalogueIndex(database.db).read();
+  const [first, second] = suggest(index, "adi");
+  expect(first).toMatchObject({ label: "Adire", href: "/catalogue?textile=adire" });
+  expect(second?.href).toMatch(/^\/products\/adire-/);
+  expect(suggest(index, "a")).toEqual([]);
+  expect(suggest(index, "!")).toEqual([]);
+  expect(suggest(index, "kaftan 14").every(({ href }) => href.endsWith("size=14"))).toBe(true);
+});
+
+test("the index is read once, and again after a product has changed", async () => {
+  const kept = keepCatalogueIndex(database.db);
+  const first = await kept.read();
+  expect(await kept.read()).toBe(first);
+  kept.purge(["something else"]);
+  expect(await kept.read()).toBe(first);
+  kept.purge([LISTING_TAG]);
+  expect(await kept.read()).not.toBe(first);
+});
+
+test("a hidden product is not in the catalogue", async () => {
+  const { product, variants: pieces } = nthProduct(5_000);
+  await inTransaction(database.db, (tx) => createProduct(tx, { ...product, isActive: false }, pieces));
+  expect(await titles("q=5000")).toEqual([]);
+});
+
+test("a product's last change moves with its words and with its pieces", async () => {
+  const changeOf = async (wanted: string) =>
+    (await listProductChanges(database.db)).find(({ slug }) => slug === wanted)?.changedAt.getTime() ?? 0;
+  const { slug } = nthProduct(7).product;
+  const before = await changeOf(slug);
+  await database.db.update(products).set({ title: "Renamed" }).where(eq(products.slug, slug));
+  const renamed = await changeOf(slug);
+  expect(renamed).toBeGreaterThan(before);
+  await database.db.execute(sql`INSERT INTO stock_movements (product_slug, variant_id, kind, pieces)
+    SELECT product_slug, id, 'make', 1 FROM variants WHERE product_slug = ${slug} LIMIT 1`);
+  expect(await changeOf(slug)).toBeGreaterThan(renamed);
+});
+
+test("a cloth starts from its cheapest dress or set, not from its tote", async () => {
+  const from = await listPricesFrom(database.db);
+  const [cheapest] = await database.db
+    .select({ price: sql<number>`min(min_price_cents)` })
+    .from(products)
+    .where(
+      sql`textile = 'linen' AND category <> 'accessories' AND is_active AND EXISTS
+        (SELECT FROM variants WHERE product_slug = slug AND pieces_on_hand > 0)`,
+    );
+  expect(from.linen).toBe(cheapest?.price);
+});
+
+test("a product that is changed, hidden or new is so in the index, and is found by its new words only", async () => {
+  const kept = keepCatalogueIndex(database.db);
+  const { slug } = nthProduct(11).product;
+  const found = async (q: string) =>
+    (await loadCataloguePage(database.db, kept, new URLSearchParams({ q }))).products.map(
+      (each) => each.slug,
+    );
+  await kept.read();
+
+  await database.db.update(products).set({ title: "Moonlight Cape" }).where(eq(products.slug, slug));
+  kept.purge([productTag(slug)]);
+  expect(await found("moonlight")).toEqual([slug]);
+
+  await database.db.update(products).set({ title: "Sunrise Cape" }).where(eq(products.slug, slug));
+  kept.purge([LISTING_TAG]);
+  kept.purge([productTag(slug)]);
+  expect(await found("moonlight")).toEqual([]);
+  expect(await found("sunrise")).toEqual([slug]);
+
+  await database.db.update(products).set({ isActive: false }).where(eq(products.slug, slug));
+  kept.purge([productTag(slug)]);
+  expect(await found("sunrise")).toEqual([]);
+
+  await database.db.update(products).set({ isActive: true }).where(eq(products.slug, slug));
+  kept.purge([productTag(slug)]);
+  expect(await found("sunrise")).toEqual([slug]);
+});
+
+test("a change that comes while the index is being read is not lost", async () => {
+  const kept = keepCatalogueIndex(database.db);
+  const { slug } = nthProduct(12).product;
+  const before = kept.read();
+  await database.db.update(products).set({ title: "Overtaken" }).where(eq(products.slug, slug));
+  kept.purge([productTag(slug)]);
+  const after = kept.read();
+  expect(after).not.toBe(before);
+  expect((await after).entries.find((entry) => entry.slug === slug)?.title).toBe("Overtaken");
+});
+
+test("what was read while changes could not be heard of is not kept", async () => {
+  const kept = keepCatalogueIndex(database.db);
+  kept.close();
+  const deaf = kept.read();
+  expect(kept.read()).toBe(deaf);
+  await deaf;
+  expect(kept.read()).not.toBe(deaf);
+  kept.open();
+  const heard = kept.read();
+  await heard;
+  expect(kept.read()).toBe(heard);
+});
+
+test("after a sale only what was sold is read again", async () => {
+  const asked: string[] = [];
+  const logger = { logQuery: (query: string) => void asked.push(query) };
+  const kept = keepCatalogueIndex(drizzle(database.pool, { schema, logger }));
+  const { slug } = nthProduct(13).product;
+  const before = (await kept.read()).entries.length;
+  asked.length = 0;
+  await database.db.execute(sql`UPDATE variants SET pieces_on_hand = 0, pieces_sold = pieces_made
+    WHERE product_slug = ${slug}`);
+  for (const tag of [productTag(slug), LISTING_TAG]) kept.purge([tag]);
+  const { entries } = await kept.read();
+  expect(entries).toHaveLength(before);
+  expect(entries.find((entry) => entry.slug === slug)?.pieces.every(({ left }) => left === 0)).toBe(true);
+  expect(asked).toEqual([expect.stringContaining('"slug" in (')]);
+});
+
+test("a list that changed without a product being named is read as a whole", async () => {
+  const kept = keepCatalogueIndex(database.db);
+  const { slug } = nthProduct(14).product;
+  await kept.read();
+  await database.db.update(products).set({ title: "Changed by hand" }).where(eq(products.slug, slug));
+  kept.purge([LISTING_TAG]);
+  expect((await kept.read()).entries.find((entry) => entry.slug === slug)?.title).toBe("Changed by hand");
+});

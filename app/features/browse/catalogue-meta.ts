@@ -1,0 +1,62 @@
+import { CATEGORIES } from "#app/features/products/product.ts";
+import type { PageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Listing } from "./catalogue-listing.ts";
+import { type CatalogueFilters, defaultSort, filtersSet, queryOf } from "./catalogue-view.ts";
+import { filterWords, stylesCount, viewWords } from "./catalogue-words.ts";
+
+/** The head of a page of the catalogue, and how the page itself begins. */
+export interface CatalogueHead extends PageMeta {
+  heading: string;
+  /** What a page of one kind, cloth or colour has to say; null on all others. */
+  sentence: string | null;
+}
+
+const DESCRIPTION = "Every piece in the shop, newest first: cut in small, numbered runs.";
+
+/** What people look for by name. A size or a price alone is only a shorter catalogue. */
+type Subject = "kind" | "textile" | "color";
+const isSubject = (name: keyof CatalogueFilters | undefined): name is Subject =>
+  name === "kind" || name === "textile" || name === "color";
+
+/**
+ * How search engines are told of a page of the catalogue. The whole catalogue and what is of one kind, cloth or colour
+ * are pages of their own, each of their pages too. One size or price stands for the catalogue. Searches, orders and
+ * filters together are thousands of addresses for the same few products, so they are not listed, and nor is what shows
+ * nothing. Such a page is its own canonical one: another one would say that it is listed there.
+ */
+export function catalogueHead(page: Pick<Listing, "view" | "choices" | "total">): CatalogueHead {
+  const { view, choices, total } = page;
+  const [only, ...others] = filtersSet(view);
+  const isCombined = others.length > 0 || view.q !== "" || view.sort !== defaultSort(view.q);
+  const subject = !isCombined && isSubject(only) ? only : null;
+  const isUnlisted = isCombined || (only !== undefined && total === 0);
+  const isOwn = only === undefined || subject !== null || isUnlisted;
+  const parts = [
+    view.q && `Search for ${filterWords(view, "q", choices)}`,
+    viewWords(view, choices),
+    "Catalogue",
+    view.page > 1 && `page ${view.page}`,
+  ];
+  const sentence = subject && total > 0 ? sentenceOf(page, subject) : null;
+  return {
+    title: parts.filter(Boolean).join(", "),
+    description: sentence ?? DESCRIPTION,
+    path: isOwn ? `/catalogue${queryOf(view)}` : "/catalogue",
+    isUnlisted,
+    heading: subject ? filterWords(view, subject, choices) : "Catalogue",
+    sentence,
+  };
+}
+
+/** `Adire in long dresses, two-piece and tops: 5 styles, cut in small, numbered runs.` */
+function sentenceOf({ view, choices, total }: Pick<Listing, "view" | "choices" | "total">, subject: Subject) {
+  const kinds = choices.kinds
+    .filter(({ count }) => count > 0)
+    .map(({ value }) => CATEGORIES[value].toLowerCase());
+  const cloths = choices.textiles.filter(({ count }) => count > 0).map(({ name }) => name);
+  const within = AND.format(subject === "kind" ? cloths : kinds);
+  const what = filterWords(view, subject, choices);
+  return `${within ? `${what} in ${within}` : what}: ${stylesCount(total)}, cut in small, numbered runs.`;
+}
+
+const AND = new Intl.ListFormat("en-GB");

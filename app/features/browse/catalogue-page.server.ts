@@ -1,0 +1,71 @@
+import { listColourPictures, listProductsBySlug } from "#app/features/products/queries.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { choiceLabel } from "#app/shared/piece-label.ts";
+import type { WantedPiece } from "./catalogue-entry.ts";
+import type { KeptCatalogueIndex } from "./catalogue-index.server.ts";
+import { arrange, type Listing } from "./catalogue-listing.ts";
+import { type CatalogueHead, catalogueHead } from "./catalogue-meta.ts";
+import { parseView } from "./catalogue-view.ts";
+import type { ListedProduct } from "./listed-product.ts";
+
+/** One page of the catalogue, ready to be shown. */
+export interface CataloguePageData extends Omit<Listing, "products" | "wanted"> {
+  products: ListedProduct[];
+  /** Styles in the whole shop. */
+  styles: number;
+  head: CatalogueHead;
+}
+
+/** The page of the catalogue that an address's query asks for. */
+export async function loadCataloguePage(
+  db: Database,
+  index: KeptCatalogueIndex,
+  query: URLSearchParams,
+): Promise<CataloguePageData> {
+  const catalogue = await index.read();
+  const { products, wanted, ...listing } = arrange(catalogue, parseView(query, catalogue.known));
+  return {
+    ...listing,
+    products: await asWanted(db, products, wanted, listing.choices),
+    styles: catalogue.entries.length,
+    head: catalogueHead(listing),
+  };
+}
+
+/** Products as the chosen size and colour have them: with that price, those pictures, and what is left of those. */
+async function asWanted(
+  db: Database,
+  listed: Listing["products"],
+  wanted: WantedPiece,
+  { colors }: Listing["choices"],
+): Promise<ListedProduct[]> {
+  const slugs = listed.map(({ slug }) => slug);
+  const [summaries, pictures] = await Promise.all([
+    listProductsBySlug(db, slugs),
+    wanted.color === null ? null : listColourPictures(db, slugs, wanted.color),
+  ]);
+  if (wanted.size === null && wanted.color === null)
+    return summaries.map((product) => ({ ...product, choice: null }));
+  const colorName = colors.find(({ value }) => value === wanted.color)?.name;
+  const words = choiceLabel(colorName, wanted.size);
+  const search = `?${new URLSearchParams({
+    ...(wanted.color !== null && { color: wanted.color }),
+    ...(wanted.size !== null && { size: wanted.size }),
+  })}`;
+  const bySlug = new Map(listed.map((product) => [product.slug, product]));
+  return summaries.map((product) => {
+    const { priceCents = product.minPriceCents, piecesLeft = product.piecesLeft } =
+      bySlug.get(product.slug) ?? {};
+    const [first, second = null] = pictures?.get(product.slug) ?? [];
+    return {
+      ...product,
+      ...(first && {
+        primaryImageUrl: first,
+        secondImageUrl: second,
+        imageAlt: `${product.title}, ${colorName}`,
+      }),
+      minPriceCents: priceCents,
+      choice: { words, search, piecesLeft },
+    };
+  });
+}

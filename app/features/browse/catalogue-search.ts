@@ -1,0 +1,152 @@
+/**
+ * Finding products by what people type: without marks, half a word, or with a typo. Words are folded to plain
+ * letters, so `bògòlan` and `bogolan` are one word; neighbours are also known joined, so `aso-oke`, `aso oke` and
+ * `asooke` find the same cloth. docs/decisions says why this is not the database's work.
+ */
+import { toSlug } from "#app/shared/slug.ts";
+
+/** A text of a product and what finding a word in it counts. */
+export interface WeightedText {
+  text: string;
+  weight: number;
+  /** True for a few words that people may write as one. */
+  joins?: boolean;
+}
+
+/** Every word of the catalogue, with the products that it stands in and what it counts there. */
+export type SearchIndex = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** What a search asks for: all of these words, and a size if one of them was one. */
+export interface SearchWords {
+  words: string[];
+  size: string | null;
+}
+
+/** Words that say nothing of a piece. */
+const FILLERS = new Set(["a", "an", "and", "the", "in", "of", "for", "with", "to", "my", "uk", "size"]);
+const MAX_WORDS = 8;
+/** Shorter words are too many to be mistyped ones. */
+const SHORTEST_MISTYPED = 4;
+const SHORTEST_MISTYPED_TWICE = 8;
+const SHORTEST_STEM = 5;
+
+/** How much a word counts that is found so: whole, as its plural or a longer form, as its beginning, mistyped. */
+const CLOSENESS = { whole: 1, plural: 0.9, beginning: 0.6, stem: 0.5, mistyped: 0.4 };
+
+/** The folded words of a text. */
+const wordsOf = (text: string): string[] =>
+  toSlug(text)
+    .split("-")
+    .filter((word) => word !== "");
+
+/** A search index that products come into and go out of. */
+export class SearchIndexBuilder {
+  readonly index = new Map<string, Map<string, number>>();
+
+  add(slug: string, texts: readonly WeightedText[]): void {
+    for (const { text, weight, joins } of texts) {
+      const words = wordsOf(text);
+      for (const [place, word] of words.entries()) {
+        this.#addWord(word, slug, weight);
+        if (joins && place > 0) this.#addWord(`${words[place - 1]}${word}`, slug, weight);
+      }
+    }
+  }
+
+  /** Its words are not known any more, so every word is asked: milliseconds, also among a hundred thousand products. */
+  remove(slug: string): void {
+    for (const [word, found] of this.index) {
+      if (found.delete(slug) && found.size === 0) this.index.delete(word);
+    }
+  }
+
+  #addWord(word: string, slug: string, weight: number): void {
+    const found = this.index.get(word) ?? new Map<string, number>();
+    found.set(slug, Math.max(weight, found.get(slug) ?? 0));
+    this.index.set(word, found);
+  }
+}
+
+/** An index of texts by product. */
+export function buildSearchIndex(products: Iterable<readonly [slug: string, WeightedText[]]>): SearchIndex {
+  const builder = new SearchIndexBuilder();
+  for (const [slug, texts] of products) builder.add(slug, texts);
+  return builder.index;
+}
+
+/** What a search asks for. A word that is one of the catalogue's sizes means that size: `14`, `UK 14`, `uk14`. */
+export function readSearch(q: string, sizes: readonly string[]): SearchWords {
+  const sizeOf = new Map(sizes.map((size) => [toSlug(size), size]));
+  const all = wordsOf(q).slice(0, MAX_WORDS);
+  const asSize = (word: string) => sizeOf.get(word.replace(/^uk(?=\d)/, ""));
+  const size = all.map(asSize).findLast((found) => found !== undefined) ?? null;
+  const words = all.filter((word) => asSize(word) === undefined);
+  const telling = words.filter((word) => !FILLERS.has(word));
+  return { words: telling.length > 0 || size !== null ? telling : words, size };
+}
+
+/** The products in which all the words are found, and how well. No words at all find nothing. */
+export function search(index: SearchIndex, words: readonly string[]): Map<string, number> {
+  const [first, ...rest] = words.map((word) => findWord(index, word));
+  let found = first ?? new Map<string, number>();
+  for (const next of rest) {
+    found = new Map(
+      [...found].flatMap(([slug, score]) => {
+        const more = next.get(slug);
+        return more === undefined ? [] : [[slug, score + more] as const];
+      }),
+    );
+  }
+  return found;
+}
+
+/** The products of one word. Only a word that is not found in any other way is taken for a mistyped one. */
+function findWord(index: SearchIndex, word: string): Map<string, number> {
+  const found = new Map<string, number>();
+  const take = (known: string, closeness: number) => {
+    for (const [slug, weight] of index.get(known) ?? [])
+      found.set(slug, Math.max(weight * closeness, found.get(slug) ?? 0));
+  };
+  take(word, CLOSENESS.whole);
+  if (word.endsWith("s")) take(word.slice(0, -1), CLOSENESS.plural);
+  for (const known of index.keys()) {
+    if (known === word) continue;
+    if (word.length > 1 && known.startsWith(word)) take(known, CLOSENESS.beginning);
+    else if (known.length >= SHORTEST_STEM && word.startsWith(known)) take(known, CLOSENESS.stem);
+  }
+  if (found.size > 0) return found;
+  const most = slipsAllowed(word);
+  for (const known of most === 0 ? [] : index.keys()) {
+    const slips = countSlips(word, known, most);
+    if (slips <= most) take(known, CLOSENESS.mistyped / slips);
+  }
+  return found;
+}
+
+/** How many slips of the finger a word may hold. */
+const slipsAllowed = (word: string): number =>
+  word.length < SHORTEST_MISTYPED ? 0 : word.length < SHORTEST_MISTYPED_TWICE ? 1 : 2;
+
+/**
+ * The letters to add, drop, change or swap with their neighbour to turn one word into the other (optimal string
+ * alignment). Words that differ in length by more than `most` are not worth counting: more than `most` is the answer.
+ */
+export function countSlips(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const line = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const change = a[row - 1] === b[column - 1] ? 0 : 1;
+      let least = Math.min(at(last, column) + 1, at(line, column - 1) + 1, at(last, column - 1) + change);
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (isSwap) least = Math.min(least, at(before, column - 2) + 1);
+      line.push(least);
+    }
+    [before, last] = [last, line];
+  }
+  return at(last, b.length);
+}
+
+const at = (line: readonly number[], column: number): number => line[column] ?? Number.POSITIVE_INFINITY;

@@ -1,0 +1,170 @@
+/**
+ * What a shopper looks at in the catalogue: a search, filters, an order and a page, all of it in the address. Whatever
+ * an address asks for that does not exist is ignored, and a search may hold any characters.
+ */
+
+import { CATEGORIES, type Category } from "#app/features/products/product.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+
+/** Price bands, in pence: from the first amount up to, not including, the second. */
+export const PRICE_BANDS = {
+  "under-100": [pence(0), pence(100_00)],
+  "100-150": [pence(100_00), pence(150_00)],
+  "150-200": [pence(150_00), pence(200_00)],
+  "over-200": [pence(200_00), null],
+} as const satisfies Record<string, readonly [Pence, Pence | null]>;
+export type PriceBand = keyof typeof PRICE_BANDS;
+
+/** The orders, with the words people read. 'Best match' is for searches only. */
+export const SORTS = {
+  match: "Best match",
+  newest: "Newest first",
+  "price-low": "Price low to high",
+  "price-high": "Price high to low",
+} as const;
+export type Sort = keyof typeof SORTS;
+
+/** What narrows the catalogue; null (or an empty search) where nothing is asked for. */
+export interface CatalogueFilters {
+  q: string;
+  size: string | null;
+  /** A colour's id, such as `indigo`. */
+  color: string | null;
+  textile: string | null;
+  kind: Category | null;
+  price: PriceBand | null;
+}
+
+export interface CatalogueView extends CatalogueFilters {
+  sort: Sort;
+  /** From 1. */
+  page: number;
+}
+
+/** The values that exist in this catalogue, for what no list in the code knows. */
+export interface KnownValues {
+  sizes: readonly string[];
+  colors: readonly string[];
+  textiles: readonly string[];
+}
+
+/** Longest search, in characters, and the last page that anybody may ask for. */
+const MAX_SEARCH_LENGTH = 100;
+const LAST_PAGE = 9_999;
+
+/** The view that an address's query asks for. */
+export function parseView(query: URLSearchParams, known: KnownValues): CatalogueView {
+  const q = searchText(query.get("q") ?? "");
+  return {
+    q,
+    size: oneOf(known.sizes, query.get("size")),
+    color: oneOf(known.colors, query.get("color")),
+    textile: oneOf(known.textiles, query.get("textile")),
+    kind: oneOf(keysOf(CATEGORIES), query.get("kind")),
+    price: oneOf(keysOf(PRICE_BANDS), query.get("price")),
+    sort: oneOf(sortsFor(q), query.get("sort")) ?? defaultSort(q),
+    page: pageNumber(query.get("page")),
+  };
+}
+
+/** The whole catalogue, newest first. */
+export const wholeCatalogue: CatalogueView = {
+  q: "",
+  size: null,
+  color: null,
+  textile: null,
+  kind: null,
+  price: null,
+  sort: "newest",
+  page: 1,
+};
+
+/** A search of the whole catalogue, as it is typed. */
+export function searchFor(text: string): CatalogueView {
+  const q = searchText(text);
+  return { ...wholeCatalogue, q, sort: defaultSort(q) };
+}
+
+/** The orders that a view may be put in, its own default first. */
+export const sortsFor = (q: string): Sort[] => keysOf(SORTS).filter((sort) => sort !== "match" || q !== "");
+
+export const defaultSort = (q: string): Sort => (q === "" ? "newest" : "match");
+
+/**
+ * The query of a view in its one canonical order, without what goes without saying; empty for the whole catalogue.
+ * The same view always has the same query.
+ */
+export function queryOf(view: CatalogueView): string {
+  const { q, size, color, textile, kind, price, sort, page } = view;
+  const query = new URLSearchParams();
+  const asked = { q, size, color, textile, kind, price };
+  for (const [name, value] of Object.entries(asked)) if (value) query.set(name, value);
+  if (sort !== defaultSort(q)) query.set("sort", sort);
+  if (page > 1) query.set("page", String(page));
+  return query.size === 0 ? "" : `?${query}`;
+}
+
+/** The address of a view with something about it changed. Any change but that of the page leads to its first page. */
+export function linkTo(view: CatalogueView, change: Partial<CatalogueView> = {}): string {
+  const next = { ...view, page: 1, ...change };
+  return `/catalogue${queryOf(sortsFor(next.q).includes(next.sort) ? next : { ...next, sort: defaultSort(next.q) })}`;
+}
+
+/**
+ * `rel` of a link into the catalogue: searches, orders and filters together are for people. Crawlers would find thousands
+ * of them, one link after the other.
+ */
+export const relTo = (to: string): "nofollow" | undefined =>
+  /[?&](q|sort)=|=.*&(?!page=)/.test(to) ? "nofollow" : undefined;
+
+/** The same view without its filters: the order stays. */
+export const unfiltered = (view: CatalogueView): CatalogueView => ({
+  ...wholeCatalogue,
+  sort: view.sort === "match" ? "newest" : view.sort,
+});
+
+/** The filters that are set, in the order of the address. */
+export const filtersSet = (view: CatalogueFilters): (keyof CatalogueFilters)[] =>
+  (["q", "size", "color", "textile", "kind", "price"] as const).filter((name) => view[name]);
+
+/**
+ * Whether the page cache may keep a view: the catalogue's pages with at most two filters are few hundred and asked for
+ * again and again. A search can be anything, so it is never kept.
+ */
+export function isKept(view: CatalogueView): boolean {
+  const isOrdered = view.sort !== defaultSort(view.q);
+  return view.q === "" && filtersSet(view).length + Number(isOrdered) <= 2;
+}
+
+/** `Under £100`, `£100 to £150`, `£200 and over`. */
+export function priceBandWords(band: PriceBand): string {
+  const [from, to] = PRICE_BANDS[band];
+  if (to === null) return `${formatPence(from)} and over`;
+  return from === 0 ? `Under ${formatPence(to)}` : `${formatPence(from)} to ${formatPence(to)}`;
+}
+
+/** Whether a price lies in a band. */
+export function isInBand(price: Pence, band: PriceBand): boolean {
+  const [from, to] = PRICE_BANDS[band];
+  return price >= from && (to === null || price < to);
+}
+
+/** A search as it is kept: one line, one space between words, no longer than it has to be. */
+function searchText(text: string): string {
+  const line = text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  return [...line].slice(0, MAX_SEARCH_LENGTH).join("").trim();
+}
+
+function pageNumber(text: string | null): number {
+  const page = /^\d{1,4}$/.test(text ?? "") ? Number(text) : 1;
+  return Math.min(Math.max(page, 1), LAST_PAGE);
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], asked: string | null): Value | null =>
+  values.find((value) => value === asked) ?? null;
+
+const keysOf = <Key extends string>(table: Record<Key, unknown>): Key[] => Object.keys(table) as Key[];

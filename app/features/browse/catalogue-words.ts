@@ -1,0 +1,55 @@
+/** How the catalogue says what it shows. */
+
+import { CATEGORIES } from "#app/features/products/product.ts";
+import { sizeLabel } from "#app/shared/piece-label.ts";
+import { type Choices, textileName } from "./catalogue-choices.ts";
+import { type CatalogueFilters, filtersSet, priceBandWords } from "./catalogue-view.ts";
+
+/** `1 style`, `1,200 styles`. */
+export const stylesCount = (count: number): string =>
+  `${count.toLocaleString("en-GB")} ${count === 1 ? "style" : "styles"}`;
+
+/** One filter in words: `UK 14`, `Adire`, `‘wrap’`. Empty when it is not set. */
+export function filterWords(
+  view: CatalogueFilters,
+  name: keyof CatalogueFilters,
+  { colors }: Pick<Choices, "colors">,
+): string {
+  switch (name) {
+    case "q":
+      return view.q && `‘${view.q}’`;
+    case "size":
+      return sizeLabel(view.size) ?? "";
+    case "color":
+      return colors.find(({ value }) => value === view.color)?.name ?? view.color ?? "";
+    case "textile":
+      return view.textile ? textileName(view.textile) : "";
+    case "kind":
+      return view.kind ? CATEGORIES[view.kind] : "";
+    case "price":
+      return view.price ? priceBandWords(view.price) : "";
+  }
+}
+
+/** The filters of a view but its search, in the order in which people say them: `Long dresses, Adire, UK 14`. */
+export function viewWords(view: CatalogueFilters, choices: Pick<Choices, "colors">): string {
+  const names = ["kind", "textile", "color", "size", "price"] as const;
+  return names
+    .map((name) => filterWords(view, name, choices))
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What the link that takes filters away again says. */
+export function clearWords(view: CatalogueFilters): string {
+  const [only, ...others] = filtersSet(view);
+  if (only === undefined || others.length > 0) return "Clear all";
+  return {
+    q: "Clear search",
+    size: "Clear size",
+    color: "Clear colour",
+    textile: "Clear cloth",
+    kind: "Clear kind",
+    price: "Clear price",
+  }[only];
+}

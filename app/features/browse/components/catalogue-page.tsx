@@ -1,0 +1,113 @@
+import { useLocation } from "react-router";
+import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Choices } from "../catalogue-choices.ts";
+import type { Listing } from "../catalogue-listing.ts";
+import type { CatalogueHead } from "../catalogue-meta.ts";
+import { type CatalogueView, filtersSet, linkTo, relTo, unfiltered } from "../catalogue-view.ts";
+import { clearWords, filterWords, stylesCount, viewWords } from "../catalogue-words.ts";
+import type { ListedProduct } from "../listed-product.ts";
+import { GrowingGrid } from "./growing-grid.tsx";
+
+// All of these are links and forms, which work as they are.
+const ClothStrip = hydrateOnInteraction(async () => (await import("./cloth-strip.tsx")).ClothStrip);
+const FilterBar = hydrateOnInteraction(async () => (await import("./filter-bar.tsx")).FilterBar);
+const SearchField = hydrateOnInteraction(async () => (await import("./search-field.tsx")).SearchField);
+const NoProducts = hydrateOnInteraction(async () => (await import("./no-products.tsx")).NoProducts);
+const NoMatches = hydrateOnInteraction(async () => (await import("./no-matches.tsx")).NoMatches);
+
+interface CataloguePageProps {
+  page: Omit<Listing, "products" | "wanted"> & {
+    products: ListedProduct[];
+    /** Styles in the whole shop. */
+    styles: number;
+    head: Pick<CatalogueHead, "heading" | "sentence">;
+  };
+}
+
+/** The catalogue: how to narrow it, and what is in it, sold out last. */
+export function CataloguePage({ page }: CataloguePageProps) {
+  const { key } = useLocation();
+  const { view, choices, products, pages, total, styles, head } = page;
+  if (styles === 0) return <NoProducts />;
+  return (
+    <div className="pb-18 lg:pb-32">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 px-6 pt-8 pb-6 lg:px-12">
+        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+          <h1 className="font-display text-l">{head.heading}</h1>
+          <CountLine page={page} />
+        </div>
+        <SearchField key={view.q} q={view.q} />
+        {head.sentence && <p className="basis-full text-bark text-body">{head.sentence}</p>}
+      </header>
+      <ClothStrip view={view} textiles={choices.textiles} />
+      {styles > 1 && <FilterBar view={view} choices={choices} total={total} />}
+      {total === 0 ? (
+        <NoMatches view={view} choices={choices} waysOut={page.waysOut} styles={styles} />
+      ) : (
+        <>
+          <h2 className="visually-hidden">{total === styles ? "All products" : "Products found"}</h2>
+          <GrowingGrid key={key} view={view} products={products} pages={pages} total={total} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How many there are of what was asked for, said again whenever that changes. */
+function CountLine({ page }: CataloguePageProps) {
+  const { view, choices, total, soldOut, styles } = page;
+  const isFiltered = filtersSet(view).length > 0;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 text-bark text-body">
+      <p role="status">
+        {isFiltered ? (
+          <FoundWords view={view} choices={choices} total={total} soldOut={soldOut} />
+        ) : (
+          <>
+            {stylesCount(styles)}, cut in small runs.
+            {soldOut > 0 && <span className="max-xl:hidden"> Finished runs stay on the page, last.</span>}
+          </>
+        )}
+      </p>
+      {isFiltered && (
+        <TextLink
+          to={linkTo(unfiltered(view))}
+          rel={relTo(linkTo(unfiltered(view)))}
+          preventScrollReset
+          className="-my-3 inline-block py-3 font-[560]"
+        >
+          {clearWords(view)}
+        </TextLink>
+      )}
+    </div>
+  );
+}
+
+/** `12 styles in UK 14, 1 sold out`. */
+function FoundWords({
+  view,
+  choices,
+  total,
+  soldOut,
+}: {
+  view: CatalogueView;
+  choices: Choices;
+  total: number;
+  soldOut: number;
+}) {
+  const words = viewWords(view, choices);
+  return (
+    <>
+      {stylesCount(total)}
+      {view.q && <> for {filterWords(view, "q", choices)}</>}
+      {words && (
+        <>
+          {" in "}
+          <strong className="font-semibold text-ink">{words}</strong>
+        </>
+      )}
+      {soldOut > 0 && `, ${soldOut.toLocaleString("en-GB")} sold out`}
+    </>
+  );
+}

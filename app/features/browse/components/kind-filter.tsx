@@ -1,0 +1,31 @@
+import { CATEGORIES } from "#app/features/products/product.ts";
+import type { Choices } from "../catalogue-choices.ts";
+import { type CatalogueView, linkTo } from "../catalogue-view.ts";
+import { FilterLink } from "./filter-link.tsx";
+
+const TAB =
+  "relative inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap font-medium text-label hover:text-laterite " +
+  "aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-1.5 " +
+  "aria-[current]:after:h-0.5 aria-[current]:after:bg-laterite forced-colors:aria-[current]:after:bg-[Highlight]";
+
+/** The kinds of piece: all of them, or one. */
+export function KindFilter({ view, choices }: { view: CatalogueView; choices: Choices }) {
+  return (
+    <nav aria-label="Kind">
+      <ul className="flex flex-wrap gap-x-6 lg:gap-x-5">
+        <li>
+          <FilterLink to={linkTo(view, { kind: null })} chosen={view.kind === null} className={TAB}>
+            All <span className="font-normal tabular-nums">{choices.ofAnyKind}</span>
+          </FilterLink>
+        </li>
+        {choices.kinds.map(({ value }) => (
+          <li key={value}>
+            <FilterLink to={linkTo(view, { kind: value })} chosen={view.kind === value} className={TAB}>
+              {CATEGORIES[value]}
+            </FilterLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

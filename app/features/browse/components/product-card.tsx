@@ -1,0 +1,103 @@
+import { memo, useState } from "react";
+import { Link } from "react-router";
+import { ClothSwatches } from "#app/features/products/components/cloth-swatches.tsx";
+import { CardPrice } from "#app/features/products/components/price.tsx";
+import { compareAtFor, lowStockLabel, type ProductSummary } from "#app/features/products/product.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { type PieceChoice, stockOf } from "../listed-product.ts";
+
+interface ProductCardProps {
+  /** `choice` is set where a size or a colour has been asked for: the card is then about that piece. */
+  product: ProductSummary & { choice?: PieceChoice | null };
+  /** True for pictures of the first screen, which must not wait. */
+  priority?: boolean;
+  /** How wide the picture is shown, as `sizes` of the picture. */
+  sizes?: string;
+}
+
+const GRID_SIZES = "(min-width: 1200px) 23vw, (min-width: 900px) 31vw, 50vw";
+
+/**
+ * A product in a grid. One link, on the name, stretched over the whole card. The second picture is in the page only from
+ * when a pointer or the keyboard asks for it.
+ */
+export const ProductCard = memo(function ProductCard({
+  product,
+  priority = false,
+  sizes = GRID_SIZES,
+}: ProductCardProps) {
+  const [isMet, setMet] = useState(false);
+  const { choice } = product;
+  const { piecesLeft, isFinished } = stockOf(product);
+  const soldOut = piecesLeft === 0;
+  const compareAt = soldOut ? null : compareAtFor(product, product.minPriceCents);
+  const few = lowStockLabel(piecesLeft);
+  const picture = "absolute inset-0 size-full";
+  return (
+    <article
+      onPointerEnter={() => setMet(true)}
+      onFocus={() => setMet(true)}
+      className="group relative flex h-full flex-col outline-indigo has-[a:focus-visible]:z-10 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 lg:has-[a:focus-visible]:outline-offset-6"
+    >
+      <div className="relative aspect-4/5 overflow-hidden bg-calico">
+        <Picture
+          url={product.primaryImageUrl}
+          alt={product.imageAlt}
+          sizes={sizes}
+          priority={priority}
+          className={`${picture} ${soldOut ? "bg-shea" : ""}`}
+          imgClassName={`size-full object-cover ${soldOut ? "opacity-62" : ""}`}
+        />
+        {isMet && product.secondImageUrl && !soldOut && (
+          <div className="absolute inset-0 hidden transition-[opacity,display] transition-discrete duration-200 ease-out group-hover:block group-has-[a:focus-visible]:block motion-reduce:transition-none starting:opacity-0">
+            <Picture
+              url={product.secondImageUrl}
+              alt=""
+              sizes={sizes}
+              className={picture}
+              imgClassName="size-full object-cover"
+            />
+          </div>
+        )}
+        {soldOut ? (
+          <CardChip className="bg-shea text-ink">
+            {choice && !isFinished ? `Sold out in ${choice.words}` : "Sold out"}
+          </CardChip>
+        ) : (
+          product.hasSale && <CardChip className="bg-laterite text-shea">Sale</CardChip>
+        )}
+      </div>
+      <div className="pt-4 max-lg:pr-4 max-lg:pl-6 max-lg:in-[li:nth-child(even)]:pr-6 max-lg:in-[li:nth-child(even)]:pl-4">
+        <div className={`lg:flex lg:justify-between lg:gap-2.5 ${soldOut ? "text-bark" : ""}`}>
+          <h3 className="min-w-0 font-display text-card wrap-break-word">
+            <Link
+              to={`/products/${product.slug}${choice?.search ?? ""}`}
+              prefetch="intent"
+              viewTransition
+              className="underline-offset-6 outline-none after:absolute after:inset-0 group-hover:underline group-hover:decoration-1"
+            >
+              {product.title}
+            </Link>
+          </h3>
+          <CardPrice price={product.minPriceCents} compareAt={compareAt} />
+        </div>
+        <div className="mt-1 text-small lg:flex lg:flex-wrap lg:justify-between lg:gap-x-4">
+          {product.cloth && <p className="text-bark">{product.cloth}</p>}
+          {few && (
+            <p className="font-semibold text-laterite">
+              {few}
+              {choice && ` in ${choice.words}`}
+            </p>
+          )}
+        </div>
+        <ClothSwatches swatches={product.swatches} isFinished={isFinished} />
+      </div>
+    </article>
+  );
+});
+
+function CardChip({ className, children }: { className: string; children: string }) {
+  return (
+    <p className={`absolute top-0 left-0 px-3 py-1.5 font-medium text-small ${className}`}>{children}</p>
+  );
+}

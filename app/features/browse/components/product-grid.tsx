@@ -1,0 +1,30 @@
+import type { Ref } from "react";
+import type { ProductSummary } from "#app/features/products/product.ts";
+import type { PieceChoice } from "../listed-product.ts";
+import { ProductCard } from "./product-card.tsx";
+
+interface ProductGridProps {
+  products: readonly (ProductSummary & { choice?: PieceChoice | null })[];
+  /** How many of the first pictures belong to the first screen. */
+  urgent?: number;
+  listRef?: Ref<HTMLUListElement>;
+}
+
+/**
+ * Products in columns: four from 1200 px, three from 900, and two on phones, edge to edge and 2 px apart, so that the
+ * backdrops tile as colour.
+ */
+export function ProductGrid({ products, urgent = 0, listRef }: ProductGridProps) {
+  return (
+    <ul
+      ref={listRef}
+      className="grid grid-cols-2 gap-x-0.5 gap-y-10 lg:grid-cols-3 lg:gap-x-6 lg:gap-y-14 lg:px-12 xl:grid-cols-4"
+    >
+      {products.map((product, index) => (
+        <li key={product.slug} className="min-w-0">
+          <ProductCard product={product} priority={index < urgent} />
+        </li>
+      ))}
+    </ul>
+  );
+}

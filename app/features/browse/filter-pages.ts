@@ -1,0 +1,30 @@
+import { CATEGORIES } from "#app/features/products/product.ts";
+import { textileName } from "./catalogue-choices.ts";
+import { type CatalogueEntry, hasPiece } from "./catalogue-entry.ts";
+import { type CatalogueFilters, linkTo, wholeCatalogue } from "./catalogue-view.ts";
+
+/** A page of the catalogue that is of one kind, cloth or colour, and the products that it lists. */
+export interface FilterPage {
+  path: string;
+  name: string;
+  slugs: string[];
+}
+
+/** Every page of one kind, cloth or colour that lists something, for what names the shop's pages elsewhere. */
+export function filterPages(entries: readonly CatalogueEntry[]): FilterPage[] {
+  const pages = new Map<string, FilterPage>();
+  const list = (slug: string, name: string, filter: Partial<CatalogueFilters>) => {
+    const key = Object.entries(filter).join();
+    const page = pages.get(key) ?? { path: linkTo(wholeCatalogue, filter), name, slugs: [] };
+    page.slugs.push(slug);
+    pages.set(key, page);
+  };
+  for (const entry of entries) {
+    const { slug, kind, textile } = entry;
+    if (kind) list(slug, CATEGORIES[kind], { kind });
+    if (textile) list(slug, textileName(textile), { textile });
+    for (const { id, name } of entry.colors)
+      if (id !== "" && hasPiece(entry, { size: null, color: id })) list(slug, name, { color: id });
+  }
+  return [...pages.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Cart, CartLine } from "../cart.ts";
+import { countLimited, countTooMany, MAX_OF_ONE_SIZE, MAX_PIECES, tooManyPieces } from "../order-limits.ts";
+
+/** Beside a line: that it has as many of one size as an order takes, or more. */
+export function SizeLimit({ line, onlyAbove = false }: { line: CartLine; onlyAbove?: boolean }) {
+  const above = countTooMany(line);
+  if (above > 0)
+    return (
+      <Above>
+        Up to {MAX_OF_ONE_SIZE} pieces of one size go into one order: {above} too many.
+      </Above>
+    );
+  if (onlyAbove || line.unlimited || line.qty < MAX_OF_ONE_SIZE) return null;
+  return <p className="text-bark text-small">As many of one size as go into one order.</p>;
+}
+
+/** Beside the total: that there are as many pieces as an order takes, or more. */
+export function PiecesLimit({ lines }: { lines: Cart }) {
+  const count = countLimited(lines);
+  if (count < MAX_PIECES) return null;
+  const more = (
+    <>
+      For more,{" "}
+      <TextLink to="/contact" className="font-[560]">
+        write to us
+      </TextLink>
+      .
+    </>
+  );
+  return count > MAX_PIECES ? (
+    <Above>
+      {tooManyPieces(count)} {more}
+    </Above>
+  ) : (
+    <p className="py-3 text-bark text-small">
+      {count} pieces: as many as go into one order. {more}
+    </p>
+  );
+}
+
+const Above = ({ children }: { children: ReactNode }) => (
+  <p className="py-1 font-[560] text-madder text-small">{children}</p>
+);

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { type Cart, type CartLine, MAX_QTY, setQty } from "./cart.ts";
+import { countLimited, countTooMany, mostOf, refuseMore } from "./order-limits.ts";
+
+const gown: CartLine = {
+  slug: "adire-gown",
+  size: "12",
+  color: "indigo",
+  qty: 1,
+  price: 185,
+  currency: "gbp",
+  title: "Àdìrẹ Gown",
+  image: "/media/adire-gown.avif",
+};
+const scarf: CartLine = { slug: "kente-scarf", qty: 2, price: 24.95, currency: "gbp", title: "Kente Scarf" };
+
+test("a line goes up to ten of one size, and to thirty pieces with all others; what has no limit counts for neither", () => {
+  const many: Cart = [
+    { ...gown, qty: 10 },
+    { ...gown, size: "14", qty: 10 },
+    { ...scarf, qty: 8 },
+    { ...scarf, slug: "endless", qty: 40, unlimited: true },
+  ];
+  expect(countLimited(many)).toBe(28);
+  expect(many.map((line) => mostOf(many, line))).toEqual([10, 10, 10, MAX_QTY]);
+  const full = setQty(many, scarf, 10);
+  expect(countLimited(full)).toBe(30);
+  expect(mostOf(full, { qty: 0 })).toBe(0);
+  expect(mostOf(full, { qty: 0, unlimited: true })).toBe(MAX_QTY);
+  expect(countTooMany({ ...gown, qty: 10 })).toBe(0);
+  expect(countTooMany({ ...gown, qty: 13 })).toBe(3);
+  expect(countTooMany({ ...gown, qty: 13, unlimited: true })).toBe(0);
+  expect(countTooMany({ ...gown, qty: 13, unlimited: false })).toBe(3);
+});
+
+test.each([
+  ["a piece without a limit", { qty: MAX_QTY, unlimited: true }, `Up to ${MAX_QTY} pieces of one size`],
+  ["a piece of a limited run", { qty: 10 }, "Up to 10 pieces of one size"],
+  ["a piece of which an older cart has more", { qty: 12 }, "Up to 10 pieces of one size"],
+  ["a piece beside a full cart", { qty: 2 }, "Up to 30 pieces go into one order"],
+])("one more of %s is refused with the limit that it reached", (_, line, words) => {
+  const full: Cart = ["8", "10", "12"].map((size) => ({ ...gown, size, qty: 10 }));
+  expect(refuseMore(full, line)).toContain(words);
+  expect(refuseMore([], { ...line, qty: 1 })).toBeNull();
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import {
+  addLine,
+  type Cart,
+  type CartLine,
+  parseCart,
+  renameLines,
+  serializeCart,
+  toCheckoutItems,
+} from "./cart.ts";
+
+const gown: CartLine = {
+  slug: "adire-gown",
+  size: "12",
+  color: "indigo",
+  qty: 1,
+  price: 185,
+  currency: "gbp",
+  title: "Àdìrẹ Gown",
+  image: "/media/adire-gown.avif",
+};
+const scarf: CartLine = { slug: "kente-scarf", qty: 2, price: 24.95, currency: "gbp", title: "Kente Scarf" };
+const cart: Cart = [gown, scarf];
+
+test("a line takes the new name of its colour and size, and keeps all else", () => {
+  const known = { ...gown, variantId: "gown-indigo-12", unlimited: false };
+  const { size: _, ...sizeless } = known;
+  const named = renameLines([known, scarf], [{ ...gown, now: { size: "12", color: "Deep indigo" } }]);
+  expect(named).toEqual([{ ...known, color: "Deep indigo" }, scarf]);
+  expect(renameLines([known], [{ ...gown, now: { color: "indigo" } }])).toEqual([sizeless]);
+});
+
+test("a line whose new name another line has already goes into that one", () => {
+  const renamed: CartLine = { ...gown, color: "Deep indigo", qty: 4 };
+  expect(renameLines([gown, renamed], [{ ...gown, now: { size: "12", color: "Deep indigo" } }])).toEqual([
+    { ...renamed, qty: 5 },
+  ]);
+});
+
+test("a name that is none, or of no line, changes nothing", () => {
+  const same = { slug: "adire-gown", size: "12", color: "indigo" };
+  for (const now of [
+    { size: "12", color: "indigo" },
+    { size: "x".repeat(101), color: "indigo" },
+  ])
+    expect(renameLines(cart, [{ ...same, now }])).toBe(cart);
+  expect(renameLines(cart, [{ ...same, size: "14", now: { size: "16" } }])).toBe(cart);
+});
+
+test("a piece's own id goes along to checkout, and a later visit may tell another", () => {
+  const known = { ...gown, variantId: "gown-1", unlimited: true };
+  expect(parseCart(serializeCart([known]))).toEqual([known]);
+  expect(toCheckoutItems([known])[0]).toMatchObject({ variantId: "gown-1" });
+  expect(addLine([known], { ...gown, variantId: "gown-2", unlimited: false })).toEqual([
+    { ...known, qty: 2, variantId: "gown-2", unlimited: false },
+  ]);
+  expect(addLine([known], { slug: gown.slug, size: gown.size, color: gown.color })).toEqual([
+    { ...known, qty: 2 },
+  ]);
+  expect(toCheckoutItems([gown])[0]).not.toHaveProperty("variantId");
+});

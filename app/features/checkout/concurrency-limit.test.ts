@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { limitConcurrency, QueueTimeoutError } from "./concurrency-limit.ts";
+
+it("lets so many at once, the others in the order in which they came", async () => {
+  const turns = limitConcurrency({ atOnce: 2, maxMs: 5_000 });
+  const began: number[] = [];
+  let most = 0;
+  let now = 0;
+  const work = (nth: number) => async () => {
+    began.push(nth);
+    now += 1;
+    most = Math.max(most, now);
+    await sleep(5);
+    now -= 1;
+    return nth;
+  };
+  const all = Array.from({ length: 20 }, (_, nth) => nth);
+  const done = await Promise.all(all.map((nth) => turns.take(work(nth))));
+  expect(done.map((each) => each?.value)).toEqual(all);
+  expect(began).toEqual(all);
+  expect(most).toBe(2);
+});
+
+it("goes on after work that failed", async () => {
+  const turns = limitConcurrency({ atOnce: 1, maxMs: 5_000 });
+  const failing = turns.take(() => Promise.reject(new Error("no")));
+  const after = turns.take(async () => "yes");
+  await expect(failing).rejects.toThrow("no");
+  expect(await after).toEqual({ value: "yes" });
+});
+
+it("sends back who waits, without doing their work, and lets them come again", async () => {
+  const turns = limitConcurrency({ atOnce: 1, maxMs: 5_000 });
+  const done: string[] = [];
+  const first = turns.take(() => sleep(30).then(() => done.push("first")));
+  const others = [1, 2, 3].map((nth) => turns.take(async () => done.push(`early ${nth}`)));
+  turns.lookAgain();
+  expect(await Promise.all(others)).toEqual([null, null, null]);
+  await Promise.all([first, turns.take(async () => done.push("again"))]);
+  expect(done).toEqual(["first", "again"]);
+});
+
+it("turns away who waited too long, and keeps the others' places", async () => {
+  const turns = limitConcurrency({ atOnce: 1, maxMs: 50 });
+  const done: string[] = [];
+  const slow = turns.take(() => sleep(120).then(() => done.push("slow")));
+  await expect(turns.take(async () => done.push("early"))).rejects.toBeInstanceOf(QueueTimeoutError);
+  await sleep(50);
+  const late = turns.take(async () => done.push("late"));
+  await Promise.all([slow, late]);
+  expect(done).toEqual(["slow", "late"]);
+});

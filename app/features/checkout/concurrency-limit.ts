@@ -1,0 +1,52 @@
+export interface ConcurrencyLimit {
+  /**
+   * Does the work when its turn has come, so much of it at once and in the order in which it came. Null when `lookAgain`
+   * came first: nothing was done then. Throws a `QueueTimeoutError` when no turn came in time.
+   */
+  take<Value>(work: () => Promise<Value>): Promise<{ value: Value } | null>;
+  /** Sends everybody who waits back: what they wait for may be gone. */
+  lookAgain(): void;
+}
+
+/** No turn came in time. */
+export class QueueTimeoutError extends Error {
+  override name = "QueueTimeoutError";
+}
+
+/** A queue before something that few may use at once. Nobody waits in it longer than `maxMs`. */
+export function limitConcurrency({ atOnce, maxMs }: { atOnce: number; maxMs: number }): ConcurrencyLimit {
+  const waiting = new Set<(isTurn: boolean) => void>();
+  let free = atOnce;
+
+  const wait = (): Promise<boolean> =>
+    new Promise((resolve, reject) => {
+      const call = (isTurn: boolean): void => {
+        clearTimeout(timer);
+        waiting.delete(call);
+        resolve(isTurn);
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(call);
+        reject(new QueueTimeoutError(`No turn came within ${maxMs} ms`));
+      }, maxMs);
+      waiting.add(call);
+    });
+
+  return {
+    async take(work) {
+      if (free > 0) free -= 1;
+      else if (!(await wait())) return null;
+      try {
+        return { value: await work() };
+      } finally {
+        const [next] = waiting;
+        if (next) next(true);
+        else free += 1;
+      }
+    },
+
+    lookAgain() {
+      for (const call of [...waiting]) call(false);
+    },
+  };
+}

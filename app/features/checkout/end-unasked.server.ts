@@ -1,0 +1,42 @@
+import { and, asc, eq, not } from "drizzle-orm";
+import { moveOrder } from "#app/features/orders/mutations.server.ts";
+import { isOfConnection } from "#app/features/orders/payment-mode.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
+import type { CheckoutDeps } from "./checkout-deps.server.ts";
+import { putOnShelf } from "./release-order.server.ts";
+
+/**
+ * Ends the open orders of another provider, or of its other mode: the keys were changed, so nobody can be asked about
+ * them, and they would keep their pieces for ever. The owner is told of each, because some may have been paid. A payment
+ * that is heard of all the same, when the keys are changed back, is served or paid back as every late one.
+ *
+ * Returns how many were ended.
+ */
+export async function endUnasked({
+  db,
+  gateway,
+  now,
+  log,
+}: Pick<CheckoutDeps, "db" | "gateway" | "now" | "log">): Promise<number> {
+  const left = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.state, "open"), not(isOfConnection(gateway))))
+    .orderBy(asc(orders.createdAt));
+  let ended = 0;
+  for (const { id } of left) if (await endOne(db, id, now())) ended += 1;
+  if (ended > 0)
+    log.warn("Open orders of another payment provider, or of its other mode, were ended", { orders: ended });
+  return ended;
+}
+
+const REASON = "the shop is connected to another payment provider now, and could not ask about the payment";
+
+const endOne = (db: CheckoutDeps["db"], id: string, now: Date): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const move = { from: "open", to: "expired", reason: REASON } as const;
+    if (!(await moveOrder(tx, id, move, { endedUnaskedAt: now }))) return false;
+    await putOnShelf(tx, id);
+    return true;
+  });

@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
+import { adminChanges } from "#app/platform/db/schema/administration.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
+import { releasedPath, releasedWords } from "./held-order.ts";
+import { listHeld } from "./list-held.server.ts";
+import { releaseHeld } from "./release-held.server.ts";
+import { settleEvent } from "./settle-event.server.ts";
+import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
+
+let small: SmallShop;
+const admin = adminForTests();
+beforeEach(async () => {
+  small = await openSmallShop({ pieces: 5 });
+});
+afterEach(() => small.close());
+
+const held = async () => (await listHeld(small.shop.db, admin)).held;
+const release = (reference: string, shop = small.shop) => releaseHeld(shop, admin, reference);
+const two = () => {
+  const { items } = small.input();
+  return items.map((item) => ({ ...item, qty: 2 }));
+};
+
+it("lists what is held, by whom, since when and until when, the longest first", async () => {
+  const first = await small.open({ email: "ada@example.com", items: two() });
+  small.wait(1);
+  const second = await small.open({ email: "bea@example.com" });
+  const list = await held();
+  expect(list).toMatchObject([
+    {
+      reference: first.orderId,
+      email: "ada@example.com",
+      pieces: 2,
+      lines: ["2 × Sample Dress, Navy, UK 12"],
+    },
+    { reference: second.orderId, email: "bea@example.com", pieces: 1 },
+  ]);
+  for (const { since, until } of list) {
+    const seconds = ((until?.getTime() ?? 0) - since.getTime()) / 1000;
+    expect(Math.abs(seconds - 32 * 60)).toBeLessThan(2);
+  }
+});
+
+it("lists nothing of what is paid", async () => {
+  const { session } = await small.open();
+  await small.pay(session);
+  for (const event of await small.sentEvents()) await settleEvent(small.shop, event);
+  expect(await held()).toEqual([]);
+});
+
+it("closes the page at the provider, then frees the pieces, and notes who did it", async () => {
+  const { key, session, orderId } = await small.open({ items: two() });
+  expect(await release(orderId)).toBe("released");
+  expect(await small.state(key)).toBe("expired");
+  expect(await small.stock()).toMatchObject({ onHand: 5, reserved: 0 });
+  expect((await small.shop.gateway.findSession(session))?.status).toBe("expired");
+  await expect(small.pay(session)).rejects.toThrow();
+  expect(await held()).toEqual([]);
+  const noted = await small.shop.db.select().from(adminChanges);
+  expect(noted).toMatchObject([{ subjectKind: "order", subjectId: orderId, action: "released" }]);
+  expect(await release(orderId)).toBe("over");
+  expect(await small.shop.db.select().from(adminChanges)).toHaveLength(1);
+});
+
+it("frees nothing that was paid in between", async () => {
+  const { key, session, orderId } = await small.open();
+  await small.pay(session);
+  expect(await release(orderId)).toBe("paid");
+  expect(await small.state(key)).toBe("paid");
+  expect(await small.stock()).toEqual({ onHand: 4, reserved: 0, sold: 1 });
+  expect(await release(orderId)).toBe("paid");
+  expect(await small.shop.db.select().from(adminChanges)).toEqual([]);
+});
+
+it("frees nothing while the provider does not answer", async () => {
+  const { key, orderId } = await small.open();
+  const silent = {
+    ...small.shop,
+    gateway: {
+      ...small.shop.gateway,
+      expireSession: () =>
+        Promise.reject(new PaymentProviderError("unavailable", "no answer", { cause: null })),
+    },
+  };
+  expect(await release(orderId, silent)).toBe("unreachable");
+  expect(await small.state(key)).toBe("open");
+  expect(await small.stock()).toMatchObject({ reserved: 1 });
+});
+
+it("frees what another provider's page holds, and says that the payment could not be asked about", async () => {
+  const { key, orderId } = await small.open();
+  await small.shop.db.update(orders).set({ provider: "stripe" }).where(eq(orders.id, key));
+  expect(await release(orderId)).toBe("released");
+  const [ended] = await small.shop.db.select().from(orders).where(eq(orders.id, key));
+  expect(ended?.endedUnaskedAt).not.toBeNull();
+  expect(await small.stock()).toMatchObject({ onHand: 5, reserved: 0 });
+});
+
+it("knows no other order", async () => {
+  expect(await release("BA-20261120-9999")).toBeNull();
+});
+
+it("says in the address what came of it, and nothing that others make up", () => {
+  const said = (path: string) => releasedWords(new URL(path, "http://shop.example").searchParams);
+  expect(said(releasedPath("BA-20261120-0945", "released"))).toMatchObject({
+    words: expect.stringMatching(/^BA-20261120-0945 is released/),
+    isDone: true,
+  });
+  expect(said(releasedPath("BA-20261120-0945", "unreachable"))?.isDone).toBe(false);
+  expect(said("/admin/stock?released=toString&order=BA-1")).toBeNull();
+  expect(said("/admin/stock?released=paid&order=Call+this+number")).toBeNull();
+  expect(said("/admin/stock")).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { storePolicy } from "./content.ts";
+import { offerTermsJsonLd } from "./offer-terms.ts";
+
+const policy = {
+  ...storePolicy,
+  cancellationDays: 21,
+  deliveryRates: [
+    { id: "uk", name: "United Kingdom", amountCents: 495, businessDays: [2, 5] as [number, number] },
+    { id: "international", name: "International", amountCents: 0, businessDays: [7, 10] as [number, number] },
+  ],
+  shippingCountries: ["GB", "NG", "IE"],
+};
+const terms = offerTermsJsonLd(policy, "https://shop.example");
+
+test("each zone of delivery is told with its countries, its price and its days", () => {
+  const countries = (...codes: string[]) =>
+    codes.map((addressCountry) => ({ "@type": "DefinedRegion", addressCountry }));
+  expect(terms.shippingDetails).toMatchObject([
+    {
+      "@type": "OfferShippingDetails",
+      shippingRate: { "@type": "MonetaryAmount", value: "4.95", currency: "GBP" },
+      shippingDestination: countries("GB"),
+      deliveryTime: { transitTime: { minValue: 2, maxValue: 5, unitCode: "DAY" } },
+    },
+    {
+      shippingRate: { value: "0.00" },
+      shippingDestination: countries("NG", "IE"),
+      deliveryTime: { transitTime: { minValue: 7, maxValue: 10 } },
+    },
+  ]);
+  expect(new Set(terms.shippingDetails.map((zone) => zone["@id"])).size).toBe(2);
+});
+
+test("things are sent back within the days of the policy, at the shopper's cost unless they are faulty", () => {
+  expect(terms.hasMerchantReturnPolicy).toMatchObject({
+    "@type": "MerchantReturnPolicy",
+    applicableCountry: "GB",
+    returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+    merchantReturnDays: 21,
+    returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+    itemDefectReturnFees: "https://schema.org/FreeReturn",
+  });
+});

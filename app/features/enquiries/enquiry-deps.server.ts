@@ -1,0 +1,24 @@
+import { createContext } from "react-router";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { DatabaseWatch } from "#app/platform/db/database-watch.server.ts";
+import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
+import type { Admit } from "#app/platform/http/context.ts";
+import type { JobQueue } from "#app/platform/jobs/queue.server.ts";
+import type { Channel } from "./enquiry.ts";
+
+/** What taking an enquiry needs of the shop. */
+export interface EnquiryDeps {
+  db: Database;
+  queue: JobQueue;
+  /** Where enquiries go besides the shop itself; none keeps them here only. */
+  channels: readonly Channel[];
+  room: DiskRoom;
+  watch: Pick<DatabaseWatch, "isAway" | "look">;
+  now: () => Date;
+  /** Counts the visitor's requests; the seconds to wait. */
+  admit: Admit;
+}
+export const enquiryDepsContext = createContext<EnquiryDeps>();
+
+/** The queue of a channel: each has its own, so that a slow one does not hold up the other. */
+export const forwardQueue = (channel: Channel): string => `forward-enquiry-by-${channel}`;

@@ -1,0 +1,57 @@
+import type { Product } from "#app/features/products/product.ts";
+import { productDescription } from "#app/features/products/product-meta.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { offersOf } from "./product-offers.ts";
+
+interface ShopWords {
+  name: string;
+  about: string;
+  origin: string;
+  pages: readonly { label: string; path: string }[];
+  /** The catalogue by kind, cloth and colour. */
+  lists: readonly { name: string; path: string }[];
+}
+
+/** The shop in plain text for language models (llmstxt.org): what it is, its pages, and each piece with its price. */
+export function llmsText(
+  products: readonly Product[],
+  { name, about, origin, pages, lists }: ShopWords,
+): string {
+  const link = (label: string, path: string) =>
+    `[${label.replaceAll(/[[\]]/g, "")}](${new URL(path, origin).href})`;
+  return [
+    `# ${name}`,
+    "",
+    `> ${oneLine(about)}`,
+    "",
+    "Prices are in pounds sterling. Each run is limited; a piece that is sold out says so.",
+    "",
+    "## Pages",
+    "",
+    ...pages.map(({ label, path }) => `- ${link(label, path)}`),
+    "",
+    "## The catalogue by kind, cloth and colour",
+    "",
+    ...lists.map(({ name, path }) => `- ${link(name, path)}`),
+    "",
+    "## Pieces",
+    "",
+    ...products.map(
+      (product) =>
+        `- ${link(product.title, `/products/${product.slug}`)}: ${priceWords(product)}. ${productDescription(product)}`,
+    ),
+    "",
+  ].join("\n");
+}
+
+/** `£185 (was £220)`, `from £210`, `£280, sold out`. */
+function priceWords(product: Product): string {
+  const offers = offersOf(product);
+  const cheapest = offers.reduce((least, offer) => (offer.price < least.price ? offer : least));
+  const differ = offers.some(({ price }) => price !== cheapest.price);
+  const price = `${differ ? "from " : ""}${formatPence(cheapest.price)}`;
+  if (!offers.some(({ available }) => available)) return `${price}, sold out`;
+  return cheapest.compareAt === null ? price : `${price} (was ${formatPence(cheapest.compareAt)})`;
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();

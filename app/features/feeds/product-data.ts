@@ -1,0 +1,112 @@
+/** A product in schema.org's words, as Google reads them for merchant listings and product variants. */
+
+import type { Gender, Product } from "#app/features/products/product.ts";
+import { colorsOf, galleryOf } from "#app/features/products/selection.ts";
+import type { JsonLd } from "#app/platform/seo/json-ld.ts";
+import { penceToPounds } from "#app/shared/money.ts";
+import { describePiece } from "#app/shared/piece-label.ts";
+import { type Offer, offersOf } from "./product-offers.ts";
+
+interface DataOptions {
+  siteOrigin: string;
+  /** What holds for every offer, each with an `@id`: what delivery costs, and how things are sent back. */
+  terms: { shippingDetails: JsonLd[]; hasMerchantReturnPolicy: JsonLd };
+}
+
+const GENDERS: Record<Gender, string> = { women: "female", men: "male", unisex: "unisex" };
+
+/**
+ * The product as a `ProductGroup` with a `Product` for each variant, at the price that the page shows for it. Delivery
+ * and returns are told once, by the first offer, and named by all others: they are the longest part. A product without
+ * variants has nothing to group: it is one `Product`, out of stock.
+ */
+export function productJsonLd(product: Product, options: DataOptions): JsonLd {
+  const offers = offersOf(product);
+  const url = new URL(`/products/${product.slug}`, options.siteOrigin).href;
+  const pictures = [product.primaryImageUrl, ...product.imageUrls].filter((picture) => picture !== "");
+  const common = {
+    name: product.title,
+    description: product.description || product.title,
+    url,
+    image: [...new Set(pictures)].map((picture) => new URL(picture, options.siteOrigin).href),
+    brand: { "@type": "Brand", name: product.brand },
+    ...(product.cloth && { material: product.cloth }),
+    audience: { "@type": "PeopleAudience", suggestedGender: GENDERS[product.gender] },
+  };
+  if (product.variants.length === 0)
+    return {
+      "@context": "https://schema.org",
+      "@type": "Product",
+      ...common,
+      sku: product.slug,
+      offers: offers.map((offer) => offerJsonLd(offer, url, options.terms)),
+    };
+  const varies = (value: (offer: Offer) => string | undefined | null) => new Set(offers.map(value)).size > 1;
+  const variesBy = [
+    ...(varies(({ variant }) => variant?.size) ? ["https://schema.org/size"] : []),
+    ...(varies(({ variant }) => variant?.colorId) ? ["https://schema.org/color"] : []),
+  ];
+  const named = namesOf(options.terms);
+  return {
+    "@context": "https://schema.org",
+    "@type": "ProductGroup",
+    productGroupID: product.slug,
+    ...common,
+    ...(variesBy.length > 0 && { variesBy }),
+    hasVariant: offers.map((offer, nth) =>
+      variantJsonLd(product, offer, url, options.siteOrigin, nth === 0 ? options.terms : named),
+    ),
+  };
+}
+
+function variantJsonLd(
+  product: Product,
+  offer: Offer,
+  url: string,
+  siteOrigin: string,
+  terms: Terms,
+): JsonLd {
+  const { variant, selection } = offer;
+  const color = colorsOf(product).find(({ id }) => id === selection.colorId)?.name;
+  const [picture] = galleryOf(product, selection);
+  return {
+    "@type": "Product",
+    sku: variant?.id,
+    name: describePiece(product.title, color, selection.size),
+    ...(picture && { image: new URL(picture, siteOrigin).href }),
+    ...(selection.size && { size: selection.size }),
+    ...(color && { color }),
+    offers: offerJsonLd(offer, url, terms),
+  };
+}
+
+const offerJsonLd = (
+  { price, compareAt, available, search }: Offer,
+  url: string,
+  { shippingDetails, hasMerchantReturnPolicy }: Terms,
+): JsonLd => ({
+  "@type": "Offer",
+  url: `${url}${search}`,
+  price: penceToPounds(price).toFixed(2),
+  priceCurrency: "GBP",
+  ...(compareAt !== null && {
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      priceType: "https://schema.org/StrikethroughPrice",
+      price: penceToPounds(compareAt).toFixed(2),
+      priceCurrency: "GBP",
+    },
+  }),
+  availability: `https://schema.org/${available ? "InStock" : "OutOfStock"}`,
+  itemCondition: "https://schema.org/NewCondition",
+  shippingDetails,
+  hasMerchantReturnPolicy,
+});
+
+type Terms = DataOptions["terms"];
+
+/** The terms by their names alone. */
+const namesOf = ({ shippingDetails, hasMerchantReturnPolicy }: Terms): Terms => ({
+  shippingDetails: shippingDetails.map((zone) => ({ "@id": zone["@id"] })),
+  hasMerchantReturnPolicy: { "@id": hasMerchantReturnPolicy["@id"] },
+});

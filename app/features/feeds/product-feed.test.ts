@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import type { Product } from "#app/features/products/product.ts";
+import { MAXI_DRESS } from "#app/features/products/testing/maxi-dress.ts";
+import { pence } from "#app/shared/money.ts";
+import { llmsText } from "./llms-text.ts";
+import { feedId, productFeed } from "./product-feed.ts";
+
+const [soldOut, left] = MAXI_DRESS.variants;
+if (!soldOut || !left) throw new Error("The dress has two sizes");
+const product: Product = {
+  ...MAXI_DRESS,
+  title: "Fan & Print",
+  description: "A bias-cut maxi.",
+  primaryImageUrl: "/media/front.webp",
+  imageUrls: ["/media/front.webp", "/media/side.webp"],
+  variants: [soldOut, { ...left, priceCents: pence(22000) }],
+};
+const shop = {
+  title: "Baobab Atelier",
+  description: "Cloth with a name.",
+  origin: "https://shop.example",
+  delivery: { country: "GB", amount: pence(495) },
+};
+const feed = (change: Partial<Product> = {}) => productFeed([{ ...product, ...change }], shop);
+
+test("every variant is an item of its own, in the group of its product", () => {
+  expect([...feed().matchAll(/<g:id>(.+?)<\/g:id>/g)].map(([, id]) => id)).toEqual([
+    "fan-navy-8",
+    "fan-navy-10",
+  ]);
+  expect(feed().match(/<g:item_group_id>fan-print-maxi-dress</g)).toHaveLength(2);
+});
+
+test("a sale has the price before it and the price now; without a saving there is one price", () => {
+  const [onSale = "", plain = ""] = feed().split("<item>").slice(1);
+  expect(onSale).toContain("<g:price>220.00 GBP</g:price>\n<g:sale_price>185.00 GBP</g:sale_price>");
+  expect(plain).toContain("<g:price>220.00 GBP</g:price>");
+  expect(plain).not.toContain("sale_price");
+});
+
+test("what is sold out is out of stock", () => {
+  expect([...feed().matchAll(/<g:availability>(.+?)</g)].map(([, state]) => state)).toEqual([
+    "out_of_stock",
+    "in_stock",
+  ]);
+});
+
+test("an item leads to its own choice, and shows whole addresses", () => {
+  expect(feed()).toContain(
+    "<g:link>https://shop.example/products/fan-print-maxi-dress?color=navy&amp;size=8</g:link>",
+  );
+  expect(feed()).toContain("<g:image_link>https://shop.example/media/front.webp</g:image_link>");
+});
+
+test("a size that is a number is a UK size; one size is none", () => {
+  expect(feed()).toContain("<g:size>8</g:size>\n<g:size_system>UK</g:size_system>");
+  const [variant] = product.variants;
+  const tote = feed({ variants: variant ? [{ ...variant, size: "One size" }] : [] });
+  expect(tote).toContain("<g:size>One size</g:size>");
+  expect(tote).not.toContain("size_system");
+});
+
+test("text cannot become a tag", () => {
+  expect(feed()).toContain("<g:title>Fan &amp; Print, Navy, UK 8</g:title>");
+});
+
+test("what has no picture or no variants is not listed", () => {
+  expect(feed({ primaryImageUrl: "", imageUrls: [] })).not.toContain("<item>");
+  expect(feed({ variants: [] })).not.toContain("<item>");
+});
+
+test("an id too long for Google is cut, and stays different from its neighbours", () => {
+  const long = "a".repeat(60);
+  expect(feedId("short-navy-8")).toBe("short-navy-8");
+  expect(feedId(`${long}-8`)).toHaveLength(50);
+  expect(feedId(`${long}-8`)).not.toBe(feedId(`${long}-9`));
+});
+
+test("the plain text of the shop tells the price as the page does", () => {
+  const words = {
+    name: "Baobab Atelier",
+    about: "Cloth.\nNamed.",
+    origin: "https://shop.example",
+    pages: [],
+    lists: [],
+  };
+  const line = (change: Partial<Product>) => llmsText([{ ...product, ...change }], words);
+  expect(line({})).toContain(
+    "- [Fan & Print](https://shop.example/products/fan-print-maxi-dress): from £185 (was £220). A bias-cut maxi.",
+  );
+  expect(line({ variants: product.variants.slice(0, 1) })).toContain("£185, sold out");
+});

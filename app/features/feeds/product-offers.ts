@@ -1,0 +1,41 @@
+import {
+  compareAtFor,
+  isVariantSoldOut,
+  type Product,
+  type Variant,
+} from "#app/features/products/product.ts";
+import { initialSelection, priceOf, type Selection, variantOf } from "#app/features/products/selection.ts";
+import { searchWith } from "#app/features/products/selection-address.ts";
+import type { Pence } from "#app/shared/money.ts";
+
+/** One piece as it is offered, on the page and wherever else the shop is listed. */
+export interface Offer {
+  /** Null for a product that has no variants, and so nothing to sell. */
+  variant: Variant | null;
+  selection: Selection;
+  price: Pence;
+  /** The price before the sale; null when it is not on sale. */
+  compareAt: Pence | null;
+  available: boolean;
+  /** The query of the product's page that chooses it. */
+  search: string;
+}
+
+/** Every variant of a product at the price that its page shows for it; one sold-out offer when there are none. */
+export function offersOf(product: Product): Offer[] {
+  const selections = product.variants.map(
+    ({ colorId, size }): Selection => ({ colorId: colorId || null, size: size || null }),
+  );
+  return (selections.length > 0 ? selections : [initialSelection(product)]).map((selection) => {
+    const variant = variantOf(product, selection);
+    const price = priceOf(product, selection);
+    return {
+      variant,
+      selection,
+      price,
+      compareAt: compareAtFor(product, price),
+      available: variant !== null && !isVariantSoldOut(variant),
+      search: searchWith("", selection),
+    };
+  });
+}

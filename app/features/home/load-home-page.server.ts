@@ -1,0 +1,25 @@
+import { listListed, listPricesFrom, listProducts } from "#app/features/browse/featured-products.server.ts";
+import { navigation } from "#app/features/content/content.ts";
+import { figures, home, testimonials } from "#app/features/content/page-content.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { placesOf, showSlides } from "./shown-slides.ts";
+
+/** The specification shows six (section 9). */
+const NEW_AND_POPULAR = 6;
+
+/**
+ * What the home page shows. `isAnswer` says that its form is shown again with what was typed, which must not be lost
+ * because the pieces beside it cannot be read.
+ */
+export async function loadHomePage(db: Database, { isAnswer }: { isAnswer: boolean }) {
+  const { hero, ...words } = home;
+  const listing = Promise.all([
+    listProducts(db, { limit: NEW_AND_POPULAR }),
+    listPricesFrom(db),
+    listListed(db, placesOf(hero)),
+  ]);
+  const nothing: Awaited<typeof listing> = [[], {}, { slugs: [], textiles: [], kinds: [] }];
+  const [products, pricesFrom, listed] = await (isAnswer ? listing.catch(() => nothing) : listing);
+  const slides = showSlides(hero, listed, navigation.shopNow);
+  return { words, slides, figures, testimonials, products, pricesFrom };
+}

@@ -1,0 +1,57 @@
+import type { HeroSlideWords } from "#app/features/content/schemas.ts";
+
+type SlideLink = HeroSlideWords["primary"];
+
+/** A slide as it is shown: without the links that lead to nothing at present. */
+export type ShownSlide = Omit<HeroSlideWords, "secondary"> & { secondary: SlideLink | null };
+
+/** Places of the catalogue that links name: single products, and what a filter chooses. */
+export interface CataloguePlaces {
+  slugs: string[];
+  textiles: string[];
+  kinds: string[];
+}
+
+/** All places that slides lead to, to ask the catalogue which of them show something. */
+export function placesOf(slides: readonly HeroSlideWords[]): CataloguePlaces {
+  const buttons = slides.flatMap(({ primary, secondary }) => [placeOf(primary), placeOf(secondary)]);
+  const cloths = slides.flatMap(({ links }) => links.map(({ textile }) => textile));
+  const named = (which: keyof CataloguePlaces) =>
+    buttons.flatMap((place) => (place?.which === which ? [place.name] : []));
+  return { slugs: named("slugs"), textiles: [...named("textiles"), ...cloths], kinds: named("kinds") };
+}
+
+/**
+ * The slides with what leads somewhere: a product that is hidden or gone is not linked, nor a cloth that lists nothing.
+ * A slide keeps one button at least, to the whole catalogue if need be.
+ */
+export function showSlides(
+  slides: readonly HeroSlideWords[],
+  listed: CataloguePlaces,
+  catalogue: SlideLink,
+): ShownSlide[] {
+  const leads = (link: SlideLink): boolean => {
+    const place = placeOf(link);
+    return place === null || listed[place.which].includes(place.name);
+  };
+  return slides.map((slide) => {
+    const [primary = catalogue, secondary = null] = [slide.primary, slide.secondary].filter(leads);
+    return {
+      ...slide,
+      primary,
+      secondary,
+      links: slide.links.filter(({ textile }) => listed.textiles.includes(textile)),
+    };
+  });
+}
+
+/** The place of the catalogue that a link names; null for every other page, which is always there. */
+function placeOf({ to }: SlideLink): { which: keyof CataloguePlaces; name: string } | null {
+  const { pathname, searchParams } = new URL(to, "https://shop.invalid");
+  const slug = /^\/products\/([^/]+)\/?$/.exec(pathname)?.[1];
+  if (slug !== undefined) return { which: "slugs", name: slug };
+  const textile = searchParams.get("textile");
+  if (textile !== null) return { which: "textiles", name: textile };
+  const kind = searchParams.get("kind");
+  return kind === null ? null : { which: "kinds", name: kind };
+}

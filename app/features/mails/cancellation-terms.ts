@@ -1,0 +1,84 @@
+import { formatDay, type MailedOrder, type MailSection, type ShopDetails } from "./order-mail.ts";
+
+/**
+ * The confirmation that distance sellers owe on a durable medium, with the instructions on cancelling and the model
+ * form: Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013, regulation 16 and
+ * schedules 2 and 3, whose wording the sections on cancelling follow closely.
+ * https://www.legislation.gov.uk/uksi/2013/3134
+ */
+export const cancellationTerms = (order: MailedOrder, shop: ShopDetails): MailSection[] => [
+  rightToCancel(shop),
+  effectsOfCancelling(),
+  cancellationForm(order, shop),
+  yourRights(shop),
+];
+
+function rightToCancel({ policy, ...shop }: ShopDetails): MailSection {
+  return {
+    title: "Your right to cancel",
+    paragraphs: [
+      `You have the right to cancel this contract within ${policy.cancellationDays} days without giving any reason.`,
+      `The cancellation period ends ${policy.cancellationDays} days after the day on which you receive the last piece of this order, or someone you named, other than the carrier, receives it.`,
+      `To cancel, tell us so in a clear statement, by e-mail or by letter: ${addressOf(shop)}. You may use the form below, but you need not.`,
+      "You are in time if you send your message before the cancellation period has ended.",
+    ],
+  };
+}
+
+/** By law, from the day on which the shopper told us that they cancel. */
+export const DAYS_TO_SEND_BACK = 14;
+
+const effectsOfCancelling = (): MailSection => ({
+  title: "What happens when you cancel",
+  paragraphs: [
+    "We pay back all that you paid, with the cost of standard delivery. If you chose a dearer delivery than our cheapest standard one, we keep the difference.",
+    `Send the pieces back without undue delay, and at the latest ${DAYS_TO_SEND_BACK} days after the day on which you told us that you cancel. You bear the direct cost of returning them.`,
+    "We pay without undue delay, and not later than 14 days after the day on which we receive the pieces, or on which you show us that you sent them, if that is earlier. If nothing had been sent to you yet, not later than 14 days after the day on which you told us.",
+    "We use the means of payment that you used, unless you expressly agree to another. It costs you no fee.",
+    "We may take off the loss in value of a piece that was handled more than is needed to see what it is and whether it fits.",
+  ],
+});
+
+/** The model form of schedule 3, part B, with what we know filled in. */
+const cancellationForm = ({ reference, paidAt }: MailedOrder, shop: ShopDetails): MailSection => ({
+  title: "Model cancellation form",
+  paragraphs: ["Fill it in and send it back only if you wish to cancel."],
+  lines: [
+    `To ${addressOf(shop)}:`,
+    "I/We* hereby give notice that I/We* cancel my/our* contract of sale of the following goods*:",
+    `Order: ${reference}`,
+    `Ordered on*/received on*: ${formatDay(paidAt)} /`,
+    "Name of consumer(s):",
+    "Address of consumer(s):",
+    "Signature of consumer(s) (only if this form is notified on paper):",
+    "Date:",
+    "* Delete as appropriate",
+  ],
+});
+
+const yourRights = ({ email }: ShopDetails): MailSection => ({
+  title: "If something is wrong",
+  paragraphs: [
+    "By law, what we sell must be as described, of satisfactory quality and fit for its purpose.",
+    `If a piece is not, or if you have a complaint, write to ${email}. Where we find a piece faulty, we pay for its way back.`,
+  ],
+});
+
+/** Who the shopper bought from: every letter ends with it. */
+export function whoWeAre({ name, email, address, company }: ShopDetails): MailSection {
+  const { legalName, registeredOffice, number, vatNumber } = company;
+  const registered = number === null ? legalName : `${legalName}, company number ${number}`;
+  return {
+    title: "Who you bought from",
+    paragraphs: [],
+    lines: [
+      `${name}, ${address.join(", ")}`,
+      email,
+      `${registered}. Registered office: ${registeredOffice}`,
+      ...(vatNumber === null ? [] : [`VAT number ${vatNumber}`]),
+    ],
+  };
+}
+
+const addressOf = ({ name, address, email }: Pick<ShopDetails, "name" | "address" | "email">): string =>
+  [name, ...address, email].join(", ");

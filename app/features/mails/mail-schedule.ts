@@ -1,0 +1,20 @@
+const DAY_MS = 86_400_000;
+
+/** After so many days an unsent mail is given up, and the owner sees it. */
+export const DAYS_TRIED = 7;
+
+/** A mail that became due before this moment is not tried again. */
+export const givenUpBefore = (now: Date): Date => new Date(now.getTime() - DAYS_TRIED * DAY_MS);
+
+/** The state of a mail. `kept`: no mail server was configured while it could be tried. */
+export type MailStanding = "sent" | "waits" | "given up" | "kept";
+
+/** The state of a mail at a moment. */
+export function mailStanding(
+  { sentAt, dueSince, attempts }: { sentAt: Date | null; dueSince: Date; attempts: number },
+  now: Date,
+): MailStanding {
+  if (sentAt) return "sent";
+  if (dueSince > givenUpBefore(now)) return "waits";
+  return attempts > 0 ? "given up" : "kept";
+}

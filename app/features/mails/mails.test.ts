@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { pence } from "#app/shared/money.ts";
+import { fulfilledMail } from "./fulfilled.ts";
+import { noticeMail } from "./notice.ts";
+import type { MailedOrder, ShopDetails } from "./order-mail.ts";
+import { refundedMail } from "./refunded.ts";
+import { renderMail } from "./render-mail.tsx";
+
+const shop: ShopDetails = {
+  name: "Baobab Atelier",
+  email: "hello@baobab-atelier.example",
+  address: ["14 Sample Parade"],
+  company: { legalName: "Baobab Atelier Ltd", registeredOffice: "Portsmouth", number: null, vatNumber: null },
+  policy: {
+    cancellationDays: 14,
+    refundBusinessDays: [3, 7],
+    deliveryBusinessDays: { uk: [2, 5], international: [7, 10] },
+  },
+};
+const dress = { title: "Fan Print Maxi Dress", colorName: "Navy", size: "14", unitCents: pence(18_500) };
+const order: MailedOrder = {
+  reference: "BA-20261120-0751",
+  state: "fulfilled",
+  isTest: false,
+  email: "ada@shopper.example",
+  paidAt: new Date("2026-11-20T07:53:00Z"),
+  lines: [{ ...dress, quantity: 2 }],
+  sent: [{ ...dress, quantity: 1 }],
+  subtotalCents: pence(37_000),
+  deliveryCents: pence(495),
+  totalCents: pence(37_495),
+  hadEarlierRefund: false,
+  deliverTo: ["Ada Obi", "Bristol"],
+  country: "GB",
+  carrier: "Royal Mail",
+  tracking: "AB 1 GB",
+  fulfilledAt: new Date("2026-11-21T07:53:00Z"),
+  statusUrl: "https://shop.example/orders/key",
+  adminUrl: "https://shop.example/admin/orders/BA-20261120-0751",
+};
+
+test("the letter of a parcel tells who carries it, its number, where to follow it and what is in it", async () => {
+  const { subject, text } = await renderMail(fulfilledMail(order, shop), shop);
+  expect(subject).toBe("Your order BA-20261120-0751 is on its way");
+  expect(text).toContain("It travels with Royal Mail. Its tracking number is AB 1 GB.");
+  expect(text).toContain("https://www.royalmail.com/track-your-item#/tracking-results/AB1GB");
+  expect(text).toContain("https://shop.example/orders/key");
+  expect(text).toContain("1 × £185 = £185");
+  expect(text).toContain("14 days from the day on which the last piece arrives to tell us that you cancel");
+  expect(text).toContain("From the day on which you tell us, you have 14 days to send the pieces back");
+});
+
+test("a parcel of which nothing is known still has its letter", async () => {
+  const { text } = await renderMail(fulfilledMail({ ...order, carrier: null, tracking: null }, shop), shop);
+  expect(text).toContain("We have packed it and handed it over.");
+  expect(text).not.toMatch(/null|undefined/);
+});
+
+test.each([
+  ["refunded", order.fulfilledAt, "All that you paid, £374.95, goes back to the card that you used."],
+  ["cancelled", null, "Your order is not sent, and all that you paid, £374.95, goes back"],
+] as const)(
+  "money back on an order that is %s is told with its sum and its time",
+  async (state, fulfilledAt, sentence) => {
+    const { text } = await renderMail(refundedMail({ ...order, state, fulfilledAt }, shop), shop);
+    expect(text).toContain(sentence);
+    expect(text).toContain("within 3 to 7 business days");
+    expect(text).toContain("Goes back to you: £374.95");
+  },
+);
+
+test.each([
+  ["paid", "New order BA-20261120-0751, £374.95", "Pack the pieces"],
+  ["needs_refund", "To pay back: order BA-20261120-0751", "send nothing"],
+] as const)("the owner reads of an order that is %s: %s", async (state, subject, sentence) => {
+  const letter = await renderMail(noticeMail({ ...order, state }, shop), shop);
+  expect(letter.subject).toBe(subject);
+  expect(letter.text).toContain(sentence);
+});
+
+test.each(["paid", "needs_refund"] as const)(
+  "the owner reads of a test order that is %s that nothing is to be sent",
+  async (state) => {
+    const letter = await renderMail(noticeMail({ ...order, state, isTest: true }, shop), shop);
+    expect(letter.subject).toBe("Test order BA-20261120-0751: nobody paid");
+    expect(letter.text).toContain("It was paid with a test card, so no money came. Do not send anything.");
+    expect(letter.text).not.toMatch(/Pack the pieces|The money came|writes to you about every paid order/);
+  },
+);
+
+test("a letter can be read in the dark, and fetches nothing", async () => {
+  const { html } = await renderMail(fulfilledMail(order, shop), shop);
+  expect(html).toContain('name="color-scheme" content="light dark"');
+  expect(html).toContain("prefers-color-scheme: dark");
+  expect(html).not.toMatch(/\bsrc=|url\(|@import/);
+});
+
+test("the owner is told in words when no delivery address came with the payment", async () => {
+  const letter = noticeMail({ ...order, state: "paid", deliverTo: [] }, shop);
+  expect(letter.paragraphs.join()).toContain(
+    `No delivery address came with the payment. Ask the customer (${order.email})`,
+  );
+});
+
+test("a letter is 600 pixels wide at most, in Outlook too, which reads what others take for a comment", async () => {
+  const { html } = await renderMail(fulfilledMail(order, shop), shop);
+  const inOutlook = html.replaceAll(/<!--\[if mso\]>(.*?)<!\[endif\]-->/gs, "$1");
+  expect(inOutlook).toMatch(/<td align="center"><table role="presentation" width="600" [^>]*><tr><td><table/);
+  const elsewhere = html.replaceAll(/<!--.*?-->/gs, "");
+  expect(elsewhere).toMatch(/<td align="center"><table [^>]*max-width:600px/);
+  for (const seen of [inOutlook, elsewhere])
+    for (const tag of ["table", "tr", "td"])
+      expect(seen.match(new RegExp(`<${tag}[ >]`, "g"))?.length).toBe(seen.split(`</${tag}>`).length - 1);
+});
+
+test("a letter about money back speaks of earlier parts only where there were some", async () => {
+  const told = async (hadEarlierRefund: boolean) =>
+    (await renderMail(refundedMail({ ...order, hadEarlierRefund }, shop), shop)).text;
+  expect(await told(false)).not.toContain("Parts that went back");
+  expect(await told(true)).toContain("Parts that went back before are in the sum.");
+});

@@ -1,0 +1,51 @@
+import { formatPence } from "#app/shared/money.ts";
+import { formatDay, type MailedOrder, type OrderMail, type ShopDetails, sumsOf } from "./order-mail.ts";
+
+/** To the owner, when money has come in: what to pack, or what to pay back; or that it was only a test. */
+export function noticeMail(order: MailedOrder, shop: ShopDetails): OrderMail {
+  return {
+    ...newsOf(order),
+    facts: [`Order ${order.reference}`, `Paid on ${formatDay(order.paidAt)} by ${order.email}`],
+    links: [{ label: "Open the order", url: order.adminUrl }],
+    pieces: order.lines,
+    sums: sumsOf(order),
+    deliverTo: order.deliverTo,
+    sections: [
+      {
+        title: "Why you get this",
+        paragraphs: [
+          order.isTest
+            ? `${shop.name} is connected to its payment provider with test keys.`
+            : `${shop.name} writes to you about every paid order.`,
+        ],
+      },
+    ],
+  };
+}
+
+function newsOf(order: MailedOrder): Pick<OrderMail, "subject" | "title" | "paragraphs"> {
+  const { reference, totalCents, state } = order;
+  if (order.isTest)
+    return {
+      subject: `Test order ${reference}: nobody paid`,
+      title: "A test order",
+      paragraphs: ["It was paid with a test card, so no money came. Do not send anything."],
+    };
+  if (state === "needs_refund")
+    return {
+      subject: `To pay back: order ${reference}`,
+      title: "An order is to be paid back",
+      paragraphs: [
+        "The money came, and the order cannot be sent: its page says why. Please refund it there, and send nothing.",
+      ],
+    };
+  return {
+    subject: `New order ${reference}, ${formatPence(totalCents)}`,
+    title: "A new order",
+    paragraphs: [
+      order.deliverTo.length === 0
+        ? `No delivery address came with the payment. Ask the customer (${order.email}) where the parcel goes before you send it.`
+        : "Pack the pieces, send the parcel, then mark the order as fulfilled. The customer has their receipt.",
+    ],
+  };
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { makeDueAgain } from "#app/admin/orders/resend-mail.server.ts";
+import { moveOrder, noteMail, recordOrder } from "#app/features/orders/mutations.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
+import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { type Mailer, openMailer } from "#app/platform/email/mailer.server.ts";
+import { bodyOf, headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
+import { pence } from "#app/shared/money.ts";
+import type { ShopDetails } from "./order-mail.ts";
+import type { MailDeps } from "./send-mails.server.ts";
+import { sendDueMails } from "./testing/send-due-mails.server.ts";
+
+const shop: ShopDetails = {
+  name: "Baobab Atelier",
+  email: "hello@baobab-atelier.example",
+  address: ["14 Sample Parade", "Portsmouth PO1 0AA"],
+  company: { legalName: "Baobab Atelier Ltd", registeredOffice: "Portsmouth", number: null, vatNumber: null },
+  policy: {
+    cancellationDays: 14,
+    refundBusinessDays: [3, 7],
+    deliveryBusinessDays: { uk: [2, 5], international: [7, 10] },
+  },
+};
+const deps: MailDeps = { shop, origin: "https://shop.example", noticesTo: "owner@baobab-atelier.example" };
+const now = () => new Date();
+
+test("a paid order's receipt goes to its shopper once", async () => {
+  const { db, inbox, mailer } = await open();
+  const { id, reference } = await paidOrder(db, "ada@shopper.example");
+  expect(await sendDueMails(db, mailer, deps, now)).toEqual({ sent: 1, failed: 0, problem: null });
+  expect(await sendDueMails(db, mailer, deps, now)).toEqual({ sent: 0, failed: 0, problem: null });
+
+  const [letter] = inbox.letters;
+  if (!letter) throw new Error("Nothing came");
+  expect(letter.to).toEqual(["ada@shopper.example"]);
+  expect(headerOf(letter, "Subject")).toBe(`Your order ${reference} at Baobab Atelier`);
+  expect(headerOf(letter, "Reply-To")).toBe(shop.email);
+  expect(headerOf(letter, "Message-ID")).toBe(`<receipt.${id}.1@baobab-atelier.example>`);
+  expect(bodyOf(letter, "text/plain")).toContain("Fan Print Maxi Dress, Navy, UK 14");
+  expect(bodyOf(letter, "text/plain")).toContain(
+    "Ada Obi\n2 Quay Street\nBristol BS1 4DJ\nUnited Kingdom".replaceAll("\n", "\r\n"),
+  );
+  expect(bodyOf(letter, "text/html")).toContain("£189.95");
+  expect(inbox.letters).toHaveLength(1);
+});
+
+test("rounds side by side send each receipt once", async () => {
+  const { db, inbox, mailer } = await open();
+  for (const n of [1, 2, 3, 4]) await paidOrder(db, `shopper${n}@shopper.example`);
+  const rounds = await Promise.all([1, 2, 3].map(() => sendDueMails(db, mailer, deps, now)));
+  expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(4);
+  expect(inbox.letters.flatMap(({ to }) => to).sort()).toEqual(
+    [1, 2, 3, 4].map((n) => `shopper${n}@shopper.example`),
+  );
+});
+
+test("a refused receipt stays due and holds up no other", async () => {
+  const { db, inbox, mailer } = await open({ refused: "nobody@" });
+  const { id } = await paidOrder(db, "nobody@shopper.example");
+  await paidOrder(db, "ada@shopper.example");
+  const problem = "The mail server refused the letter (EENVELOPE, 550)";
+  expect(await sendDueMails(db, mailer, deps, now)).toEqual({ sent: 1, failed: 1, problem });
+  expect(inbox.letters.map(({ to }) => to)).toEqual([["ada@shopper.example"]]);
+  expect(await sentAt(db, id)).toBeNull();
+});
+
+test("a mail server that is away ends the round, and the next one sends all", async () => {
+  const { db, mailer, inbox } = await open();
+  await paidOrder(db, "ada@shopper.example");
+  await paidOrder(db, "ben@shopper.example");
+  const nowhere = openMailer({ smtpUrl: "smtp://127.0.0.1:1", from: "orders@shop.example" });
+  expect(await sendDueMails(db, nowhere, deps, now)).toMatchObject({ sent: 0, failed: 1 });
+  const aMinuteLater = () => new Date(Date.now() + 61_000);
+  expect(await sendDueMails(db, mailer, deps, aMinuteLater)).toMatchObject({ sent: 2, failed: 0 });
+  expect(inbox.letters).toHaveLength(2);
+});
+
+test("a receipt that was sent and not marked goes out again under the same Message-ID", async () => {
+  const { db, inbox, mailer } = await open();
+  await paidOrder(db, "ada@shopper.example");
+  const dying: Mailer = {
+    ...mailer,
+    async send(letter) {
+      await mailer.send(letter);
+      throw new Error("The power went");
+    },
+  };
+  await expect(sendDueMails(db, dying, deps, now)).rejects.toThrow("The power went");
+  expect(await sendDueMails(db, mailer, deps, now)).toMatchObject({ sent: 1 });
+  const ids = inbox.letters.map((letter) => headerOf(letter, "Message-ID"));
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test("a letter that cannot be written waits, and holds up no other", async () => {
+  const { db, inbox, mailer } = await open();
+  const broken = await paidOrder(db, "ada@shopper.example");
+  const { id } = await paidOrder(db, "ben@shopper.example");
+  await db.update(orders).set({ state: "open", paidAt: null }).where(eq(orders.id, broken.id));
+  const problem = "The letter could not be written";
+  expect(await sendDueMails(db, mailer, deps, now)).toEqual({ sent: 1, failed: 1, problem });
+  expect(inbox.letters.map(({ to }) => to)).toEqual([["ben@shopper.example"]]);
+  expect(await sentAt(db, id)).not.toBeNull();
+});
+
+test("a receipt that could not be sent for a week is left to a person", async () => {
+  const { db, inbox, mailer } = await open();
+  await paidOrder(db, "ada@shopper.example");
+  const inEightDays = () => new Date(Date.now() + 8 * 86_400_000);
+  expect(await sendDueMails(db, mailer, deps, inEightDays)).toMatchObject({ sent: 0, failed: 0 });
+  expect(inbox.letters).toEqual([]);
+});
+
+test("each wait is twice as long as the one before", async () => {
+  const { db, mailer } = await open({ refused: "nobody@" });
+  await paidOrder(db, "nobody@shopper.example");
+  const [{ dueSince } = { dueSince: new Date() }] = await db.select().from(orderMails);
+  const tried: number[] = [];
+  for (let minute = 0; minute <= 20; minute += 1) {
+    const round = await sendDueMails(db, mailer, deps, () => new Date(dueSince.getTime() + minute * 60_000));
+    if (round.failed > 0) tried.push(minute);
+  }
+  expect(tried).toEqual([0, 1, 3, 7, 15]);
+  const [mail] = await db.select().from(orderMails);
+  expect(mail).toMatchObject({ attempts: 5, lastError: expect.stringContaining("refused the letter") });
+});
+
+test("a letter that is asked for again is another letter", async () => {
+  const { db, inbox, mailer } = await open();
+  const { id } = await paidOrder(db, "ada@shopper.example");
+  await sendDueMails(db, mailer, deps, now);
+  await inTransaction(db, (tx) => makeDueAgain(tx, id, "receipt", now()));
+  expect(await sendDueMails(db, mailer, deps, now)).toMatchObject({ sent: 1 });
+  expect(inbox.letters.map((letter) => headerOf(letter, "Message-ID"))).toEqual([
+    `<receipt.${id}.1@baobab-atelier.example>`,
+    `<receipt.${id}.2@baobab-atelier.example>`,
+  ]);
+});
+
+test("word of an order goes to the owner, with the way to its page and to its customer", async () => {
+  const { db, inbox, mailer } = await open();
+  const { id, reference } = await paidOrder(db, "ada@shopper.example");
+  await inTransaction(db, (tx) => noteMail(tx, id, "notice", now()));
+  await sendDueMails(db, mailer, deps, now);
+  const notice = inbox.letters.find(({ to }) => to.includes(deps.noticesTo));
+  if (!notice) throw new Error("Nothing came");
+  expect(headerOf(notice, "Reply-To")).toBe("ada@shopper.example");
+  expect(bodyOf(notice, "text/plain")).toContain(`https://shop.example/admin/orders/${reference}`);
+});
+
+/** A fresh database, a mail server, and the mailer between them. Addresses that begin with `refused` are not taken. */
+async function open({ refused }: { refused?: string } = {}) {
+  const database = await createTestDatabase();
+  onTestFinished(database.close);
+  const inbox = await openInbox({
+    onRcptTo: ({ address }, _session, done) =>
+      refused !== undefined && address.startsWith(refused)
+        ? done(Object.assign(new Error("No such mailbox"), { responseCode: 550 }))
+        : done(),
+  });
+  onTestFinished(inbox.close);
+  return {
+    db: database.db,
+    inbox,
+    mailer: openMailer({ smtpUrl: inbox.url, from: "orders@baobab-atelier.example" }),
+  };
+}
+
+/** An order of one dress, paid, with its receipt due. */
+function paidOrder(db: Database, email: string): Promise<{ id: string; reference: string }> {
+  const id = randomUUID();
+  const customer = {
+    name: "Ada Obi",
+    phone: null,
+    address: {
+      line1: "2 Quay Street",
+      line2: null,
+      city: "Bristol",
+      state: null,
+      postalCode: "BS1 4DJ",
+      country: "GB",
+    },
+  };
+  const line = {
+    productSlug: "fan-print-maxi-dress",
+    variantId: "navy-14",
+    title: "Fan Print Maxi Dress",
+    size: "14",
+    colorName: "Navy",
+    unitCents: pence(18500),
+    quantity: 1,
+  };
+  return inTransaction(db, async (tx) => {
+    const order = { id, checkoutKey: id, email, provider: "sandbox" as const, subtotalCents: pence(18500) };
+    const reference = await recordOrder(tx, order, "BA-20261120-0751", [line]);
+    const paid = { deliveryCents: pence(495), totalCents: pence(18995), paidAt: now(), customer };
+    await moveOrder(tx, id, { from: "open", to: "paid", reason: "paid" }, paid);
+    await noteMail(tx, id, "receipt", now());
+    return { id, reference };
+  });
+}
+
+async function sentAt(db: Database, orderId: string): Promise<Date | null> {
+  const [mail] = await db.select().from(orderMails).where(eq(orderMails.orderId, orderId));
+  return mail?.sentAt ?? null;
+}

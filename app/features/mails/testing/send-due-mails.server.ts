@@ -1,0 +1,22 @@
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { Mailer } from "#app/platform/email/mailer.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
+import { type MailDeps, sendNextMail } from "../send-mails.server.ts";
+
+const log = createLog("error", () => undefined);
+
+/** Sends what is due at a moment, one after the other, until nothing is or the mail server cannot be used. */
+export async function sendDueMails(db: Database, mailer: Mailer, deps: MailDeps, now: () => Date) {
+  const round = { sent: 0, failed: 0, problem: null as string | null };
+  for (;;) {
+    const outcome = await sendNextMail(db, { mailer, deps, now, log });
+    if (outcome === null) return round;
+    if (outcome === "sent") {
+      round.sent += 1;
+      continue;
+    }
+    round.failed += 1;
+    round.problem = outcome.message;
+    if (outcome.reason === "unavailable") return round;
+  }
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import { BoughtLine } from "#app/features/orders/components/bought-line.tsx";
+import { SumRow } from "#app/features/orders/components/sum-row.tsx";
+import { orderedFor } from "#app/features/orders/ordered-for.ts";
+import { pence } from "#app/shared/money.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { WovenBand } from "#app/ui/woven-band.tsx";
+import { type ShopperOrder, type ShopperStep, shopperState } from "./shopper-order.ts";
+
+interface OrderStatusPageProps {
+  order: ShopperOrder;
+  /** Days in which a shopper may change their mind. */
+  cancellationDays: number;
+  contact: { email: string; phone: string; phoneLink: string };
+}
+
+/** Where a shopper's order is, for whoever has its secret address. */
+export function OrderStatusPage({ order, cancellationDays, contact }: OrderStatusPageProps) {
+  const { heading, lead } = shopperState(order);
+  return (
+    <div className="mx-auto w-full max-w-6xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16">
+      <p className="font-display text-caption text-bark italic">Order {order.reference}</p>
+      <h1 className="mt-2 text-balance font-display text-xl">{heading}</h1>
+      <p className="mt-5 max-w-lg text-lead">{lead}</p>
+      {order.state === "fulfilled" && <Tracking order={order} />}
+      <WovenBand size="wide" className="mt-9" />
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <StatusLines order={order} />
+        <div className="grid content-start gap-12">
+          <StatusSteps steps={order.steps} />
+          {order.town && (
+            <Part id="delivery" title="Delivery">
+              <p>To {order.town}, to the address that you gave when you paid.</p>
+            </Part>
+          )}
+          <Part id="help" title="Cancel, return or ask">
+            <p>
+              You can cancel for {cancellationDays} days from the day your parcel arrives, without giving a
+              reason. Your receipt has the form; a plain letter is enough.
+            </p>
+            <p className="mt-3">
+              Write to{" "}
+              <TextLink
+                href={`mailto:${contact.email}?subject=${encodeURIComponent(`Order ${order.reference}`)}`}
+              >
+                {contact.email}
+              </TextLink>{" "}
+              or call <TextLink href={`tel:${contact.phoneLink}`}>{contact.phone}</TextLink>, and name the
+              order.
+            </p>
+            <TextLink to="/refund-policy" className="mt-1 inline-block py-2">
+              How returns work
+            </TextLink>
+          </Part>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Tracking({ order: { tracking, trackingUrl } }: { order: ShopperOrder }) {
+  if (!tracking) return null;
+  return (
+    <p className="wrap-anywhere mt-3 max-w-lg">
+      Tracking number {tracking}.
+      {trackingUrl && (
+        <>
+          {" "}
+          <TextLink href={trackingUrl} rel="noreferrer" className="inline-block py-1">
+            Follow the parcel
+          </TextLink>
+        </>
+      )}
+    </p>
+  );
+}
+
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} className="font-display text-m">
+      {title}
+    </h2>
+    <div className="mt-3">{children}</div>
+  </section>
+);
+
+/** What was bought, with its pictures, and what it came to. */
+function StatusLines({ order }: { order: ShopperOrder }) {
+  const { lines, subtotalCents, deliveryCents, totalCents, refundedCents, underWayCents } = order;
+  const ordered = orderedFor(order);
+  return (
+    <section aria-labelledby="pieces">
+      <h2 id="pieces" className="font-display text-m">
+        Your pieces
+      </h2>
+      <ul className="mt-4">
+        {lines.map((line) => (
+          <BoughtLine key={line.lineNo} line={line} choice={line.choice} />
+        ))}
+      </ul>
+      <dl className="border-ink border-t pt-3">
+        <SumRow label="Subtotal" amount={subtotalCents} />
+        {deliveryCents !== null && <SumRow label="Delivery" amount={deliveryCents} />}
+        {ordered !== null && <SumRow label="Ordered for" amount={ordered} />}
+        <SumRow
+          label={totalCents === null ? "Total, before delivery" : ordered === null ? "Total" : "Paid"}
+          amount={totalCents ?? subtotalCents}
+          isTotal
+        />
+        {refundedCents > 0 && <SumRow label="Paid back" amount={pence(-refundedCents)} />}
+        {underWayCents > 0 && <SumRow label="On its way back" amount={pence(-underWayCents)} />}
+      </dl>
+    </section>
+  );
+}
+
+const MOMENT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Europe/London",
+});
+
+/** What happened so far, and what is to come. */
+const StatusSteps = ({ steps }: { steps: ShopperStep[] }) => (
+  <section aria-labelledby="steps">
+    <h2 id="steps" className="font-display text-m">
+      So far
+    </h2>
+    <ol className="mt-4 border-sand border-l-2">
+      {steps.map(({ title, text, at }) => (
+        <li key={`${title} ${at?.toISOString()}`} className="pb-5 pl-5 last:pb-0">
+          <p className={at ? "font-[560]" : "text-bark"}>{title}</p>
+          {text && <p className="wrap-anywhere text-bark text-small">{text}</p>}
+          {at && (
+            <p className="text-bark text-small">
+              <time dateTime={at.toISOString()}>{MOMENT.format(at)}</time>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  </section>
+);

@@ -1,0 +1,92 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { OrderState } from "#app/features/orders/order.ts";
+import { parcelTown } from "#app/features/orders/parcel-address.ts";
+import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
+import { readRefunds } from "#app/features/refunds/queries.server.ts";
+import { type RefundState, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { orderEvents, orderLines, orders } from "#app/platform/db/schema/orders.ts";
+import { formatPence, type Pence } from "#app/shared/money.ts";
+import { choiceLabel } from "#app/shared/piece-label.ts";
+import type { ShopperOrder, ShopperStep } from "./shopper-order.ts";
+
+interface Facts {
+  state: OrderState;
+  createdAt: Date;
+  paidAt: Date | null;
+  fulfilledAt: Date | null;
+  carrier: string | null;
+  tracking: string | null;
+  cancelledAt: Date | null;
+  refunds: readonly { state: RefundState; amountCents: Pence; settledAt: Date | null; createdAt: Date }[];
+}
+
+/** What happened to an order, oldest first, and what is to come. A refund that failed is the shop's own affair. */
+function shopperSteps(order: Facts): ShopperStep[] {
+  const { state, createdAt, paidAt, fulfilledAt, cancelledAt, refunds } = order;
+  const begun: ShopperStep[] = [
+    { title: "Ordered", text: null, at: createdAt },
+    ...(paidAt ? [{ title: "Paid", text: null, at: paidAt }] : []),
+  ];
+  const afterwards = [
+    ...(fulfilledAt ? [{ title: "Sent", text: parcelWords(order), at: fulfilledAt }] : []),
+    ...(cancelledAt ? [{ title: "Cancelled", text: null, at: cancelledAt }] : []),
+    ...refunds.flatMap(({ state: refund, amountCents, settledAt, createdAt: askedAt }) => {
+      if (refund === "failed") return [];
+      const isBack = refund === "succeeded";
+      const title = `${formatPence(amountCents)} ${isBack ? "went back to your card" : "is on its way back"}`;
+      return [{ title, text: null, at: isBack ? (settledAt ?? askedAt) : askedAt }];
+    }),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime());
+  const toCome = state === "paid" ? [{ title: "Packed and sent", text: "Still to come", at: null }] : [];
+  return [...begun, ...afterwards, ...toCome];
+}
+
+const parcelWords = ({ carrier, tracking }: Facts): string | null =>
+  [carrier && `With ${carrier}`, tracking && `tracking ${tracking}`].filter(Boolean).join(", ") || null;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** No order's: asked for where the key cannot be one, so that every unknown key takes the same way. */
+const NO_KEY = "00000000-0000-0000-0000-000000000000";
+
+/** The order that this key opens, as its shopper may see it; null when it opens none. */
+export async function findShopperOrder(db: Database, key: string): Promise<ShopperOrder | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.statusKey, UUID.test(key) ? key : NO_KEY));
+  if (!order) return null;
+  const [lines, refunds, [cancelled]] = await Promise.all([
+    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
+    readRefunds(db, order.id),
+    db
+      .select({ at: orderEvents.at })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.state, "cancelled")))
+      .orderBy(asc(orderEvents.id))
+      .limit(1),
+  ]);
+  const { reference, state, subtotalCents, deliveryCents, totalCents, customer, carrier, tracking } = order;
+  return {
+    reference,
+    state,
+    lines: lines.map(({ lineNo, title, colorName, size, quantity, unitCents, imageUrl }) => ({
+      lineNo,
+      title,
+      choice: choiceLabel(colorName, size),
+      quantity,
+      unitCents,
+      imageUrl,
+    })),
+    subtotalCents,
+    deliveryCents,
+    totalCents,
+    refundedCents: refundedOf(refunds),
+    underWayCents: underWayOf(refunds),
+    town: parcelTown(customer),
+    carrier,
+    tracking,
+    trackingUrl: trackingUrl(carrier, tracking),
+    steps: shopperSteps({ ...order, cancelledAt: cancelled?.at ?? null, refunds }),
+  };
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { paidOrder, sendOrderForm } from "#app/admin/orders/testing/orders-for-tests.server.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { pence } from "#app/shared/money.ts";
+import { findShopperOrder } from "./shopper-order.server.ts";
+import { shopperState } from "./shopper-order.ts";
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+async function keyOf(): Promise<string> {
+  const [order] = await database.db.select({ key: orders.statusKey }).from(orders);
+  return order?.key ?? "";
+}
+
+test("the shopper sees their order, and nothing that tells a stranger who they are", async () => {
+  const { reference } = await paidOrder(database.db);
+  const order = await findShopperOrder(database.db, await keyOf());
+  expect(order).toMatchObject({
+    reference,
+    state: "paid",
+    town: "Bristol, United Kingdom",
+    totalCents: 37_495,
+    lines: [{ title: "Fan Print Maxi Dress", choice: "Navy, UK 14", quantity: 2 }],
+  });
+  expect(order?.steps.map(({ title }) => title)).toEqual(["Ordered", "Paid", "Packed and sent"]);
+  expect(JSON.stringify(order)).not.toMatch(/ada@shopper|7946|Ada Obi|Quay Street|BS1/);
+});
+
+test("once it is sent, the shopper sees with whom, and a part that went back", async () => {
+  const { id, reference } = await paidOrder(database.db);
+  const fields = { intent: "fulfil", carrier: "Evri", tracking: "H01" };
+  await sendOrderForm(database.db, adminForTests(), { reference, fields, now: new Date() });
+  const refund = { orderId: id, amountCents: pence(500), providerId: null };
+  await database.db.insert(orderRefunds).values([
+    { ...refund, id: "1", state: "succeeded", settledAt: new Date() },
+    { ...refund, id: "2", state: "failed", settledAt: new Date() },
+  ]);
+  const order = await findShopperOrder(database.db, await keyOf());
+  expect(order).toMatchObject({
+    state: "fulfilled",
+    trackingUrl: "https://www.evri.com/track/parcel/H01",
+    refundedCents: 500,
+  });
+  expect(order?.steps.map(({ title, text }) => [title, text])).toEqual([
+    ["Ordered", null],
+    ["Paid", null],
+    ["Sent", "With Evri, tracking H01"],
+    ["£5 went back to your card", null],
+  ]);
+});
+
+test.each(["", "nope", "00000000-0000-0000-0000-000000000000", "'; DROP TABLE orders", "\0"])(
+  "the key %j opens nothing",
+  async (key) => {
+    await paidOrder(database.db);
+    expect(await findShopperOrder(database.db, key)).toBeNull();
+  },
+);
+
+test.each([
+  ["paid", 0, "Being packed"],
+  ["paid", 100, "Your money goes back to you"],
+  ["fulfilled", 50, "On its way"],
+  ["cancelled", 0, "Your money goes back to you"],
+  ["refunded", 0, "Paid back"],
+  ["open", 0, "Waiting for your payment"],
+] as const)("%s, with %i of 100 on the way back, reads: %s", (state, underWay, heading) => {
+  const facts = { state, carrier: null, refundedCents: pence(0), totalCents: pence(100) };
+  expect(shopperState({ ...facts, underWayCents: pence(underWay) }).heading).toBe(heading);
+});

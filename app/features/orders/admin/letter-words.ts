@@ -1,9 +1,0 @@
-import type { MailKind } from "../mutations.server.ts";
-
-/** What the owner calls each letter; `ours` goes to the owner, the others to the shopper. */
-export const LETTER_WORDS: Record<MailKind, { name: string; ours?: true }> = {
-  receipt: { name: "Receipt" },
-  notice: { name: "Notice of the order", ours: true },
-  fulfilled: { name: "Letter that it is on its way" },
-  refunded: { name: "Letter about the money back" },
-};

@@ -1,0 +1,14 @@
+import { type SQL, sql } from "drizzle-orm";
+import { orders } from "#app/platform/db/schema/orders.ts";
+import type { Connection } from "./payment-mode.ts";
+
+/** What `modeOf` says of an order, for a query. */
+export const orderMode: SQL = sql`coalesce(${orders.livemode}, CASE
+  WHEN ${orders.sessionId} LIKE 'cs\\_live\\_%' THEN true WHEN ${orders.sessionId} LIKE 'cs\\_test\\_%' THEN false END)`;
+
+/** What `isOpenedHere` says of an order, for a query. One whose mode nothing tells is taken for one of this mode. */
+export const isOfConnection = ({
+  provider,
+  livemode,
+}: Connection): SQL => sql`(${orders.provider} = ${provider}
+  AND coalesce(${orderMode}, ${livemode}) = ${livemode})`;

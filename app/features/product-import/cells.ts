@@ -1,0 +1,59 @@
+/** What the file says of a product, column by column. `plan-product.ts` compares a file's cells with these. */
+
+import { CATEGORIES, type Gender } from "#app/features/products/product.ts";
+import type { StoredProduct, StoredVariant } from "#app/features/products/product-row.server.ts";
+import { eachText, productText } from "#app/features/products/product-texts.ts";
+import { formatPounds } from "#app/shared/money.ts";
+import type { Column } from "./columns.ts";
+import { toHtml } from "./html-text.ts";
+import { colourName } from "./stored-colours.ts";
+
+export type Cells = Partial<Record<Column, string>>;
+
+/** How Google names who a piece is for. */
+const GENDER_WORDS: Record<Gender, string> = { women: "female", men: "male", unisex: "unisex" };
+
+/** A shop's own picture as an address that is good everywhere; any other as it is. */
+export const absoluteUrl = (url: string, origin: string): string =>
+  url.startsWith("/") ? origin + url : url;
+
+/** What a product's first line says of all of it. */
+export const productCells = (product: StoredProduct): Cells => ({
+  ...eachText((name) => productText(product, name)),
+  description: toHtml(product.description),
+  type: product.category ? CATEGORIES[product.category] : "",
+  tags: [product.collection, product.textile].filter(Boolean).join(", "),
+  published: product.isActive ? "TRUE" : "FALSE",
+  gender: GENDER_WORDS[product.gender],
+  status: product.isActive ? "active" : "draft",
+});
+
+/** What a line says of one size and colour. */
+export function variantCells(product: StoredProduct, variant: StoredVariant, origin: string): Cells {
+  const swatch = product.swatches.find(({ id }) => id === variant.colorId);
+  return {
+    option1: colourName(product, variant.colorId),
+    option2: variant.size,
+    sku: variant.id,
+    tracker: variant.piecesLeft === null ? "" : "shopify",
+    quantity: variant.piecesLeft === null ? "" : String(variant.piecesLeft),
+    policy: variant.piecesLeft === null ? "continue" : "deny",
+    price: formatPounds(variant.priceCents),
+    compareAt: compareAtCell(product),
+    variantImage: absoluteUrl(variant.imageUrls[0] ?? "", origin),
+    swatch: swatch?.hex ?? "",
+    swatchImage: absoluteUrl(swatch?.imageUrl ?? "", origin),
+    pictures: picturesCell(product, variant, origin),
+  };
+}
+
+export const compareAtCell = ({ compareAtCents }: StoredProduct): string =>
+  compareAtCents === null ? "" : formatPounds(compareAtCents);
+
+/** A variant's pictures, one to a line: the address, and after a space what it shows. */
+const picturesCell = (product: StoredProduct, variant: StoredVariant, origin: string): string =>
+  variant.imageUrls
+    .map((url) => `${absoluteUrl(url, origin)} ${oneLine(product.imageAlts[url] ?? "")}`.trim())
+    .join("\n");
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();

@@ -1,0 +1,94 @@
+import { CATEGORIES } from "#app/features/products/product.ts";
+import { galleryPictures, PRODUCT_FIELDS } from "#app/features/products/product-fields.ts";
+import type { StoredProduct, StoredVariant } from "#app/features/products/product-row.server.ts";
+import { productText, TEXT_NAMES, type TextName } from "#app/features/products/product-texts.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { choiceLabel } from "#app/shared/piece-label.ts";
+import type { Change } from "./plan.ts";
+import { colourName } from "./stored-colours.ts";
+
+type Part = [name: string, say: (product: StoredProduct) => string];
+
+const text = (name: TextName): Part => [PRODUCT_FIELDS[name].name, (product) => productText(product, name)];
+const STORY: Part = ["Story", ({ story }) => (story ? [story.title, ...story.paragraphs].join("\n\n") : "")];
+/** Where they stand among the parts; a story is told in one. */
+const TEXTS_ABOVE: readonly TextName[] = ["title", "brand", "collection", "description"];
+const TEXTS_BELOW = TEXT_NAMES.filter((name) => !TEXTS_ABOVE.includes(name) && name !== "storyTitle");
+
+/** What people call the parts of a product, and what each says. */
+const PARTS: Part[] = [
+  text("title"),
+  ["Active", ({ isActive }) => (isActive ? "yes" : "no")],
+  ["Price from", ({ minPriceCents }) => formatPence(minPriceCents)],
+  ["On sale", ({ hasSale }) => (hasSale ? "yes" : "no")],
+  ["Compare-at", ({ compareAtCents }) => (compareAtCents === null ? "" : formatPence(compareAtCents))],
+  text("brand"),
+  text("collection"),
+  ["Category", ({ category }) => (category ? CATEGORIES[category] : "")],
+  ["Gender", ({ gender }) => gender],
+  text("description"),
+  ["Sizes", ({ sizes }) => sizes.join(", ")],
+  ["Colours", ({ colors }) => colors.join(", ")],
+  ["Pictures", (product) => galleryPictures(product).join("\n")],
+  ...TEXTS_BELOW.map((name) => (name === "story" ? STORY : text(name))),
+  ["Shades", ({ swatches }) => swatches.map(({ name, hex }) => `${name} ${hex}`).join(", ")],
+  ["Swatch pictures", ({ swatches }) => swatches.map(({ imageUrl }) => imageUrl ?? "").join("\n")],
+  ["Picture texts", ({ imageAlts }) => Object.values(imageAlts).join("\n")],
+];
+
+/** What goes without saying of a new product: its title stands above. */
+const NOT_NEWS = new Set(["Title", "On sale", "Shades", "Swatch pictures", "Picture texts"]);
+
+/** The same of one size in one colour. */
+const OF_VARIANT: [name: string, say: (variant: StoredVariant) => string][] = [
+  ["Price", ({ priceCents }) => formatPence(priceCents)],
+  ["Pieces left", ({ piecesLeft }) => (piecesLeft === null ? "no limit" : String(piecesLeft))],
+  ["Pictures", ({ imageUrls }) => imageUrls.join("\n")],
+];
+
+/** Longer texts are cut: they are only to be told apart. */
+const MAX_SAID = 160;
+
+/** What is different between two states of a product, in words; of a new one, what it is. */
+export function changesBetween(before: StoredProduct | null, after: StoredProduct): Change[] {
+  const parts = before ? PARTS : PARTS.filter(([field]) => !NOT_NEWS.has(field));
+  const changes = parts.flatMap(([field, say]) => difference(field, before ? say(before) : "", say(after)));
+  return [...changes, ...variantChanges(before, after)];
+}
+
+function difference(field: string, from: string, to: string): Change[] {
+  if (from === to) return [];
+  const [shortFrom, shortTo] = [cut(from), cut(to)];
+  // Where the cut texts are the same, the difference is further back.
+  const isFarBack = shortFrom === shortTo;
+  return [{ field, from: shortFrom, to: isFarBack ? `${shortTo} (further on)` : shortTo }];
+}
+
+const cut = (text: string): string => (text.length > MAX_SAID ? `${text.slice(0, MAX_SAID)}…` : text);
+
+/** The same change of several sizes and colours is said once. */
+function variantChanges(before: StoredProduct | null, after: StoredProduct): Change[] {
+  const same = new Map<string, { field: string; from: string; to: string; of: string[] }>();
+  for (const variant of after.variants) {
+    if (!variant.isOffered) continue;
+    const stored = before?.variants.find(({ id, isOffered }) => id === variant.id && isOffered);
+    const label = choiceLabel(colourName(after, variant.colorId), variant.size) || variant.size;
+    if (before && !stored) add("Offered", "no", "yes", label);
+    for (const [field, say] of OF_VARIANT) {
+      const [from, to] = [stored ? say(stored) : "", say(variant)];
+      if (from !== to) add(field, from, to, label);
+    }
+  }
+  return [...same.values()].map(({ field, from, to, of }) => {
+    const [only = ""] = of;
+    const what = of.length === 1 ? only : `${of.length} sizes and colours`;
+    return { field: `${field}, ${what}`, from: cut(from), to: cut(to) };
+  });
+
+  function add(field: string, from: string, to: string, label: string): void {
+    const key = JSON.stringify([field, from, to]);
+    const known = same.get(key);
+    if (known) known.of.push(label);
+    else same.set(key, { field, from, to, of: [label] });
+  }
+}

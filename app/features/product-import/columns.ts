@@ -1,0 +1,108 @@
+import { PRODUCT_FIELDS } from "#app/features/products/product-fields.ts";
+import { TEXT_NAMES, type TextName } from "#app/features/products/product-texts.ts";
+
+/**
+ * The columns of Shopify's product CSV that this shop fills and reads, in Shopify's order. Names as in
+ * https://help.shopify.com/en/manual/products/import-export/using-csv: the file is written with the older ones, which
+ * most tools know; read are both.
+ */
+const OF_SHOPIFY = {
+  handle: ["Handle", "URL handle"],
+  title: ["Title"],
+  description: ["Body (HTML)", "Description"],
+  brand: ["Vendor", "Brand"],
+  type: ["Type", "Product type"],
+  tags: ["Tags"],
+  published: ["Published", "Published on online store"],
+  option1Name: ["Option1 Name"],
+  option1: ["Option1 Value"],
+  option2Name: ["Option2 Name"],
+  option2: ["Option2 Value"],
+  option3Name: ["Option3 Name"],
+  option3: ["Option3 Value"],
+  sku: ["Variant SKU", "SKU"],
+  tracker: ["Variant Inventory Tracker", "Inventory tracker"],
+  quantity: ["Variant Inventory Qty", "Inventory quantity"],
+  policy: ["Variant Inventory Policy", "Continue selling when out of stock"],
+  price: ["Variant Price", "Price"],
+  compareAt: ["Variant Compare At Price", "Compare-at price"],
+  image: ["Image Src", "Product image URL", "Image source"],
+  imagePosition: ["Image Position"],
+  imageAlt: ["Image Alt Text"],
+  gender: ["Google Shopping / Gender", "Gender"],
+  variantImage: ["Variant Image", "Variant image URL"],
+  status: ["Status"],
+  currency: ["Currency", "Price currency", "Variant Price Currency"],
+} as const;
+
+type OwnText = Exclude<TextName, keyof typeof OF_SHOPIFY>;
+
+/** The shop's own texts, as metafields of the product, so that a shop at Shopify can take them over. */
+const OWN_TEXTS = Object.fromEntries(
+  TEXT_NAMES.filter((text) => !Object.hasOwn(OF_SHOPIFY, text)).map((text) => {
+    const { name } = PRODUCT_FIELDS[text];
+    const key = name.toLowerCase().replaceAll(" ", "_");
+    return [text, [`${name} (product.metafields.custom.${key})`, name]];
+  }),
+) as Record<OwnText, [string, string]>;
+
+const COLUMNS = {
+  ...OF_SHOPIFY,
+  ...OWN_TEXTS,
+  swatch: ["Swatch (variant.metafields.custom.swatch)", "Swatch"],
+  swatchImage: ["Swatch image (variant.metafields.custom.swatch_image)", "Swatch image"],
+  pictures: ["Pictures (variant.metafields.custom.pictures)", "Pictures"],
+} as const;
+
+export type Column = keyof typeof COLUMNS;
+
+/** What the file says that the shop has other ways for, or none: written for Shopify, and not read. */
+const WRITTEN_ONLY: ReadonlySet<string> = new Set<Column>(["tags", "sku", "policy"]);
+/** Read where a file has them, and never written: the shop sells by colour and size, in pounds. */
+const READ_ONLY: ReadonlySet<string> = new Set<Column>(["option3Name", "option3", "currency"]);
+
+/** What the file calls a column. */
+export const columnName = (column: Column): string => COLUMNS[column][0];
+
+/** The columns of a file that the shop writes, in order. */
+export const EXPORTED = (Object.keys(COLUMNS) as Column[]).filter((column) => !READ_ONLY.has(column));
+
+/** What the first line of a file says: which column stands where, and which are not read. */
+export interface Header {
+  /** By place; null for a column that is not read. */
+  columns: (Column | null)[];
+  /** The names in the file of what is not read. */
+  ignored: string[];
+  /** The file's own names of what is read. */
+  names: Partial<Record<Column, string>>;
+  /** Columns that stand there twice. */
+  repeated: string[];
+}
+
+/** Capitals, spaces and marks in a column's name say nothing. */
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim();
+
+const KNOWN: ReadonlyMap<string, Column> = new Map(
+  (Object.entries(COLUMNS) as [Column, readonly string[]][]).flatMap(([column, names]) =>
+    names.map((name) => [plain(name), column] as const),
+  ),
+);
+
+/** Reads the first line of a file. */
+export function readHeader(cells: readonly string[]): Header {
+  const header: Header = { columns: [], ignored: [], names: {}, repeated: [] };
+  for (const cell of cells) {
+    const name = cell.trim();
+    const column = KNOWN.get(plain(name)) ?? null;
+    const isRead = column !== null && !WRITTEN_ONLY.has(column);
+    if (isRead && header.names[column] !== undefined) header.repeated.push(name);
+    header.columns.push(isRead ? column : null);
+    if (isRead) header.names[column] ??= name;
+    else if (name !== "") header.ignored.push(name);
+  }
+  return header;
+}

@@ -1,0 +1,74 @@
+import type { StoredProduct } from "#app/features/products/product-row.server.ts";
+import { NO_TEXTS } from "#app/features/products/product-texts.ts";
+import { pence } from "#app/shared/money.ts";
+
+/** Two products that show what a file can say: one limited, on sale and in two colours, one that has no limit. */
+export function exampleProducts(brand: string, picture: string): StoredProduct[] {
+  const shared = {
+    ...NO_TEXTS,
+    brand,
+    collection: "Examples",
+    gender: "women",
+    primaryImageUrl: picture,
+    imageUrls: [picture],
+    isActive: false,
+  } as const;
+  const offered = { isOffered: true, imageUrls: [] };
+  return [
+    {
+      ...shared,
+      imageUrls: [picture],
+      slug: "example-wrap-dress",
+      title: "Example Wrap Dress",
+      category: "long-dresses",
+      textile: "adire",
+      cloth: "Adire-inspired print, cotton",
+      description: "A wrap dress with a tie at the waist.\n\nThe hem can be let down by 5 cm.",
+      details: [
+        { name: "Cloth", value: "100% cotton, 180 g" },
+        { name: "Wash", value: "Cool, inside out" },
+      ],
+      minPriceCents: pence(18000),
+      hasSale: true,
+      compareAtCents: pence(21000),
+      sizes: ["8", "10"],
+      colors: ["Indigo", "Olive"],
+      swatches: [
+        { id: "indigo", name: "Indigo", hex: "#1f2c5c", imageUrl: null },
+        { id: "olive", name: "Olive", hex: "#6b6b3a", imageUrl: null },
+      ],
+      imageAlts: { [picture]: "The dress from the front" },
+      variants: [
+        { ...offered, id: "", size: "8", colorId: "indigo", priceCents: pence(18000), piecesLeft: 3 },
+        { ...offered, id: "", size: "10", colorId: "indigo", priceCents: pence(18000), piecesLeft: 2 },
+        { ...offered, id: "", size: "8", colorId: "olive", priceCents: pence(18500), piecesLeft: 1 },
+        { ...offered, id: "", size: "10", colorId: "olive", priceCents: pence(18500), piecesLeft: 0 },
+      ],
+    },
+    {
+      ...shared,
+      imageUrls: [picture],
+      slug: "example-tote",
+      title: "Example Tote",
+      category: "accessories",
+      description: "A bag from the ends of the roll.",
+      minPriceCents: pence(2800),
+      hasSale: false,
+      compareAtCents: null,
+      sizes: ["One size"],
+      colors: ["Natural"],
+      swatches: [{ id: "natural", name: "Natural", hex: "#d9c7a7", imageUrl: null }],
+      imageAlts: { [picture]: "The bag, hanging" },
+      variants: [
+        {
+          ...offered,
+          id: "",
+          size: "One size",
+          colorId: "natural",
+          priceCents: pence(2800),
+          piecesLeft: null,
+        },
+      ],
+    },
+  ];
+}

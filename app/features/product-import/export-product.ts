@@ -1,0 +1,56 @@
+import { galleryPictures } from "#app/features/products/product-fields.ts";
+import type { StoredProduct } from "#app/features/products/product-row.server.ts";
+import { compareSizes } from "#app/features/products/sizes.ts";
+import { formatPounds } from "#app/shared/money.ts";
+import { absoluteUrl, type Cells, compareAtCell, productCells, variantCells } from "./cells.ts";
+import { columnName, EXPORTED } from "./columns.ts";
+import { BYTE_ORDER_MARK, csvLine } from "./write-csv.ts";
+
+/** How a file begins: with the names of its columns. */
+export const exportHead = (): string => BYTE_ORDER_MARK + csvLine(EXPORTED.map(columnName));
+
+/**
+ * A product as lines of the file, as Shopify has them: the first one tells of the product, each tells of one size in
+ * one colour and of one picture, whichever there are more of. `origin` makes addresses of the shop's own pictures.
+ */
+export function exportProduct(product: StoredProduct, origin: string): string {
+  const offered = product.variants.filter(({ isOffered }) => isOffered).sort(inOrderOf(product));
+  const gallery = galleryPictures(product);
+  const lines = Math.max(1, offered.length, gallery.length);
+  let text = "";
+  for (let place = 0; place < lines; place += 1) {
+    const variant = offered[place];
+    const image = gallery[place];
+    const cells: Cells = {
+      handle: product.slug,
+      ...(place === 0 && { ...productCells(product), ...priceAlone(product) }),
+      ...(variant && {
+        option1Name: "Color",
+        option2Name: "Size",
+        ...variantCells(product, variant, origin),
+      }),
+      ...(image !== undefined && {
+        image: absoluteUrl(image, origin),
+        imagePosition: String(place + 1),
+        imageAlt: product.imageAlts[image] ?? "",
+      }),
+    };
+    text += csvLine(EXPORTED.map((column) => cells[column] ?? ""));
+  }
+  return text;
+}
+
+/** The price of a product that is offered in no size or colour. */
+const priceAlone = (product: StoredProduct): Cells => ({
+  price: formatPounds(product.minPriceCents),
+  compareAt: compareAtCell(product),
+});
+
+/** The order in which the product page shows them: by colour, then by size. */
+function inOrderOf({ swatches }: StoredProduct) {
+  const place = new Map(swatches.map(({ id }, index) => [id, index]));
+  const placeOf = (colorId: string) => place.get(colorId) ?? swatches.length;
+  return (a: StoredProduct["variants"][number], b: StoredProduct["variants"][number]): number =>
+    placeOf(a.colorId) - placeOf(b.colorId) ||
+    (a.colorId < b.colorId ? -1 : a.colorId > b.colorId ? 1 : compareSizes(a.size, b.size));
+}

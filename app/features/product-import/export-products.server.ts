@@ -1,0 +1,36 @@
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { areListed } from "#app/features/products/admin-queries.server.ts";
+import type { ProductPlace } from "#app/features/products/product-list.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { exportHead, exportProduct } from "./export-product.ts";
+import { readWholeProductsAfter } from "./whole-products.server.ts";
+
+/** So many products are in memory at a time, however many there are. */
+const AT_ONCE = 200;
+
+/** The products that the list shows, as a CSV file that is read from the database while it is sent. */
+export function exportProducts(
+  db: Database,
+  _admin: Admin,
+  { place, origin }: { place: ProductPlace; origin: string },
+): ReadableStream<Uint8Array> {
+  const condition = areListed(place);
+  let last = "";
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(encoder.encode(exportHead())),
+    async pull(stream) {
+      const products = await readWholeProductsAfter(db, last, { condition, limit: AT_ONCE });
+      last = products.at(-1)?.slug ?? last;
+      if (products.length > 0)
+        stream.enqueue(encoder.encode(products.map((product) => exportProduct(product, origin)).join("")));
+      if (products.length < AT_ONCE) stream.close();
+    },
+  });
+}
+
+/** The headers of a CSV file to be kept. */
+export const csvHeaders = (fileName: string): Record<string, string> => ({
+  "content-type": "text/csv; charset=utf-8",
+  "content-disposition": `attachment; filename="${fileName}"`,
+});

@@ -1,0 +1,92 @@
+import { htmlParts, withoutSilent } from "./html-parts.ts";
+
+/**
+ * Descriptions are plain text here and HTML in the file. A text that is the same in both stands there as it is; what
+ * `toHtml` writes, `fromHtml` reads back to the letter.
+ */
+
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  bull: "•",
+  pound: "£",
+  euro: "€",
+  eacute: "é",
+  egrave: "è",
+};
+
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
+const BLOCK = /^<\/?(?:p|div|h[1-6]|ul|ol|table|section|article|blockquote)\b/i;
+const BREAK = /^<br\b/i;
+const ITEM = /^<(?:li|tr)\b/i;
+
+const isHtml = (cell: string): boolean => cell.search(ENTITY) !== -1 || hasTag(cell);
+
+function hasTag(cell: string): boolean {
+  for (const { kind } of htmlParts(cell)) if (kind === "tag") return true;
+  return false;
+}
+
+/** A text as the file holds it: as it is, or as one paragraph where it has lines of its own or what looks like HTML. */
+export function toHtml(text: string): string {
+  if (!/[\r\n\t\f]| {2}|^ | $/.test(text) && !isHtml(text)) return text;
+  const escaped = text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("\n", "<br>")
+    // A space that HTML would drop.
+    .replaceAll(/(?<=^|<br>| ) | (?=<br>|$)|[\t\r\f]/g, (space) => `&#${space.charCodeAt(0)};`);
+  return `<p>${escaped}</p>`;
+}
+
+/** The text of a cell that may be HTML: paragraphs become lines with an empty one between, every other tag goes. */
+export function fromHtml(cell: string): string {
+  if (!isHtml(cell)) return cell;
+  let text = "";
+  /** What stands between the words so far and the next ones; nothing once there are none. */
+  let gap: "" | " " | "\n" | "\n\n" = "";
+  let isLineStart = true;
+  for (const { kind, text: part } of htmlParts(withoutSilent(cell))) {
+    if (kind === "tag") {
+      if (BREAK.test(part)) {
+        text += gap === " " ? "\n" : `${gap}\n`;
+        gap = "";
+        isLineStart = true;
+      } else if (BLOCK.test(part)) {
+        if (text !== "") gap = "\n\n";
+        isLineStart = true;
+      } else if (ITEM.test(part) && !isLineStart) {
+        gap = "\n";
+        isLineStart = true;
+      }
+      continue;
+    }
+    const words = part.replaceAll(/[ \t\r\n\f]+/g, " ");
+    const core = words.replace(/^ | $/g, "");
+    if (!isLineStart && gap === "" && words.startsWith(" ")) gap = " ";
+    if (core === "") continue;
+    text += gap + core.replaceAll(ENTITY, decodeEntity);
+    gap = words.endsWith(" ") ? " " : "";
+    isLineStart = false;
+  }
+  return text;
+}
+
+function decodeEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? entity;
+  const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+  const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : entity;
+}

@@ -1,0 +1,41 @@
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { findPicture } from "#app/features/products/admin-queries.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { exampleProducts } from "./example-products.ts";
+import { exportHead, exportProduct } from "./export-product.ts";
+import type { ReportedProblem } from "./import-report.ts";
+import { findImport } from "./imports.server.ts";
+import { BYTE_ORDER_MARK, csvLine } from "./write-csv.ts";
+
+/** A file with two products to begin from: hidden ones, so that nobody sees them who tries it out. */
+export async function loadExampleFile(
+  db: Database,
+  admin: Admin,
+  { name, origin }: { name: string; origin: string },
+): Promise<string> {
+  const picture = await findPicture(db, admin);
+  const products = exampleProducts(name, picture ?? NO_PICTURE);
+  return exportHead() + products.map((product) => exportProduct(product, origin)).join("");
+}
+
+/** For a shop that has none yet. */
+const NO_PICTURE = "https://pictures.example/dress.jpg";
+
+/** Everything that is wrong with a file, line by line, as a file of its own; null when there is no such import. */
+export async function loadProblemsFile(db: Database, admin: Admin, id: string): Promise<string | null> {
+  const found = await findImport(db, admin, id);
+  if (!found) return null;
+  const { problems, run } = found.report;
+  const lines = [...problems, ...(run?.problems ?? [])].map(cellsOf).map(csvLine);
+  const head = csvLine(["Line", "Handle", "Column", "What", "Message", "Value"]);
+  return BYTE_ORDER_MARK + head + lines.join("");
+}
+
+const cellsOf = ({ line, slug, column, kind, message, value }: ReportedProblem): string[] => [
+  String(line),
+  slug,
+  column,
+  kind === "error" ? "Refused" : "Note",
+  message,
+  value,
+];

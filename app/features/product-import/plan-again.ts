@@ -1,0 +1,45 @@
+import type { StoredProduct } from "#app/features/products/product-row.server.ts";
+import type { Header } from "./columns.ts";
+import type { FileProduct } from "./file-product.ts";
+import type { ReportedProblem, Todo } from "./import-report.ts";
+import type { FileFacts, Plan, ShopFacts } from "./plan.ts";
+import { planProduct } from "./plan-product.ts";
+import { reported } from "./read-products-file.ts";
+
+interface Circumstances {
+  /** What the preview saw of it. */
+  seen: Todo[string];
+  facts: FileFacts;
+  header: Header;
+  shop: ShopFacts;
+}
+
+/** What became of a product since the preview; the import does what was shown, or nothing. */
+const MEANWHILE = {
+  made: "Somebody added a product with this handle after the preview.",
+  gone: "Somebody deleted this product after the preview.",
+  changed: "Somebody changed this product after the preview.",
+} as const;
+
+/**
+ * What the file makes of a product as it is now. One that somebody wrote since the preview is refused; pieces that were
+ * sold meanwhile are no reason, and are counted anew only where the preview said so.
+ */
+export function planAgain(
+  product: FileProduct,
+  stored: { product: StoredProduct; updatedAt: Date } | null,
+  { seen: [seenAt, ...counted], facts, header, shop }: Circumstances,
+): { plan: Plan | null; problems: ReportedProblem[] } {
+  const { slug, rows } = product;
+  const now = stored?.updatedAt.toISOString() ?? "";
+  if (now !== seenAt) {
+    const what = seenAt === "" ? "made" : now === "" ? "gone" : "changed";
+    const message = `${MEANWHILE[what]} Upload the file again to see what it would change now.`;
+    const problem = { line: rows[0].line, slug, column: "", message, value: "", kind: "error" as const };
+    return { plan: null, problems: [problem] };
+  }
+  const plan = planProduct(product, stored?.product ?? null, { facts, shop, countable: new Set(counted) });
+  // The preview has told its notes.
+  const errors = plan.problems.filter(({ kind }) => kind === "error");
+  return { plan, problems: errors.map((problem) => reported(slug, header, problem)) };
+}

@@ -1,0 +1,152 @@
+/** Which size and colour each line is about. */
+
+import { choiceId } from "#app/features/products/choice-id.ts";
+import { MAX_COLORS, MAX_SIZES } from "#app/features/products/product-fields.ts";
+import { MAX_CHOICE } from "#app/features/products/product-input-cells.ts";
+import type { StoredProduct } from "#app/features/products/product-row.server.ts";
+import type { Column } from "./columns.ts";
+import type { FileRow } from "./file-product.ts";
+import type { Reading } from "./plan.ts";
+import { type Axis, readAxis } from "./read-cells.ts";
+import { colourId, colourName } from "./stored-colours.ts";
+
+/** A line about one size in one colour. */
+export interface VariantLine {
+  row: FileRow;
+  /** What tells it from the product's other pieces. */
+  key: string;
+  size: string;
+  colour: string;
+  colorId: string;
+}
+
+/** `XL` and `xl` are one size. */
+export const variantKey = (colorId: string, size: string): string => `${colorId} ${choiceId(size)}`;
+
+const OPTIONS: { name: Column; value: Column }[] = [
+  { name: "option1Name", value: "option1" },
+  { name: "option2Name", value: "option2" },
+  { name: "option3Name", value: "option3" },
+];
+/** What only a line about one size and colour says. (The compare-at price is the product's.) */
+const OF_PIECES: Column[] = ["price", "quantity", "variantImage", "pictures", "swatch", "swatchImage"];
+
+/** For a product that comes in one of each. */
+const ONE_SIZE = "One size";
+const ONE_COLOUR = "One colour";
+
+/** The lines that are about a size and a colour, each once. A product that says nothing of them comes in one of each. */
+export function readVariantLines(reading: Reading): VariantLine[] {
+  const axes = readAxes(reading);
+  // Without knowing what the options are, nothing more can be said of the lines.
+  if (reading.isRefused) return [];
+  const isAboutPiece = (row: FileRow) =>
+    axes.some(({ axis, value }) => axis !== "other" && row.cells[value] !== undefined) ||
+    OF_PIECES.some((column) => row.cells[column] !== undefined);
+  const rows = reading.file.rows.filter(
+    (row, place) => isAboutPiece(row) || (place === 0 && !reading.before),
+  );
+  const tooMany = tooManyChoices(reading, axes);
+  if (tooMany) {
+    reading.refuse(tooMany.row, tooMany.column, tooMany.message);
+    return [];
+  }
+  const seen = new Set<string>();
+  const colourIds = new Map<string, string>();
+  return rows.flatMap((row) => {
+    const valueOn = (axis: Axis) => {
+      const column = axes.find((each) => each.axis === axis)?.value;
+      return column && row.cells[column];
+    };
+    const colour = valueOn("colour") ?? onlyColour(reading);
+    const size = valueOn("size") ?? onlySize(reading);
+    if (colour === null || size === null) {
+      reading.refuse(
+        row,
+        colour === null ? "option1" : "option2",
+        WHICH(colour === null ? "colour" : "size"),
+      );
+      return [];
+    }
+    const column = [colour, size].some((name) => /[,|\n]/.test(name));
+    if (column) {
+      reading.refuse(row, "option1", "A size or a colour cannot have a comma in its name.");
+      return [];
+    }
+    const colorId = colourIds.get(colour) ?? colourId(reading.after, colour);
+    colourIds.set(colour, colorId);
+    const key = variantKey(colorId, size);
+    if (seen.has(key)) {
+      reading.refuse(row, "option1", `${colour}, ${size} stands further up too.`);
+      return [];
+    }
+    seen.add(key);
+    return [{ row, key, size, colour, colorId }];
+  });
+}
+
+/** The rules of the product form, before anything is compared with them: each line is held against all that there are. */
+function tooManyChoices(
+  { file }: Reading,
+  axes: readonly OptionAxis[],
+): { row: FileRow; column: Column; message: string } | null {
+  for (const { axis, value: column } of axes) {
+    if (axis !== "size" && axis !== "colour") continue;
+    const most = axis === "size" ? MAX_SIZES : MAX_COLORS;
+    const named = new Set<string>();
+    for (const row of file.rows) {
+      const name = row.cells[column] ?? "";
+      if (name.length > MAX_CHOICE)
+        return { row, column, message: `A ${axis} has ${MAX_CHOICE} characters at most.` };
+      named.add(name);
+      if (named.size > 2 * most)
+        return { row, column, message: `That is too many: ${most} ${axis}s at most.` };
+    }
+  }
+  return null;
+}
+
+const WHICH = (what: "colour" | "size") => `Please say which ${what} this line is about.`;
+
+/** The product's one colour, where a line names none; a new product without any gets one. Null when there are several. */
+function onlyColour({ before }: Reading): string | null {
+  if (!before) return ONE_COLOUR;
+  const ids = new Set(offered(before).map(({ colorId }) => colorId));
+  const [only] = ids;
+  return ids.size === 1 && only !== undefined ? colourName(before, only) : null;
+}
+
+function onlySize({ before }: Reading): string | null {
+  if (!before) return ONE_SIZE;
+  const sizes = new Set(offered(before).map(({ size }) => size));
+  const [only] = sizes;
+  return sizes.size === 1 && only !== undefined ? only : null;
+}
+
+const offered = ({ variants }: StoredProduct) => variants.filter(({ isOffered }) => isOffered);
+
+interface OptionAxis {
+  value: Column;
+  axis: Axis;
+}
+
+/** What each option is about. The shop sells by colour and size: of anything else there may be one kind only. */
+function readAxes(reading: Reading): OptionAxis[] {
+  return OPTIONS.map(({ name, value }) => {
+    const named = reading.rowWith(name);
+    const filled = reading.rowWith(value);
+    const optionName = named?.cells[name] ?? "";
+    const axis = readAxis(optionName);
+    if (!filled) return { value, axis };
+    if (!named) {
+      reading.refuse(filled, value, "Please say what this is, Color or Size, in the column before.");
+    } else if (axis === "other") {
+      const kinds = new Set(reading.file.rows.flatMap((row) => row.cells[value] ?? []));
+      const sentence = `The shop sells by colour and size, not by ‘${optionName}’.`;
+      if (kinds.size > 1) reading.refuse(named, name, sentence);
+      else reading.note(named, name, `${sentence} It is left out.`);
+    }
+    // 'Default Title' is how Shopify says that there is nothing to choose.
+    return { value, axis: axis === "none" ? "other" : axis };
+  });
+}

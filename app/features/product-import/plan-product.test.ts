@@ -1,0 +1,338 @@
+import { expect, test } from "vitest";
+import type { StoredProduct } from "#app/features/products/product-row.server.ts";
+import { NO_TEXTS } from "#app/features/products/product-texts.ts";
+import { pence } from "#app/shared/money.ts";
+import { planOf, productsIn } from "./testing/read-file.ts";
+
+const variant = (size: string, changes: Partial<StoredProduct["variants"][number]> = {}) => ({
+  id: `gown-navy-${size}`,
+  size,
+  colorId: "navy",
+  priceCents: pence(18000),
+  imageUrls: [],
+  isOffered: true,
+  piecesLeft: 3,
+  ...changes,
+});
+
+const gown: StoredProduct = {
+  ...NO_TEXTS,
+  slug: "gown",
+  title: "Gown",
+  brand: "B",
+  collection: "C",
+  gender: "women",
+  category: "long-dresses",
+  description: "Long.",
+  minPriceCents: pence(18000),
+  hasSale: true,
+  compareAtCents: pence(20000),
+  sizes: ["8", "10"],
+  colors: ["Navy"],
+  swatches: [{ id: "navy", name: "Navy", hex: "#1b2544", imageUrl: null }],
+  primaryImageUrl: "/media/a",
+  imageUrls: ["/media/a", "/media/b"],
+  imageAlts: { "/media/a": "From the front", "/media/b": "From the back" },
+  isActive: true,
+  variants: [variant("8"), variant("10")],
+};
+
+const HEAD = "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Image Src";
+/** A new product's file, by its lines. */
+const newOf = (...lines: string[]) => planOf([HEAD, ...lines].join("\n"));
+/** A file about the gown that has only a few columns. */
+const gownOf = (head: string, ...lines: string[]) => planOf([`Handle,${head}`, ...lines].join("\n"), gown);
+const said = (plan: ReturnType<typeof planOf>) =>
+  plan.problems.map(({ line, column, message, kind }) => [kind, line, column, message]);
+
+test("a product is made of its lines, as the form would make it", () => {
+  const plan = newOf(
+    "wrap,Wrap Dress,Color,Navy,Size,10,180,/media/a",
+    "wrap,,,Navy,,8,190.50,/media/b",
+    "wrap,,,Clay,,8,£1,245.00,".replace("£1,245.00", '"£1,245.00"'),
+  );
+  expect(plan).toMatchObject({ kind: "created", problems: [] });
+  expect(plan.write?.after).toMatchObject({
+    slug: "wrap",
+    title: "Wrap Dress",
+    brand: "Baobab Atelier",
+    gender: "unisex",
+    minPriceCents: 18000,
+    sizes: ["8", "10"],
+    colors: ["Navy", "Clay"],
+    imageUrls: ["/media/a", "/media/b"],
+    isActive: true,
+  });
+  const grid = plan.write?.after.variants.map((v) => [
+    v.colorId,
+    v.size,
+    v.priceCents,
+    v.piecesLeft,
+    v.isOffered,
+  ]);
+  expect(grid).toEqual([
+    ["navy", "10", 18000, null, true],
+    ["navy", "8", 19050, null, true],
+    ["clay", "8", 124500, null, true],
+    ["clay", "10", 18000, 0, false],
+  ]);
+});
+
+test("the new names of Shopify's columns are understood as well", () => {
+  const plan = planOf(
+    [
+      "Title,URL handle,Description,Vendor,Product category,Published on online store,Status,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Product image URL,Google Shopping / Gender",
+      "Cap,cap,<p>Warm.</p>,Ada,Hats,TRUE,draft,Colour,Red,20,25,shopify,4,https://res.cloudinary.com/a.jpg,Female",
+    ].join("\n"),
+  );
+  expect(plan.problems).toEqual([]);
+  expect(plan.write?.after).toMatchObject({
+    description: "Warm.",
+    brand: "Ada",
+    isActive: false,
+    gender: "women",
+    compareAtCents: 2500,
+    hasSale: true,
+    sizes: ["One size"],
+    variants: [{ colorId: "red", piecesLeft: 4 }],
+  });
+});
+
+test("a product without options comes in one size and one colour", () => {
+  const plan = newOf("scarf,Scarf,Title,Default Title,,,28,/media/a");
+  expect(plan.problems).toEqual([]);
+  expect(plan.write?.after.variants).toMatchObject([{ size: "One size", colorId: "one-colour" }]);
+});
+
+test.each<[string, string[], unknown[]]>([
+  [
+    "no title",
+    ["x,,Color,Red,Size,8,180,/media/a"],
+    ["error", 2, "title", "Please provide a product title."],
+  ],
+  ["no picture", ["x,X,Color,Red,Size,8,180,"], ["error", 2, "image", "Please choose a main image."]],
+  [
+    "no price",
+    ["x,X,Color,Red,Size,8,,/media/a"],
+    ["error", 2, "price", "Please give the price in pounds, such as 180 or 180.50."],
+  ],
+  [
+    "a price in another currency",
+    ["x,X,Color,Red,Size,8,180,/media/a", "x,,,Red,,10,€190,"],
+    ["error", 3, "price", "Please give the price in pounds, such as 180 or 180.50."],
+  ],
+  [
+    "a picture of another kind",
+    ["x,X,Color,Red,Size,8,180,http://elsewhere.example/a.jpg"],
+    ["error", 2, "image", "Please give a picture of this shop, or an address that begins with https://."],
+  ],
+  [
+    "the same size twice",
+    ["x,X,Color,Red,Size,8,180,/media/a", "x,,,red,,8,190,"],
+    ["error", 3, "option1", "red, 8 stands further up too."],
+  ],
+  [
+    "a third option",
+    ["x,X,Color,Red,Fabric,Silk,180,/media/a", "x,,,Red,,Wool,180,"],
+    ["error", 2, "option2Name", "The shop sells by colour and size, not by ‘Fabric’."],
+  ],
+  [
+    "an option that is not named",
+    ["x,X,,Red,,8,180,/media/a"],
+    ["error", 2, "option1", "Please say what this is, Color or Size, in the column before."],
+  ],
+  [
+    "a comma in a colour",
+    ['x,X,Color,"Black, White",Size,8,180,/media/a'],
+    ["error", 2, "option1", "A size or a colour cannot have a comma in its name."],
+  ],
+  [
+    "a line with too few cells",
+    ["x,X,Color"],
+    ["error", 2, null, "This line has 3 cells, the first line of the file has 8."],
+  ],
+  [
+    "no handle and no title",
+    [",,Color,Red,Size,8,180,/media/a"],
+    ["error", 2, "handle", "Please provide a slug (e.g. linen-shirt-olive)."],
+  ],
+])("%s is refused at its line", (_, lines, problem) => {
+  const plan = newOf(...lines);
+  expect(said(plan)).toContainEqual(problem);
+  expect(plan).toMatchObject({ kind: "refused", write: null });
+});
+
+test("one mistake in the options is said once", () => {
+  const plan = newOf("x,X,Color,Red,Fabric,Silk,180,/media/a", "x,,,Red,,Wool,180,");
+  expect(plan.problems).toHaveLength(1);
+});
+
+test("a handle that comes back further down is refused there", () => {
+  const { products } = productsIn([HEAD, "a,A,,,,,1,", "b,B,,,,,1,", "a,A,,,,,2,"].join("\n"));
+  expect(products.map(({ slug, problems }) => [slug, problems.map(({ line }) => line)])).toEqual([
+    ["a", []],
+    ["b", []],
+    ["a", [4]],
+  ]);
+});
+
+test("an empty cell leaves what is there as it is", () => {
+  expect(gownOf("Title,Vendor,Body (HTML),Image Src", "gown,,,,").kind).toBe("unchanged");
+});
+
+test("only what differs is changed, and each change is said", () => {
+  const plan = gownOf(
+    "Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Variant Inventory Qty",
+    "gown,Evening Gown,Color,navy,Size,8,175,3",
+    "gown,,,NAVY,,10,180,7",
+  );
+  expect(plan.changes).toEqual([
+    { field: "Title", from: "Gown", to: "Evening Gown" },
+    { field: "Price from", from: "£180", to: "£175" },
+    { field: "Price, Navy, UK 8", from: "£180", to: "£175" },
+    { field: "Pieces left, Navy, UK 10", from: "3", to: "7" },
+  ]);
+});
+
+test("the same change of several sizes is said once", () => {
+  const plan = gownOf("Option2 Name,Option2 Value,Variant Price", "gown,Size,8,190", "gown,,10,190");
+  expect(plan.changes).toEqual([
+    { field: "Price from", from: "£180", to: "£190" },
+    { field: "Price, 2 sizes and colours", from: "£180", to: "£190" },
+  ]);
+});
+
+test("sizes that the file does not name stay, and new ones are added", () => {
+  const plan = gownOf("Option2 Name,Option2 Value,Variant Inventory Qty", "gown,Size,12,2");
+  expect(plan.write?.after.sizes).toEqual(["8", "10", "12"]);
+  expect(
+    plan.write?.after.variants.map(({ size, priceCents, piecesLeft }) => [size, priceCents, piecesLeft]),
+  ).toEqual([
+    ["8", 18000, 3],
+    ["10", 18000, 3],
+    ["12", 18000, 2],
+  ]);
+});
+
+test("a colour that was taken out comes back as it went, and only then", () => {
+  const out = variant("8", { id: "gown-clay-8", colorId: "clay", isOffered: false, piecesLeft: 4 });
+  const clay = { id: "clay", name: "Clay", hex: "#8a3520", imageUrl: "/media/clay" };
+  const before = { ...gown, swatches: [...gown.swatches, clay], variants: [...gown.variants, out] };
+  const head = "Handle,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price";
+  expect(
+    planOf("Handle,Option2 Name,Option2 Value,Variant Price\ngown,Size,12,190", before).write?.after,
+  ).toMatchObject({
+    colors: ["Navy"],
+    variants: [
+      { size: "8" },
+      { size: "10" },
+      { isOffered: false, colorId: "clay" },
+      { size: "12", colorId: "navy" },
+    ],
+  });
+  const after = planOf(`${head}\ngown,Color,clay,Size,8,180`, before).write?.after;
+  expect(after?.colors).toEqual(["Navy", "clay"]);
+  expect(after?.swatches).toEqual(before.swatches);
+  expect(after?.variants.at(-1)).toMatchObject({ id: "gown-clay-8", isOffered: true, piecesLeft: 4 });
+});
+
+test("pictures that the file names are all that the product has, in the order of their positions", () => {
+  const plan = gownOf("Image Src,Image Position", "gown,/media/c,2", "gown,https://shop.example/media/b,1");
+  expect(plan.write?.after).toMatchObject({
+    primaryImageUrl: "/media/b",
+    imageUrls: ["/media/b", "/media/c"],
+    imageAlts: { "/media/b": "From the back" },
+  });
+});
+
+test("pictures of other sites are kept as addresses, with a note", () => {
+  const plan = gownOf("Image Src", "gown,https://cdn.elsewhere.example/a.jpg");
+  expect(said(plan)).toEqual([
+    ["note", 2, "image", expect.stringMatching(/do not show pictures of other sites/)],
+  ]);
+  expect(plan.kind).toBe("updated");
+});
+
+test("a compare-at price must exceed the price, and 0 ends the sale", () => {
+  const head = "Variant Compare At Price";
+  expect(said(gownOf(head, "gown,150"))).toEqual([
+    ["error", 2, "compareAt", "Compare-at must be greater than the main price when 'On sale' is checked."],
+  ]);
+  expect(gownOf(head, "gown,0").write?.after).toMatchObject({ hasSale: false, compareAtCents: null });
+});
+
+test("pieces that Shopify does not count are not taken", () => {
+  const head = "Option2 Name,Option2 Value,Variant Inventory Tracker,Variant Inventory Qty";
+  expect(gownOf(head, "gown,Size,8,,0").kind).toBe("unchanged");
+  const typed = gownOf(head, "gown,Size,8,,9");
+  expect(typed.kind).toBe("unchanged");
+  expect(said(typed)).toEqual([["note", 2, "quantity", expect.stringMatching(/this number is not taken/)]]);
+});
+
+test.each([
+  ["-2", 0],
+  ["0", 0],
+  ["12", 12],
+])("%s pieces are %d", (cell, pieces) => {
+  const plan = gownOf("Option2 Name,Option2 Value,Variant Inventory Qty", `gown,Size,8,${cell}`);
+  expect(plan.write?.after.variants[0]?.piecesLeft).toBe(pieces);
+});
+
+test.each(["1.5", "many", "1000000"])("%s pieces are refused", (cell) => {
+  const plan = gownOf("Option2 Name,Option2 Value,Variant Inventory Qty", `gown,Size,8,${cell}`);
+  expect(said(plan)).toEqual([
+    ["error", 2, "quantity", "Please give a whole number of pieces, or leave it empty."],
+  ]);
+});
+
+test("a line that could be about several sizes is asked about", () => {
+  expect(said(gownOf("Variant Price", "gown,190"))).toEqual([
+    ["error", 2, "option2", "Please say which size this line is about."],
+  ]);
+});
+
+test("what was stored before a rule was made may stay", () => {
+  const bare = { ...gown, primaryImageUrl: "", imageUrls: [], brand: "x".repeat(200) };
+  expect(planOf("Handle,Title\ngown,Shift", bare)).toMatchObject({ kind: "updated", problems: [] });
+});
+
+test("prices of a European spreadsheet are read", () => {
+  const plan = planOf(
+    "Handle;Option2 Name;Option2 Value;Variant Price\ngown;Size;8;1.245,50\ngown;;10;180,5",
+    gown,
+  );
+  expect(plan.write?.after.variants.map(({ priceCents }) => priceCents)).toEqual([124550, 18050]);
+});
+
+test("pieces that were not to be counted when the file was looked at are left alone", () => {
+  const text = "Handle,Option2 Name,Option2 Value,Variant Inventory Qty\ngown,Size,8,9\ngown,,10,9";
+  const plan = planOf(text, gown, new Set(["gown-navy-10"]));
+  expect(plan.changes).toEqual([{ field: "Pieces left, Navy, UK 10", from: "3", to: "9" }]);
+});
+
+const SHADED = "Handle,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Swatch";
+const forest: StoredProduct = {
+  ...gown,
+  colors: ["Forest green"],
+  swatches: [{ id: "forest-green", name: "Forest green", hex: "#31573f", imageUrl: null }],
+  variants: [variant("8", { id: "gown-forest-8", colorId: "forest-green" })],
+};
+
+test("a file that was exported before a shade was chosen leaves the shade as it is", () => {
+  const plan = planOf(`${SHADED}\ngown,Color,Forest green,Size,8,Forest green`, forest);
+  expect(plan).toMatchObject({ kind: "unchanged", problems: [] });
+});
+
+test("a shade is read as six digits or as a colour's name, and refused where it is neither", () => {
+  const read = (shade: string) => planOf(`${SHADED}\ngown,Color,Forest green,Size,8,${shade}`, forest);
+  expect(read("#102030").write?.after.swatches[0]?.hex).toBe("#102030");
+  expect(read("navy").write?.after.swatches[0]?.hex).toBe("#1b2544");
+  expect(said(read("no colour at all"))).toEqual([
+    ["error", 2, "swatch", "Please give the shade as in #6b6b3a."],
+  ]);
+});
+
+test("a new colour of a file has the shade that its name says", () => {
+  const plan = newOf("wrap,Wrap,Color,Bottle green,Size,8,180,/media/a");
+  expect(plan.write?.after.swatches[0]?.hex).toMatch(/^#[\da-f]{6}$/);
+});

@@ -1,0 +1,110 @@
+import { inputsOf, type ProductField } from "#app/features/products/product-fields.ts";
+import { emptyProduct, type ProductFields, readProduct } from "#app/features/products/product-input.ts";
+import type { StoredProduct } from "#app/features/products/product-row.server.ts";
+import { changesBetween } from "./changes.ts";
+import type { Column } from "./columns.ts";
+import type { FileProduct } from "./file-product.ts";
+import { type FileFacts, type Plan, Reading, type ShopFacts } from "./plan.ts";
+import { readGallery } from "./plan-pictures.ts";
+import { readVariants } from "./plan-variants.ts";
+import { type HELD_LATER, readWords } from "./plan-words.ts";
+
+interface Circumstances {
+  facts: FileFacts;
+  shop: ShopFacts;
+  /** Variants whose pieces may be counted anew; null for all. */
+  countable: ReadonlySet<string> | null;
+}
+
+/**
+ * What a file's lines make of a product: nothing is written here. A cell that is empty, or says what the shop says
+ * already, changes nothing; sizes, colours and lines that the file does not name stay as they are. Everything that is
+ * new is held against the rules of the product form, and refused with its sentences.
+ */
+export function planProduct(
+  file: FileProduct,
+  before: StoredProduct | null,
+  { facts, shop, countable }: Circumstances,
+): Plan {
+  const reading = new Reading(file, before, { facts, shop });
+  const { after } = reading;
+  if (!reading.isRefused) {
+    readWords(reading);
+    readVariants(reading, countable);
+    readGallery(reading);
+    holdAgainstRules(reading);
+  }
+  const { isRefused } = reading;
+  const problems = reading.problems.sort((a, b) => a.line - b.line);
+  const changes = isRefused ? [] : changesBetween(before, after);
+  return {
+    slug: file.slug,
+    title: after.title || file.rows[0].cells.title || file.slug,
+    kind: isRefused ? "refused" : !before ? "created" : changes.length > 0 ? "updated" : "unchanged",
+    changes,
+    problems,
+    write: isRefused ? null : { before, after },
+  };
+}
+
+/** Where the form's fields stand in the file; texts that were held against their rules already are not among them. */
+const COLUMN_OF = {
+  slug: "handle",
+  title: "title",
+  brand: "brand",
+  collection: "collection",
+  gender: "gender",
+  description: "description",
+  price: "price",
+  compareAt: "compareAt",
+  sizes: "option2",
+  colors: "option1",
+  pictures: "image",
+  imageAlts: "imageAlt",
+  ukUrl: "ukUrl",
+} as const satisfies Partial<Record<ProductField, Column>> & Record<(typeof HELD_LATER)[number], Column>;
+
+/** A form that no rule finds fault with. */
+const SOUND: ProductFields = {
+  ...emptyProduct(""),
+  slug: "sound",
+  title: "Sound",
+  pictures: ["/media/sound"],
+};
+
+/** The form's rules for what the file changes. What was stored before those rules were made may stay. */
+function holdAgainstRules(reading: Reading): void {
+  const { after, before, file } = reading;
+  const wanted = fieldsOf(after);
+  const stored = before && fieldsOf(before);
+  const fields: ProductFields = { ...SOUND };
+  const isNew = (name: keyof ProductFields) =>
+    !stored || JSON.stringify(stored[name]) !== JSON.stringify(wanted[name]);
+  // Where the options could not be read, that there is no size is not news.
+  const isWithoutOptions = reading.problems.some(
+    ({ kind, column }) => kind === "error" && column?.startsWith("option"),
+  );
+  const names = (Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[]).filter(
+    (name) => !(isWithoutOptions && (name === "sizes" || name === "colors")),
+  );
+  for (const name of names) if (isNew(name)) Object.assign(fields, { [name]: wanted[name] });
+  if (isNew("price") || isNew("compareAt")) {
+    const { price, onSale, compareAt } = wanted;
+    Object.assign(fields, { price, onSale, compareAt });
+  }
+  const read = readProduct(fields);
+  if (read.ok) return;
+  for (const name of names) {
+    const message = read.error[name];
+    const column = COLUMN_OF[name];
+    if (message) reading.refuse(reading.rowWith(column) ?? file.rows[0], column, message);
+  }
+}
+
+/** A product as the form would show it. Lists are joined by new lines: no size and no colour has one. */
+const fieldsOf = (product: StoredProduct): ProductFields => ({
+  ...SOUND,
+  ...inputsOf(product),
+  sizes: product.sizes.join("\n"),
+  colors: product.colors.join("\n"),
+});

@@ -1,0 +1,72 @@
+import { PRODUCT_FIELDS } from "#app/features/products/product-fields.ts";
+import { storedText, TEXT_NAMES, type TextName } from "#app/features/products/product-texts.ts";
+import { productCells } from "./cells.ts";
+import type { Column } from "./columns.ts";
+import type { FileRow } from "./file-product.ts";
+import { fromHtml } from "./html-text.ts";
+import type { Reading } from "./plan.ts";
+import { readCategory, readGender, readStatus, readYesNo } from "./read-cells.ts";
+
+/** Texts that are taken as they stand, since the whole product is held against their rules in the end. */
+export const HELD_LATER = [
+  "title",
+  "description",
+  "brand",
+  "collection",
+  "ukUrl",
+] as const satisfies TextName[];
+const HELD_NOW = TEXT_NAMES.filter((name) => !(HELD_LATER as readonly TextName[]).includes(name));
+
+/** Reads what is said of the product as a whole. */
+export function readWords(reading: Reading): void {
+  const { after, before } = reading;
+  const stored = before ? productCells(before) : {};
+
+  /** Does something with a cell that says something new. */
+  const take = (column: Column, use: (value: string, row: FileRow) => void) => {
+    const row = reading.rowWith(column);
+    const value = row?.cells[column];
+    if (row && value !== undefined && value !== stored[column]?.trim()) use(value, row);
+  };
+  for (const name of HELD_LATER)
+    take(name, (value) => {
+      Object.assign(after, { [name]: name === "description" ? fromHtml(value).trim() : value });
+    });
+  take("gender", (value, row) => {
+    const gender = readGender(value);
+    if (gender) after.gender = gender;
+    else reading.refuse(row, "gender", "Please say women, men or unisex.");
+  });
+  take("type", (value, row) => {
+    const category = readCategory(value);
+    if (category) after.category = category;
+    else
+      reading.note(
+        row,
+        "type",
+        "The shop has no such kind. It has long dresses, two-piece, tops and accessories.",
+      );
+  });
+  for (const name of HELD_NOW)
+    take(name, (value, row) => {
+      const typed = PRODUCT_FIELDS[name].rule.safeParse(value);
+      if (typed.success) Object.assign(after, storedText(name, typed.data, after));
+      else for (const { message } of typed.error.issues) reading.refuse(row, name, message);
+    });
+  readIsActive(reading);
+}
+
+/** Two columns say whether shoppers see it, and both must say yes: Shopify has drafts that are published. */
+function readIsActive(reading: Reading): void {
+  const said: boolean[] = [];
+  const read = (column: Column, parse: (cell: string) => boolean | undefined, sentence: string) => {
+    const row = reading.rowWith(column);
+    if (!row) return;
+    const isActive = parse(row.cells[column] ?? "");
+    if (isActive === undefined) reading.refuse(row, column, sentence);
+    else said.push(isActive);
+  };
+  read("published", readYesNo, "Please say TRUE or FALSE.");
+  read("status", readStatus, "Please say active, draft or archived.");
+  if (said.length > 0) reading.after.isActive = said.every((isActive) => isActive);
+}

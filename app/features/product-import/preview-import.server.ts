@@ -1,0 +1,89 @@
+import type { Database } from "#app/platform/db/client.server.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { unusualPricesBetween } from "./file-prices.ts";
+import type { FileProduct } from "./file-product.ts";
+import { type ImportReport, MAX_PROBLEMS, MAX_SHOWN, NO_COUNTS, type Todo } from "./import-report.ts";
+import { inBatches, inTurns } from "./in-batches.ts";
+import type { Plan, ShopFacts } from "./plan.ts";
+import { planProduct } from "./plan-product.ts";
+import { CsvError } from "./read-csv.ts";
+import { brokenOff, openProductsFile, type ProductsFile, reported } from "./read-products-file.ts";
+import { readWholeProducts, type StoredWhole } from "./whole-products.server.ts";
+
+/** So many products are read from the database at a time. */
+const AT_ONCE = 100;
+
+export interface Preview {
+  report: ImportReport;
+  todo: Todo;
+}
+
+/** What an import of a file would do, product by product; nothing is written. Or why the file cannot be read at all. */
+export async function previewImport(
+  db: Database,
+  { content, isUnicode }: { content: string; isUnicode: boolean },
+  shop: ShopFacts,
+): Promise<Result<Preview, string>> {
+  const file = await openProductsFile(content);
+  if (!file.ok) return file;
+  const report: ImportReport = {
+    counts: { ...NO_COUNTS },
+    products: [],
+    problems: [],
+    unusualPrices: [],
+    problemCounts: { error: 0, note: 0 },
+    ignored: file.value.header.ignored,
+    isUnicode,
+    run: null,
+  };
+  const todo: Todo = {};
+  try {
+    for await (const batch of inBatches(inTurns(file.value.products()), AT_ONCE)) {
+      const stored = await readWholeProducts(
+        db,
+        batch.map(({ slug }) => slug),
+      );
+      for await (const product of inTurns(batch))
+        compare(product, stored.get(product.slug), { file: file.value, shop, report, todo });
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return err(brokenOff(error));
+  }
+  const { created, updated, unchanged, refused } = report.counts;
+  if (created + updated + unchanged + refused === 0) return err("The file has a first line and no products.");
+  return ok({ report, todo });
+}
+
+interface Comparing extends Preview {
+  file: ProductsFile;
+  shop: ShopFacts;
+}
+
+function compare(
+  product: FileProduct,
+  stored: StoredWhole | undefined,
+  { file, shop, report, todo }: Comparing,
+): void {
+  const plan = planProduct(product, stored?.product ?? null, { facts: file.facts, shop, countable: null });
+  const { slug, title, kind, changes, problems, write } = plan;
+  report.counts[kind] += 1;
+  for (const problem of problems) {
+    report.problemCounts[problem.kind] += 1;
+    if (report.problems.length < MAX_PROBLEMS) report.problems.push(reported(slug, file.header, problem));
+  }
+  if (kind !== "created" && kind !== "updated") return;
+  todo[slug] = [stored?.updatedAt.toISOString() ?? "", ...countedAnew(plan)];
+  const prices = write ? unusualPricesBetween(write.before, write.after) : [];
+  if (prices.length > 0 && (report.unusualPrices?.length ?? 0) < MAX_SHOWN)
+    report.unusualPrices?.push({ slug, title, prices });
+  if (report.products.length < MAX_SHOWN) report.products.push({ slug, title, kind, changes });
+}
+
+/** The SKUs whose pieces the file changes. */
+function countedAnew({ write }: Plan): string[] {
+  const before = new Map(write?.before?.variants.map(({ id, piecesLeft }) => [id, piecesLeft]));
+  return (write?.after.variants ?? []).flatMap(({ id, piecesLeft }) =>
+    before.has(id) && before.get(id) !== piecesLeft ? [id] : [],
+  );
+}

@@ -1,0 +1,73 @@
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { columnName, type Header, readHeader } from "./columns.ts";
+import { type FileProduct, type Problem, readProducts } from "./file-product.ts";
+import type { ReportedProblem } from "./import-report.ts";
+import { inTurns } from "./in-batches.ts";
+import type { FileFacts } from "./plan.ts";
+import { CsvError, type CsvRow, readCsv, type Separator, separatorOf } from "./read-csv.ts";
+
+/** A file of products whose first line was understood. */
+export interface ProductsFile {
+  header: Header;
+  facts: FileFacts;
+  /** The products, one at a time, for `inTurns`. Throws a `CsvError` where the file breaks off. */
+  products(): Generator<FileProduct | null>;
+}
+
+/** Excel's own way to say what stands between the cells. */
+const SEPARATOR_LINE = /^sep=([,;\t])\r?\n/i;
+
+/** Reads the first line of a file of products, or says in a sentence why it cannot be one. */
+export async function openProductsFile(content: string): Promise<Result<ProductsFile, string>> {
+  const said = SEPARATOR_LINE.exec(content);
+  const text = content.slice(said?.[0].length ?? 0);
+  const separator = (said?.[1] as Separator | undefined) ?? separatorOf(text);
+  const rows = () => readCsv(text, separator);
+  let head: CsvRow | undefined;
+  try {
+    for await (head of inTurns(rows())) break;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return err(brokenOff(error));
+  }
+  const header = readHeader(head?.cells ?? []);
+  const problem = problemOf(header);
+  if (problem !== null) return err(problem);
+  return ok({
+    header,
+    facts: { hasTracker: header.names.tracker !== undefined },
+    *products() {
+      const all = rows();
+      for (let row = all.next(); row.value === null; row = all.next()) yield null;
+      yield* readProducts(header, all);
+    },
+  });
+}
+
+function problemOf({ names, repeated }: Header): string | null {
+  if (repeated.length > 0) return `The column ‘${repeated[0]}’ stands in the file twice.`;
+  if (names.handle === undefined && names.title === undefined) {
+    return "The first line of the file has no column ‘Handle’ or ‘Title’, so it is not a file of products as Shopify has them. The example below shows how it begins.";
+  }
+  return null;
+}
+
+/** Why a file cannot be read on, in a sentence. */
+export const brokenOff = ({ line, message }: CsvError): string =>
+  `The file cannot be read from line ${line.toLocaleString("en-GB")} on. ${message}`;
+
+/** A problem in the words of the file itself. */
+export const reported = (
+  slug: string,
+  { names }: Header,
+  { line, column, message, value, kind }: Problem,
+): ReportedProblem => ({
+  line,
+  slug,
+  column: column === null ? "" : (names[column] ?? columnName(column)),
+  message,
+  value: value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value,
+  kind,
+});
+
+const MAX_VALUE = 200;

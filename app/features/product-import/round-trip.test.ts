@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { StoredProduct } from "#app/features/products/product-row.server.ts";
+import { productText, TEXT_NAMES } from "#app/features/products/product-texts.ts";
+import { exportHead, exportProduct } from "./export-product.ts";
+import { anyProduct } from "./testing/any-product.ts";
+import { planOf, productsIn, SHOP } from "./testing/read-file.ts";
+
+test("any product has something of every text at times", () => {
+  const some = fc.sample(anyProduct, 200);
+  const never = TEXT_NAMES.filter((name) => some.every((product) => productText(product, name) === ""));
+  expect(never).toEqual([]);
+});
+
+const fileOf = (product: StoredProduct) => exportHead() + exportProduct(product, SHOP.origin);
+
+test("a file that was exported and not touched changes nothing", () => {
+  fc.assert(
+    fc.property(anyProduct, (product) => {
+      const plan = planOf(fileOf(product), product);
+      expect(plan.problems).toEqual([]);
+      expect(plan.changes).toEqual([]);
+      expect(plan.kind).toBe("unchanged");
+    }),
+  );
+});
+
+test("an exported product becomes the same one in an empty shop", () => {
+  fc.assert(
+    fc.property(anyProduct, (product) => {
+      const { write, problems } = planOf(fileOf(product));
+      expect(problems).toEqual([]);
+      const expected = { ...product, variants: product.variants.map((variant) => ({ ...variant, id: "" })) };
+      expect({ ...write?.after, imageAlts: {} }).toEqual({ ...expected, imageAlts: {} });
+      expect(write?.after.imageAlts).toEqual(product.imageAlts);
+    }),
+  );
+});
+
+test("many products in one file are told apart", () => {
+  const shop = fc.uniqueArray(anyProduct, { minLength: 2, maxLength: 5, selector: ({ slug }) => slug });
+  fc.assert(
+    fc.property(shop, (products) => {
+      const text = exportHead() + products.map((product) => exportProduct(product, SHOP.origin)).join("");
+      expect(productsIn(text).products.map(({ slug }) => slug)).toEqual(products.map(({ slug }) => slug));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("a product in no size or colour, and without a picture, changes nothing either", () => {
+  fc.assert(
+    fc.property(anyProduct, (product) => {
+      const bare = { ...product, variants: [], primaryImageUrl: "", imageUrls: [], imageAlts: {} };
+      expect(planOf(fileOf(bare), bare)).toMatchObject({ kind: "unchanged", problems: [] });
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("a product whose colours have no swatches keeps having none", () => {
+  fc.assert(
+    fc.property(anyProduct, (product) => {
+      const old = { ...product, swatches: [] };
+      expect(planOf(fileOf(old), old)).toMatchObject({ kind: "unchanged", problems: [] });
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,20 @@
+/** What the colours of a stored product are called in a file. */
+import { choiceId } from "#app/features/products/choice-id.ts";
+import type { StoredProduct } from "#app/features/products/product-row.server.ts";
+
+/** What a colour is called. */
+export const colourName = ({ swatches, colors }: StoredProduct, colorId: string): string =>
+  swatches.find(({ id }) => id === colorId)?.name ??
+  colors.find((name) => choiceId(name) === colorId) ??
+  colorId;
+
+/** The id under which a product has a colour, by its name in any spelling; a new colour's own. */
+export function colourId({ swatches, variants }: StoredProduct, name: string): string {
+  const wanted = choiceId(name);
+  return (
+    swatches.find((swatch) => choiceId(swatch.name) === wanted)?.id ??
+    swatches.find(({ id }) => id === wanted)?.id ??
+    variants.find(({ colorId }) => choiceId(colorId) === wanted)?.colorId ??
+    wanted
+  );
+}

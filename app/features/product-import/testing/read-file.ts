@@ -1,0 +1,36 @@
+import type { StoredProduct } from "#app/features/products/product-row.server.ts";
+import { readHeader } from "../columns.ts";
+import { type FileProduct, readProducts } from "../file-product.ts";
+import type { FileFacts, Plan, ShopFacts } from "../plan.ts";
+import { planProduct } from "../plan-product.ts";
+import { readCsv, separatorOf } from "../read-csv.ts";
+
+export const SHOP: ShopFacts = {
+  name: "Baobab Atelier",
+  origin: "https://shop.example",
+  ownOrigins: new Set(["https://shop.example"]),
+  pictureOrigin: "https://res.cloudinary.com",
+};
+
+/** The products of a file's text, and what is known of the file. */
+export function productsIn(text: string): { products: FileProduct[]; facts: FileFacts } {
+  const separator = separatorOf(text);
+  const [head, ...rows] = [...readCsv(text.replace(/^\uFEFF/, ""), separator)].filter((row) => row !== null);
+  const header = readHeader(head?.cells ?? []);
+  return {
+    products: [...readProducts(header, rows)].filter((product) => product !== null),
+    facts: { hasTracker: header.names.tracker !== undefined },
+  };
+}
+
+/** What a file with one product makes of what is stored. */
+export function planOf(
+  text: string,
+  before: StoredProduct | null = null,
+  countable: ReadonlySet<string> | null = null,
+): Plan {
+  const { products, facts } = productsIn(text);
+  const [product] = products;
+  if (!product) throw new Error("The file has no product");
+  return planProduct(product, before, { facts, shop: SHOP, countable });
+}

@@ -1,0 +1,89 @@
+import { and, asc, gt, inArray, type SQL, sql } from "drizzle-orm";
+import {
+  type ProductRow,
+  type StoredProduct,
+  storedProduct,
+  type VariantRow,
+} from "#app/features/products/product-row.server.ts";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+
+/** A stored product, whole, and when it was last written. */
+export interface StoredWhole {
+  product: StoredProduct;
+  updatedAt: Date;
+}
+
+/** The products of these slugs that there are, hidden ones too. */
+export async function readWholeProducts(
+  db: Database | Transaction,
+  slugs: readonly string[],
+): Promise<Map<string, StoredWhole>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(products)
+    .where(inArray(products.slug, [...slugs]));
+  const ofProducts = await db
+    .select()
+    .from(variants)
+    .where(inArray(variants.productSlug, [...slugs]));
+  return wholeProducts(rows, ofProducts);
+}
+
+/**
+ * The same, held until the transaction ends: also slugs that are still free, so that nobody else makes such a product
+ * meanwhile. All in one order, in which everybody else locks too.
+ */
+export async function lockWholeProducts(
+  tx: Transaction,
+  slugs: readonly string[],
+): Promise<Map<string, StoredWhole>> {
+  const inOrder = [...slugs].sort();
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtext('product'), hashtext(slug))
+      FROM jsonb_array_elements_text(${JSON.stringify(inOrder)}::jsonb) AS slug`,
+  );
+  const rows = await tx
+    .select()
+    .from(products)
+    .where(inArray(products.slug, inOrder))
+    .orderBy(sql`${products.slug} COLLATE "C"`)
+    .for("update");
+  const ofProducts = await tx
+    .select()
+    .from(variants)
+    .where(inArray(variants.productSlug, inOrder))
+    .orderBy(sql`${variants.productSlug} COLLATE "C"`, sql`${variants.id} COLLATE "C"`)
+    .for("update");
+  return wholeProducts(rows, ofProducts);
+}
+
+/** The first products after a slug of those that a condition lets through, by slug. */
+export async function readWholeProductsAfter(
+  db: Database,
+  slug: string,
+  { condition, limit }: { condition: SQL | undefined; limit: number },
+): Promise<StoredProduct[]> {
+  const slugs = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(gt(products.slug, slug), condition))
+    .orderBy(asc(products.slug))
+    .limit(limit);
+  const found = await readWholeProducts(
+    db,
+    slugs.map((row) => row.slug),
+  );
+  return slugs.flatMap((row) => found.get(row.slug)?.product ?? []);
+}
+
+function wholeProducts(rows: ProductRow[], ofProducts: VariantRow[]): Map<string, StoredWhole> {
+  const bySlug = Map.groupBy(ofProducts, ({ productSlug }) => productSlug);
+  return new Map(
+    rows.map((row) => [
+      row.slug,
+      { product: storedProduct(row, bySlug.get(row.slug) ?? []), updatedAt: row.updatedAt },
+    ]),
+  );
+}

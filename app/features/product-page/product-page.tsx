@@ -1,0 +1,138 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import type { Product, ProductSummary } from "#app/features/products/product.ts";
+import { productTitle } from "#app/features/products/product-meta.ts";
+import { colorsOf, galleryOf, initialSelection, type Selection } from "#app/features/products/selection.ts";
+import { searchWith, wantedIn } from "#app/features/products/selection-address.ts";
+import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
+import { TextButton, TextLink } from "#app/ui/text-link.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import { Gallery, type SamplePictures } from "./gallery.tsx";
+import type { PolicyFacts } from "./product-facts.tsx";
+import type { SizeGuideWords } from "./size-guide.tsx";
+import { useBuying } from "./use-buying.ts";
+
+// None of these does anything before somebody does.
+const ProductBreadcrumb = hydrateOnInteraction(
+  async () => (await import("./product-breadcrumb.tsx")).ProductBreadcrumb,
+);
+const ProductFacts = hydrateOnInteraction(async () => (await import("./product-facts.tsx")).ProductFacts);
+const BuyingBar = hydrateOnInteraction(async () => (await import("./buying-bar.tsx")).BuyingBar);
+const Toast = hydrateOnInteraction(async () => (await import("#app/ui/toast.tsx")).Toast);
+const MoreOfProduct = hydrateOnInteraction(
+  async () => (await import("./more-of-product.tsx")).MoreOfProduct,
+  {
+    whenNear: true,
+  },
+);
+
+interface ProductPageProps {
+  product: Product;
+  wornWith: ProductSummary[];
+  policy: PolicyFacts;
+  sizeGuide: SizeGuideWords;
+  sample: SamplePictures;
+}
+
+/**
+ * One product: its pictures, how to buy it, what it is made of, and what goes with it. Another product starts afresh,
+ * with its gallery at the first picture and its notices unsaid.
+ */
+export function ProductPage(props: ProductPageProps) {
+  return <ChosenProduct key={props.product.slug} {...props} />;
+}
+
+function ChosenProduct({ product, wornWith, policy, sizeGuide, sample }: ProductPageProps) {
+  const [selection, select] = useSelection(product);
+  const buying = useBuying(product, selection);
+  const buttons = useRef<HTMLDivElement>(null);
+  const swatch = colorsOf(product).find(({ id }) => id === selection.colorId);
+  return (
+    <div className="relative">
+      <ProductBreadcrumb product={product} />
+      <div className="lg:grid lg:grid-cols-[58.2%_1fr] lg:items-start">
+        <Gallery
+          key={selection.colorId}
+          product={product}
+          urls={galleryOf(product, selection)}
+          swatch={swatch}
+          sample={sample}
+        />
+        <div className="px-6 pt-6 lg:sticky lg:top-24 lg:max-w-[34rem] lg:self-start lg:pt-0 lg:pr-12 lg:pl-12">
+          <BuyBox
+            product={product}
+            selection={selection}
+            onSelect={select}
+            buying={buying}
+            sizeGuide={sizeGuide}
+            buttonsRef={buttons}
+          />
+          <ProductFacts
+            policy={policy}
+            alterable={product.category !== "accessories"}
+            ukUrl={product.ukUrl}
+          />
+        </div>
+      </div>
+      <MoreOfProduct product={product} swatch={swatch} wornWith={wornWith} />
+      <BuyingBar product={product} selection={selection} buying={buying} buttonsRef={buttons} />
+      <Toast
+        message={buying.notice?.message ?? null}
+        onDismiss={buying.dismiss}
+        actions={
+          <>
+            <TextLink to="/cart" tone="shea">
+              View cart
+            </TextLink>
+            {buying.notice?.undo && (
+              <TextButton tone="shea" onClick={buying.notice.undo}>
+                Undo
+              </TextButton>
+            )}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("popstate", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("popstate", listener);
+  };
+}
+
+/**
+ * Mirrors a choice in the address, past the router: its own navigation would ask the server again for data that
+ * does not depend on the query. The history entry, its state and the scroll position stay.
+ */
+function replaceSearch(search: string): void {
+  const { pathname, hash } = window.location;
+  window.history.replaceState(window.history.state, "", `${pathname}${search}${hash}`);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * The selection on a product's page, and the way to change it. The address is the only place where it is kept, so
+ * that every choice is a link to share. The server's page and the first render over it show what the address asked for.
+ */
+function useSelection(product: Product): [Selection, (next: Selection) => void] {
+  const asked = useLocation().search;
+  const search = useSyncExternalStore(
+    subscribe,
+    () => window.location.search,
+    () => asked,
+  );
+  const selection = initialSelection(product, wantedIn(search));
+  const title = productTitle(product, selection);
+  // The router's title follows its own navigations alone, and stays when two of them have the same one.
+  useEffect(() => {
+    document.title = title + document.title.slice(document.title.lastIndexOf(" | "));
+  }, [title]);
+  return [selection, (next) => replaceSearch(searchWith(search, next))];
+}

@@ -1,0 +1,107 @@
+import { asc, sql } from "drizzle-orm";
+import { Client } from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { CHANGES_CHANNEL, readAnnouncement } from "#app/platform/cache/changes.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { clientConfig } from "#app/platform/db/connection.server.ts";
+import { adminChanges } from "#app/platform/db/schema/administration.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { nthProduct } from "#tests/support/many-products.ts";
+import { setManyHidden, undoHidden } from "./hide-products.server.ts";
+import { createProduct } from "./write-products.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => database.db.execute(sql`TRUNCATE stock_movements, products, admin_changes CASCADE`));
+
+const admin = adminForTests();
+const now = new Date("2026-11-20T08:00:00Z");
+
+/** Products `a`, `b` and `c` of which `c` is hidden. */
+async function three(): Promise<void> {
+  await inTransaction(database.db, async (tx) => {
+    for (const slug of ["a", "b", "c"]) {
+      const { product, variants } = nthProduct(1);
+      await createProduct(tx, { ...product, slug, isActive: slug !== "c" }, variants);
+    }
+  });
+}
+
+const active = async () =>
+  (await database.db.select().from(products).orderBy(asc(products.slug)))
+    .filter(({ isActive }) => isActive)
+    .map(({ slug }) => slug);
+
+const hide = (slugs: string[], isHidden = true) =>
+  setManyHidden(database.db, admin, { slugs, isHidden, now });
+
+test("several products are hidden together, and those that are hidden already are not counted", async () => {
+  await three();
+  expect(await hide(["a", "b", "c", "gone"])).toMatchObject({ count: 2 });
+  expect(await active()).toEqual([]);
+  const rows = await database.db.select().from(products).orderBy(asc(products.slug));
+  expect(rows.map(({ deletedAt }) => deletedAt)).toEqual([now, now, null]);
+});
+
+test("taking it back shows exactly those that were hidden, and once", async () => {
+  await three();
+  const { stamp } = await hide(["a", "c"]);
+  expect(await undoHidden(database.db, admin, { stamp, now })).toMatchObject({ count: 1, isHidden: false });
+  expect(await active()).toEqual(["a", "b"]);
+  expect(await undoHidden(database.db, admin, { stamp, now })).toMatchObject({ count: 0 });
+});
+
+test("showing is taken back too", async () => {
+  await three();
+  const { stamp } = await hide(["b", "c"], false);
+  expect(await active()).toEqual(["a", "b", "c"]);
+  await undoHidden(database.db, admin, { stamp, now });
+  expect(await active()).toEqual(["a", "b"]);
+});
+
+test.each(["", "0", "1763625600000000", "DROP", "99999999999999999999"])(
+  "nothing was done at %j, so nothing is taken back",
+  async (stamp) => {
+    await three();
+    await hide(["a"]);
+    expect(await undoHidden(database.db, admin, { stamp, now })).toBeNull();
+  },
+);
+
+test("nobody takes back what another administrator did", async () => {
+  await three();
+  const { stamp } = await hide(["a"]);
+  expect(await undoHidden(database.db, adminForTests({ userId: "other" }), { stamp, now })).toBeNull();
+});
+
+test("the audit log names each product, from what to what", async () => {
+  await three();
+  await hide(["a", "b"]);
+  const rows = await database.db.select().from(adminChanges).orderBy(asc(adminChanges.subjectId));
+  expect(rows.map(({ subjectId, action, changes, email }) => [subjectId, action, changes, email])).toEqual(
+    ["a", "b"].map((slug) => [
+      slug,
+      "hidden",
+      [{ field: "Active", from: true, to: false }],
+      "owner@shop.example",
+    ]),
+  );
+});
+
+test("however many are hidden, the lists hear of it once, and each product's page", async () => {
+  await three();
+  const client = new Client(clientConfig(database.connection));
+  await client.connect();
+  const heard: (string | undefined)[] = [];
+  client.on("notification", ({ payload = "" }) => heard.push(readAnnouncement(payload)?.tag));
+  await client.query(`LISTEN ${CHANGES_CHANNEL}`);
+  await hide(["a", "b"]);
+  await client.query("SELECT 1");
+  await client.end();
+  expect(heard).toEqual(["products", "product:a", "product:b"]);
+});

@@ -1,0 +1,107 @@
+import { describePiece } from "#app/shared/piece-label.ts";
+import { choiceId } from "./choice-id.ts";
+import { chosenPictures } from "./chosen-pictures.ts";
+import { type MovedPieces, piecesAfter, type RefusedPieces } from "./count-pieces.ts";
+import type { Swatch } from "./product.ts";
+import type { ProductDraft } from "./product-input.ts";
+import { cellKey } from "./product-input-cells.ts";
+import { type ProductRow, type StoredVariant, storedVariant, type VariantRow } from "./product-row.server.ts";
+import { isSameChoice, picturesOf, shownBy } from "./stored-fields.server.ts";
+
+/** What a save makes of the variants of a product. */
+interface VariantPlan {
+  /** All of them, as they shall be; a new one has no SKU yet. */
+  variants: StoredVariant[];
+  /** Those whose pieces cannot be changed as the form asks: nothing is saved then. */
+  refused: RefusedPieces[];
+  moved: MovedPieces[];
+}
+
+interface Planned {
+  /** Null for a new product. */
+  stored: ProductRow | null;
+  rows: readonly VariantRow[];
+  draft: ProductDraft;
+  /** Of the draft's colours. */
+  swatches: readonly Swatch[];
+}
+
+/**
+ * A variant for each size in each colour. One that is there keeps its SKU and its ledger, also when its size or colour
+ * was only spelt anew; one whose size or colour was taken out is no longer offered, and comes back as it went. Prices
+ * that were the product's follow it; so do pictures.
+ */
+export function planVariants({ stored, rows, draft, swatches }: Planned): VariantPlan {
+  const plan: VariantPlan = { variants: [], refused: [], moved: [] };
+  const left = new Set(rows);
+  for (const { id: colorId, name } of swatches) {
+    const pictures = picturesIn({ colorId, name }, { stored, rows, draft });
+    for (const size of draft.sizes) {
+      const key = cellKey(name, size);
+      const wanted = draft.cells[key];
+      const row = rows.find((each) => each.colorId === colorId && choiceId(each.size) === choiceId(size));
+      if (!row) {
+        plan.variants.push({
+          id: "",
+          size,
+          colorId,
+          priceCents: wanted?.priceCents ?? draft.minPriceCents,
+          imageUrls: pictures.ofNew(size),
+          piecesLeft: wanted ? wanted.pieces : draft.pieces,
+          isOffered: true,
+        });
+        continue;
+      }
+      left.delete(row);
+      const variant = {
+        ...storedVariant(row),
+        size,
+        priceCents: wanted ? (wanted.priceCents ?? draft.minPriceCents) : followed(row, stored, draft),
+        imageUrls: pictures.of(row, size),
+        isOffered: true,
+      };
+      plan.variants.push(variant);
+      if (!wanted) continue;
+      const counted = piecesAfter(row, wanted, describePiece(draft.title, name, size));
+      if (!counted.ok) plan.refused.push({ key, message: counted.error, left: row.piecesOnHand });
+      else {
+        variant.piecesLeft = counted.value.piecesLeft;
+        if (counted.value.moved) plan.moved.push({ key, ...counted.value.moved });
+      }
+    }
+  }
+  for (const row of left) {
+    plan.variants.push({
+      ...storedVariant(row),
+      priceCents: followed(row, stored, draft),
+      isOffered: false,
+    });
+  }
+  return plan;
+}
+
+const followed = (row: VariantRow, stored: ProductRow | null, draft: ProductDraft) =>
+  row.priceCents === stored?.minPriceCents ? draft.minPriceCents : row.priceCents;
+
+/**
+ * The pictures of a colour's sizes, as the form chose them; where it does not speak of them, each keeps its own,
+ * without those that were taken off the product.
+ */
+function picturesIn(
+  { colorId, name }: Pick<VariantRow, "colorId"> & { name: string },
+  { stored, rows, draft }: Omit<Planned, "swatches">,
+): { of: (row: VariantRow, size: string) => string[]; ofNew: (size: string) => string[] } {
+  if (!stored || draft.shows[choiceId(name)]) {
+    const chosen = chosenPictures(draft, name);
+    const inOwnOrder = ({ imageUrls }: VariantRow, now: string[]) =>
+      isSameChoice(imageUrls, now) ? imageUrls : now;
+    return { of: (row, size) => inOwnOrder(row, chosen(size)), ofNew: chosen };
+  }
+  // Only the form has shown all pictures: who does not speak of a colour's own has not taken them off.
+  const takenOff = [stored.primaryImageUrl, ...stored.imageUrls].filter(
+    (url) => !draft.imageUrls.includes(url),
+  );
+  const keep = (urls: readonly string[]) => urls.filter((url) => !takenOff.includes(url));
+  const shown = keep(shownBy(colorId, rows, picturesOf(stored, rows)));
+  return { of: ({ imageUrls }) => keep(imageUrls), ofNew: () => shown };
+}

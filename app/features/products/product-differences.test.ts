@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { differencesOf } from "./product-differences.ts";
+import { emptyProduct, type ProductFields } from "./product-input.ts";
+
+const form = (changes: Partial<ProductFields> = {}): ProductFields => ({
+  ...emptyProduct("B"),
+  title: "Gown",
+  sizes: "8, 10",
+  pictures: ["/media/front", "/media/back"],
+  cells: {
+    "olive|8": { price: "", pieces: "5", seen: "5" },
+    "olive|10": { price: "200", pieces: "5", seen: "5" },
+  },
+  ...changes,
+});
+
+test("two states that mean the same do not differ", () => {
+  const spelt = { price: "£180.00", title: " Gown\n", description: "  " };
+  expect(differencesOf(form(), form(spelt))).toEqual([]);
+});
+
+test("prices of single variants differ by their names, pieces never", () => {
+  const cells = {
+    "olive|8": { price: "150", pieces: "1", seen: "5" },
+    "olive|10": { price: "", pieces: "", seen: "5" },
+  };
+  expect(differencesOf(form(), form({ title: "Ball gown", isActive: false, cells }))).toEqual([
+    { name: "Title", theirs: "Gown", yours: "Ball gown" },
+    { name: "Active", theirs: "yes", yours: "no" },
+    { name: "Price, Olive, UK 8", theirs: "the product’s", yours: "£150" },
+    { name: "Price, Olive, UK 10", theirs: "£200", yours: "the product’s" },
+  ]);
+});
+
+test("pictures differ by what they are, and are said by their number", () => {
+  const yours = form({ pictures: ["/media/back", "/media/front"], shows: { olive: ["/media/back"] } });
+  expect(differencesOf(form(), yours)).toEqual([
+    { name: "Pictures", theirs: "2", yours: "2" },
+    { name: "Pictures, Olive", theirs: "the product’s", yours: "1" },
+  ]);
+});

@@ -1,0 +1,76 @@
+import { formatPence } from "#app/shared/money.ts";
+import { choiceLabel } from "#app/shared/piece-label.ts";
+import { choiceId, choicesIn } from "./choice-id.ts";
+import { PRODUCT_FIELDS, type ProductField } from "./product-fields.ts";
+import type { ProductFields } from "./product-input.ts";
+import { readPrice } from "./product-input-amounts.ts";
+import { cellKey, nameNow } from "./product-input-cells.ts";
+
+/** A part of a product that two people have left differently. */
+export interface Difference {
+  /** As people read it: `Price, Olive, UK 12`. */
+  name: string;
+  theirs: string;
+  yours: string;
+}
+
+/** Where two states of the form differ. Pieces never do: only the change to what was seen is booked. */
+export function differencesOf(theirs: ProductFields, yours: ProductFields): Difference[] {
+  const [there, here] = [describeProduct(theirs), describeProduct(yours)];
+  return Object.keys(here)
+    .filter((name) => name in there && !name.startsWith(PIECES_LEFT) && there[name] !== here[name])
+    .map((name) => ({ name, theirs: saidOf(there, name), yours: saidOf(here, name) }));
+}
+
+function saidOf(product: DescribedProduct, name: string): string {
+  const value = product[name] ?? null;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (value === null) return /^(Price|Pictures), /.test(name) ? "the product’s" : "nothing";
+  return name.startsWith("Pictures") ? String(String(value).split(", ").length) : String(value);
+}
+
+/** A product by the names of its fields, those of its grid too; null where nothing stands. */
+export type DescribedProduct = Record<string, string | number | boolean | null>;
+
+/** The form as people read it, so that two states of it can be held against each other. */
+export function describeProduct(fields: ProductFields): DescribedProduct {
+  const said: DescribedProduct = {};
+  for (const [field, { name }] of Object.entries(PRODUCT_FIELDS) as [ProductField, { name: string }][]) {
+    if (field === "pieces") continue;
+    const value = fields[field];
+    if (typeof value === "boolean") said[name] = value;
+    else if (Array.isArray(value)) said[name] = pictureNames(value);
+    else if (typeof value === "object") said[name] = Object.values(value).filter(Boolean).join("; ") || null;
+    else said[name] = (field === "price" || field === "compareAt" ? amount(value) : plain(value)) || null;
+  }
+  for (const color of choicesIn(fields.colors)) {
+    const name = nameNow(fields.names, color);
+    said[`New name, ${color}`] = name === color ? null : name;
+    said[`Shade, ${color}`] = fields.shades[choiceId(color)] ?? null;
+    said[`Pictures, ${color}`] = pictureNames(fields.shows[choiceId(color)] ?? []);
+    for (const size of choicesIn(fields.sizes)) {
+      const cell = fields.cells[cellKey(color, size)];
+      if (!cell) continue;
+      said[`Pictures, ${choiceLabel(color, size)}`] = pictureNames(fields.shows[cellKey(color, size)] ?? []);
+      said[`Price, ${choiceLabel(color, size)}`] = amount(cell.price) || null;
+      said[`${PIECES_LEFT}, ${choiceLabel(color, size)}`] =
+        cell.pieces.trim() === "" ? NO_LIMIT : Number(cell.pieces);
+    }
+  }
+  return said;
+}
+
+/** How the fields of the grid begin that hold a number of pieces. */
+const PIECES_LEFT = "Pieces left";
+export const NO_LIMIT = "no limit";
+
+const plain = (typed: string): string => typed.replaceAll(/\s+/g, " ").trim();
+
+const amount = (typed: string): string => {
+  const read = readPrice(typed);
+  return read === null ? plain(typed) : formatPence(read);
+};
+
+/** Pictures by the names of their folders, or of their files where they stand elsewhere, in order. */
+const pictureNames = (urls: readonly string[]): string | null =>
+  urls.map((url) => url.split("/").findLast((part) => !/^\d+\.\w+$/.test(part))).join(", ") || null;

@@ -1,0 +1,233 @@
+import fc from "fast-check";
+import { expect, it, test } from "vitest";
+import { emptyProduct, type ProductFields, QUICK_SIZES, readProduct } from "./product-input.ts";
+
+const filled = (changes: Partial<ProductFields> = {}): ProductFields => ({
+  ...emptyProduct("Baobab Atelier"),
+  slug: "linen-shirt-olive",
+  title: "Linen Shirt",
+  pictures: ["/media/a.jpg"],
+  ...changes,
+});
+
+const problemsOf = (changes: Partial<ProductFields>) => {
+  const read = readProduct(filled(changes));
+  return read.ok ? {} : read.error;
+};
+
+function draftOf(changes: Partial<ProductFields>) {
+  const read = readProduct(filled(changes));
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.value;
+}
+
+it("begins with the specification's defaults", () => {
+  expect(emptyProduct("Baobab Atelier")).toMatchObject({
+    brand: "Baobab Atelier",
+    collection: "Baobab Atelier",
+    gender: "unisex",
+    price: "180",
+    sizes: "8, 10, 12, 14, 16, 18, 20",
+    colors: "Olive",
+  });
+  expect(QUICK_SIZES[1].sizes).toBe("8, 10, 12, 14, 16, 18, 20, 22, 24");
+});
+
+it("says at each field what is missing", () => {
+  expect(problemsOf({ slug: " ", title: " ", pictures: [] })).toEqual({
+    slug: "Please provide a slug (e.g. linen-shirt-olive).",
+    title: "Please provide a product title.",
+    pictures: "Please choose a main image.",
+  });
+});
+
+test.each(["180", "179.99"])("a compare-at of %s is refused at a price of 180", (compareAt) => {
+  expect(problemsOf({ onSale: true, compareAt })).toEqual({
+    compareAt: "Compare-at must be greater than the main price when 'On sale' is checked.",
+  });
+});
+
+it("forgets the compare-at price of what is not on sale", () => {
+  expect(draftOf({ onSale: false, compareAt: "1" }).compareAtCents).toBeNull();
+  expect(draftOf({ onSale: true, compareAt: "220" }).compareAtCents).toBe(22000);
+  expect(draftOf({ onSale: true, compareAt: "" })).toMatchObject({ hasSale: true, compareAtCents: null });
+});
+
+test.each([
+  ["180", 18000],
+  ["£1,245.50", 124550],
+  ["165,00", 16500],
+  ["12,50", 1250],
+  ["1,249", 124900],
+  ["0", 0],
+])("a price of %s is %d pence", (price, cents) => {
+  expect(draftOf({ price }).minPriceCents).toBe(cents);
+});
+
+test.each(["", "free", "-1", "1e3", "99999999", "12.505", "1.005", "1,2,3"])("'%s' is no price", (price) => {
+  expect(problemsOf({ price })).toHaveProperty("price");
+});
+
+it("splits lists on commas, pipes and new lines, sorts sizes and drops repeats", () => {
+  expect(draftOf({ sizes: "20| 8\n10,,8", colors: "Navy | navy\nClay" })).toMatchObject({
+    sizes: ["8", "10", "20"],
+    colors: ["Navy", "Clay"],
+  });
+});
+
+it("normalises the slug", () => {
+  expect(draftOf({ slug: "  Mama's Àdìrẹ Gown! " }).slug).toBe("mamas-adire-gown");
+});
+
+it("takes pieces as a whole number, and none as no limit", () => {
+  expect([draftOf({ pieces: "" }).pieces, draftOf({ pieces: "0" }).pieces]).toEqual([null, 0]);
+  expect(problemsOf({ pieces: "2.5" })).toHaveProperty("pieces");
+});
+
+it("takes only whole web addresses as an external link", () => {
+  expect(draftOf({ ukUrl: "" }).ukUrl).toBeNull();
+  expect(problemsOf({ ukUrl: "javascript:alert(1)" })).toHaveProperty("ukUrl");
+});
+
+const cell = (price: string, pieces: string, seen: string | null = null) => ({ price, pieces, seen });
+
+it("reads each cell of the grid: no price follows the product, no number is no limit", () => {
+  const cells = {
+    "olive|8": cell("", ""),
+    "olive|10": cell("£199,50", "0", "3"),
+    "olive|12": cell("", "4", ""),
+  };
+  expect(draftOf({ sizes: "8, 10, 12", cells }).cells).toEqual({
+    "olive|8": { priceCents: null, pieces: null, seen: undefined },
+    "olive|10": { priceCents: 19950, pieces: 0, seen: 3 },
+    "olive|12": { priceCents: null, pieces: 4, seen: null },
+  });
+});
+
+it("says at its cell what is wrong, and looks at no cell that is not listed", () => {
+  const cells = { "olive|8": cell("dear", "half"), "olive|99": cell("dear", "half") };
+  expect(problemsOf({ sizes: "8", cells })).toEqual({
+    "price|olive|8": "Olive, UK 8: give the price in pounds, such as 180 or 180.50, or leave it empty.",
+    "pieces|olive|8": "Olive, UK 8: give a whole number of pieces, or leave it empty.",
+  });
+});
+
+it("gives a colour only pictures that the product has, in their order", () => {
+  const shows = { olive: ["/media/b.jpg", "/media/x.jpg", "/media/a.jpg"], navy: ["/media/a.jpg"] };
+  expect(draftOf({ pictures: ["/media/a.jpg", "/media/b.jpg"], shows }).shows).toEqual({
+    olive: ["/media/a.jpg", "/media/b.jpg"],
+  });
+});
+
+it("says once that a list is too long, not at each cell", () => {
+  const sizes = Array.from({ length: 41 }, (_, n) => `${n}`).join();
+  expect(problemsOf({ sizes, cells: { "olive|8": cell("dear", "") } })).toEqual({
+    sizes: "That is too many: 40 sizes at most.",
+  });
+});
+
+test("whatever is typed into a cell is a price and a number in their bounds, or a problem at that cell", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.option(fc.string()), (price, pieces, seen) => {
+      const read = readProduct(filled({ sizes: "8", cells: { "olive|8": cell(price, pieces, seen) } }));
+      if (!read.ok) {
+        expect(Object.keys(read.error).every((field) => /^(price|pieces)\|olive\|8$/.test(field))).toBe(true);
+        return;
+      }
+      const draft = read.value.cells["olive|8"];
+      expect(draft?.priceCents ?? 0).toBeGreaterThanOrEqual(0);
+      expect(Number.isSafeInteger(draft?.pieces ?? 0)).toBe(true);
+    }),
+  );
+});
+it("takes alternative texts up to a length, and says when one is longer", () => {
+  const told = (length: number) => ({ imageAlts: { "/media/a.jpg": "x".repeat(length) } });
+  expect(draftOf(told(250)).imageAlts["/media/a.jpg"]).toHaveLength(250);
+  expect(problemsOf(told(251))).toEqual({
+    imageAlts: "An alternative text is too long: 250 characters at most.",
+  });
+});
+
+test.each<[keyof ProductFields, unknown, string]>([
+  ["title", "Linen\u0007 Shirt", "title"],
+  ["title", "Linen\nShirt", "title"],
+  ["brand", "Bao\tbab", "brand"],
+  ["collection", "Har\u0000mattan", "collection"],
+  ["textile", "adi\u0008re", "textile"],
+  ["cloth", "linen\u2028cotton", "cloth"],
+  ["description", "Soft.\u001b[31m", "description"],
+  ["storyTitle", "The\u000bloom", "story’s title"],
+  ["story", "One.\n\nTwo\u0085.", "story"],
+  ["details", "Care: wash\u0007\nFit: loose", "details"],
+  ["sizes", "8, 1\u00070", "sizes"],
+  ["colors", "Ol\u007five", "colours"],
+  ["imageAlts", { "/media/a.jpg": "A shirt\u0001" }, "alternative text"],
+  ["ukUrl", "https://shop.example/li\tnen", "address"],
+])("a control character in %s is refused by the field's name: %j", (field, typed, name) => {
+  const problem = (problemsOf({ [field]: typed }) as Record<string, string>)[field];
+  expect(problem).toMatch(new RegExp(`control characters out of the ${name}\\.$`));
+});
+
+it("keeps new lines and tabs where several lines are typed", () => {
+  const lines = {
+    description: "One.\r\n\tTwo.",
+    story: "One.\n\nTwo.",
+    details: "Care:\twash\r\nFit: loose",
+  };
+  expect(draftOf({ ...lines, sizes: "8\n10", colors: "Olive\nNavy\n" })).toMatchObject({
+    description: "One.\r\n\tTwo.",
+    sizes: ["8", "10"],
+    colors: ["Olive", "Navy"],
+  });
+});
+
+it("renames a listed colour; an empty name, and its own, change nothing", () => {
+  const colors = "Olive, Navy";
+  expect(draftOf({ colors }).names).toEqual({});
+  expect(draftOf({ colors, names: { olive: " Moss ", navy: "Navy", sand: "Clay" } }).names).toEqual({
+    olive: "Moss",
+  });
+  expect(draftOf({ colors, names: { olive: "OLIVE" } }).names).toEqual({ olive: "OLIVE" });
+  expect(draftOf({ colors, names: { olive: "Navy", navy: "Olive" } }).names).toEqual({
+    olive: "Navy",
+    navy: "Olive",
+  });
+});
+
+test.each([
+  [{ olive: "navy" }, "There is a colour ‘navy’ already."],
+  [{ olive: "Moss", navy: "moss" }, "There is a colour ‘Moss’ already."],
+  [{ olive: "Moss, Sand" }, "Olive: give one new name, without a comma, of 40 characters at most."],
+  [{ olive: "Moss|Sand" }, "Olive: give one new name, without a comma, of 40 characters at most."],
+  [{ olive: "m".repeat(41) }, "Olive: give one new name, without a comma, of 40 characters at most."],
+  [{ olive: "Mo\u0007ss" }, "Take the line breaks and control characters out of the new name."],
+])("the new names %j are refused", (names, message) => {
+  expect(problemsOf({ colors: "Olive, Navy", names })).toHaveProperty(["name|olive"], message);
+});
+
+it.each([
+  ["8 10 12", "Did you mean 8, 10, 12? Without commas, ‘8 10 12’ is one size."],
+  ["8;10;12", "Did you mean 8, 10, 12? Without commas, ‘8;10;12’ is one size."],
+  ["S M L", "Did you mean S, M, L? Without commas, ‘S M L’ is one size."],
+  ["8, 10 12", "Did you mean 10, 12? Without commas, ‘10 12’ is one size."],
+  ["XL XXL", "Did you mean XL, XXL? Without commas, ‘XL XXL’ is one size."],
+  ["10 12 L", "Did you mean 10, 12, L? Without commas, ‘10 12 L’ is one size."],
+])("asks whether %s are several sizes", (sizes, message) => {
+  expect(problemsOf({ sizes })).toEqual({ sizes: message });
+});
+
+it("does not ask about a size that the product has already", () => {
+  const cell = (seen: string | null) => ({ "olive|32-34": { price: "", pieces: "", seen } });
+  expect(draftOf({ sizes: "32 34, 36", cells: cell("") }).sizes).toEqual(["36", "32 34"]);
+  expect(problemsOf({ sizes: "32 34, 36", cells: cell(null) })).toHaveProperty("sizes");
+  expect(problemsOf({ sizes: "32 34, 36 38", cells: cell("3") })).toEqual({
+    sizes: "Did you mean 36, 38? Without commas, ‘36 38’ is one size.",
+  });
+});
+
+it.each(["One size", "8-10", "UK 8", "10 tall", "8, 10, 12", "XL", "3 XL", "32 L", "8, 10 S"])(
+  "takes %s as it is",
+  (sizes) => {
+    expect(draftOf({ sizes }).sizes).toEqual(sizes.split(", "));
+  },
+);

@@ -1,0 +1,123 @@
+import * as z from "zod";
+import type { Pence } from "#app/shared/money.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { choiceId, choicesIn } from "./choice-id.ts";
+import {
+  type Fields,
+  MAX_COLORS,
+  MAX_SIZES,
+  PRODUCT_FIELDS,
+  type ProductField,
+  type ProductInputs,
+} from "./product-fields.ts";
+import { readPrice } from "./product-input-amounts.ts";
+import { type CellField, type GridDraft, type GridFields, readGrid } from "./product-input-cells.ts";
+import type { ProductColumns } from "./product-row.server.ts";
+import { eachText, storedTexts } from "./product-texts.ts";
+import { joinedSizes } from "./sizes.ts";
+
+/** The product form as it was typed: texts, ticks, and the addresses of the pictures, the main one first. */
+export type ProductFields = ProductInputs & GridFields;
+
+/** What the administrator wants the product to be. */
+export interface ProductDraft extends GridDraft, Omit<ProductColumns, "swatches" | "primaryImageUrl"> {
+  /** Pieces of each new variant that the grid says nothing of; null for no limit. */
+  pieces: number | null;
+}
+
+export type ProductProblems = Partial<Record<ProductField | CellField, string>>;
+
+/** Every second UK size between two: `8, 10, 12 …`. */
+const everySecond = (from: number, to: number): string =>
+  Array.from({ length: (to - from) / 2 + 1 }, (_, step) => from + step * 2).join(", ");
+
+/** What the quick-fill buttons put into the sizes (specification, section 5). */
+export const QUICK_SIZES = [
+  { label: "8-20", sizes: everySecond(8, 20) },
+  { label: "8-24", sizes: everySecond(8, 24) },
+] as const;
+
+/** A form that nobody has filled yet (specification, section 5): brand and collection are the shop's own name. */
+export const emptyProduct = (shopName: string): ProductFields => ({
+  ...eachText(() => ""),
+  slug: "",
+  brand: shopName,
+  collection: shopName,
+  gender: "unisex",
+  category: "",
+  price: "180",
+  onSale: false,
+  compareAt: "",
+  sizes: QUICK_SIZES[0].sizes,
+  colors: "Olive",
+  pieces: "",
+  pictures: [],
+  imageAlts: {},
+  isActive: true,
+  cells: {},
+  shows: {},
+  shades: {},
+  names: {},
+});
+
+const rules = z.object(
+  Object.fromEntries(Object.entries(PRODUCT_FIELDS).map(([name, { rule }]) => [name, rule])) as {
+    [Name in ProductField]: Fields[Name]["rule"];
+  },
+);
+
+/** Whether the product has pieces of this size already: it was meant. */
+const isStored = (size: string, { cells }: ProductFields): boolean =>
+  Object.entries(cells).some(([key, { seen }]) => seen !== null && key.endsWith(`|${choiceId(size)}`));
+
+/** Compare-at counts only while the product is on sale, and then it must be more than the price. */
+function readCompareAt({ onSale, compareAt, price: typed }: ProductFields): Result<Pence | null, string> {
+  if (!onSale || compareAt.trim() === "") return ok(null);
+  const amount = readPrice(compareAt);
+  if (amount === null) return err("Please give the compare-at price in pounds, or leave it empty.");
+  const main = readPrice(typed);
+  return main === null || amount > main
+    ? ok(amount)
+    : err("Compare-at must be greater than the main price when 'On sale' is checked.");
+}
+
+/**
+ * What was typed as a product, or what is wrong with it at which field (specification, section 5). Pounds become
+ * pence, lists are split, the slug is normalised.
+ */
+export function readProduct(fields: ProductFields): Result<ProductDraft, ProductProblems> {
+  const read = rules.safeParse(fields);
+  const compareAt = readCompareAt(fields);
+  const [sizes, colors] = [choicesIn(fields.sizes), choicesIn(fields.colors)];
+  const joined = joinedSizes(sizes.filter((size) => !isStored(size, fields)));
+  // A list that is too long is said once, not once for each of its pieces.
+  const isTooMuch = sizes.length > MAX_SIZES || colors.length > MAX_COLORS;
+  const { grid, problems: inGrid } = readGrid(fields, {
+    sizes: isTooMuch ? [] : sizes,
+    colors,
+    pictures: fields.pictures,
+  });
+  if (read.success && compareAt.ok && joined === null && Object.keys(inGrid).length === 0) {
+    const { slug, gender, category, price, onSale, pieces, pictures, imageAlts, isActive } = read.data;
+    return ok({
+      ...storedTexts(read.data),
+      ...grid,
+      slug,
+      gender,
+      category,
+      minPriceCents: price,
+      hasSale: onSale,
+      compareAtCents: compareAt.value,
+      sizes: read.data.sizes,
+      colors: read.data.colors,
+      pieces,
+      imageUrls: pictures,
+      imageAlts,
+      isActive,
+    });
+  }
+  const problems: ProductProblems = compareAt.ok ? {} : { compareAt: compareAt.error };
+  for (const { path, message } of read.error?.issues ?? []) problems[path[0] as ProductField] ??= message;
+  if (joined !== null) problems.sizes ??= joined;
+  return err({ ...problems, ...inGrid });
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { productDescription, productTags, productTitle } from "./product-meta.ts";
+import { MAXI_DRESS } from "./testing/maxi-dress.ts";
+
+const product = MAXI_DRESS;
+
+test("the title is the product's, and names what is chosen when that is not the first", () => {
+  expect(productTitle(product, { colorId: "navy", size: "8" })).toBe("Fan Print Maxi Dress");
+  expect(productTitle(product, { colorId: "navy", size: "10" })).toBe("Fan Print Maxi Dress, Navy, UK 10");
+});
+
+test("a short description is told whole, on one line", () => {
+  expect(productDescription({ ...product, description: " A dress.\n\nWith pockets. " })).toBe(
+    "A dress. With pockets.",
+  );
+});
+
+test("a long description ends after a whole word", () => {
+  const text = productDescription({ ...product, description: "cloth ".repeat(80) });
+  expect(text.length).toBeLessThanOrEqual(156);
+  expect(text).toMatch(/cloth…$/);
+});
+
+test("a description without a single space is cut all the same", () => {
+  expect(productDescription({ ...product, description: "a".repeat(400) }).length).toBeLessThanOrEqual(156);
+});
+
+test("without a description the title and the cloth stand in", () => {
+  expect(productDescription({ ...product, description: " " })).toBe(
+    "Fan Print Maxi Dress, Ankara-inspired print, cotton",
+  );
+});
+
+test("who shows a link of it is told the price of what is chosen, and whether it can be bought", () => {
+  const tags = (size: string) =>
+    productTags(product, { colorId: "navy", size }).map((tag) => Object.values(tag).join(" "));
+  expect(tags("10")).toEqual([
+    "product:price:amount 199.50",
+    "product:price:currency GBP",
+    "product:availability in stock",
+  ]);
+  expect(tags("8")).toContain("product:availability out of stock");
+});

@@ -1,0 +1,35 @@
+/** The head of a product's page; product-data.ts has its data in schema.org's words. */
+import type { MetaDescriptor } from "react-router";
+import { penceToPounds } from "#app/shared/money.ts";
+import { describePiece } from "#app/shared/piece-label.ts";
+import type { Product } from "./product.ts";
+import { canBuy, colorsOf, initialSelection, priceOf, type Selection } from "./selection.ts";
+
+/** About as much as a search engine shows, in characters. */
+const MAX_DESCRIPTION_LENGTH = 155;
+
+/** The page's title, before the brand's name: with the colour and size that are chosen, unless they are the first. */
+export function productTitle(product: Product, { colorId, size }: Selection): string {
+  const first = initialSelection(product);
+  if (colorId === first.colorId && size === first.size) return product.title;
+  return describePiece(product.title, colorsOf(product).find(({ id }) => id === colorId)?.name, size);
+}
+
+/** The page's description: the product's own, on one line, cut after a whole word. */
+export function productDescription(product: Pick<Product, "description" | "title" | "cloth">): string {
+  const text = product.description.replace(/\s+/g, " ").trim();
+  if (text === "") return [product.title, product.cloth].filter(Boolean).join(", ");
+  if (text.length <= MAX_DESCRIPTION_LENGTH) return text;
+  const cut = text.slice(0, MAX_DESCRIPTION_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).replace(/[\s,;:.-]+$/, "")}…`;
+}
+
+/** What the page tells those who show a link of it: what it costs as it is chosen, and whether it can be bought. */
+export function productTags(product: Product, selection: Selection): MetaDescriptor[] {
+  const tag = (name: string, content: string) => ({ property: `product:${name}`, content });
+  return [
+    tag("price:amount", penceToPounds(priceOf(product, selection)).toFixed(2)),
+    tag("price:currency", product.currency),
+    tag("availability", canBuy(product, selection) ? "in stock" : "out of stock"),
+  ];
+}

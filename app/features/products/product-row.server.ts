@@ -1,0 +1,57 @@
+import type { products, variants } from "#app/platform/db/schema/catalogue.ts";
+
+export type ProductRow = typeof products.$inferSelect;
+export type VariantRow = typeof variants.$inferSelect;
+
+/** Columns that the writer and the database keep for themselves. */
+const INTERNAL = [
+  "currency",
+  "primaryPublicId",
+  "galleryPublicIds",
+  "createdAt",
+  "updatedAt",
+  "deletedAt",
+] as const satisfies (keyof ProductRow)[];
+
+/** What is stored of a product itself, as its owner decides it. The other shapes of a product are derived from it. */
+export type ProductColumns = Omit<ProductRow, (typeof INTERNAL)[number]>;
+
+/** The product in a row of the database. */
+export const productColumns = (row: ProductRow): ProductColumns =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name]) => !(INTERNAL as readonly string[]).includes(name)),
+  ) as ProductColumns;
+
+/** One size in one colour, as it is stored. */
+export interface StoredVariant {
+  /** The SKU; empty for one that is not written yet. */
+  id: string;
+  size: string;
+  colorId: string;
+  priceCents: VariantRow["priceCents"];
+  imageUrls: string[];
+  /** Null when it is not limited. */
+  piecesLeft: number | null;
+  /** False for one that was taken out of the product. */
+  isOffered: boolean;
+}
+
+/** A product with all of its variants, hidden or not, offered or not. */
+export interface StoredProduct extends ProductColumns {
+  variants: StoredVariant[];
+}
+
+export const storedVariant = (row: VariantRow): StoredVariant => ({
+  id: row.id,
+  size: row.size,
+  colorId: row.colorId,
+  priceCents: row.priceCents,
+  imageUrls: row.imageUrls,
+  piecesLeft: row.piecesOnHand,
+  isOffered: row.isOffered,
+});
+
+export const storedProduct = (row: ProductRow, ofProduct: readonly VariantRow[]): StoredProduct => ({
+  ...productColumns(row),
+  variants: ofProduct.map(storedVariant),
+});

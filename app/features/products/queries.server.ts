@@ -1,0 +1,169 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
+import type { Product, ProductSummary, Swatch, Variant } from "./product.ts";
+import { type ProductRow, productColumns, storedVariant, type VariantRow } from "./product-row.server.ts";
+import { drawnShade } from "./shades.ts";
+import { compareSizes } from "./sizes.ts";
+
+/** Hidden and deleted products do not exist for a shopper. */
+export const isPublic = and(eq(products.isActive, true), isNull(products.deletedAt));
+
+/** The variants of these products, or of all, that a size or colour still stands for. */
+export const isOffered = (slugs?: readonly string[]) =>
+  and(variants.isOffered, slugs && inArray(variants.productSlug, [...slugs]));
+
+/** The swatches of the colours that a product comes in now; those that were taken out are kept beside them. */
+export const offeredSwatches = ({ colors, swatches }: Pick<ProductRow, "colors" | "swatches">): Swatch[] =>
+  (colors.length === 0 ? swatches : swatches.filter(({ name }) => colors.includes(name))).map((swatch) => ({
+    ...swatch,
+    hex: drawnShade(swatch.hex),
+  }));
+
+/** Pieces left over all offered variants of each product (of these, or of all): null when any of them is not limited. */
+const stock = (db: Database, slugs?: readonly string[]) =>
+  db
+    .select({
+      slug: variants.productSlug,
+      piecesLeft: sql<number | null>`CASE WHEN bool_or(${variants.piecesMade} IS NULL) THEN NULL
+        ELSE sum(${variants.piecesOnHand})::int END`.as("pieces_left"),
+      count: sql<number>`count(*)::int`.as("variant_count"),
+    })
+    .from(variants)
+    .where(isOffered(slugs))
+    .groupBy(variants.productSlug)
+    .as("stock");
+
+/** The products of these slugs for a grid, in this order; those that a shopper may not see are left out. */
+export async function listProductsBySlug(db: Database, slugs: readonly string[]): Promise<ProductSummary[]> {
+  if (slugs.length === 0) return [];
+  const left = stock(db, slugs);
+  const rows = await db
+    .select({ product: products, piecesLeft: left.piecesLeft, count: left.count })
+    .from(products)
+    .leftJoin(left, eq(left.slug, products.slug))
+    .where(and(isPublic, inArray(products.slug, [...slugs])));
+  const bySlug = new Map(rows.map((row) => [row.product.slug, row]));
+  return slugs.flatMap((slug) => {
+    const row = bySlug.get(slug);
+    return row ? [toSummary(row.product, row.count === null ? 0 : row.piecesLeft)] : [];
+  });
+}
+
+/** The pictures of these products in one colour, the main one first. */
+export async function listColourPictures(
+  db: Database,
+  slugs: readonly string[],
+  colour: string,
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectDistinctOn([variants.productSlug], { slug: variants.productSlug, imageUrls: variants.imageUrls })
+    .from(variants)
+    .where(and(isOffered(slugs), eq(variants.colorId, colour), sql`cardinality(${variants.imageUrls}) > 0`))
+    .orderBy(asc(variants.productSlug), asc(variants.id));
+  return new Map(rows.map((row) => [row.slug, row.imageUrls]));
+}
+
+/** One product with its variants, or null when it is missing, hidden or deleted. */
+export async function findProduct(db: Database, slug: string): Promise<Product | null> {
+  const [product] = await findProducts(db, [slug]);
+  return product ?? null;
+}
+
+/** The products of these slugs that a shopper may see, with their variants ordered by size ascending. */
+export async function findProducts(db: Database, slugs: string[]): Promise<Product[]> {
+  return withVariants(
+    await db
+      .select()
+      .from(products)
+      .where(and(isPublic, inArray(products.slug, slugs))),
+    (found) => db.select().from(variants).where(isOffered(found)),
+  );
+}
+
+/** Every product that a shopper may see, whole, newest first: for what lists the shop elsewhere. */
+export async function listWholeProducts(db: Database): Promise<Product[]> {
+  return withVariants(
+    await db.select().from(products).where(isPublic).orderBy(desc(products.createdAt), asc(products.slug)),
+    () => db.select().from(variants).where(isOffered()),
+  );
+}
+
+async function withVariants(
+  rows: ProductRow[],
+  readVariants: (slugs: string[]) => PromiseLike<VariantRow[]>,
+): Promise<Product[]> {
+  if (rows.length === 0) return [];
+  const bySlug = Map.groupBy(await readVariants(rows.map((row) => row.slug)), (row) => row.productSlug);
+  return rows.map((row) => toProduct(row, bySlug.get(row.slug) ?? []));
+}
+
+/** A product's page, and when what it says last changed: its words and prices, or how many pieces are left. */
+export interface ChangedProduct {
+  slug: string;
+  title: string;
+  changedAt: Date;
+}
+
+/** Every product that a shopper may see, the latest change first. */
+export async function listProductChanges(db: Database): Promise<ChangedProduct[]> {
+  const moved = db
+    .select({ slug: stockMovements.productSlug, at: sql<Date>`max(${stockMovements.at})`.as("moved_at") })
+    .from(stockMovements)
+    .groupBy(stockMovements.productSlug)
+    .as("moved");
+  const changedAt = sql<Date>`greatest(${products.updatedAt}, ${moved.at})`.mapWith(products.updatedAt);
+  return db
+    .select({ slug: products.slug, title: products.title, changedAt })
+    .from(products)
+    .leftJoin(moved, eq(moved.slug, products.slug))
+    .where(isPublic)
+    .orderBy(desc(changedAt), asc(products.slug));
+}
+
+function toSummary(row: ProductRow, piecesLeft: number | null): ProductSummary {
+  return {
+    slug: row.slug,
+    title: row.title,
+    cloth: row.cloth,
+    category: row.category,
+    textile: row.textile,
+    minPriceCents: row.minPriceCents,
+    hasSale: row.hasSale,
+    compareAtCents: row.compareAtCents,
+    swatches: offeredSwatches(row),
+    primaryImageUrl: row.primaryImageUrl,
+    secondImageUrl: row.imageUrls.find((url) => url !== row.primaryImageUrl) ?? null,
+    imageAlt: row.imageAlts[row.primaryImageUrl] ?? row.title,
+    sizes: row.sizes.toSorted(compareSizes),
+    piecesLeft,
+  };
+}
+
+function toProduct(row: ProductRow, variantRows: VariantRow[]): Product {
+  const { isActive: _, ...columns } = productColumns(row);
+  const swatches = offeredSwatches(row);
+  // Rows come in no order: those of one size follow the order of the product's colours.
+  const place = new Map(swatches.map(({ id }, index) => [id, index]));
+  const placeOf = ({ colorId }: Variant): number => place.get(colorId) ?? swatches.length;
+  return {
+    ...columns,
+    sizes: row.sizes.toSorted(compareSizes),
+    swatches,
+    currency: "GBP",
+    piecesLeft: piecesLeftOf(variantRows),
+    variants: variantRows
+      .map(toVariant)
+      .sort((a, b) => compareSizes(a.size, b.size) || placeOf(a) - placeOf(b)),
+  };
+}
+
+function toVariant(row: VariantRow): Variant {
+  const { isOffered: _, ...variant } = storedVariant(row);
+  return variant;
+}
+
+function piecesLeftOf(variantRows: VariantRow[]): number | null {
+  if (variantRows.some((variant) => variant.piecesOnHand === null)) return null;
+  return variantRows.reduce((sum, variant) => sum + (variant.piecesOnHand ?? 0), 0);
+}

@@ -1,0 +1,215 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { keepCatalogueIndex } from "#app/features/browse/catalogue-index.server.ts";
+import { listProducts, listWornWith } from "#app/features/browse/featured-products.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { pence } from "#app/shared/money.ts";
+import { findProduct, findProducts, listWholeProducts } from "./queries.server.ts";
+import { readRunningOut } from "./running-out.server.ts";
+import { createProduct, type NewProduct, type NewVariant } from "./write-products.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => database.db.execute(sql`TRUNCATE stock_movements, products CASCADE`));
+
+const variant = (size: string, piecesLeft: number | null): NewVariant => ({
+  size,
+  colorId: "navy",
+  priceCents: pence(100),
+  imageUrls: [],
+  piecesLeft,
+});
+
+/** Adds a product; the day says which is newer. */
+const add = (slug: string, day: number, variants: NewVariant[], more: Partial<NewProduct> = {}) =>
+  inTransaction(database.db, (tx) =>
+    createProduct(
+      tx,
+      {
+        slug,
+        title: slug,
+        brand: "",
+        collection: "",
+        gender: "women",
+        description: "",
+        minPriceCents: pence(100),
+        sizes: [],
+        colors: [],
+        primaryImageUrl: "front",
+        imageUrls: ["front", "side"],
+        createdAt: new Date(Date.UTC(2026, 0, day)),
+        ...more,
+      },
+      variants,
+    ),
+  );
+
+/** More than any test adds. */
+const ALL = { limit: 100 };
+const slugs = (list: { slug: string }[]): string[] => list.map(({ slug }) => slug);
+
+it("lists active products only, the newest first and what is sold out last", async () => {
+  await add("old", 1, [variant("8", 1)]);
+  await add("newest-but-sold-out", 9, [variant("8", 0)]);
+  await add("without-limit", 3, [variant("8", null)]);
+  await add("new", 5, [variant("8", 0), variant("10", 1)]);
+  await add("with-nothing-to-sell", 6, []);
+  await add("hidden", 7, [variant("8", 1)], { isActive: false });
+  await add("deleted", 8, [variant("8", 1)], { isActive: false, deletedAt: new Date() });
+  expect(slugs(await listProducts(database.db, ALL))).toEqual([
+    "new",
+    "without-limit",
+    "old",
+    "newest-but-sold-out",
+    "with-nothing-to-sell",
+  ]);
+});
+
+it("lists no more than it is asked for", async () => {
+  for (let day = 1; day <= 8; day += 1) await add(`dress-${day}`, day, [variant("8", 1)]);
+  expect(await listProducts(database.db, { limit: 6 })).toHaveLength(6);
+});
+
+it("counts what is left over all variants, and has no number where one has no limit", async () => {
+  await add("limited", 1, [variant("8", 1), variant("10", 2)]);
+  await add("unlimited", 2, [variant("8", 1), variant("10", null)]);
+  const [unlimited, limited] = await listProducts(database.db, ALL);
+  expect(unlimited?.piecesLeft).toBeNull();
+  expect(limited?.piecesLeft).toBe(3);
+});
+
+it("shows another picture than the first on hover", async () => {
+  await add("dress", 1, [variant("8", 1)]);
+  expect((await listProducts(database.db, ALL))[0]).toMatchObject({
+    primaryImageUrl: "front",
+    secondImageUrl: "side",
+  });
+});
+
+it("finds a product without variants with its sizes in their order", async () => {
+  await add("dress", 1, [], { sizes: ["M", "12", "S", "8"] });
+  expect((await findProduct(database.db, "dress"))?.sizes).toEqual(["8", "12", "S", "M"]);
+});
+
+it("finds a product with its variants in the order of their sizes", async () => {
+  await add(
+    "dress",
+    1,
+    ["10", "8", "20", "12"].map((size) => variant(size, 1)),
+  );
+  expect((await findProduct(database.db, "dress"))?.variants.map(({ size }) => size)).toEqual([
+    "8",
+    "10",
+    "12",
+    "20",
+  ]);
+});
+
+it("gives shoppers these columns and no others: name a new one here, or keep it from them", async () => {
+  await add("dress", 1, [variant("8", 1)]);
+  const found = await findProduct(database.db, "dress");
+  expect(Object.keys(found ?? {}).sort()).toEqual([
+    "brand",
+    "category",
+    "cloth",
+    "collection",
+    "colors",
+    "compareAtCents",
+    "currency",
+    "description",
+    "details",
+    "gender",
+    "hasSale",
+    "imageAlts",
+    "imageUrls",
+    "minPriceCents",
+    "piecesLeft",
+    "primaryImageUrl",
+    "sizes",
+    "slug",
+    "story",
+    "swatches",
+    "textile",
+    "title",
+    "ukUrl",
+    "variants",
+  ]);
+  const columns = ["colorId", "id", "imageUrls", "piecesLeft", "priceCents", "size"];
+  expect(found?.variants.map((each) => Object.keys(each).sort())).toEqual([columns]);
+});
+
+it("finds the variants of one size in the order of the colours, however their rows lie", async () => {
+  const [navy, olive] = ["navy", "olive"].map((id) => ({ id, name: id, hex: "#123456", imageUrl: null }));
+  if (!navy || !olive) throw new Error("There are two colours");
+  await add("dress", 1, [variant("8", 1), { ...variant("8", 1), colorId: "olive" }], {
+    colors: ["olive", "navy"],
+    swatches: [olive, navy],
+  });
+  const found = async () =>
+    (await listWholeProducts(database.db)).flatMap((product) =>
+      product.variants.map(({ colorId }) => colorId),
+    );
+  expect(await found()).toEqual(["olive", "navy"]);
+  await database.db
+    .update(variants)
+    .set({ priceCents: pence(200) })
+    .where(eq(variants.colorId, "olive"));
+  expect(await found()).toEqual(["olive", "navy"]);
+});
+
+it.each([
+  ["missing", async () => {}],
+  ["hidden", () => add("dress", 1, [variant("8", 1)], { isActive: false })],
+  ["deleted", () => add("dress", 1, [variant("8", 1)], { isActive: false, deletedAt: new Date() })],
+])("does not find a product that is %s", async (_how, prepare) => {
+  await prepare();
+  expect(await findProduct(database.db, "dress")).toBeNull();
+  expect(await findProducts(database.db, ["dress"])).toEqual([]);
+});
+
+it("shows the same cloth beside a product first, and nothing that cannot be bought", async () => {
+  await add("dress", 1, [variant("8", 1)], { textile: "adire", category: "long-dresses" });
+  await add("same-kind", 2, [variant("8", 1)], { textile: "kente", category: "long-dresses" });
+  await add("same-cloth", 3, [variant("8", 1)], { textile: "adire", category: "accessories" });
+  await add("sold-out", 4, [variant("8", 0)], { textile: "adire" });
+  await add("other", 5, [variant("8", null)], { textile: null });
+  const product = await findProduct(database.db, "dress");
+  expect(product && slugs(await listWornWith(database.db, product))).toEqual([
+    "same-cloth",
+    "same-kind",
+    "other",
+  ]);
+});
+
+it.each<[string, Partial<NewProduct>]>([
+  ["a price below nothing", { minPriceCents: pence(-1) }],
+  ["a compare-at price without a sale", { compareAtCents: pence(200) }],
+  ["a compare-at price that is not above the price", { hasSale: true, compareAtCents: pence(100) }],
+  ["a slug with capitals", { slug: "Dress" }],
+  ["an empty title", { title: " " }],
+  ["another currency", { currency: "NGN" }],
+])("is kept by the database itself from %s", async (_what, fault) => {
+  await expect(add("dress", 1, [], fault)).rejects.toThrow();
+  expect(await database.db.select().from(products).where(eq(products.slug, "dress"))).toEqual([]);
+});
+
+it("keeps what is no longer offered out of every list, and out of the numbers", async () => {
+  const swatch = (name: string) => ({ id: name.toLowerCase(), name, hex: "", imageUrl: null });
+  const swatches = [swatch("Navy"), swatch("Clay")];
+  await add("dress", 1, [variant("8", 2), variant("10", null)], { colors: ["Navy"], swatches });
+  await database.db.update(variants).set({ isOffered: false }).where(eq(variants.size, "10"));
+  const [listed] = await listProducts(database.db, { limit: 6 });
+  expect(listed).toMatchObject({ piecesLeft: 2, swatches: [swatch("Navy")] });
+  expect(await listWholeProducts(database.db)).toMatchObject([{ variants: [{ size: "8" }], piecesLeft: 2 }]);
+  const { entries, known } = await keepCatalogueIndex(database.db).read();
+  expect([known.sizes, known.colors, entries[0]?.pieces.length]).toEqual([["8"], ["navy"], 1]);
+  expect(await readRunningOut(database.db)).toMatchObject({ fewCount: 1, soldOutCount: 0 });
+  await database.db.update(variants).set({ isOffered: false });
+  expect((await listProducts(database.db, { limit: 6 }))[0]).toMatchObject({ piecesLeft: 0 });
+  expect(await readRunningOut(database.db)).toMatchObject({ fewCount: 0, soldOutCount: 0 });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { pence } from "#app/shared/money.ts";
+import { readRunningOut } from "./running-out.server.ts";
+import { createProduct } from "./write-products.server.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** A product in navy, with so many pieces of each size; null has no limit. */
+const add = (slug: string, pieces: Record<string, number | null>, isActive = true) =>
+  inTransaction(database.db, (tx) =>
+    createProduct(
+      tx,
+      {
+        slug,
+        title: slug,
+        brand: "",
+        collection: "",
+        gender: "women",
+        description: "",
+        minPriceCents: pence(100),
+        sizes: Object.keys(pieces),
+        colors: ["Navy"],
+        swatches: [{ id: "navy", name: "Navy", hex: "#14304f", imageUrl: null }],
+        primaryImageUrl: "front",
+        isActive,
+      },
+      Object.entries(pieces).map(([size, piecesLeft]) => ({
+        size,
+        colorId: "navy",
+        priceCents: pence(100),
+        imageUrls: [],
+        piecesLeft,
+      })),
+    ),
+  );
+
+test("a shop without products has nothing that runs out", async () => {
+  expect(await readRunningOut(database.db)).toEqual({
+    fewCount: 0,
+    soldOutCount: 0,
+    productCount: 0,
+    products: [],
+  });
+});
+
+test("one to three pieces are few, none are sold out, and hidden products are left aside", async () => {
+  await add("kaftan", { "8": 0, "10": 4, "12": 3 });
+  await add("dress", { "8": 3, "10": 1, "12": null, "14": 0 });
+  await add("wrap", { "8": null });
+  await add("hidden", { "8": 1, "10": 0 }, false);
+  expect(await readRunningOut(database.db)).toMatchObject({
+    fewCount: 3,
+    soldOutCount: 2,
+    productCount: 2,
+    products: [
+      {
+        slug: "dress",
+        piecesLeft: 4,
+        few: [
+          { colorName: "Navy", size: "10", pieces: 1 },
+          { colorName: "Navy", size: "8", pieces: 3 },
+        ],
+      },
+      { slug: "kaftan", piecesLeft: 7, few: [{ colorName: "Navy", size: "12", pieces: 3 }] },
+    ],
+  });
+});

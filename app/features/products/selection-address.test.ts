@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { choiceSearch, searchWith, wantedIn } from "./selection-address.ts";
+import { MAXI_DRESS } from "./testing/maxi-dress.ts";
+
+test("an address asks for a colour and a size", () => {
+  expect(wantedIn("?color=navy&size=14")).toEqual({ color: "navy", size: "14" });
+});
+
+test("an address without a query asks for nothing", () => {
+  expect(wantedIn("")).toEqual({ color: null, size: null });
+});
+
+test("a selection goes into the address and comes out again", () => {
+  const search = searchWith("", { colorId: "navy", size: "One size" });
+  expect(wantedIn(search)).toEqual({ color: "navy", size: "One size" });
+});
+
+test("the rest of the query stays", () => {
+  expect(searchWith("?ref=letter&size=8", { colorId: "clay", size: "10" })).toBe(
+    "?ref=letter&size=10&color=clay",
+  );
+});
+
+test("what is not chosen leaves the address", () => {
+  expect(searchWith("?color=navy&size=8", { colorId: null, size: null })).toBe("");
+});
+
+const kaftan = {
+  ...MAXI_DRESS,
+  swatches: ["indigo", "forest", "plum"].map((id) => ({ id, name: id, hex: "", imageUrl: null })),
+  variants: ["8 indigo", "20 indigo", "10 forest", "20 forest"].map((both) => {
+    const [size = "", colorId = ""] = both.split(" ");
+    return { size, colorId, piecesLeft: size === "20" ? 0 : null };
+  }),
+};
+
+test.each([
+  ["?color=forest&size=20", "?color=forest&size=20"],
+  ["?size=20&color=forest&x=1", "?color=forest&size=20"],
+  ["?color=forest", "?color=forest&size=10"],
+  ["?size=20", "?color=indigo&size=20"],
+  ["?color=forest&size=8", "?color=forest&size=10"],
+  ["?color=plum", "?color=plum"],
+  ["?color=tartan&size=20", "?color=indigo&size=20"],
+  ["?color=indigo", ""],
+  ["?color=indigo&size=8", ""],
+  ["?color=tartan&size=99", ""],
+  ["?color=__proto__&size=constructor", ""],
+  ["", ""],
+])("the page of %s is kept as '%s'", (asked, kept) => {
+  expect(choiceSearch(kaftan, wantedIn(asked))).toBe(kept);
+});
+
+test("a product that has no colours or sizes has one page", () => {
+  const bare = { swatches: [], colors: [], sizes: [], variants: [] };
+  expect(choiceSearch(bare, wantedIn("?color=navy&size=8"))).toBe("");
+});

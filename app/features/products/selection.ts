@@ -1,0 +1,148 @@
+/**
+ * What a shopper has chosen on a product page, and all that follows from it (specification, section 4, 'Product
+ * page'). A selection is only the choice; variant, price and pictures are worked out from it.
+ */
+import type { Pence } from "#app/shared/money.ts";
+import { toSlug } from "#app/shared/slug.ts";
+import { isVariantSoldOut, type Product, type Swatch, type Variant } from "./product.ts";
+import { swatchColor } from "./swatch-colors.ts";
+
+/** A colour's id and a size's name; null where the product offers none. */
+export interface Selection {
+  colorId: string | null;
+  size: string | null;
+}
+
+/** A selection asked for by the page's address; it counts only where it exists. */
+export interface WantedSelection {
+  color?: string | null;
+  size?: string | null;
+}
+
+/** What there is to choose from. */
+export interface Choosable {
+  swatches: Product["swatches"];
+  colors: readonly string[];
+  sizes: readonly string[];
+  variants: readonly Pick<Variant, "size" | "colorId" | "piecesLeft">[];
+}
+
+/** A size button. */
+export interface SizeChoice {
+  size: string;
+  soldOut: boolean;
+}
+
+/** The colours to choose from: the product's swatches, else its variants' colours, else its list of colours. */
+export function colorsOf(
+  product: Pick<Choosable, "swatches" | "colors"> & { variants: readonly Pick<Variant, "colorId">[] },
+): Swatch[] {
+  if (product.swatches.length > 0) return product.swatches;
+  const listed = unique(product.colors).map(swatchOfName).filter(isFirstOfItsId);
+  if (product.variants.length === 0) return listed;
+  return unique(product.variants.map((variant) => variant.colorId)).map((id) => {
+    const plain = swatchOfName(id);
+    return { ...(listed.find((color) => color.id === plain.id) ?? plain), id };
+  });
+}
+
+/**
+ * The sizes of a colour in the product's order, sold out or not. A product without variants shows its list of sizes,
+ * none of which can be bought.
+ */
+export function sizesOf(
+  product: Pick<Choosable, "variants" | "sizes">,
+  colorId: string | null,
+): SizeChoice[] {
+  const offered =
+    product.variants.length > 0
+      ? variantsIn(product, colorId)
+      : unique(product.sizes).map((size) => ({ size, piecesLeft: 0 }));
+  return offered
+    .filter(({ size }) => size !== "")
+    .map((piece) => ({ size: piece.size, soldOut: isVariantSoldOut(piece) }));
+}
+
+/** What is chosen on arrival: the colour and size that the address asks for, else the first of each. */
+export function initialSelection(product: Choosable, wanted: WantedSelection = {}): Selection {
+  const colors = colorsOf(product);
+  const color =
+    colors.find(({ id }) => id === wanted.color) ??
+    // A colour that was renamed keeps its id.
+    colors.find(({ name }) => toSlug(name) === wanted.color) ??
+    colors[0];
+  return chooseSize(product, firstOf(product, color?.id ?? null), wanted.size ?? "");
+}
+
+/** Chooses a colour and, with it, its first size. A colour that the product does not have changes nothing. */
+export function chooseColor(product: Choosable, selection: Selection, colorId: string): Selection {
+  return colorsOf(product).some(({ id }) => id === colorId) ? firstOf(product, colorId) : selection;
+}
+
+/** Chooses a size of the chosen colour. A size that it does not have changes nothing. */
+export function chooseSize(product: Choosable, selection: Selection, size: string): Selection {
+  const isOffered = sizesOf(product, selection.colorId).some((choice) => choice.size === size);
+  return isOffered && size !== selection.size ? { ...selection, size } : selection;
+}
+
+/** The one piece that is chosen, or null when the product has no such variant. */
+export function variantOf(product: Pick<Product, "variants">, selection: Selection): Variant | null {
+  return (
+    variantsIn(product, selection.colorId).find((variant) => variant.size === (selection.size ?? "")) ?? null
+  );
+}
+
+/** The price shown: the chosen variant's, else the product's minimum. */
+export function priceOf(product: Pick<Product, "variants" | "minPriceCents">, selection: Selection): Pence {
+  return variantOf(product, selection)?.priceCents ?? product.minPriceCents;
+}
+
+/**
+ * The pictures of the chosen colour, the chosen variant's own first; else the product's, its main picture first.
+ * Empty when there are none.
+ */
+export function galleryOf(
+  product: Pick<Product, "variants" | "imageUrls" | "primaryImageUrl">,
+  selection: Selection,
+): string[] {
+  const own = variantOf(product, selection)?.imageUrls ?? [];
+  const ofColor = variantsIn(product, selection.colorId).flatMap((variant) => variant.imageUrls);
+  const pictures = unique([...own, ...ofColor]);
+  return pictures.length > 0 ? pictures : unique([product.primaryImageUrl, ...product.imageUrls]);
+}
+
+/** The matching picture: the first of the gallery, or null when there is none. */
+export const imageOf = (
+  product: Pick<Product, "variants" | "imageUrls" | "primaryImageUrl">,
+  selection: Selection,
+): string | null => galleryOf(product, selection)[0] ?? null;
+
+/** True when the chosen piece exists and is not sold out. */
+export function canBuy(product: Pick<Product, "variants">, selection: Selection): boolean {
+  const variant = variantOf(product, selection);
+  return variant !== null && !isVariantSoldOut(variant);
+}
+
+const firstOf = (product: Choosable, colorId: string | null): Selection => ({
+  colorId,
+  size: sizesOf(product, colorId)[0]?.size ?? null,
+});
+
+/** A variant that comes in no particular colour has the empty one; of size the same is true. */
+const variantsIn = <Piece extends Pick<Variant, "colorId">>(
+  product: { variants: readonly Piece[] },
+  colorId: string | null,
+): Piece[] => product.variants.filter((variant) => variant.colorId === (colorId ?? ""));
+
+const swatchOfName = (name: string): Swatch => ({
+  id: toSlug(name) || name,
+  name,
+  hex: swatchColor(name),
+  imageUrl: null,
+});
+
+const isFirstOfItsId = (color: Swatch, index: number, colors: Swatch[]): boolean =>
+  colors.findIndex(({ id }) => id === color.id) === index;
+
+/** Without repeats and empty texts, in order. */
+const unique = (texts: readonly string[]): string[] => [...new Set(texts.filter((text) => text !== ""))];

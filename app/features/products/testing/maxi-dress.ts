@@ -1,0 +1,39 @@
+import { pence } from "#app/shared/money.ts";
+import type { Product } from "../product.ts";
+import { NO_TEXTS } from "../product-texts.ts";
+
+/** A dress on sale in one colour and two sizes, of which the first is sold out. */
+export const MAXI_DRESS: Product = {
+  ...NO_TEXTS,
+  slug: "fan-print-maxi-dress",
+  title: "Fan Print Maxi Dress",
+  brand: "Baobab Atelier",
+  collection: "Run 07",
+  category: "long-dresses",
+  textile: "ankara",
+  cloth: "Ankara-inspired print, cotton",
+  gender: "women",
+  description: "A bias-cut maxi with a V neck.",
+  currency: "GBP",
+  minPriceCents: pence(18500),
+  hasSale: true,
+  compareAtCents: pence(22000),
+  sizes: ["8", "10"],
+  colors: ["Navy"],
+  swatches: [{ id: "navy", name: "Navy", hex: "#14304f", imageUrl: null }],
+  primaryImageUrl: "/media/navy-front.webp",
+  imageUrls: ["/media/navy-front.webp", "/media/navy-side.webp"],
+  imageAlts: {},
+  piecesLeft: 2,
+  variants: [
+    { id: "fan-navy-8", size: "8", colorId: "navy", priceCents: pence(18500), imageUrls: [], piecesLeft: 0 },
+    {
+      id: "fan-navy-10",
+      size: "10",
+      colorId: "navy",
+      priceCents: pence(19950),
+      imageUrls: [],
+      piecesLeft: 2,
+    },
+  ],
+};

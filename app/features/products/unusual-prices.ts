@@ -1,0 +1,69 @@
+import { formatPence, type Pence } from "#app/shared/money.ts";
+import { choiceLabel } from "#app/shared/piece-label.ts";
+import type { ProductField } from "./product-fields.ts";
+import type { ProductDraft, ProductFields } from "./product-input.ts";
+import { isUnusualPrice, readPrice } from "./product-input-amounts.ts";
+import { type CellField, cellField, cellKey } from "./product-input-cells.ts";
+
+/** What the yes to unusual prices is sent as. */
+export const PRICES_FIELD = "pricesAreRight";
+
+/** A price that somebody is asked about before it is saved: nothing, or more than £10,000. */
+export interface UnusualPrice<Field extends string = string> {
+  field: Field;
+  /** As people read it: `Price, Olive, UK 12`. */
+  name: string;
+  price: Pence;
+}
+
+/** The unusual prices of a product that its form would save. What is stored already was meant. */
+export function unusualPricesOf(
+  draft: ProductDraft,
+  stored: ProductFields | null,
+): UnusualPrice<ProductField | CellField>[] {
+  const ofProduct = [
+    { field: "price" as const, name: "Price", price: draft.minPriceCents },
+    { field: "compareAt" as const, name: "Compare-at", price: draft.compareAtCents },
+  ];
+  const ofCells = draft.colors.flatMap((color) =>
+    draft.sizes.map((size) => {
+      const key = cellKey(color, size);
+      const name = `Price, ${choiceLabel(color, size)}`;
+      return { field: cellField("price", key), name, price: draft.cells[key]?.priceCents ?? null };
+    }),
+  );
+  const isStored = (field: ProductField | CellField, price: Pence) =>
+    readPrice(String(stored && storedPrice(stored, field))) === price;
+  return [...ofProduct, ...ofCells].flatMap(({ field, name, price }) =>
+    price !== null && isUnusualPrice(price) && !isStored(field, price) ? { field, name, price } : [],
+  );
+}
+
+function storedPrice(stored: ProductFields, field: ProductField | CellField): string {
+  if (field === "price" || field === "compareAt") return stored[field];
+  const own = stored.cells[field.slice(field.indexOf("|") + 1)]?.price ?? "";
+  return own === "" ? stored.price : own;
+}
+
+/** Unusual prices in words, those of several sizes together: `Price, Olive, UK 12, and 3 more: £0, so it is free`. */
+export function sayUnusual<Field extends string>(
+  prices: readonly UnusualPrice<Field>[],
+): { field: Field; words: string }[] {
+  const groups = new Map<string, [UnusualPrice<Field>, ...UnusualPrice<Field>[]]>();
+  for (const each of prices) {
+    const kind = `${each.name.split(",")[0]} ${each.price}`;
+    const group = groups.get(kind);
+    if (group) group.push(each);
+    else groups.set(kind, [each]);
+  }
+  return [...groups.values()].map(([first, ...others]) => {
+    const { field, name, price } = first;
+    const more = others.length > 0 ? `, and ${others.length} more` : "";
+    const why = price === 0 ? "so it would be free" : "which is more than £10,000";
+    return { field, words: `${name}${more}: ${formatPence(price)}, ${why}.` };
+  });
+}
+
+/** What a yes is about: asked again when any of them changes. */
+export const signatureOf = (prices: readonly UnusualPrice[]): string =>
+  prices.map(({ field, price }) => `${field}=${price}`).join(";");

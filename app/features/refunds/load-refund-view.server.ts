@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { readSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
+import { canMove } from "#app/features/orders/order.ts";
+import { isOpenedHere, isTestPayment } from "#app/features/orders/payment-mode.ts";
+import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
+import { pence } from "#app/shared/money.ts";
+import { choiceLabel } from "#app/shared/piece-label.ts";
+import { type RefundedOrder, type RefundRow, readRefunds } from "./queries.server.ts";
+import { leftToRefund, type RefundKind, refundedOf, underWayOf } from "./refund.ts";
+import type { RefundDeps } from "./refund-deps.server.ts";
+import type { RefundLine, RefundView } from "./refund-view.ts";
+
+/** An order by its reference; undefined for an unknown one. */
+export async function findOrder(
+  db: RefundDeps["db"],
+  _admin: Admin,
+  reference: string,
+): Promise<RefundedOrder | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
+  return order;
+}
+
+/** What the page needs that gives an order's money back. */
+export async function loadRefundView(
+  { db, gateway }: Pick<RefundDeps, "db" | "gateway">,
+  _admin: Admin,
+  order: RefundedOrder,
+  kind: RefundKind,
+): Promise<RefundView> {
+  const [refunds, lines, sold] = await Promise.all([
+    readRefunds(db, order.id),
+    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
+    readSoldPieces(db, order.id),
+  ]);
+  const totalCents = order.totalCents ?? pence(0);
+  return {
+    reference: order.reference,
+    state: order.state,
+    customer: order.customer?.name || order.email || "the customer",
+    provider: order.provider,
+    totalCents,
+    refundedCents: refundedOf(refunds),
+    underWayCents: underWayOf(refunds),
+    leftCents: leftToRefund(totalCents, refunds),
+    lines: lines.map(
+      ({ lineNo, title, colorName, size, unitCents, imageUrl, quantity }): RefundLine => ({
+        lineNo,
+        title,
+        choice: choiceLabel(colorName, size),
+        unitCents,
+        imageUrl,
+        returnable: Math.max(0, Math.min(quantity, sold.get(lineNo) ?? 0) - promised(lineNo, refunds)),
+      }),
+    ),
+    kind,
+    refundId: randomUUID(),
+    refusal: refusalOf(order, gateway, kind),
+  };
+}
+
+/** Pieces that a refund brings back which the provider has not answered yet. */
+const promised = (lineNo: number, refunds: readonly RefundRow[]): number =>
+  refunds
+    .filter(({ state }) => state === "asked")
+    .flatMap(({ restock }) => restock)
+    .filter((line) => line.lineNo === lineNo)
+    .reduce((sum, { pieces }) => sum + pieces, 0);
+
+const PROVIDERS = { stripe: "Stripe", sandbox: "the payment sandbox" };
+
+function refusalOf(
+  order: RefundedOrder,
+  ours: Pick<RefundDeps["gateway"], "provider" | "livemode">,
+  kind: RefundKind,
+): string | null {
+  const { state, provider, paymentId, totalCents } = order;
+  if (kind === "cancel") {
+    if (state !== "paid") return "Only a paid order that was not sent can be cancelled.";
+    if (totalCents === 0) return null;
+  }
+  if (paymentId === null || !canMove(state, "refunded"))
+    return "There is no money to give back for this order.";
+  const mode = isTestPayment(order) ? " in test mode" : "";
+  return isOpenedHere(order, ours)
+    ? null
+    : `This order was paid through ${PROVIDERS[provider]}${mode}, which the shop is not connected to now. Give the money back there.`;
+}

@@ -1,0 +1,81 @@
+import { asc, eq } from "drizzle-orm";
+import { noteHappening } from "#app/features/orders/mutations.server.ts";
+import { canMove } from "#app/features/orders/order.ts";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import { orderLines, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { formatPence, type Pence } from "#app/shared/money.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { leftToRefund, piecesBackOf, type RestockLine } from "./refund.ts";
+
+export type RefundRow = typeof orderRefunds.$inferSelect;
+export type RefundedOrder = typeof orders.$inferSelect;
+
+/** A refund that the owner asks for. */
+export interface NewRefund {
+  /** Made when the form was rendered: sending the form twice asks for one refund. */
+  id: string;
+  amountCents: Pence;
+  reason: string;
+  restock: RestockLine[];
+  /** What was left to refund when the form was rendered: another tab may have refunded meanwhile. */
+  leftSeen: Pence;
+}
+
+/** The refunds of an order, oldest first. */
+export const readRefunds = (db: Database | Transaction, orderId: string): Promise<RefundRow[]> =>
+  db
+    .select()
+    .from(orderRefunds)
+    .where(eq(orderRefunds.orderId, orderId))
+    .orderBy(asc(orderRefunds.createdAt), asc(orderRefunds.id));
+
+/** The order, held until the end of the transaction: whatever changes its money comes one after the other. */
+export async function lockOrder(tx: Transaction, orderId: string): Promise<RefundedOrder | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  return order;
+}
+
+/**
+ * Notes that money is to go back, before the provider is asked. What went back, what is on its way and this never come
+ * to more than the total. Returns `known` when this very refund was noted before, else a sentence for the owner.
+ */
+export async function noteRefund(
+  tx: Transaction,
+  order: RefundedOrder,
+  asked: NewRefund,
+  now: Date,
+): Promise<Result<"noted" | "known", string>> {
+  const refunds = await readRefunds(tx, order.id);
+  if (refunds.some(({ id }) => id === asked.id)) return ok("known");
+  if (order.totalCents === null || order.paymentId === null || !canMove(order.state, "refunded"))
+    return err("There is no money to give back for this order. Nothing was changed.");
+  const left = leftToRefund(order.totalCents, refunds);
+  if (left !== asked.leftSeen) return err(changedMeanwhile(left));
+  if (asked.amountCents > left) return err(`At most ${formatPence(left)} is left to refund.`);
+  if (await isTooMuch(tx, order.id, asked.restock, refunds))
+    return err("Some of these pieces are back on the shelf already. Look at the order, then try again.");
+
+  const { id, amountCents, reason, restock } = asked;
+  const refund = { id, orderId: order.id, amountCents, reason, restock, state: "asked" as const };
+  await tx.insert(orderRefunds).values({ ...refund, createdAt: now });
+  const told = [formatPence(amountCents), reason].filter(Boolean).join(": ");
+  await noteHappening(tx, order.id, { what: "refund_asked", reason: told, at: now });
+  return ok("noted");
+}
+
+const changedMeanwhile = (left: Pence): string =>
+  `This order was refunded in another window meanwhile: ${formatPence(left)} is left. Look at it, then try again.`;
+
+/** Whether a line would give more pieces back than it has. */
+async function isTooMuch(
+  tx: Transaction,
+  orderId: string,
+  restock: readonly RestockLine[],
+  refunds: readonly RefundRow[],
+): Promise<boolean> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  return restock.some(({ lineNo, pieces }) => {
+    const line = lines.find((each) => each.lineNo === lineNo);
+    return !line || pieces < 1 || pieces + piecesBackOf(lineNo, refunds) > line.quantity;
+  });
+}

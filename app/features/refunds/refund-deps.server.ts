@@ -1,0 +1,11 @@
+import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+
+/** What giving money back needs of the shop around it. */
+export interface RefundDeps {
+  db: Database;
+  gateway: PaymentGateway;
+  now: () => Date;
+  log: Log;
+}

@@ -1,0 +1,108 @@
+import { formatPence, formatPounds, type Pence, readPounds } from "#app/shared/money.ts";
+import { plainTextProblem } from "#app/shared/plain-text.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { REFUND_KINDS, type RefundKind, type RestockLine } from "./refund.ts";
+import type { RefundView } from "./refund-view.ts";
+
+/** The form as it was typed, so that it can be shown again just so. */
+export interface TypedRefund {
+  amount: string;
+  reason: string;
+  /** By line: whether it is ticked, and how many pieces. */
+  lines: Record<number, { ticked: boolean; pieces: string }>;
+}
+
+/** A sentence by the id of the field that it is about. */
+export type RefundProblems = Record<string, string>;
+
+/** What the owner wants given back. */
+export interface WantedRefund {
+  amountCents: Pence;
+  reason: string;
+  restock: RestockLine[];
+}
+
+/** What is kept of the note at most, in characters. */
+const MAX_REASON_LENGTH = 300;
+
+/** The form as it is first shown: all that is left, no piece ticked. */
+export const emptyRefund = ({ leftCents, lines }: RefundView): TypedRefund => ({
+  amount: formatPounds(leftCents),
+  reason: "",
+  lines: Object.fromEntries(
+    lines.map(({ lineNo, returnable }) => [lineNo, { ticked: false, pieces: String(returnable) }]),
+  ),
+});
+
+/** What the address or the form asks for; a part, when it says nothing that we know. */
+export const parseRefundKind = (asked: unknown): RefundKind =>
+  REFUND_KINDS.find((kind) => kind === asked) ?? "part";
+
+/** What was typed, by the names of the form's fields. */
+export function parseTyped(form: FormData): TypedRefund {
+  const lines: TypedRefund["lines"] = {};
+  for (const name of form.keys()) {
+    const lineNo = Number(/^(?:line|pieces)-(\d{1,6})$/.exec(name)?.[1] ?? Number.NaN);
+    if (Number.isNaN(lineNo)) continue;
+    const ticked = form.get(lineField(lineNo)) === "on";
+    lines[lineNo] = { ticked, pieces: text(form, piecesField(lineNo)) };
+  }
+  return { amount: text(form, "amount"), reason: text(form, "reason"), lines };
+}
+
+/** The same for the lines that the order has: one that the form left out is not ticked. */
+export const typedLines = (
+  { lines, ...typed }: TypedRefund,
+  view: Pick<RefundView, "lines">,
+): TypedRefund => ({
+  ...typed,
+  lines: Object.fromEntries(
+    view.lines.map(({ lineNo }) => [lineNo, lines[lineNo] ?? { ticked: false, pieces: "" }]),
+  ),
+});
+
+export const lineField = (lineNo: number): string => `line-${lineNo}`;
+export const piecesField = (lineNo: number): string => `pieces-${lineNo}`;
+
+const text = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
+
+/** What the owner wants, or what is wrong at which field. Cancelling takes all that is left, and every piece. */
+export function wantedRefund(typed: TypedRefund, view: RefundView): Result<WantedRefund, RefundProblems> {
+  const problems: RefundProblems = {};
+  const isPart = view.kind === "part";
+  const amount = isPart ? readAmount(typed.amount, view.leftCents) : ok(view.leftCents);
+  if (!amount.ok) problems.amount = amount.error;
+  const reason = reasonProblem(typed.reason);
+  if (reason) problems.reason = reason;
+  const restock: RestockLine[] = [];
+  for (const { lineNo, returnable } of view.lines) {
+    if (view.kind === "cancel" && returnable > 0) restock.push({ lineNo, pieces: returnable });
+    const line = isPart ? typed.lines[lineNo] : undefined;
+    if (!line?.ticked) continue;
+    const pieces = readPieces(line.pieces, returnable);
+    if (pieces.ok) restock.push({ lineNo, pieces: pieces.value });
+    else problems[piecesField(lineNo)] = pieces.error;
+  }
+  if (!amount.ok || Object.keys(problems).length > 0) return err(problems);
+  return ok({ amountCents: amount.value, reason: typed.reason, restock });
+}
+
+/** Above nothing, and no more than is left. */
+function readAmount(typed: string, left: Pence): Result<Pence, string> {
+  const amount = readPounds(typed);
+  if (amount === null) return err("Please enter an amount in pounds, such as 25 or 25.50.");
+  if (amount === 0) return err("Please enter more than £0.");
+  return amount > left ? err(`At most ${formatPence(left)} is left to refund.`) : ok(amount);
+}
+
+function readPieces(typed: string, returnable: number): Result<number, string> {
+  const pieces = /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
+  if (pieces < 1) return err("Please enter a number of pieces, or untick the line.");
+  return pieces > returnable ? err(`At most ${returnable} can go back on the shelf.`) : ok(pieces);
+}
+
+function reasonProblem(reason: string): string | null {
+  return reason.length > MAX_REASON_LENGTH
+    ? `Please keep it to ${MAX_REASON_LENGTH} characters.`
+    : plainTextProblem("note", reason);
+}

@@ -1,0 +1,152 @@
+import { eq } from "drizzle-orm";
+import { moveOrder, noteHappening, noteMail, reopenRefunded } from "#app/features/orders/mutations.server.ts";
+import { canMove } from "#app/features/orders/order.ts";
+import type { PaymentEvent, ProviderRefund } from "#app/features/payments/payment-gateway.server.ts";
+import { recordEvent } from "#app/features/payments/record-event.server.ts";
+import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { formatPence, pence } from "#app/shared/money.ts";
+import { lockOrder, type RefundedOrder, type RefundRow, readRefunds } from "./queries.server.ts";
+import { laterState, type RefundState, refundedOf } from "./refund.ts";
+import type { RefundDeps } from "./refund-deps.server.ts";
+import { restockPieces } from "./restock-pieces.server.ts";
+
+/** Events come in any order: that of a refund may overtake that of its payment, but is not waited for any longer. */
+export const OVERTAKES_BY_MS = 60 * 60_000;
+
+/** What is known of a refund: the provider's record of it, or that the provider refused it. */
+export type RefundNews =
+  | { kind: "record"; refund: ProviderRefund }
+  | { kind: "refused"; refundId: string; problem: string };
+
+/**
+ * Brings a refund, its order and the shelf to what the provider says, whoever heard it (the answer to our request, an
+ * event, the reconciler), however often and in whatever order: a refund only moves forward, and sums are taken anew
+ * from all of them. A refund that we did not ask for was made at the provider by hand: it counts, and brings no
+ * pieces back.
+ *
+ * Returns the refund's state afterwards, or null when its payment belongs to no order of this shop (yet).
+ */
+export const settleRefund = (
+  { db, now }: Pick<RefundDeps, "db" | "now">,
+  news: RefundNews,
+  event?: PaymentEvent,
+): Promise<RefundState | null> =>
+  inTransaction(db, async (tx) => {
+    const order = await lockOrderOf(tx, news);
+    if (!order) return null;
+    const known = rowOf(news, await readRefunds(tx, order.id));
+    if (event && !(await recordEvent(tx, event, order.id))) return known?.state ?? null;
+    const next = await applyNews(tx, order, { known, news, now: now() });
+    await followMoney(tx, order.id, now());
+    return next;
+  });
+
+/** Settles all that the provider has on record for a payment. Throws a `PaymentProviderError`. */
+export async function settleRefundsOf(
+  deps: Pick<RefundDeps, "db" | "gateway" | "now">,
+  paymentId: string,
+): Promise<void> {
+  for (const refund of await deps.gateway.refundsOf(paymentId))
+    await settleRefund(deps, { kind: "record", refund });
+}
+
+async function lockOrderOf(tx: Transaction, news: RefundNews): Promise<RefundedOrder | undefined> {
+  const refundId = news.kind === "refused" ? news.refundId : news.refund.refundId;
+  const [refund] = refundId
+    ? await tx
+        .select({ orderId: orderRefunds.orderId })
+        .from(orderRefunds)
+        .where(eq(orderRefunds.id, refundId))
+    : [];
+  if (refund) return lockOrder(tx, refund.orderId);
+  if (news.kind === "refused" || news.refund.paymentId === null) return undefined;
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.paymentId, news.refund.paymentId));
+  return order && lockOrder(tx, order.id);
+}
+
+const rowOf = (news: RefundNews, refunds: readonly RefundRow[]): RefundRow | undefined =>
+  news.kind === "refused"
+    ? refunds.find(({ id }) => id === news.refundId)
+    : refunds.find(({ id, providerId }) => id === news.refund.refundId || providerId === news.refund.id);
+
+interface Found {
+  known: RefundRow | undefined;
+  news: RefundNews;
+  now: Date;
+}
+
+async function applyNews(tx: Transaction, order: RefundedOrder, found: Found): Promise<RefundState> {
+  const { known, news, now } = found;
+  if (news.kind === "refused") {
+    // What the provider has a record of was not refused.
+    if (!known || known.providerId !== null || known.state === "failed") return known?.state ?? "failed";
+    return move(tx, known, "failed", { problem: news.problem, now });
+  }
+  const { refund } = news;
+  if (!known) return recordMadeByHand(tx, order, refund, now);
+  if (known.providerId === null) await takeUp(tx, order, known, refund.id);
+  const next = known.providerId === null ? refund.status : laterState(known.state, refund.status);
+  if (next === known.state || next === "asked") return next;
+  return move(tx, known, next, { problem: refund.problem, now });
+}
+
+/** The provider has taken it up: the pieces that the owner ticked are back on the shelf, whatever becomes of the money. */
+async function takeUp(
+  tx: Transaction,
+  order: RefundedOrder,
+  row: RefundRow,
+  providerId: string,
+): Promise<void> {
+  await tx.update(orderRefunds).set({ providerId }).where(eq(orderRefunds.id, row.id));
+  await restockPieces(tx, order.id, row);
+}
+
+async function move(
+  tx: Transaction,
+  { id, orderId, amountCents }: RefundRow,
+  state: Exclude<RefundState, "asked">,
+  { problem, now }: { problem: string | null; now: Date },
+): Promise<RefundState> {
+  const settledAt = state === "succeeded" || state === "failed" ? now : null;
+  await tx
+    .update(orderRefunds)
+    .set({ state, settledAt, problem: state === "failed" ? problem : null })
+    .where(eq(orderRefunds.id, id));
+  const told = [formatPence(amountCents), state === "failed" && problem].filter(Boolean).join(": ");
+  await noteHappening(tx, orderId, { what: `refund_${state}`, reason: told, at: now });
+  return state;
+}
+
+async function recordMadeByHand(
+  tx: Transaction,
+  { id: orderId }: RefundedOrder,
+  { id, amountCents, status, problem }: ProviderRefund,
+  now: Date,
+): Promise<RefundState> {
+  const row = { id, providerId: id, orderId, amountCents, reason: "made at the payment provider" };
+  const [made] = await tx
+    .insert(orderRefunds)
+    .values({ ...row, state: "asked", createdAt: now })
+    .returning();
+  return made ? move(tx, made, status, { problem, now }) : status;
+}
+
+/** The order's sum and state, taken anew from its refunds. */
+async function followMoney(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order || order.totalCents === null) return;
+  const refundedCents = pence(Math.min(order.totalCents, refundedOf(await readRefunds(tx, orderId))));
+  if (refundedCents !== order.refundedCents)
+    await tx.update(orders).set({ refundedCents }).where(eq(orders.id, orderId));
+  const isAllBack = refundedCents === order.totalCents && refundedCents > 0;
+  const { state } = order;
+  if (isAllBack && canMove(state, "refunded")) {
+    await moveOrder(tx, orderId, { from: state, to: "refunded", reason: "all the money went back" });
+    await noteMail(tx, orderId, "refunded", now);
+  }
+  if (!isAllBack && state === "refunded") await reopenRefunded(tx, orderId, "a refund failed afterwards");
+}

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseUrlEncoded } from "./url-encoded.ts";
+
+const MANY = 1_000;
+
+const likeAForm = fc
+  .array(fc.constantFrom("a", "=", "&", "+", "%", "%4", "%41", "%e1%ba", "%E1%BA%B9", "%FF", "%00", " "), {
+    maxLength: 40,
+  })
+  .map((parts) => parts.join(""));
+
+test("a form is read as the URL standard reads it, whatever is in it", () => {
+  fc.assert(
+    fc.property(likeAForm, (text) => {
+      expect(parseUrlEncoded(Buffer.from(text), MANY)).toEqual([...new URLSearchParams(text)]);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+// Node's own reading breaks letters that stand beside a broken escape.
+test("letters that were not escaped are read as they are", () => {
+  expect(parseUrlEncoded(Buffer.from("ẹ=é%41%&😀"), MANY)).toEqual([
+    ["ẹ", "éA%"],
+    ["😀", ""],
+  ]);
+});
+
+test.each([
+  ["fields without a value", "&a".repeat(MANY + 1)],
+  ["fields with one", "a=b&".repeat(MANY + 1)],
+  ["nothing but separators", "&".repeat(100 * MANY)],
+])("more than so many fields are refused: %s", (_, text) => {
+  expect(parseUrlEncoded(Buffer.from(text), MANY)).toBeNull();
+});
+
+test("as many as may be are read", () => {
+  expect(parseUrlEncoded(Buffer.from("&a".repeat(MANY)), MANY)).toHaveLength(MANY);
+});

@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { PictureJob } from "./picture-job.ts";
+
+/** What a program is made of that was started from the project's folder: no settings, no data, no secret. */
+const PROGRAM = ["build", "node_modules", "package.json"];
+/** In development it runs as it was written. */
+const SOURCES = ["app", "server"];
+
+/**
+ * What Node is told, so that a process may read the program and the files of its job, write the latter, and nothing else:
+ * not the secrets, not the settings, and no process of its own. The decoder's native code is not held by it; that
+ * is why the process is also given no environment, little time and little memory.
+ */
+export function confinement(program: string, job: PictureJob): string[] {
+  const sources = program.endsWith(".ts") ? SOURCES : [];
+  const parts = [...PROGRAM, ...sources].map((part) => path.resolve(part)).filter((part) => existsSync(part));
+  const files = filesOf(job);
+  return [
+    "--permission",
+    "--allow-addons",
+    "--disable-warning=SecurityWarning",
+    ...[...parts, ...files].map((each) => `--allow-fs-read=${each}`),
+    ...files.map((each) => `--allow-fs-write=${each}`),
+  ];
+}
+
+/** A file that is made has another name at first, in the same folder. */
+function filesOf(job: PictureJob): string[] {
+  switch (job.kind) {
+    case "web":
+      return [job.upload, job.folder, job.raw];
+    case "clean":
+      return [job.upload, path.dirname(job.file)];
+    case "avif":
+      return [job.raw, job.folder];
+    case "share":
+      return [job.from, path.dirname(job.file)];
+  }
+}

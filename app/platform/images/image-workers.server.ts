@@ -1,0 +1,77 @@
+import { type ExecFileException, execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Log } from "#app/platform/logging/log.server.ts";
+import { err, type Result } from "#app/shared/result.ts";
+import { confinement } from "./confinement.server.ts";
+import { PICTURE_ARGUMENT, type PictureFacts, type PictureJob } from "./picture-job.ts";
+import type { PictureOrder } from "./picture-process.server.ts";
+
+/** Where pictures are worked on: one at a time, each in a process of its own. */
+export interface ImageWorkers {
+  /** Facts of the picture, or a sentence for the person who chose it. What is under way is finished first. */
+  run(job: PictureJob): Promise<Result<PictureFacts | null, string>>;
+  /** Breaks off what is under way. */
+  close(): void;
+}
+
+interface Options {
+  /** The program's own file, which does the job when it is started with `PICTURE_ARGUMENT`. */
+  program: string;
+  log: Log;
+  maxMs?: number;
+  maxMegabytes?: number;
+}
+
+const TOO_HARD = "The shop could not read that picture. Save it as a JPEG and try again.";
+const run = promisify(execFile);
+
+/**
+ * Opens a pool of image workers. A decoder is fed with strangers' files, so it works in a process that knows no secret, sees
+ * no file but the picture's, has a minute, and 700 MB: whatever a picture does to it costs one sentence, and never the shop. Between pictures there is
+ * no process at all.
+ */
+export function openImageWorkers({
+  program,
+  log,
+  maxMs = 60_000,
+  maxMegabytes = 700,
+}: Options): ImageWorkers {
+  const leaving = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const runAlone = async (job: PictureJob): Promise<Result<PictureFacts | null, string>> => {
+    const order: PictureOrder = { job, maxMegabytes };
+    try {
+      const given = [...confinement(program, job), program, PICTURE_ARGUMENT, JSON.stringify(order)];
+      const { stdout } = await run(process.execPath, given, {
+        timeout: maxMs,
+        killSignal: "SIGKILL",
+        signal: leaving.signal,
+        env: {},
+        windowsHide: true,
+      });
+      return JSON.parse(stdout);
+    } catch (error) {
+      const { code, signal, stderr } = error as ExecFileException & { stderr?: string };
+      const reason = stderr?.trim().slice(-500) || "it took too long or too much memory";
+      if (!leaving.signal.aborted) {
+        log.warn("A picture could not be worked on", {
+          job: job.kind,
+          code: code ?? null,
+          signal: signal ?? null,
+          reason,
+        });
+      }
+      return err(TOO_HARD);
+    }
+  };
+
+  return {
+    run(job) {
+      const mine = last.then(() => runAlone(job));
+      last = mine;
+      return mine;
+    },
+    close: () => leaving.abort(),
+  };
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+const labels = z
+  .record(z.string(), z.union([z.string(), z.number()]))
+  // The bound of a histogram's bucket stands last.
+  .transform(({ le, ...others }) => (le === undefined ? others : { ...others, le }));
+
+/** Metrics as one process tells them another: what they are, how those of several are made one, and their numbers. */
+export const metricValues = z.array(
+  z.object({
+    name: z.string(),
+    help: z.string(),
+    type: z.string(),
+    aggregator: z.string(),
+    values: z.array(z.object({ metricName: z.string().optional(), labels, value: z.number() })),
+  }),
+);
+export type MetricValues = z.infer<typeof metricValues>;

@@ -1,0 +1,35 @@
+import { bestEncoding, type Encoding, encode } from "#app/platform/http/encoding.server.ts";
+import { PAGE_QUERY_HEADER, PAGE_TAGS_HEADER } from "#app/platform/http/page-headers.ts";
+
+/** What the routes said and is not kept. */
+export interface BufferedResponse {
+  status: number;
+  /** The headers and the body for a visitor who takes these encodings; each is made once, however many wait for it. */
+  pack(accepted: string | null | undefined): Promise<{ headers: Headers; body: Buffer }>;
+}
+
+/** Worth compressing; what is shorter than this many bytes is not. */
+const TEXT = /^(text\/|application\/(json|javascript|xml|ld\+json|manifest\+json)|image\/svg)/;
+const LEAST_BYTES = 1024;
+
+/** Reads an answer to its end, without what it says to the page cache only. */
+export async function bufferResponse(response: Response): Promise<BufferedResponse> {
+  const always = new Headers(response.headers);
+  always.delete(PAGE_TAGS_HEADER);
+  always.delete(PAGE_QUERY_HEADER);
+  const whole = Buffer.from(await response.arrayBuffer());
+  const isText = TEXT.test(always.get("content-type") ?? "") && !always.has("content-encoding");
+  if (isText) always.append("vary", "accept-encoding");
+  const forms = new Map<Encoding, Promise<Buffer>>();
+  return {
+    status: response.status,
+    async pack(accepted) {
+      const encoding = isText && whole.byteLength >= LEAST_BYTES ? bestEncoding(accepted) : "identity";
+      const form = forms.get(encoding) ?? encode(whole, encoding, "once");
+      forms.set(encoding, form);
+      const headers = new Headers(always);
+      if (encoding !== "identity") headers.set("content-encoding", encoding);
+      return { headers, body: await form };
+    },
+  };
+}

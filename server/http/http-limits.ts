@@ -1,0 +1,106 @@
+import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { bodyDeadline } from "#app/platform/http/refuse-early.server.ts";
+
+/** How long visitors may take, in milliseconds, so that nobody can hold what they do not use. */
+export const HTTP_LIMITS: ServerOptions = {
+  /** From the connection to the end of the headers; also those who connect and say nothing are cut. */
+  headersTimeout: 10_000,
+  /** A whole request, an administrator's pictures included. */
+  requestTimeout: 300_000,
+  /** Longer than the proxies in front of a shop keep a connection, so that theirs ends first. */
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+};
+
+/** Connections of one process. More are turned away before they cost the others their memory. */
+const MAX_CONNECTIONS = 10_000;
+/** An answer of which nothing was taken for so long is given up, together with its connection. */
+const READ_MS = 60_000;
+/** What nobody reads any more may go on coming for so long: a browser that still sends reads its answer meanwhile. */
+const LINGER_MS = 5_000;
+
+/** Answers what is not even HTTP in the way of all answers, turns away too many, and cuts who does not read. */
+export function holdToLimits(
+  server: Server,
+  headers: Readonly<Record<string, string>>,
+  { readMs = READ_MS }: { readMs?: number } = {},
+): void {
+  server.maxConnections = MAX_CONNECTIONS;
+  cutUnread(server, readMs);
+  const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (!socket.writable || error.code === "ECONNRESET" || socket.bytesWritten > 0) return socket.destroy();
+    const status = STATUS_OF[error.code ?? ""] ?? "400 Bad Request";
+    socket.end(
+      `HTTP/1.1 ${status}\r\n${always.join("")}cache-control: no-store\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+      () => socket.destroy(),
+    );
+  });
+}
+
+const STATUS_OF: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+};
+
+/**
+ * Answers one request of a connection at a time, the next when the answer before it has left. Of those that had to wait
+ * one is begun in each turn of the loop: who asks for twenty pages in one breath waits for them, and nobody else does.
+ */
+export function inTurn(listener: RequestListener): RequestListener {
+  const waiting: (() => void)[] = [];
+  const next = (): void => {
+    waiting[0]?.();
+    waiting.shift();
+    if (waiting.length > 0) setImmediate(next);
+  };
+  return (request, response) => {
+    if (response.socket !== null) return listener(request, response);
+    response.once("socket", () => {
+      if (waiting.push(() => listener(request, response)) === 1) setImmediate(next);
+    });
+  };
+}
+
+/**
+ * Cuts whoever takes nothing of an answer. Who waits is looked for now and then: that costs an answer nothing. By a
+ * reset, or the system would go on holding what was not taken.
+ */
+function cutUnread(server: Server, readMs: number): void {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  server.on("timeout", (socket: Socket) => {
+    if (socket.writableLength > 0) socket.resetAndDestroy();
+    else socket.destroy();
+  });
+  const look = () => {
+    // Node sees by itself whether anything leaves, and sets another time once the whole answer has.
+    for (const socket of sockets)
+      if (socket.writableLength > 0 && socket.timeout !== readMs) socket.setTimeout(readMs);
+  };
+  setInterval(look, readMs / 4).unref();
+}
+
+/** Cuts whoever sends a body too slowly, and whoever goes on sending after the answer. */
+export function limitBody(request: IncomingMessage, response: ServerResponse, path: string): void {
+  const isBodiless = request.headers["content-length"] === undefined && !request.headers["transfer-encoding"];
+  if (isBodiless) return;
+  const deadline = bodyDeadline(path);
+  const slow =
+    deadline !== null &&
+    setTimeout(() => {
+      if (request.complete) return;
+      if (!response.headersSent)
+        response.writeHead(408, { "cache-control": "no-store", connection: "close" });
+      response.end(() => request.socket.destroy());
+    }, deadline);
+  request.once("close", () => slow && clearTimeout(slow));
+  response.once("finish", () => {
+    if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), LINGER_MS).unref();
+  });
+}

@@ -1,0 +1,165 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { BlockList } from "node:net";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { type CachedPage, sendCachedPage, sendUnkept } from "#app/platform/cache/cached-page.server.ts";
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import type { Site } from "#app/platform/http/context.ts";
+import { isPrivateAddress } from "#app/platform/http/private-address.server.ts";
+import { isCounted } from "#app/platform/http/refuse-early.server.ts";
+import { readTrustedProxies, visitorAddress } from "#app/platform/http/visitor-address.server.ts";
+import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+import type { Shop } from "../shop.ts";
+import { type BufferedResponse, bufferResponse } from "./buffered-response.ts";
+import { existingAddress, pagesWithForms, publicAddresses } from "./public-address.ts";
+import { keepHotPagesReady, publicPages } from "./public-pages.ts";
+import { sendRefusal } from "./refuse.ts";
+import { lastKnownPages, withOutageStatus } from "./while-database-is-away.ts";
+
+type Build = ServerBuild | (() => Promise<ServerBuild>);
+
+/** What is no file: public pages from memory as long as nothing in them changed, everything else from the routes. */
+export interface Pages {
+  /** The page in memory that a request asks for, if it is there. */
+  find(request: IncomingMessage): CachedPage | undefined;
+  /** Lets the routes answer. `log` is the request's. */
+  render(request: IncomingMessage, response: ServerResponse, log: Log): Promise<void>;
+}
+
+interface Options {
+  settings: Settings;
+  /** The headers of every answer. */
+  headers: Readonly<Record<string, string>>;
+  log: Log;
+}
+
+/** The origin of what nobody in particular asks for. No public page shows it. */
+const ANY_ORIGIN = "http://shop";
+const NOBODY = "";
+/** What a page with a form takes, for `Allow` (RFC 9110, 15.5.6). */
+const FORM_METHODS = "GET, HEAD, POST";
+
+export function openPages(build: Build, shop: Shop, { settings, headers, log }: Options): Pages {
+  const trusted = readTrustedProxies(settings.trustedProxies) ?? new BlockList();
+  const visitorOf = ({ socket, headers: { "x-forwarded-for": claimed } }: IncomingMessage): string =>
+    visitorAddress(socket.remoteAddress ?? "", String(claimed ?? ""), trusted);
+  const handle = createRequestHandler(build, process.env.NODE_ENV);
+  // In development the routes come and go, and nothing is lost by not keeping their pages.
+  const publicAddress = typeof build === "function" ? () => null : publicAddresses(build);
+  const takesForms = typeof build === "function" ? () => false : pagesWithForms(build);
+  const renderPublicPage = publicPages(shop.pages, {
+    headers,
+    render: (address) =>
+      withOutageStatus(
+        handle(new Request((settings.siteUrl ?? ANY_ORIGIN) + address), shop.createContext(NOBODY, log)),
+        shop.databaseWatch,
+      ),
+  });
+  const renderOrLastKnown = lastKnownPages(shop.pages, shop.databaseWatch, renderPublicPage);
+  shop.pages.whenOutdated(keepHotPagesReady(renderPublicPage, (address) => shop.pages.has(address)));
+
+  const renderForOne = (visitor: string, origin: URL, log: Log) =>
+    createRequestListener(
+      async (request: Request) => {
+        const response = await withOutageStatus(
+          handle(request, shop.createContext(visitor, log)),
+          shop.databaseWatch,
+        );
+        const { pathname } = new URL(request.url);
+        if (response.status === 405 && !response.headers.has("allow"))
+          response.headers.set("allow", takesForms(pathname) ? FORM_METHODS : "GET, HEAD");
+        if (isPrivateAddress(pathname)) {
+          response.headers.set("cache-control", "no-store");
+          response.headers.set("x-robots-tag", "noindex, nofollow");
+          // A file to keep is sent while it is made: it may be larger than memory should hold.
+          if (response.headers.has("content-disposition")) return response;
+        }
+        const { status, statusText } = response;
+        const hasBody = response.body !== null && status !== 204 && status !== 304;
+        const { headers, body } = await (await bufferResponse(response)).pack(
+          request.headers.get("accept-encoding"),
+        );
+        if (hasBody) headers.set("content-length", String(body.byteLength));
+        return new Response(hasBody ? new Uint8Array(body) : null, { status, statusText, headers });
+      },
+      { host: origin.host, protocol: origin.protocol },
+    );
+
+  return {
+    find({ method, url = "/" }) {
+      if (!isRead(method)) return undefined;
+      const page = shop.pages.get(url);
+      if (page || !url.includes("?")) return page;
+      const address = publicAddress(url);
+      return address === null ? undefined : shop.pages.get(address.spelled);
+    },
+
+    async render(request, response, log) {
+      const { method, url = "/" } = request;
+      const [path = "/"] = url.split("?", 1);
+      // The router takes every method but GET and HEAD for a form that is sent.
+      if (!isRead(method) && method !== "POST" && takesForms(path)) {
+        response.setHeader("allow", FORM_METHODS);
+        return sendRefusal(response, path, { status: 405, message: "Forms are sent here with POST." });
+      }
+      const { pages, databaseWatch } = shop;
+      // A process that hears nothing asks whether it is the only one.
+      const isAway = pages.isOpen ? databaseWatch.isAway : await databaseWatch.look();
+      const asked = isRead(method) ? publicAddress(url) : null;
+      // While the catalogue cannot be read nothing is known of values, and only what is there already is shown.
+      const address =
+        asked && !isAway
+          ? await existingAddress(asked, shop.catalogueIndex).catch(() => asked.spelled)
+          : (asked?.spelled ?? null);
+      const kept = address === null || address === asked?.spelled ? undefined : pages.get(address);
+      if (kept) return sendCachedPage(kept, request, response);
+      const visitor = visitorOf(request);
+      // Visitors are counted in the database: while it is away nobody waits for that.
+      if (isCounted(path) && !isAway) {
+        const thing = asked?.values === "view" && address?.includes("?") ? "search" : "page";
+        const wait = await shop.admitVisitor(thing, visitor, new Date());
+        if (wait > 0) return sendWait(response, path, { thing, wait });
+      }
+      if (address === null)
+        return renderForOne(visitor, originOf(request, shop.site), log)(request, response);
+      const answer = await renderOrLastKnown(address);
+      if ("lastKnown" in answer) sendUnkept(answer.lastKnown, request, response);
+      else if ("forms" in answer) sendCachedPage(answer, request, response);
+      else await sendAnswer(answer, request, response);
+    },
+  };
+}
+
+const isRead = (method: string | undefined): boolean => method === "GET" || method === "HEAD";
+
+/**
+ * The origin that a request is for: the one in the settings. Without it, one of this machine's own names, as the
+ * visitor typed it; whatever else a request calls us counts for nothing.
+ */
+function originOf({ headers: { origin, host } }: IncomingMessage, site: Site): URL {
+  const named = [origin, `http://${host}`].find((name) => name !== undefined && site.ownOrigins.has(name));
+  return new URL(named ?? site.origin);
+}
+
+function sendWait(
+  response: ServerResponse,
+  path: string,
+  { thing, wait }: { thing: "search" | "page"; wait: number },
+): void {
+  const what = thing === "search" ? "a lot of searching" : "a lot";
+  const message = `That was ${what} in a short time. Please try again in ${secondsInWords(wait)}.`;
+  response.setHeader("retry-after", String(wait));
+  sendRefusal(response, path, { status: 429, message });
+}
+
+/** Sends what is no page to be kept. */
+async function sendAnswer(
+  { status, pack }: BufferedResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { headers, body } = await pack(request.headers["accept-encoding"]);
+  headers.set("content-length", String(body.byteLength));
+  response.setHeaders(headers).writeHead(status).end(body);
+}

@@ -1,0 +1,107 @@
+import type { ComponentType } from "react";
+import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import type { KeptCatalogueIndex } from "#app/features/browse/catalogue-index.server.ts";
+import { OTHER_SPELLING } from "#app/features/browse/color-spelling.server.ts";
+import { existingChoice, existingView } from "#app/features/browse/existing-query.ts";
+import { isChoice } from "#app/features/products/selection-address.ts";
+import type { PublicHandle } from "#app/platform/http/page-headers.ts";
+
+/** A public address in its one true spelling. */
+export interface PublicAddress {
+  spelled: string;
+  /** What the values of its query are, as its route says it. */
+  values: PublicHandle["values"];
+  /** The product that it is about, if its path names one. */
+  slug: string | undefined;
+}
+
+/** What the router adds to the data requests of its own navigations: the routes it has no data for yet. */
+const ROUTES_PARAMETER = "_routes";
+/** Only paths and queries are looked at. */
+const ANY_ORIGIN = "http://shop";
+
+/**
+ * Tells an address in its one true spelling when its route is public (`handle.query`, page-headers.ts): with the
+ * query parameters that matter there, each once and in one order, and no others. So nobody can make many addresses of
+ * one page. Null for all other routes, whose answer may be for one person.
+ */
+export function publicAddresses(build: ServerBuild): (address: string) => PublicAddress | null {
+  const routes = routeTree(build);
+  return (address) => {
+    if (!address.startsWith("/") || !URL.canParse(ANY_ORIGIN + address)) return null;
+    const { pathname, searchParams: given } = new URL(ANY_ORIGIN + address);
+    const isData = pathname.endsWith(".data");
+    const matches = matchRoutes(routes, isData ? pagePath(pathname) : pathname);
+    const leaf = matches?.at(-1);
+    const { query, values } = (leaf?.route.handle ?? {}) as Partial<PublicHandle>;
+    if (!matches || !leaf || !query) return null;
+    const names =
+      isData && values === "choice" && !given.has(OTHER_SPELLING)
+        ? query.filter((name) => !isChoice(name))
+        : query;
+    const kept = new URLSearchParams();
+    for (const name of names) if (given.has(name)) kept.set(name, given.get(name) ?? "");
+    if (isData) {
+      const wanted = given.getAll(ROUTES_PARAMETER);
+      // One at a time, as the shop's own pages ask: lists of them could be made without end.
+      if (wanted.length > 1 || wanted.some((id) => build.routes[id] === undefined)) return null;
+      for (const id of wanted) kept.set(ROUTES_PARAMETER, id);
+    }
+    // The router takes capitals and a slash at the end for the same path.
+    const path = generatePath(`/${matches.flatMap(({ route }) => route.path ?? []).join("/")}`, leaf.params);
+    const spelled = (isData ? dataPath(path) : path) + (kept.size === 0 ? "" : `?${kept}`);
+    return { spelled, values, slug: leaf.params.slug };
+  };
+}
+
+/** Tells whether the page at a path takes forms. Endpoints, which are no pages, list their methods themselves. */
+export function pagesWithForms(build: ServerBuild): (path: string) => boolean {
+  const routes = routeTree(build);
+  return (path) => {
+    const page = matchRoutes(routes, pagePath(path))?.at(-1)?.route;
+    return Boolean(page?.action && page.Component);
+  };
+}
+
+/**
+ * The address with the values of its query that the catalogue has, and no others: so nobody can make pages of values of
+ * their own. What is asked for in another spelling is left to its route, which leads to the shop's own.
+ */
+export async function existingAddress(
+  { spelled, values, slug }: PublicAddress,
+  index: Pick<KeptCatalogueIndex, "read">,
+): Promise<string> {
+  const { pathname, searchParams: query } = new URL(ANY_ORIGIN + spelled);
+  if (values === undefined || query.size === 0 || query.has(OTHER_SPELLING)) return spelled;
+  const catalogue = await index.read();
+  const existing = new URLSearchParams(
+    values === "view" ? existingView(catalogue, query) : existingChoice(catalogue, slug ?? "", query),
+  );
+  const wanted = query.get(ROUTES_PARAMETER);
+  if (wanted !== null) existing.set(ROUTES_PARAMETER, wanted);
+  return pathname + (existing.size === 0 ? "" : `?${existing}`);
+}
+
+/** The query of a public address as its route reads it: without the router's own parameter. */
+export function routeQuery(address: string): string {
+  const { searchParams } = new URL(ANY_ORIGIN + address);
+  searchParams.delete(ROUTES_PARAMETER);
+  return searchParams.size === 0 ? "" : `?${searchParams}`;
+}
+
+/** The page whose data the router asks for at a path, and the other way round. */
+const pagePath = (path: string): string => path.replace(/(?:(?<=\/)_)?\.data$/, "");
+const dataPath = (path: string): string => (path === "/" ? "/_.data" : `${path}.data`);
+
+/** The build's routes as the router's own matching takes them. */
+function routeTree({ routes }: ServerBuild): RouteObject[] {
+  const below = (parent: string | undefined): RouteObject[] =>
+    Object.values(routes).flatMap((route) => {
+      if (!route || route.parentId !== parent) return [];
+      const { id, path, index, caseSensitive, module } = route;
+      const { handle, action, default: Component } = module as RouteObject & { default?: ComponentType };
+      const shared = { id, path, caseSensitive, handle, action, Component };
+      return [index ? { ...shared, index: true as const } : { ...shared, children: below(id) }];
+    });
+  return below(undefined);
+}

@@ -1,0 +1,113 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type CachedPage, packPage, packTighter } from "#app/platform/cache/cached-page.server.ts";
+import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
+import { PAGE_QUERY_HEADER, PAGE_TAGS_HEADER, surrogateTags } from "#app/platform/http/page-headers.ts";
+import { type BufferedResponse, bufferResponse } from "./buffered-response.ts";
+import { routeQuery } from "./public-address.ts";
+
+/** What a public address answers: a page, ready and kept, or whatever else the routes said. */
+export type PublicAnswer = CachedPage | BufferedResponse;
+
+/** A page that has been kept for so long is worth being packed tighter. */
+const STAYS_MS = 3_000;
+
+interface Options {
+  /** Asks the routes for an address, as nobody in particular. */
+  render: (address: string) => Promise<Response>;
+  /** What every answer's headers begin with. */
+  headers: Readonly<Record<string, string>>;
+  staysMs?: number;
+}
+
+/**
+ * Renders public pages, one at a time for each address however many ask, and keeps those that may be kept: a 200 that
+ * says which tags it is made of, and whose query is the one that its route vouches for.
+ */
+export function publicPages(
+  pages: PageCache,
+  { render, headers: always, staysMs = STAYS_MS }: Options,
+): (address: string) => Promise<PublicAnswer> {
+  const tighten = tightener(pages, staysMs);
+  const inFlight = new Map<string, { moment: number; answer: Promise<PublicAnswer> }>();
+
+  const renderAndKeep = async (address: string, moment: number): Promise<PublicAnswer> => {
+    const response = await render(address);
+    const {
+      [PAGE_TAGS_HEADER]: tagged,
+      [PAGE_QUERY_HEADER]: query = "",
+      ...headers
+    } = Object.fromEntries(response.headers);
+    if (tagged === undefined || response.status !== 200 || query !== routeQuery(address))
+      return bufferResponse(response);
+    const tags = tagged.split(" ").filter((tag) => tag !== "");
+    const body = Buffer.from(await response.arrayBuffer());
+    const page = await packPage({ headers: { ...always, ...headers, ...surrogateTags(tags) }, body, tags });
+    pages.put(address, moment, page);
+    tighten(address, page);
+    return page;
+  };
+
+  return (address) => {
+    const moment = pages.now;
+    const begun = inFlight.get(address);
+    // What was begun before a change may be out of date: it is for those who asked before it.
+    if (begun?.moment === moment) return begun.answer;
+    const rendering = { moment, answer: renderAndKeep(address, moment) };
+    inFlight.set(address, rendering);
+    const remove = () => {
+      if (inFlight.get(address) === rendering) inFlight.delete(address);
+    };
+    rendering.answer.then(remove, remove);
+    return rendering.answer;
+  };
+}
+
+/**
+ * Packs pages tighter that have stayed, one at a time and off the main thread. Not at once: that takes a tenth of a
+ * second of a processor, too much for a page that the next edit replaces, and for those who wait to see one.
+ */
+function tightener(pages: PageCache, staysMs: number): (address: string, page: CachedPage) => void {
+  let last = Promise.resolve();
+  return (address, page) => {
+    const look = () => {
+      if (!pages.keeps(address, page)) return;
+      // Whatever goes wrong, the page is there as it was.
+      last = last
+        .then(() => (pages.keeps(address, page) ? packTighter(page) : undefined))
+        .catch(() => undefined);
+    };
+    setTimeout(look, staysMs).unref();
+  };
+}
+
+/**
+ * Renders pages again that went out of date while many ask for them, so that the next visitor need not wait. One at a
+ * time, and visitors' requests come in between. A page that changes once more meanwhile is rendered once more.
+ */
+export function keepHotPagesReady(
+  render: (address: string) => Promise<unknown>,
+  isThere: (address: string) => boolean,
+): (addresses: string[]) => void {
+  const waiting = new Set<string>();
+  let isWorking = false;
+
+  const work = async (): Promise<void> => {
+    // A change has several tags, and each is heard of by itself: let all of them come first.
+    await nextTurn();
+    for (const address of waiting) {
+      waiting.delete(address);
+      // A visitor was faster; or it fails, and the next visitor will see why.
+      if (!isThere(address)) await render(address).catch(() => undefined);
+      await nextTurn();
+    }
+  };
+
+  return (addresses) => {
+    for (const address of addresses) waiting.add(address);
+    if (isWorking) return;
+    isWorking = true;
+    void work().finally(() => {
+      isWorking = false;
+    });
+  };
+}

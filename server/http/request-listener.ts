@@ -1,0 +1,135 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { ServerBuild } from "react-router";
+import { sendCachedPage } from "#app/platform/cache/cached-page.server.ts";
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import { hasTwoHosts, refuseEarly } from "#app/platform/http/refuse-early.server.ts";
+import { securityHeaders } from "#app/platform/http/security-headers.server.ts";
+import { type AccessLog, loggedPath } from "#app/platform/logging/access-log.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+import { type CountRequest, kindOf } from "#app/platform/metrics/request-kinds.ts";
+import type { Tracer } from "#app/platform/tracing/tracer.server.ts";
+import type { Shop } from "../shop.ts";
+import { limitBody } from "./http-limits.ts";
+import { openPages } from "./pages.ts";
+import { sendPlainText, sendRefusal } from "./refuse.ts";
+import { serveBuild, serveMedia } from "./serve-files.ts";
+
+interface Options {
+  /** In development Vite has the build's files. */
+  files?: "all" | "media only";
+  log: Log;
+  access: AccessLog;
+  /** Counts requests where metrics are on. */
+  countRequest?: CountRequest | null;
+  /** Records how long the parts of a request took. */
+  tracer?: Tracer | null;
+}
+
+/** The headers of every answer of this shop. */
+export const alwaysHeaders = ({ siteUrl }: Settings, { isBuilt }: { isBuilt: boolean }) =>
+  securityHeaders({ isHttps: siteUrl?.startsWith("https:") ?? false, isBuilt });
+
+/** Everything the shop answers: kept pages at once, then probes, then files, then what the routes say. */
+export function requestListener(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  shop: Shop,
+  settings: Settings,
+  { files: which = "all", log, access, countRequest = null, tracer = null }: Options,
+): RequestListener {
+  const headers = alwaysHeaders(settings, { isBuilt: typeof build !== "function" });
+  // An answer without its own `cache-control` is private and is revalidated.
+  const firstHeaders = new Map(Object.entries({ ...headers, "cache-control": "private, no-cache" }));
+  const pages = openPages(build, shop, { settings, headers, log });
+  const media = serveMedia(settings.dataDir, shop.imageWorkers);
+  const files =
+    which === "all"
+      ? serveBuild()
+      : (_request: IncomingMessage, _response: ServerResponse, next: () => void) => next();
+
+  return (request, response) => {
+    const logged = access.begin();
+    const isTwofold = hasTwoHosts(request.rawHeaders);
+    const page = isTwofold ? undefined : pages.find(request);
+    if (page) {
+      sendCachedPage(page, request, response);
+      countRequest?.("memory", response.statusCode, secondsSince(logged.began));
+      return access.end(logged, request, response, "memory");
+    }
+    response.setHeaders(firstHeaders);
+    request.url = withoutNul(withoutHost(request.url));
+    const [path = "/"] = request.url.split("?", 1);
+    const query = request.url.slice(path.length + 1);
+    response.once("close", () => {
+      countRequest?.(kindOf(path), response.statusCode, secondsSince(logged.began));
+      access.end(logged, request, response);
+    });
+    const refusal = refuseEarly(
+      { method: request.method, path, query, headers: request.headers },
+      shop.site.ownOrigins,
+    );
+    limitBody(request, response, path);
+    if (isTwofold || !isReadable(path)) return sendPlainText(response, 400, "Bad request\n");
+    if (refusal) {
+      if (refusal.status === 405) response.setHeader("allow", "GET, HEAD, POST");
+      return sendRefusal(response, path, refusal);
+    }
+    if (request.url === "/healthz") return answerProbe(response, null);
+    if (request.url === "/readyz")
+      return void shop.whyNotReady().then((reason) => answerProbe(response, reason));
+    const toPages = (): void => {
+      if (tracer) {
+        tracer.request(`${request.method} ${kindOf(path)}`, (end) => {
+          response.once("close", () => end(outcomeOf(request, response, logged.id)));
+          answerFromRoutes();
+        });
+      } else answerFromRoutes();
+    };
+    const answerFromRoutes = (): void => {
+      const requestLog = log.with({ request: logged.id });
+      pages.render(request, response, requestLog).catch((error) => {
+        requestLog.error("A request could not be answered", error);
+        response.headersSent ? response.destroy() : sendPlainText(response, 500, "Something went wrong\n");
+      });
+    };
+    media(request, response, () => files(request, response, toPages));
+  };
+}
+
+/** A trace's attributes. All of them are in the log too. */
+const outcomeOf = (
+  { method = "", url = "/" }: IncomingMessage,
+  { statusCode }: ServerResponse,
+  id: string,
+) => ({
+  failed: statusCode >= 500,
+  more: {
+    "http.request.method": method,
+    "http.response.status_code": statusCode,
+    "url.path": JSON.parse(loggedPath(url)) as string,
+    "shop.request": id,
+  },
+});
+
+const secondsSince = (began: number): number => (performance.now() - began) / 1000;
+
+/** A whole address, as it is sent to proxies, is answered like its path (RFC 9112, 3.2.2): the host is the shop's to say. */
+const withoutHost = (url = "/"): string => url.replace(/^https?:\/\/[^/?]*\/?/i, "/");
+
+/** A query's NUL is U+FFFD, as in forms: nothing that is asked for by it is found, and the database never sees one. */
+const withoutNul = (url: string): string => {
+  const query = url.indexOf("?");
+  return query < 0 ? url : url.slice(0, query) + url.slice(query).replaceAll("%00", "%EF%BF%BD");
+};
+
+/** Every path begins with `/` and has no NUL in it (the database takes none); malformed escapes would only fill the log. */
+function isReadable(path: string): boolean {
+  try {
+    return path.startsWith("/") && !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/** 200, or 503 with the reason. */
+const answerProbe = (response: ServerResponse<IncomingMessage>, reason: string | null): void =>
+  sendPlainText(response, reason === null ? 200 : 503, `${reason ?? "ok"}\n`);

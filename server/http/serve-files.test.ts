@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { createServer as createSocketServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ImageWorkers, openImageWorkers } from "#app/platform/images/image-workers.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
+import { serveMedia } from "./serve-files.ts";
+
+let dataDir: string;
+let server: Server;
+let origin: string;
+let imageWorkers: ImageWorkers;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "files-"));
+  await mkdir(path.join(dataDir, "media/dress.10x10"), { recursive: true });
+  await writeFile(path.join(dataDir, "media/dress.10x10/10.webp"), "a picture");
+  await writeFile(path.join(dataDir, "secret.txt"), "a secret");
+  await writeFile(path.join(dataDir, "media/dress.10x10/20.avif"), "a whole AVIF");
+  await writeFile(path.join(dataDir, "media/dress.10x10/20.webp"), "a WebP");
+  imageWorkers = openImageWorkers({ program: path.resolve("server/main.ts"), log: createLog("error") });
+  const media = serveMedia(dataDir, imageWorkers);
+  server = createServer((request, response) => media(request, response, () => response.end("a page")));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+});
+
+afterAll(async () => {
+  imageWorkers.close();
+  server.closeAllConnections();
+  server.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test("a picture is sent, to be kept for good", async () => {
+  const answer = await fetch(`${origin}/media/dress.10x10/10.webp`);
+  expect(await answer.text()).toBe("a picture");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+});
+
+test.each(["/secret.txt", "/media/../secret.txt", "/media/%2e%2e/secret.txt", "/media/dress.10x10/"])(
+  "%s is no picture, and is left to others",
+  async (address) => {
+    expect(await (await fetch(origin + address)).text()).toBe("a page");
+  },
+);
+
+test("a picture's AVIF that is not made yet is answered with its WebP, which nobody keeps", async () => {
+  const early = await fetch(`${origin}/media/dress.10x10/10.avif`);
+  expect(await early.text()).toBe("a picture");
+  expect(early.headers.get("content-type")).toBe("image/webp");
+  expect(early.headers.get("cache-control")).toBe("no-store");
+  const made = await fetch(`${origin}/media/dress.10x10/20.avif`);
+  expect(await made.text()).toBe("a whole AVIF");
+  expect(made.headers.get("content-type")).toBe("image/avif");
+  expect(made.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect((await fetch(`${origin}/media/dress.10x10/30.avif`)).status).toBe(404);
+  expect((await fetch(`${origin}/media/none.10x10/10.avif`)).status).toBe(404);
+});
+
+test("a share image is made when it is first asked for, and there is none of no picture", async () => {
+  const folder = path.join(dataDir, "media/cloth.40x50.c8b8a0");
+  await mkdir(folder);
+  await sharp({ create: { width: 40, height: 50, channels: 3, background: "teal" } })
+    .webp()
+    .toFile(path.join(folder, "40.webp"));
+  const [first, second] = await Promise.all(
+    [1, 2].map(() => fetch(`${origin}/media/cloth.40x50.c8b8a0/share.jpg`)),
+  );
+  for (const answer of [first, second]) expect(answer?.headers.get("content-type")).toBe("image/jpeg");
+  expect(await sharp(await first?.arrayBuffer()).metadata()).toMatchObject({ width: 1200, height: 630 });
+  expect(await readdir(folder)).toEqual(["40.webp", "share.jpg"]);
+  expect((await fetch(`${origin}/media/none.40x50/share.jpg`)).status).toBe(404);
+});
+
+test.each(["bytes=2-3", "bytes=9-1", "bytes=-1", "bytes=0-99999999999999999999", "bytes=0-0,2-2", "junk"])(
+  "a range is passed over, also one that makes no sense: %s",
+  async (range) => {
+    const answer = await fetch(`${origin}/media/dress.10x10/10.webp`, { headers: { range } });
+    expect([answer.status, await answer.text()]).toEqual([200, "a picture"]);
+  },
+);
+
+test("a missing picture is a 404", async () => {
+  expect((await fetch(`${origin}/media/dress.10x10/40.webp`)).status).toBe(404);
+});
+
+test("a file that cannot be read ends its answer, not the shop", async () => {
+  // A socket has a name like a file, and opening it fails, for root too.
+  const unreadable = createSocketServer().listen(path.join(dataDir, "media/dress.10x10/30.webp"));
+  await once(unreadable, "listening");
+  await expect(fetch(`${origin}/media/dress.10x10/30.webp`)).rejects.toThrow();
+  expect((await fetch(`${origin}/media/dress.10x10/10.webp`)).status).toBe(200);
+  unreadable.close();
+});

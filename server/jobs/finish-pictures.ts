@@ -1,0 +1,40 @@
+import { openImageWorkers } from "#app/platform/images/image-workers.server.ts";
+import { finishPicture, listUnfinished } from "#app/platform/images/unfinished.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+import { repeat } from "./repeat.ts";
+
+const LOOK_MS = 3_000;
+/** What could not be made is tried again, but not all the time. */
+const AGAIN_MS = 5 * 60 * 1000;
+
+interface Options {
+  media: string;
+  program: string;
+  log: Log;
+}
+
+/**
+ * Makes the AVIF of pictures that were taken in, one after the other, in a worker that nobody else waits for. What is
+ * to be done stands on the disk, so a shop that was killed goes on with it. Returns how to stop.
+ */
+export function startFinishingPictures({ media, program, log }: Options): () => Promise<void> {
+  const imageWorkers = openImageWorkers({ program, log });
+  const failed = new Map<string, number>();
+
+  const look = async (signal: AbortSignal): Promise<void> => {
+    for (const name of await listUnfinished(media)) {
+      if (signal.aborted) return;
+      if ((failed.get(name) ?? 0) + AGAIN_MS > Date.now()) continue;
+      if (!(await finishPicture(media, name, imageWorkers))) failed.set(name, Date.now());
+    }
+  };
+  const stop = repeat(look, {
+    pauseMs: LOOK_MS,
+    onError: (error) => log.error("Pictures could not be finished", error),
+  });
+  return async () => {
+    const stopped = stop();
+    imageWorkers.close();
+    await stopped;
+  };
+}

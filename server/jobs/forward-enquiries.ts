@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import type { PgBoss } from "pg-boss";
+import type { Channel } from "#app/features/enquiries/enquiry.ts";
+import { forwardQueue } from "#app/features/enquiries/enquiry-deps.server.ts";
+import { type Deliver, forwardEnquiry } from "#app/features/enquiries/forward-enquiry.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { ensureQueue } from "#app/platform/jobs/queue.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+import { keepSending } from "./keep-sending.ts";
+
+/** Where enquiries go, and the connections that may be held while the other side is spoken to. */
+export interface Forwarding {
+  db: Database;
+  channels: ReadonlyMap<Channel, Deliver>;
+}
+
+/** Enquiries that are still to be forwarded and have no job for it: a backup has the enquiries, and not the queue. */
+async function withoutJob(db: Database, channel: Channel): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT enquiry_id AS id FROM enquiry_forwards AS due WHERE channel = ${channel} AND forwarded_at IS NULL
+      AND NOT EXISTS (SELECT FROM pgboss.job WHERE name = ${forwardQueue(channel)} AND state < 'completed'
+        AND data ->> 'enquiryId' = due.enquiry_id)`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Forwards enquiries as their jobs come up, each channel by itself, so that a slow one does not hold up the other. One
+ * that is not taken stays in the queue, which brings it up again; those of a channel that was taken out of the settings
+ * wait until it is back. What lost its place in the queue, as by a restore, gets one again first. Returns how to stop.
+ */
+export async function forwardEnquiries(
+  boss: PgBoss,
+  { db, channels }: Forwarding,
+  { now, log }: { now: () => Date; log: Log },
+): Promise<() => Promise<void>> {
+  for (const channel of channels.keys()) {
+    await ensureQueue(boss, forwardQueue(channel));
+    for (const enquiryId of await withoutJob(db, channel))
+      await boss.send(forwardQueue(channel), { enquiryId });
+  }
+  const stops = [...channels].map(([channel, deliver]) => {
+    const queue = forwardQueue(channel);
+    const next = async (signal: AbortSignal) => {
+      const [job] = await boss.fetch<{ enquiryId: string }>(queue);
+      if (!job) return "none";
+      const { enquiryId } = job.data;
+      try {
+        const failure = await forwardEnquiry(db, { enquiryId, channel }, deliver, { now, signal });
+        if (failure === null) {
+          await boss.complete(queue, job.id);
+          return "sent";
+        }
+        const { reason, summary } = failure;
+        log.warn("An enquiry was not forwarded and is tried again", { enquiryId, channel, reason: summary });
+        await boss.fail(queue, job.id, { message: summary });
+        return reason;
+      } catch (error) {
+        // Its place in the queue comes up again, now or when the queue holds this process for dead.
+        await boss.fail(queue, job.id).catch(() => undefined);
+        throw error;
+      }
+    };
+    return keepSending(next, { what: "Enquiries to forward", log });
+  });
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

@@ -1,0 +1,49 @@
+import type { ShopFacts } from "#app/features/product-import/plan.ts";
+import {
+  findRunning,
+  giveUpImport,
+  progressOf,
+  runImport,
+} from "#app/features/product-import/run-import.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+import { repeat } from "./repeat.ts";
+
+const LOOK_EVERY_MS = 1_000;
+/** Failures in a row without a step forward: then it is for a person to look at. */
+const MAX_FAILURES = 5;
+
+interface ImportJobOptions {
+  db: Database;
+  shop: ShopFacts;
+  now: () => Date;
+  log: Log;
+}
+
+/**
+ * Looks once a second whether an administrator has let an import begin, and runs it. What a process leaves half done
+ * the next one goes on with: the database knows how far it is. Returns how to stop, which breaks an import off between
+ * two transactions.
+ */
+export function startImporting({ db, shop, now, log }: ImportJobOptions): () => Promise<void> {
+  let failures = 0;
+  const look = async (signal: AbortSignal): Promise<void> => {
+    const id = await findRunning(db);
+    if (id === null) return;
+    const before = await progressOf(db, id);
+    try {
+      await runImport(db, id, { shop, now, log, signal });
+      failures = 0;
+    } catch (error) {
+      log.error("An import of products broke off", error, { id });
+      failures = (await progressOf(db, id)) > before ? 1 : failures + 1;
+      if (failures < MAX_FAILURES) return;
+      failures = 0;
+      await giveUpImport(db, id, now());
+    }
+  };
+  return repeat(look, {
+    pauseMs: LOOK_EVERY_MS,
+    onError: (error) => log.warn("Imports cannot be looked for", { reason: String(error) }),
+  });
+}

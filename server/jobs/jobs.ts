@@ -1,0 +1,132 @@
+import type { Pool } from "pg";
+import { PgBoss } from "pg-boss";
+import type { CheckoutDeps } from "#app/features/checkout/checkout-deps.server.ts";
+import { endUnasked } from "#app/features/checkout/end-unasked.server.ts";
+import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
+import { clearOldImports } from "#app/features/product-import/imports.server.ts";
+import { listUsedPictures } from "#app/features/products/used-pictures.server.ts";
+import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
+import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
+import { forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
+import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
+import { HEARTBEAT_SECONDS } from "#app/platform/jobs/queue.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+import { type Forwarding, forwardEnquiries } from "./forward-enquiries.ts";
+
+/** What the jobs need of the shop. */
+export interface JobsShop extends CheckoutDeps {
+  /** The folder of the shop's pictures. */
+  media: string;
+}
+
+/** Work that comes back by itself: how often (cron), and what it does. */
+interface Job {
+  name: string;
+  cron: string;
+  /** Also when the shop starts: what happened while it was away cannot wait for the next turn. */
+  isAtStart?: true;
+  run(): Promise<void>;
+}
+
+/** How often the library looks for jobs whose process has died. */
+const LOOK_FOR_DEAD_SECONDS = 15;
+
+/** One of each kind at a time. One whose process has died is done once more. */
+const TURN = { retryLimit: 1, expireInSeconds: 600, heartbeatSeconds: HEARTBEAT_SECONDS };
+
+/**
+ * Runs the shop's background jobs from the queue in its database: of all processes that do, one takes each turn.
+ * Returns how to stop: what is under way is finished first.
+ */
+export async function startJobs(
+  pool: Pool,
+  shop: JobsShop,
+  forwarding: Forwarding,
+  log: Log,
+): Promise<() => Promise<void>> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    persistWarnings: false,
+    superviseIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
+    monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
+  });
+  boss.on("error", (error) => log.warn("The job queue had an error", { reason: error.message }));
+  await boss.start();
+  for (const job of jobs(shop, log)) {
+    await boss.createQueue(job.name, { policy: "exclusive", ...TURN });
+    await boss.updateQueue(job.name, TURN); // One that an earlier version made.
+    await boss.schedule(job.name, job.cron);
+    await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => runLogged(job, log));
+    if (job.isAtStart) await boss.send(job.name);
+  }
+  // Letters were a job of every minute once: nobody takes it up any more.
+  await boss.unschedule("send-order-mails");
+  const stopForwarding = await forwardEnquiries(boss, forwarding, { now: shop.now, log });
+  return async () => {
+    await Promise.all([stopForwarding(), boss.stop({ graceful: true, timeout: 5_000, close: false })]);
+  };
+}
+
+const jobs = (shop: JobsShop, log: Log): Job[] => [
+  {
+    name: "end-unasked-orders",
+    cron: "* * * * *",
+    isAtStart: true,
+    async run() {
+      await endUnasked(shop);
+    },
+  },
+  {
+    name: "reconcile-orders",
+    cron: "*/10 * * * *",
+    isAtStart: true,
+    async run() {
+      const { looked, answered } = await reconcileOrders(shop);
+      if (!answered)
+        log.warn("The payment provider does not answer; open orders wait for the next round", { looked });
+    },
+  },
+  {
+    name: "reconcile-refunds",
+    cron: "*/5 * * * *",
+    isAtStart: true,
+    async run() {
+      const { looked, answered } = await reconcileRefunds(shop);
+      if (!answered)
+        log.warn("The payment provider does not answer; refunds wait for the next round", { looked });
+    },
+  },
+  {
+    name: "clear-old-imports",
+    cron: "17 3 * * *",
+    run: () => clearOldImports(shop.db, shop.now()),
+  },
+  {
+    name: "forget-old-limits",
+    cron: "41 4 * * *",
+    run: () => forgetOldLimits(shop.db, shop.now()),
+  },
+  {
+    name: "forget-announcements",
+    cron: "*/10 * * * *",
+    run: () => forgetAnnouncements(shop.db, shop.now()),
+  },
+  {
+    name: "sweep-pictures",
+    cron: "23 * * * *",
+    async run() {
+      const gone = await sweepPictures(shop.media, () => listUsedPictures(shop.db), shop.now());
+      if (gone.length > 0)
+        log.info("Pictures that nothing refers to were removed", { pictures: gone.length });
+    },
+  },
+];
+
+/** A job that fails is logged once; its next turn comes by itself. */
+async function runLogged(job: Job, log: Log): Promise<void> {
+  try {
+    await job.run();
+  } catch (error) {
+    log.error("A background job failed", error, { job: job.name });
+  }
+}

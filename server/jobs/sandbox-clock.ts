@@ -1,0 +1,37 @@
+import { deliverDueEvents } from "#app/features/payments/sandbox/deliver-events.server.ts";
+import { changeDueRefunds } from "#app/features/payments/sandbox/refunds.server.ts";
+import type { Sandbox } from "#app/features/payments/sandbox/sandbox-context.ts";
+import { expireDueSessions } from "#app/features/payments/sandbox/session-store.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+import { repeat } from "./repeat.ts";
+
+const TICK_MS = 1_000;
+
+/**
+ * What a card provider does on its own side, once a second: sessions expire, refunds take their time, and signed
+ * events are sent until they are answered. Returns how to stop.
+ */
+export function startSandboxClock(db: Database, sandbox: Sandbox, log: Log): () => Promise<void> {
+  const tick = async (): Promise<void> => {
+    await expireDueSessions(db, new Date());
+    await changeDueRefunds(db, new Date());
+    const { failures } = await deliverDueEvents(db, {
+      webhookUrl: sandbox.webhookUrl,
+      secret: sandbox.webhookSecret,
+      now: new Date(),
+    });
+    for (const { eventId, type, attempts, cause } of failures) {
+      log.warn("A sandbox event was not taken and is sent again", {
+        eventId,
+        type,
+        attempts,
+        reason: String(cause),
+      });
+    }
+  };
+  return repeat(tick, {
+    pauseMs: TICK_MS,
+    onError: (error) => log.error("The payment sandbox failed", error),
+  });
+}

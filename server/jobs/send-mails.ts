@@ -1,0 +1,27 @@
+import { type MailDeps, sendNextMail } from "#app/features/mails/send-mails.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { Mailer } from "#app/platform/email/mailer.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+import { keepSending } from "./keep-sending.ts";
+
+interface SendMailsOptions {
+  db: Database;
+  /** Null while no mail server is set: letters are kept in the shop. */
+  mailer: Mailer | null;
+  deps: MailDeps;
+  now: () => Date;
+  log: Log;
+}
+
+/** Sends the letters about orders as they become due. Returns how to stop. */
+export function sendLetters({ db, mailer, deps, now, log }: SendMailsOptions): () => Promise<void> {
+  if (mailer === null) return async () => undefined;
+  const next = async (signal: AbortSignal) => {
+    const outcome = await sendNextMail(db, { mailer, deps, now, log }, signal);
+    if (outcome === null) return "none";
+    if (outcome === "sent") return outcome;
+    log.warn("A letter was not sent and is tried again", { problem: outcome.message });
+    return outcome.reason;
+  };
+  return keepSending(next, { what: "Letters", log });
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
+
+/** What the database and the disk say of the shop. */
+export interface ShopNumbers {
+  orders: Record<string, number>;
+  jobsWaiting: number;
+  letters: { waiting: number; given_up: number };
+  disk: { freeBytes: number; totalBytes: number } | null;
+}
+
+/** So long the numbers are good: whoever asks more often costs the database nothing. */
+const FRESH_MS = 15_000;
+
+/** Reads what is counted in the database: small indexes only. Null while it does not answer. */
+export function shopNumbers(db: Database, room: DiskRoom): () => Promise<ShopNumbers | null> {
+  let read: { at: number; numbers: Promise<ShopNumbers | null> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!read || now - read.at > FRESH_MS)
+      read = { at: now, numbers: readNumbers(db, room).catch(() => null) };
+    return read.numbers;
+  };
+}
+
+async function readNumbers(db: Database, room: DiskRoom): Promise<ShopNumbers> {
+  const [orders, letters, jobs, disk] = await Promise.all([
+    db.execute<{ state: string; count: number }>(
+      sql`SELECT state, count(*)::int AS count FROM orders GROUP BY state`,
+    ),
+    db.execute<{ waiting: number; given_up: number }>(
+      // Apart, each from its own index: a shop without a mail server has letters of years that are neither.
+      sql`SELECT (SELECT count(*)::int FROM order_mails
+            WHERE sent_at IS NULL AND due_since > now() - interval '7 days') AS waiting,
+          (SELECT count(*)::int FROM order_mails
+            WHERE sent_at IS NULL AND attempts > 0 AND due_since <= now() - interval '7 days') AS given_up`,
+    ),
+    db.execute<{ waiting: number }>(
+      sql`SELECT count(*)::int AS waiting FROM pgboss.job WHERE state IN ('created', 'retry')`,
+    ),
+    room.space(),
+  ]);
+  return {
+    orders: Object.fromEntries(orders.rows.map(({ state, count }) => [state, count])),
+    jobsWaiting: jobs.rows[0]?.waiting ?? 0,
+    letters: letters.rows[0] ?? { waiting: 0, given_up: 0 },
+    disk,
+  };
+}

@@ -1,0 +1,28 @@
+import { isPublicWithTestKeys, type Settings } from "#app/platform/config/settings.server.ts";
+import { siteAt } from "#app/platform/http/site.server.ts";
+import type { FirstAdministrator } from "./first-administrator.ts";
+
+/**
+ * What a person reads once the shop serves: its address, where its data lies, which services are embedded, and, the
+ * first time, how the owner signs in.
+ */
+export function greeting(settings: Settings, port: number, owner: FirstAdministrator | null): string {
+  const { origin } = siteAt(settings.siteUrl, port);
+  const embedded = [
+    settings.databaseUrl === null && "PostgreSQL",
+    settings.payments.provider === "sandbox" && "payment sandbox (no card is charged)",
+    settings.mail === null && "mail (kept in the shop)",
+  ].filter((service) => service !== false);
+  const data =
+    settings.databaseUrl === null ? settings.dataDir : `${settings.dataDir} and the database of DATABASE_URL`;
+  return `
+  The shop is open   ${origin}
+  Its data lies in   ${data}
+  Embedded           ${embedded.join(", ") || "nothing"}${isPublicWithTestKeys(settings) ? TEST_KEYS : ""}
+${owner === null ? "" : `\n  Sign in at         ${origin}/admin\n  E-mail             ${owner.email}\n  Password           ${owner.password}\n  The password was made for this shop and is shown only now. Change it under Account.\n`}`;
+}
+
+const TEST_KEYS = `
+
+  Payments           in test mode: STRIPE_SECRET_KEY is a test key, so nobody's card is charged, and whoever pays with a
+                     test card gets their order for nothing. Set the live keys before you sell.`;

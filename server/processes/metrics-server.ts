@@ -1,0 +1,113 @@
+import type { Worker } from "node:cluster";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { Counter, Registry } from "prom-client";
+import type { MetricValues } from "#app/platform/metrics/metric-values.ts";
+import {
+  addGauge,
+  countedOnly,
+  OPEN_METRICS_TYPE,
+  openMetricsText,
+  readMetrics,
+  sumMetrics,
+} from "#app/platform/metrics/open-metrics.ts";
+import packageFile from "../../package.json" with { type: "json" };
+import { fromWorker, type ToWorker } from "./worker-messages.ts";
+
+/** Of a worker that does not answer by then only what it had counted is told. */
+const PATIENCE_MS = 1_000;
+
+export interface Metrics {
+  /** To be told of every worker as it begins. */
+  watch(worker: Worker): void;
+  close(): void;
+}
+
+/** The metrics of all workers together, in OpenMetrics text, on a port that is not the shop's: `GET /metrics`. */
+export async function openMetricsServer({ host, port }: { host: string; port: number }): Promise<Metrics> {
+  /** What each worker told last. */
+  const living = new Map<Worker, MetricValues>();
+  const waiting = new Map<Worker, () => void>();
+  /** What workers counted that are no more: a counter never goes back. */
+  let past: MetricValues = [];
+  const own = new Registry();
+  const deaths = addOwnMetrics(own, () => living.size);
+
+  const watch = (worker: Worker): void => {
+    living.set(worker, []);
+    worker.on("message", (message) => {
+      const told = fromWorker.safeParse(message);
+      if (!told.success || told.data.kind !== "measured") return;
+      living.set(worker, told.data.metrics);
+      waiting.get(worker)?.();
+    });
+    worker.once("exit", () => {
+      past = sumMetrics([past, countedOnly(living.get(worker) ?? [])]);
+      living.delete(worker);
+      waiting.get(worker)?.();
+      deaths.inc();
+    });
+  };
+  const measure = async (): Promise<MetricValues[]> => {
+    const fresh = new Set<Worker>();
+    const asked = [...living.keys()].map(
+      (worker) =>
+        new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, PATIENCE_MS);
+          waiting.set(worker, () => {
+            fresh.add(worker);
+            clearTimeout(timer);
+            resolve();
+          });
+          if (worker.isConnected()) worker.send({ kind: "measure" } satisfies ToWorker, () => undefined);
+        }),
+    );
+    await Promise.all(asked);
+    const ofThisProcess = await readMetrics(own);
+    const ofWorkers = [...living].map(([worker, told]) => (fresh.has(worker) ? told : countedOnly(told)));
+    return [ofThisProcess, past, ...ofWorkers];
+  };
+
+  /** Whoever asks while the workers are being asked is told the same: they answer one question at a time. */
+  let measuring: Promise<MetricValues[]> | undefined;
+  const measureOnce = (): Promise<MetricValues[]> => {
+    measuring ??= measure().finally(() => {
+      measuring = undefined;
+    });
+    return measuring;
+  };
+
+  const server = createServer(async ({ method, url }, response) => {
+    if (method !== "GET" || url?.split("?", 1)[0] !== "/metrics")
+      return response.writeHead(404).end("Not found\n");
+    const text = await openMetricsText(await measureOnce());
+    response.writeHead(200, { "content-type": OPEN_METRICS_TYPE, "cache-control": "no-store" }).end(text);
+  });
+  server.listen(port, host);
+  await once(server, "listening");
+  return {
+    watch,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** What the first process knows by itself. Returns the counter of workers that ended. */
+function addOwnMetrics(registry: Registry, workers: () => number): Counter {
+  addGauge(registry, {
+    name: "shop_build_info",
+    help: "What runs.",
+    labels: { version: packageFile.version, node: process.version },
+    read: () => 1,
+  });
+  addGauge(registry, { name: "shop_workers", help: "Processes that serve.", read: workers });
+  addGauge(registry, {
+    name: "shop_memory_bytes",
+    help: "Resident memory.",
+    labels: { process: "first" },
+    read: process.memoryUsage.rss,
+  });
+  return new Counter({ name: "shop_worker_deaths", help: "Workers that ended.", registers: [registry] });
+}

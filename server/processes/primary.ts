@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { access, constants, mkdir } from "node:fs/promises";
+import { createServer } from "node:net";
+import path from "node:path";
+import { readSettings, type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
+import { BundledServerError } from "#app/platform/db/bundled/bundled-server-error.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
+import { greeting } from "./greeting.ts";
+import type { Metrics } from "./metrics-server.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { untilToldToStop } from "./stop-signals.ts";
+import { superviseWorkers, WorkersError } from "./supervise-workers.ts";
+
+/** The first process: it prepares the database, then looks after the workers until it is told to stop. */
+export async function runPrimary(): Promise<void> {
+  const stopping = untilToldToStop("SIGTERM", "SIGINT");
+  try {
+    await openUntil(stopping);
+  } catch (error) {
+    if (!isForPeople(error)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+  process.exit();
+}
+
+async function openUntil(stopping: Promise<unknown>): Promise<void> {
+  const settings = readSettings();
+  const log = createLog(settings.logLevel);
+  const port = await freePort(settings);
+  await openPictureFolder(settings.dataDir);
+  const metrics = settings.metrics && (await openMetrics(settings.metrics));
+  const database = await prepareDatabase(settings, (message) => log.info(message));
+  try {
+    const { connection } = database;
+    const watch = metrics ? metrics.watch : () => undefined;
+    const workers = await superviseWorkers({ settings, connection, port, log, watch });
+    console.log(greeting(settings, port, database.firstAdministrator));
+    await stopping;
+    await workers.stop();
+  } finally {
+    metrics?.close();
+    await database.release();
+  }
+}
+
+/** The door of the metrics, loaded only where it is asked for. */
+async function openMetrics(place: { host: string; port: number }): Promise<Metrics> {
+  const { openMetricsServer } = await import("./metrics-server.ts");
+  try {
+    return await openMetricsServer(place);
+  } catch (error) {
+    throw new PortError(`METRICS_PORT: ${place.port} on ${place.host} cannot be used (${error}).`);
+  }
+}
+
+/** A port that cannot be had; the message says what to do. */
+class PortError extends Error {}
+
+/** Errors that a person can mend by their message alone; all others are bugs, shown with their stack. */
+const isForPeople = (error: unknown): error is Error =>
+  error instanceof SettingsError ||
+  error instanceof BundledServerError ||
+  error instanceof PortError ||
+  error instanceof WorkersError;
+
+/** The port to listen on: the one set, if it is free, or any for 0. */
+async function freePort({ host, port }: Settings): Promise<number> {
+  const probe = createServer().listen(port, host);
+  try {
+    await once(probe, "listening");
+    const address = probe.address();
+    return typeof address === "object" && address !== null ? address.port : port;
+  } catch (error) {
+    const reason =
+      (error as NodeJS.ErrnoException).code === "EADDRINUSE" ? "is in use" : `cannot be used (${error})`;
+    throw new PortError(
+      `Port ${port} on ${host} ${reason}. Set PORT to another one, or to 0 for any that is free.`,
+    );
+  } finally {
+    await new Promise((resolve) => probe.close(resolve));
+  }
+}
+
+/** Makes the folder of the pictures, and sees that they can be written there: better at the start than at an upload. */
+async function openPictureFolder(dataDir: string): Promise<void> {
+  const folder = path.join(dataDir, "media");
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o711 });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new SettingsError(`DATA_DIR: pictures cannot be kept in ${folder} (${code})`, { cause });
+  }
+}

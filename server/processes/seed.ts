@@ -1,0 +1,14 @@
+import { site } from "#app/features/content/content.ts";
+import { openDatabase } from "#app/platform/db/client.server.ts";
+import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
+import { seedSampleCatalogue } from "../../database/seed/seed-sample-catalogue.ts";
+
+/** Fills an empty shop with the sample catalogue, over a connection of its own. */
+export async function seed(connection: DatabaseConnection, dataDir: string): Promise<void> {
+  const { db, close } = openDatabase(connection, { applicationName: "shop seed", max: 1, log: () => {} });
+  try {
+    await seedSampleCatalogue(db, dataDir, site.name);
+  } finally {
+    await close();
+  }
+}

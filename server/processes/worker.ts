@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import * as build from "virtual:react-router/server-build";
+import { openAccessLog } from "#app/platform/logging/access-log.server.ts";
+import { bufferLines } from "#app/platform/logging/line-buffer.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
+import { openSpanSender } from "#app/platform/tracing/send-spans.server.ts";
+import { openTracer } from "#app/platform/tracing/tracer.server.ts";
+import { HTTP_LIMITS, holdToLimits, inTurn } from "../http/http-limits.ts";
+import { alwaysHeaders, requestListener } from "../http/request-listener.ts";
+import { openShop } from "../shop.ts";
+import { startBeating } from "./heartbeat.ts";
+import { openPrivateListener } from "./private-listener.ts";
+import { untilToldToStop } from "./stop-signals.ts";
+import type { WorkerSetup } from "./worker-setup.ts";
+
+/** Accepts no new connections; resolves when the open ones have closed. */
+const closed = (server: Server): Promise<unknown> => new Promise((resolve) => server.close(resolve));
+
+/** Requests and jobs under way have this long to finish once the worker is told to stop. */
+const FINISH_MS = 9_000;
+
+/** Serves the shop on the port that all workers share, until it is told to stop or the first process is gone. */
+export async function runWorker(): Promise<void> {
+  const stopping = untilToldToStop("SIGTERM", "disconnect");
+  // Ctrl-C reaches the whole group: the first process hears it too, and tells the workers.
+  process.on("SIGINT", () => {});
+
+  const [setup] = (await once(process, "message")) as [WorkerSetup];
+  const { settings } = setup;
+  const lines = bufferLines((text) => process.stdout.write(text));
+  process.once("exit", lines.flush);
+  const log = createLog(settings.logLevel, lines.write);
+  const access = openAccessLog(settings.logLevel, lines.add);
+  const privateListener = await openPrivateListener();
+  const [, program = ""] = process.argv;
+  const spans = settings.tracing && openSpanSender(settings.tracing, log);
+  const tracer = spans && openTracer(spans.take);
+  const shop = openShop(settings, { ...setup, ownAddress: privateListener.address, program, tracer }, log);
+  // Loaded only where metrics are asked for.
+  const countRequest = settings.metrics && (await import("./measure-worker.ts")).answerMeasuring(shop);
+  const listener = requestListener(build, shop, settings, { log, access, countRequest, tracer });
+  privateListener.serve(listener);
+  const server = createServer(HTTP_LIMITS, inTurn(listener));
+  holdToLimits(server, alwaysHeaders(settings, { isBuilt: true }));
+  server.listen(setup.port, settings.host);
+  await once(server, "listening");
+  startBeating();
+  const stopJobs = shop.startJobs();
+
+  await stopping;
+  await Promise.race([Promise.all([closed(server), stopJobs()]), sleep(FINISH_MS)]);
+  server.closeAllConnections();
+  privateListener.close();
+  await shop.close();
+  await spans?.close();
+  process.exit(0);
+}

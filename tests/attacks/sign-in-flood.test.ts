@@ -1,0 +1,207 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect } from "vitest";
+import { Browser, newAdmin, nextCode, type Person, setUpApp } from "#tests/support/admin.ts";
+import { attack, attackTogether } from "#tests/support/attack.ts";
+import { rounds } from "#tests/support/fault-rounds.ts";
+import { type RunningShop, startShop } from "#tests/support/shop.ts";
+
+/** Many tries at the same moment: what they learn, and whether they keep the owner out. */
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop?.stop());
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const guess = (browser: Browser, { email }: Person): Promise<Response> =>
+  browser.signIn({ email, password: `guess ${Math.random()}` });
+
+/** Passwords that cost nothing are tried, and the waits have grown as far as the round allows: up to half a minute. */
+async function useUp(person: Person): Promise<void> {
+  for (let n = 0; n < 20; n += 1) await guess(new Browser(shop), person);
+  const count = rounds({ short: 23, full: 25 });
+  // This account's alone: other cases run beside this one.
+  const key = `account:${createHash("sha256").update(person.email).digest("hex")}`;
+  const { rows } = await shop.db.execute(
+    sql`UPDATE rate_limits SET count = ${count} WHERE key = ${key} AND count >= 20 RETURNING key`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+}
+
+/** Guesses eight times a second until told to stop. */
+function keepGuessing(person: Person, from: () => Browser): { stop(): Promise<Record<number, number>> } {
+  const answers: Promise<number>[] = [];
+  const timer = setInterval(() => {
+    answers.push(guess(from(), person).then(({ status }) => status));
+  }, 125);
+  return {
+    async stop() {
+      clearInterval(timer);
+      const told: Record<number, number> = {};
+      for (const status of await Promise.all(answers)) told[status] = (told[status] ?? 0) + 1;
+      return told;
+    },
+  };
+}
+
+/** The owner does what the answers say. Returns the seconds until they are in. */
+async function signInPatiently(browser: Browser, person: Person): Promise<number> {
+  const began = Date.now();
+  for (;;) {
+    const answer = await browser.signIn(person);
+    const waited = (Date.now() - began) / 1000;
+    if (answer.status === 303) return waited;
+    expect([answer.status, waited < 90]).toEqual([429, true]);
+    expect(await answer.text()).toContain("need not wait");
+    await wait(Number(answer.headers.get("retry-after")) * 1000);
+  }
+}
+
+const stranger = { here: null as Browser | null };
+const ATTACKERS: Record<string, () => Browser> = {
+  "from one address": () => {
+    stranger.here ??= new Browser(shop);
+    return stranger.here;
+  },
+  "each time from another address": () => new Browser(shop),
+};
+
+for (const [where, from] of Object.entries(ATTACKERS)) {
+  attackTogether(
+    "access",
+    `an owner kept out by a stranger who guesses all the while, ${where}`,
+    async () => {
+      const { person, browser: known } = await newAdmin(shop);
+      await useUp(person);
+      const strangers = keepGuessing(person, from);
+      try {
+        await wait(1_000);
+        const anew = new Browser(shop);
+        const slow = await signInPatiently(anew, person);
+        expect(slow).toBeLessThan(40);
+        // Elsewhere than ever, as a phone on its way.
+        const quick = new Browser(shop);
+        for (const [name, value] of known.cookies) if (name.includes("known")) quick.cookies.set(name, value);
+        expect(await signInPatiently(quick, person)).toBeLessThan(5);
+        return {
+          tried: "8 guesses a second",
+          seen: `the owner is in after ${slow.toFixed(1)} s from a new browser`,
+        };
+      } finally {
+        const told = await strangers.stop();
+        expect(told[303]).toBeUndefined();
+      }
+    },
+  );
+}
+
+attack(
+  "access",
+  "the cookie of a browser that is known: forged, another's, and of an older password",
+  async () => {
+    const { person, browser } = await newAdmin(shop);
+    const other = await newAdmin(shop);
+    const [name = "", value = ""] = [...browser.cookies].find(([each]) => each.includes("known")) ?? [];
+    const [, foreign = ""] = [...other.browser.cookies].find(([each]) => each.includes("known")) ?? [];
+    const first = await new Browser(shop).signIn(person);
+    const line = first.headers.getSetCookie().find((each) => each.startsWith(name)) ?? "";
+    expect(line).toMatch(/; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    const form = { form: "password", currentPassword: person.password };
+    const fresh = { newPassword: "bright kettle 88 sings", repeated: "bright kettle 88 sings" };
+    expect((await browser.ask("/admin/account", { form: { ...form, ...fresh } })).status).toBe(303);
+    const changed = { email: person.email, password: fresh.newPassword };
+    const renewed = browser.cookies.get(name) ?? "";
+    expect(renewed).not.toBe(value);
+    await useUp(changed);
+
+    const flipped = `${renewed.slice(0, -1)}${renewed.endsWith("A") ? "B" : "A"}`;
+    const later = renewed.replace(/\.\d{13}\./, ".9999999999999.");
+    const forged = { "an older password's": value, foreign, flipped, later, "no cookie at all": "" };
+    const statuses: [string, number][] = [];
+    for (const [what, cookie] of Object.entries(forged)) {
+      const visitor = new Browser(shop);
+      visitor.cookies.set(name, cookie);
+      statuses.push([what, (await visitor.signIn(changed)).status]);
+    }
+    expect(statuses).toEqual(Object.keys(forged).map((what) => [what, 429]));
+    // A thief of the right one guesses in a count of its own, which ends as soon.
+    const thief = new Browser(shop);
+    thief.cookies.set(name, renewed);
+    const told = await Promise.all(Array.from({ length: 40 }, () => guess(thief, changed)));
+    expect(told.filter(({ status }) => status !== 429).length).toBeLessThanOrEqual(21);
+    return {
+      tried: `${statuses.length} cookies, and 40 guesses with a stolen one`,
+      seen: "429; 20 looked at",
+    };
+  },
+);
+
+attack(
+  "access",
+  "24 codes of the authenticator at the same moment, by somebody who has the password",
+  async () => {
+    const { person, browser } = await newAdmin(shop);
+    const { key, codes } = await setUpApp(browser, person);
+    // One after the other: many passwords at once would have to wait.
+    const thieves: Browser[] = [];
+    for (let n = 0; n < 24; n += 1) {
+      const thief = new Browser(shop);
+      expect((await thief.signIn(person)).status).toBe(303);
+      thieves.push(thief);
+    }
+    const step = (nth: number) => (nth % 2 === 0 ? "code" : "recovery");
+    const answers = await Promise.all(
+      thieves.map((thief, nth) => {
+        const form = {
+          step: step(nth),
+          code: nth % 2 === 0 ? String(nth).padStart(6, "0") : `aaaaa-aaa${nth}`,
+        };
+        return thief.ask(`/admin/sign-in?step=${step(nth)}`, { form });
+      }),
+    );
+    const looked = answers.filter(({ status }) => status !== 429).length;
+    expect(looked).toBe(10);
+    // Neither kind of code helps a thief now, nor a cookie beside the one that is looked at.
+    const thief = new Browser(shop);
+    await thief.signIn(person);
+    const late = { form: { step: "code", code: nextCode(key) } };
+    expect((await thief.ask("/admin/sign-in?step=code", late)).status).toBe(429);
+    const recovery = { form: { step: "recovery", code: codes[0] ?? "" } };
+    expect((await thief.ask("/admin/sign-in?step=recovery", recovery)).status).toBe(429);
+    const twice = `admin.two_factor=junk; admin.two_factor=${thief.cookies.get("admin.two_factor")}`;
+    const answer = await thief.ask("/admin/sign-in?step=code", { ...late, headers: { cookie: twice } });
+    expect(answer.headers.get("location")).toBeNull();
+    // The owner is in, with the browser that signed in before.
+    const owner = new Browser(shop);
+    for (const [name, value] of browser.cookies) if (name.includes("known")) owner.cookies.set(name, value);
+    await owner.signIn(person);
+    expect((await owner.ask("/admin/sign-in?step=code", late)).headers.get("location")).toBe("/admin");
+    return { tried: "24 codes at once", seen: `${looked} were looked at; the owner gets in` };
+  },
+);
+
+attack(
+  "access",
+  "the password guessed in the forms of a stolen session, from many addresses at once",
+  async () => {
+    const { browser } = await newAdmin(shop);
+    const forms = ["turn-off", "set-up", "new-codes", "password"];
+    const fresh = { newPassword: "bright kettle 88 sings", repeated: "bright kettle 88 sings" };
+    const answers = await Promise.all(
+      Array.from({ length: 48 }, (_, nth) => {
+        const form = { form: forms[nth % 4] ?? "", currentPassword: `guess ${nth}`, ...fresh };
+        return browser.ask("/admin/account", {
+          form,
+          headers: { "x-forwarded-for": new Browser(shop).address },
+        });
+      }),
+    );
+    const pages = await Promise.all(answers.map((answer) => answer.text()));
+    const looked = pages.filter((page) => !page.includes("That was tried too often.")).length;
+    // Twenty for nothing; after them the waits begin, of a second, two, four.
+    expect(looked).toBeLessThanOrEqual(24);
+    return { tried: "48 guesses at once", seen: `${looked} were looked at` };
+  },
+);

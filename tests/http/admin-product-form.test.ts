@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
+import { addPerson, type Browser, signedIn } from "../support/admin.ts";
+import { eventually } from "../support/checkout.ts";
+import { filledForm, saveAt, wordsOf } from "../support/product-form.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+import { upload } from "../support/upload.ts";
+
+let shop: RunningShop;
+let owner: Browser;
+beforeAll(async () => {
+  shop = await startShop();
+  owner = await signedIn(shop, await addPerson(shop, { admin: true }));
+});
+afterAll(() => shop.stop());
+
+/** A new product's fields, with a picture that is there. */
+const product = (title: string) => ({ title, slug: "", picture: "/media/a.jpg", isActive: "on" });
+const shown = async (path: string) => (await owner.ask(path)).text();
+const FORM = "/admin?index";
+
+test.each([
+  ["165,00", "165"],
+  ["1,249", "1249"],
+  ["£12,5", "12.50"],
+])("a price typed as %s is saved as £%s", async (price, pounds) => {
+  const slug = `priced-${pounds.replace(".", "-")}`;
+  const saved = await saveAt(owner, "/admin", { ...product("Priced"), slug, price });
+  expect(saved.status).toBe(303);
+  expect(filledForm(await shown(`/admin?slug=${slug}`), {}).get("price")).toBe(pounds);
+});
+
+test("a price that can be read in two ways is refused at its field, and what was typed stays", async () => {
+  const refused = await saveAt(owner, "/admin", {
+    ...product("Two ways"),
+    slug: "two-ways",
+    price: "12.505",
+  });
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  expect(html).toContain("Please give the price in pounds, such as 180 or 180.50.");
+  expect(html).toContain('value="12.505"');
+});
+
+test.each([
+  ["16,500", "Price: £16,500, which is more than £10,000.", "16500"],
+  ["0", "Price: £0, so it would be free.", "0"],
+])("a price of £%s is asked about, and saved after a yes", async (price, question, pounds) => {
+  const slug = `unusual-${pounds}`;
+  const asked = await saveAt(owner, "/admin", { ...product("Unusual"), slug, price });
+  expect(asked.status).toBe(422);
+  const html = await asked.text();
+  expect(wordsOf(html)).toContain(question);
+  expect((await owner.ask(`/admin?slug=${slug}`)).status).toBe(404);
+  const yes = () => filledForm(html, {}, ["pricesAreRight"]);
+  // A yes is one to the prices that were shown.
+  const other = yes();
+  other.set("price", "20000");
+  expect((await owner.ask(FORM, { form: other })).status).toBe(422);
+  expect((await owner.ask(FORM, { form: yes() })).status).toBe(303);
+  const page = await shown(`/admin?slug=${slug}`);
+  expect(page).toContain(`value="${pounds}"`);
+  // Saved once, it was meant.
+  expect((await saveAt(owner, `/admin?slug=${slug}`, { title: "Still unusual" })).status).toBe(303);
+});
+
+const hexOf = async (slug: string) => {
+  const { rows } = await shop.db.execute<{ hex: string }>(
+    sql`SELECT swatches->0->>'hex' AS hex FROM products WHERE slug = ${slug}`,
+  );
+  return rows[0]?.hex ?? "";
+};
+
+test("a colour of one's own has a shade from its name, and another when one is chosen", async () => {
+  const slug = "bottle-green-gown";
+  const typed = { ...product("Bottle Green Gown"), slug, colors: "Bottle green" };
+  expect((await saveAt(owner, "/admin", typed)).status).toBe(303);
+  const begun = await hexOf(slug);
+  expect(begun).toMatch(/^#[\da-f]{6}$/);
+  const page = await shown(`/products/${slug}`);
+  expect(page).toContain(`fill="${begun}"`);
+  const html = await shown(`/admin?slug=${slug}`);
+  expect(filledForm(html, {}).get("shade|bottle-green")).toBe(begun);
+  const saved = await saveAt(owner, `/admin?slug=${slug}`, { "shade|bottle-green": "#204060" });
+  expect(saved.status).toBe(303);
+  expect(await hexOf(slug)).toBe("#204060");
+  const refused = await saveAt(owner, `/admin?slug=${slug}`, { "shade|bottle-green": "greenish" });
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain("Bottle green: give the shade as in #6b6b3a.");
+});
+
+test("a shade is taken from a picture of the cloth by a button, without scripts", async () => {
+  const slug = "adire-kimono-jacket";
+  const html = await shown(`/admin?slug=${slug}`);
+  const [, id, tone] = /value="shade\|([^|"]+)\|[^"]+\.([\da-f]{6})\/\d+\.webp"/.exec(html) ?? [];
+  const form = filledForm(html, {}, ["quick", /value="(shade\|[^"]+)"/.exec(html)?.[1]]);
+  const back = await owner.ask(`/admin?index&slug=${slug}`, { form });
+  expect(back.status).toBe(200);
+  expect(filledForm(await back.text(), {}).get(`shade|${id}`)).toBe(`#${tone}`);
+});
+
+test("a name that says no colour is not drawn black", async () => {
+  const slug = "kilishi-gown";
+  const typed = { ...product("Kilishi Gown"), slug, colors: "Kilishi" };
+  expect((await saveAt(owner, "/admin", typed)).status).toBe(303);
+  expect(await hexOf(slug)).toBe("Kilishi");
+  expect(await shown(`/products/${slug}`)).toMatch(/<svg[^>]* fill="#ddd"[^>]*><rect[^>]* fill="Kilishi"/);
+});
+
+const NOTE = "Sample picture, digitally rendered.";
+const notesOn = async (path: string) => {
+  const [body = ""] = (await (await fetch(shop.origin + path)).text()).split("window.__reactRouterContext");
+  return body.split(NOTE).length - 1;
+};
+
+test("the samples' note stands by the samples' pictures, not by those of the owner's own", async () => {
+  const slug = "adire-tote";
+  const path = `/products/${slug}`;
+  expect(await notesOn(path)).toBe(1);
+  const { url = "" } = await upload(owner, await plain(400, 500).jpeg().toBuffer());
+  // Beside a picture of one's own it stands on the samples' alone.
+  const html = await shown(`/admin?slug=${slug}`);
+  const both = filledForm(html, {});
+  // None ticked: its colour shows them all.
+  for (const name of [...both.keys()]) if (/^(shows|begins)\|/.test(name)) both.delete(name);
+  both.append("shows|indigo", "");
+  both.append("picture", url);
+  both.append("alt", "");
+  const samples = both.getAll("picture").length - 1;
+  expect((await owner.ask(FORM, { form: both })).status).toBe(303);
+  const listItems = (text: string) => text.split("<li").filter((item) => item.includes("Enlarge:"));
+  const mixed = await eventually(
+    async () => (await fetch(shop.origin + path)).text(),
+    (text) => listItems(text).length === samples + 1,
+  );
+  const noted = listItems(mixed).map((item) => item.split("</li>")[0]?.includes(NOTE));
+  expect(noted).toEqual([...Array(samples).fill(true), false]);
+  // The cloth is still the sample's: a product of one's own in every picture has no note at all.
+  const own = "own-photographs";
+  const typed = { ...product("Own Photographs"), slug: own, picture: url };
+  expect((await saveAt(owner, "/admin", typed)).status).toBe(303);
+  expect(await notesOn(`/products/${own}`)).toBe(0);
+});
+
+test("saving a slug that exists, and nothing else, switches to updating its product", async () => {
+  const saved = await saveAt(owner, "/admin", { slug: "Linen Kaftan" });
+  expect([saved.status, saved.headers.get("location")]).toEqual([303, "/admin?slug=linen-kaftan"]);
+  expect(wordsOf(await shown("/admin?slug=linen-kaftan"))).toContain("Updating linen-kaftan");
+});
+
+test("where more was typed, a slug that exists asks, changes nothing, and keeps what was typed", async () => {
+  const before = filledForm(await shown("/admin?slug=linen-kaftan"), {}).get("title");
+  // Nothing else is wrong with it, or all of it is: the question comes first.
+  for (const typed of [
+    { ...product("My own title"), price: "55" },
+    { title: "", price: "55" },
+  ]) {
+    const asked = await saveAt(owner, "/admin", { ...typed, slug: "linen-kaftan" });
+    expect(asked.status).toBe(409);
+    const html = await asked.text();
+    expect(wordsOf(html)).toContain("Open ‘Linen Kaftan’ and leave what you typed?");
+    expect(html).toContain('href="/admin?slug=linen-kaftan"');
+    expect(filledForm(html, {}).get("price")).toBe("55");
+  }
+  expect(filledForm(await shown("/admin?slug=linen-kaftan"), {}).get("title")).toBe(before);
+});
+
+test("pieces that moved while the form was open are told at saving, and so are sizes without a limit", async () => {
+  const slug = "counted-gown";
+  const typed = { ...product("Counted Gown"), slug, sizes: "8, 10", pieces: "9" };
+  expect((await saveAt(owner, "/admin", { ...typed, "pieces|olive|8": "9" })).status).toBe(303);
+  const html = await shown(`/admin?slug=${slug}`);
+  await inTransaction(shop.db, (tx) =>
+    sellPiecesOnHand(tx, "a-sale", [
+      { productSlug: slug, variantId: `${slug}-olive-8`, pieces: 1, lineNo: 1 },
+    ]),
+  );
+  const form = filledForm(html, { "pieces|olive|8": "10", "pieces|olive|10": "" });
+  const saved = await owner.ask(FORM, { form });
+  expect(saved.status).toBe(303);
+  const page = await shown(saved.headers.get("location") ?? "");
+  expect(wordsOf(page)).toContain(
+    "Olive, UK 8 went from 9 to 8 while the form was open. You typed 10: +1 was booked, so that made 9.",
+  );
+  expect(wordsOf(page)).toContain("Olive, UK 10 has no number of pieces: no limit");
+  expect(filledForm(page, {}).get("pieces|olive|8")).toBe("9");
+});

@@ -1,0 +1,25 @@
+import { statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { isFullRound } from "./fault-rounds.ts";
+
+const MEMORY = "/dev/shm";
+/** Of each shop some 60 MB, for a handful of shops at a time and all that the tests write. */
+const MIN_FREE_BYTES = 3 * 1024 ** 3;
+
+/**
+ * Where tests keep their databases and data folders: in memory where the machine has such a folder with room, because
+ * making and removing a database of a thousand files keeps a disk busy for most of the time that its test takes.
+ * The full rounds of faults and attacks work on the disk, as a shop does.
+ */
+export function testFolder(): string {
+  return !isFullRound && hasRoom(MEMORY) ? MEMORY : tmpdir();
+}
+
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > MIN_FREE_BYTES;
+  } catch {
+    return false; // There is none.
+  }
+}
