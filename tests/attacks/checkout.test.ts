@@ -151,7 +151,7 @@ money("totals, discounts and states that the browser makes up", async () => {
   const items = asked.items.map((item) => ({
     ...item,
     unit_amount: 1,
-    unitCents: 1,
+    priceCents: 1,
     price: 1,
     title: "Nothing",
   }));
@@ -380,5 +380,8 @@ attack("payments", "the sandbox, where real money is taken", async () => {
   expect(await bench.postBytes(shop, body, signEvent(body, secret, new Date()))).toBe(400);
   // Nobody can be asked about the sandbox's orders: the shop ends them as it starts, unpaid.
   await expect.poll(() => bench.standing(shop, order)).toEqual(["expired", bench.UNTOUCHED]);
-  return { tried: `${asked.length + 1} requests`, seen: "404, its events are refused, its order ends unpaid" };
+  return {
+    tried: `${asked.length + 1} requests`,
+    seen: "404, its events are refused, its order ends unpaid",
+  };
 });

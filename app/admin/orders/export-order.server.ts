@@ -31,11 +31,11 @@ export async function exportOrder(db: Database, _admin: Admin, reference: string
     refundedPence: order.refundedCents,
     payment: { provider: order.provider, session: order.sessionId, payment: order.paymentId },
     parcel: { carrier: order.carrier, tracking: order.tracking },
-    lines: lines.map(({ title, size, colorName, unitCents, quantity }) => ({
+    lines: lines.map(({ title, size, colorName, priceCents, quantity }) => ({
       title,
       size,
       colour: colorName,
-      unitPence: unitCents,
+      unitPence: priceCents,
       quantity,
     })),
     refunds: refunds.map(({ amountCents, state, reason, createdAt, settledAt }) => ({

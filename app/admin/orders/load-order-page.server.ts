@@ -44,12 +44,12 @@ export async function loadOrderPage(
     phone: customer?.phone ?? null,
     address: parcelLines(customer),
     country: customer?.address?.country ?? null,
-    lines: lines.map(({ lineNo, title, size, colorName, unitCents, quantity, imageUrl }) => ({
+    lines: lines.map(({ lineNo, title, size, colorName, priceCents, quantity, imageUrl }) => ({
       lineNo,
       title,
       size,
       colorName,
-      unitCents,
+      priceCents,
       quantity,
       piecesBack: piecesBackOf(lineNo, refunds),
       imageUrl,

@@ -52,7 +52,7 @@ export interface OrderViewLine {
   title: string;
   size: string;
   colorName: string;
-  unitCents: Pence;
+  priceCents: Pence;
   quantity: number;
   /** Pieces that a refund put back on the shelf. */
   piecesBack: number;

@@ -126,7 +126,7 @@ function toCheckoutOrder(
     lines: lines.map((line) => ({
       title: line.title,
       description: choiceLabel(line.colorName, line.size) || null,
-      unitCents: line.unitCents,
+      priceCents: line.priceCents,
       quantity: line.quantity,
       imageUrl: line.imageUrl && (URL.parse(line.imageUrl, returnOrigin)?.href ?? null),
     })),

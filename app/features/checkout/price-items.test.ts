@@ -44,7 +44,7 @@ it("prices a piece from the catalogue", () => {
     value: [
       {
         variantId: "dress-navy-14",
-        unitCents: 18_500,
+        priceCents: 18_500,
         quantity: 2,
         colorName: "Navy",
         imageUrl: DRESS.primaryImageUrl,

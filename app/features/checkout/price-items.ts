@@ -15,7 +15,7 @@ export interface PricedLine {
   title: string;
   size: string;
   colorName: string;
-  unitCents: Pence;
+  priceCents: Pence;
   quantity: number;
   imageUrl: string;
   /** It was found by its id: what it was asked for by is no name of it any more. */
@@ -149,7 +149,7 @@ function pricedLine(
     title: product.title,
     size: variant.size,
     colorName: colorNameOf(product, variant),
-    unitCents: variant.priceCents,
+    priceCents: variant.priceCents,
     quantity,
     imageUrl: variant.imageUrls[0] ?? product.primaryImageUrl,
   };

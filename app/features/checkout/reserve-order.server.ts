@@ -68,7 +68,7 @@ export async function reserveOrder(
       email: input.email,
       provider: gateway.provider,
       livemode: gateway.livemode,
-      subtotalCents: sumPence(lines.map((line) => timesPence(line.unitCents, line.quantity))),
+      subtotalCents: sumPence(lines.map((line) => timesPence(line.priceCents, line.quantity))),
       createdAt,
       sessionExpiresAt: new Date(createdAt.getTime() + SESSION_MINUTES * 60_000),
     };

@@ -17,7 +17,7 @@ const shop: ShopDetails = {
     deliveryBusinessDays: { uk: [2, 5], international: [7, 10] },
   },
 };
-const dress = { title: "Fan Print Maxi Dress", colorName: "Navy", size: "14", unitCents: pence(18_500) };
+const dress = { title: "Fan Print Maxi Dress", colorName: "Navy", size: "14", priceCents: pence(18_500) };
 const order: MailedOrder = {
   reference: "BA-20261120-0751",
   state: "fulfilled",

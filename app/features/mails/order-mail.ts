@@ -26,7 +26,7 @@ export interface LetterPiece {
   title: string;
   colorName: string;
   size: string;
-  unitCents: Pence;
+  priceCents: Pence;
   quantity: number;
 }
 

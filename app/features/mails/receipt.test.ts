@@ -28,8 +28,8 @@ const order: MailedOrder = {
   reference: "BA-20261120-0751",
   paidAt: new Date("2026-11-20T07:53:00Z"),
   lines: [
-    { title: "Fan Print Maxi Dress", colorName: "Navy", size: "14", unitCents: pence(18500), quantity: 2 },
-    { title: "Fan Print Tote", colorName: "Clay", size: "One size", unitCents: pence(3450), quantity: 1 },
+    { title: "Fan Print Maxi Dress", colorName: "Navy", size: "14", priceCents: pence(18500), quantity: 2 },
+    { title: "Fan Print Tote", colorName: "Clay", size: "One size", priceCents: pence(3450), quantity: 1 },
   ],
   subtotalCents: pence(40450),
   deliveryCents: pence(495),

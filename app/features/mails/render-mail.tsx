@@ -104,18 +104,18 @@ const Words = ({
 const Pieces = ({ pieces }: { pieces: LetterPiece[] }) => (
   <table style={style.table}>
     <tbody>
-      {pieces.map(({ title, colorName, size, quantity, unitCents }) => (
+      {pieces.map(({ title, colorName, size, quantity, priceCents }) => (
         <tr key={`${title}, ${colorName}, ${size}`}>
           <th scope="row" style={style.piece}>
             {title}
             <br />
             <span style={style.choice}>
-              {[choiceLabel(colorName, size), `${quantity} × ${formatPence(unitCents)}`]
+              {[choiceLabel(colorName, size), `${quantity} × ${formatPence(priceCents)}`]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
           </th>
-          <td style={style.amount}>{formatPence(timesPence(unitCents, quantity))}</td>
+          <td style={style.amount}>{formatPence(timesPence(priceCents, quantity))}</td>
         </tr>
       ))}
     </tbody>
@@ -174,9 +174,9 @@ function letterText(letter: OrderMail): string {
     facts,
     ...paragraphs.map((paragraph) => [paragraph]),
     ...links.map(({ label, url }) => [`${label}:`, url]),
-    pieces.flatMap(({ title, colorName, size, quantity, unitCents }) => [
+    pieces.flatMap(({ title, colorName, size, quantity, priceCents }) => [
       describePiece(title, colorName, size),
-      `  ${quantity} × ${formatPence(unitCents)} = ${formatPence(timesPence(unitCents, quantity))}`,
+      `  ${quantity} × ${formatPence(priceCents)} = ${formatPence(timesPence(priceCents, quantity))}`,
     ]),
     sums.map(({ name, amountCents }) => `${name}: ${formatPence(amountCents)}`),
     deliverTo.length > 0 ? ["DELIVERY ADDRESS", ...deliverTo] : [],

@@ -190,7 +190,7 @@ function paidOrder(db: Database, email: string): Promise<{ id: string; reference
     title: "Fan Print Maxi Dress",
     size: "14",
     colorName: "Navy",
-    unitCents: pence(18500),
+    priceCents: pence(18500),
     quantity: 1,
   };
   return inTransaction(db, async (tx) => {

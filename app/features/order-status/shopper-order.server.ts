@@ -70,12 +70,12 @@ export async function findShopperOrder(db: Database, key: string): Promise<Shopp
   return {
     reference,
     state,
-    lines: lines.map(({ lineNo, title, colorName, size, quantity, unitCents, imageUrl }) => ({
+    lines: lines.map(({ lineNo, title, colorName, size, quantity, priceCents, imageUrl }) => ({
       lineNo,
       title,
       choice: choiceLabel(colorName, size),
       quantity,
-      unitCents,
+      priceCents,
       imageUrl,
     })),
     subtotalCents,

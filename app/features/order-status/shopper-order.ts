@@ -10,7 +10,7 @@ export interface ShopperOrder {
     title: string;
     choice: string;
     quantity: number;
-    unitCents: Pence;
+    priceCents: Pence;
     imageUrl: string | null;
   }[];
   subtotalCents: Pence;

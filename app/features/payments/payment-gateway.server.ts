@@ -21,7 +21,7 @@ export interface CheckoutOrder {
   lines: {
     title: string;
     description: string | null;
-    unitCents: Pence;
+    priceCents: Pence;
     quantity: number;
     /** Sent only when it is https: the provider fetches it from outside. */
     imageUrl: string | null;

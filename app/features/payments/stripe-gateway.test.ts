@@ -101,7 +101,7 @@ describe("a checkout through the SDK", () => {
     const line = {
       title: "Ṣẹ̀ǹbɓ & <b>",
       description: null,
-      unitCents: pence(100),
+      priceCents: pence(100),
       quantity: 3,
       imageUrl: null,
     };

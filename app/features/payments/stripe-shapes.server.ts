@@ -27,7 +27,7 @@ export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCre
       quantity: line.quantity,
       price_data: {
         currency: "gbp",
-        unit_amount: line.unitCents,
+        unit_amount: line.priceCents,
         product_data: {
           name: line.title,
           ...(line.description ? { description: line.description } : {}),

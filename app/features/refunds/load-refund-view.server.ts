@@ -45,11 +45,11 @@ export async function loadRefundView(
     underWayCents: underWayOf(refunds),
     leftCents: leftToRefund(totalCents, refunds),
     lines: lines.map(
-      ({ lineNo, title, colorName, size, unitCents, imageUrl, quantity }): RefundLine => ({
+      ({ lineNo, title, colorName, size, priceCents, imageUrl, quantity }): RefundLine => ({
         lineNo,
         title,
         choice: choiceLabel(colorName, size),
-        unitCents,
+        priceCents,
         imageUrl,
         returnable: Math.max(0, Math.min(quantity, sold.get(lineNo) ?? 0) - promised(lineNo, refunds)),
       }),

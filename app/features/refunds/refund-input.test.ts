@@ -4,7 +4,7 @@ import { formatPounds, pence } from "#app/shared/money.ts";
 import { emptyRefund, parseTyped, wantedRefund } from "./refund-input.ts";
 import type { RefundView } from "./refund-view.ts";
 
-const line = { title: "Dress", choice: "Navy, UK 14", unitCents: pence(18_500), imageUrl: null };
+const line = { title: "Dress", choice: "Navy, UK 14", priceCents: pence(18_500), imageUrl: null };
 const view: RefundView = {
   reference: "BA-20261120-0751",
   state: "paid",

@@ -25,7 +25,7 @@ export interface RefundLine {
   lineNo: number;
   title: string;
   choice: string;
-  unitCents: Pence;
+  priceCents: Pence;
   imageUrl: string | null;
   /** Pieces that can go back on the shelf at most: sold, counted, and not back yet. */
   returnable: number;

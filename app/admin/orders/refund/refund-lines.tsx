@@ -44,7 +44,7 @@ export function RefundLines({ lines, typed, problems }: RefundLinesProps) {
 }
 
 function Line({ line, typed, problems }: { line: RefundLine } & Omit<RefundLinesProps, "lines">) {
-  const { lineNo, title, choice, unitCents, imageUrl, returnable } = line;
+  const { lineNo, title, choice, priceCents, imageUrl, returnable } = line;
   const known = typed.lines[lineNo];
   const field = piecesField(lineNo);
   return (
@@ -64,7 +64,7 @@ function Line({ line, typed, problems }: { line: RefundLine } & Omit<RefundLines
             <span className="wrap-anywhere text-label">
               <span className="font-[560]">{title}</span>
               {choice && `, ${choice}`}
-              <span className="block text-bark text-small">{formatPence(unitCents)} each</span>
+              <span className="block text-bark text-small">{formatPence(priceCents)} each</span>
             </span>
           }
           error={returnable === 1 ? problems[field] : undefined}

@@ -11,7 +11,7 @@ const LINE = {
   title: "Fan Print Maxi Dress",
   size: "14",
   colorName: "Navy",
-  unitCents: pence(18_500),
+  priceCents: pence(18_500),
   quantity: 2,
 };
 

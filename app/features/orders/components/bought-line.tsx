@@ -4,7 +4,7 @@ import { Picture } from "#app/ui/picture.tsx";
 
 interface BoughtLineProps {
   /** As it was sold. */
-  line: { title: string; quantity: number; unitCents: Pence; imageUrl: string | null };
+  line: { title: string; quantity: number; priceCents: Pence; imageUrl: string | null };
   /** Its colour and size; empty when it has neither. */
   choice: string;
   /** What else there is to say of it. */
@@ -15,7 +15,7 @@ interface BoughtLineProps {
 
 /** A line of an order: picture, name, choice, how many at what price, and what they came to. */
 export function BoughtLine({ line, choice, note, dense = false }: BoughtLineProps) {
-  const { title, quantity, unitCents, imageUrl } = line;
+  const { title, quantity, priceCents, imageUrl } = line;
   return (
     <li
       className={`grid border-sand border-t ${dense ? "grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 py-3 text-small" : "grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-5 py-4"}`}
@@ -31,12 +31,12 @@ export function BoughtLine({ line, choice, note, dense = false }: BoughtLineProp
         <p className={dense ? "font-semibold text-label" : "font-semibold"}>{title}</p>
         {choice && <p className="text-bark">{choice}</p>}
         <p className="text-bark">
-          {quantity} × {formatPence(unitCents)}
+          {quantity} × {formatPence(priceCents)}
         </p>
         {note}
       </div>
       <p className={`font-semibold tabular-nums ${dense ? "text-label" : ""}`}>
-        {formatPence(timesPence(unitCents, quantity))}
+        {formatPence(timesPence(priceCents, quantity))}
       </p>
     </li>
   );

@@ -59,8 +59,8 @@ const lineItem = (line: SandboxLine, session: SandboxSession): SandboxLineItem =
     tiers_mode: null,
     transform_quantity: null,
     type: "one_time",
-    unit_amount: line.unitCents,
-    unit_amount_decimal: String(line.unitCents),
+    unit_amount: line.priceCents,
+    unit_amount_decimal: String(line.priceCents),
   },
   quantity: line.quantity,
 });

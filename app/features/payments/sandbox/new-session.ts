@@ -13,7 +13,7 @@ export function newSession(
     id: newId("li"),
     title: item.price_data.product_data.name,
     description: item.price_data.product_data.description ?? null,
-    unitCents: item.price_data.unit_amount,
+    priceCents: item.price_data.unit_amount,
     quantity: item.quantity,
     imageUrl: item.price_data.product_data.images[0] ?? null,
   }));

@@ -188,7 +188,7 @@ describe("paying", () => {
 
   it("nothing at all needs no payment", async () => {
     const { id } = await openPage({
-      lines: [{ title: "Swatch", description: null, unitCents: 0 as never, quantity: 1, imageUrl: null }],
+      lines: [{ title: "Swatch", description: null, priceCents: 0 as never, quantity: 1, imageUrl: null }],
       delivery: { rates: [], countries: ["GB"] },
     });
     expect(await send(id, {})).toEqual(doneAt(id));

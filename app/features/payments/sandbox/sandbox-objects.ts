@@ -34,7 +34,7 @@ export interface SandboxLine {
   id: string;
   title: string;
   description: string | null;
-  unitCents: number;
+  priceCents: number;
   quantity: number;
   imageUrl: string | null;
 }

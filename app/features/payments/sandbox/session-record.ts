@@ -13,7 +13,7 @@ export const newId = (prefix: string): string => `${prefix}_${crypto.randomUUID(
 
 export const toSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
-export const lineTotal = (line: SandboxLine): number => line.unitCents * line.quantity;
+export const lineTotal = (line: SandboxLine): number => line.priceCents * line.quantity;
 
 /** The session with a rate chosen: total = lines + delivery. */
 export function withDelivery(session: SandboxSession, rate: SandboxRate | undefined): SandboxSession {

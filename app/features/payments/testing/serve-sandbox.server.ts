@@ -85,14 +85,14 @@ export function sampleOrder(changes: Partial<CheckoutOrder> = {}, now = new Date
       {
         title: "Fan Print Maxi Dress",
         description: "Navy, UK 14",
-        unitCents: pence(18_500),
+        priceCents: pence(18_500),
         quantity: 1,
         imageUrl: "https://shop.example/dress.jpg",
       },
       {
         title: "Fan Print Tote",
         description: null,
-        unitCents: pence(6_800),
+        priceCents: pence(6_800),
         quantity: 2,
         imageUrl: "http://localhost/tote.jpg",
       },

@@ -118,13 +118,13 @@ export const orderLines = pgTable(
     title: text("title").notNull(),
     size: text("size").notNull(),
     colorName: text("color_name").notNull(),
-    unitCents: cents("unit_cents").notNull(),
+    priceCents: cents("unit_cents").notNull(),
     quantity: integer("quantity").notNull(),
     imageUrl: text("image_url"),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.lineNo] }),
-    check("order_lines_price_not_negative", sql`${table.unitCents} >= 0`),
+    check("order_lines_price_not_negative", sql`${table.priceCents} >= 0`),
     check("order_lines_quantity_positive", sql`${table.quantity} >= 1`),
   ],
 );
