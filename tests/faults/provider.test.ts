@@ -90,6 +90,7 @@ const tell = () =>
 
 /** Everything comes to its end: what was left open is closed, and the books of shop and provider are the same. */
 async function expectBalanced(): Promise<void> {
+  await expect.poll(() => proxy.underWay).toBe(0);
   const { sessions } = await readProviderBook(provider.db);
   const payable = Map.groupBy(
     sessions.filter(({ status }) => status === "open"),
