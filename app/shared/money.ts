@@ -1,3 +1,5 @@
+import { formatCount } from "./words.ts";
+
 /**
  * Money is an integer number of pence everywhere but in the browser's stored cart, which keeps pounds.
  * This file is the only one that converts, reads or formats it.
@@ -33,15 +35,13 @@ export const sumPence = (amounts: readonly Pence[]): Pence =>
 /** An amount taken several times. */
 export const timesPence = (amount: Pence, quantity: number): Pence => pence(amount * quantity);
 
-const inPounds = (minimumFractionDigits: 0 | 2) =>
-  new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP", minimumFractionDigits });
-/** Made once: each takes longer to make than thousands of amounts to write. */
-const WHOLE_POUNDS = inPounds(0);
-const WITH_PENCE = inPounds(2);
-
 /** How a person reads an amount: `£185`, `£1,245`, `£4.95`. Whole pounds carry no decimals. */
-export const formatPence = (amount: Pence): string =>
-  (amount % 100 === 0 ? WHOLE_POUNDS : WITH_PENCE).format(amount / 100);
+export function formatPence(amount: Pence): string {
+  const size = Math.abs(amount);
+  const pounds = formatCount(Math.floor(size / 100));
+  const after = size % 100 === 0 ? "" : `.${String(size % 100).padStart(2, "0")}`;
+  return `${amount < 0 ? "-" : ""}£${pounds}${after}`;
+}
 
 /** A whole number without marks, or in groups of three that one and the same mark parts. */
 const POUNDS_AND_PENCE = [

@@ -1,3 +1,4 @@
+import { formatCount } from "#app/shared/words.ts";
 import type { KeptValue, LoggedChange, SubjectKind } from "./change.ts";
 
 /** What each kind is called where the log is narrowed to it. */
@@ -82,7 +83,7 @@ export function fieldWords(field: string): string {
 export function valueWords(value: KeptValue): string {
   if (value === null || value === "") return "–";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "number" ? value.toLocaleString("en-GB") : value;
+  return typeof value === "number" ? formatCount(value) : value;
 }
 
 const MAX_IN_LINE = 60;

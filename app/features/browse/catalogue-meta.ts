@@ -1,5 +1,6 @@
 import { CATEGORIES } from "#app/features/products/product.ts";
 import type { PageMeta } from "#app/platform/seo/page-meta.ts";
+import { joinWords } from "#app/shared/words.ts";
 import type { Listing } from "./catalogue-listing.ts";
 import { type CatalogueFilters, defaultSort, filtersSet, queryOf } from "./catalogue-view.ts";
 import { filterWords, stylesCount, viewWords } from "./catalogue-words.ts";
@@ -54,9 +55,7 @@ function sentenceOf({ view, choices, total }: Pick<Listing, "view" | "choices" |
     .filter(({ count }) => count > 0)
     .map(({ value }) => CATEGORIES[value].toLowerCase());
   const cloths = choices.textiles.filter(({ count }) => count > 0).map(({ name }) => name);
-  const within = AND.format(subject === "kind" ? cloths : kinds);
+  const within = joinWords(subject === "kind" ? cloths : kinds);
   const what = filterWords(view, subject, choices);
   return `${within ? `${what} in ${within}` : what}: ${stylesCount(total)}, cut in small, numbered runs.`;
 }
-
-const AND = new Intl.ListFormat("en-GB");

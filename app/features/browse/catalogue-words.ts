@@ -1,3 +1,4 @@
+import { formatCount } from "#app/shared/words.ts";
 /** How the catalogue says what it shows. */
 
 import { CATEGORIES } from "#app/features/products/product.ts";
@@ -7,7 +8,7 @@ import { type CatalogueFilters, filtersSet, priceBandWords } from "./catalogue-v
 
 /** `1 style`, `1,200 styles`. */
 export const stylesCount = (count: number): string =>
-  `${count.toLocaleString("en-GB")} ${count === 1 ? "style" : "styles"}`;
+  `${formatCount(count)} ${count === 1 ? "style" : "styles"}`;
 
 /** One filter in words: `UK 14`, `Adire`, `‘wrap’`. Empty when it is not set. */
 export function filterWords(
