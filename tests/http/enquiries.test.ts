@@ -273,7 +273,7 @@ it("loses nothing when it is killed while both channels are down", async () => {
 
   shop = await startShop({ dataDir, variables: { WORKERS: "1", ...channels() } });
   const isDone = async () => lettersFrom(firstName).length > 0 && formsFrom(firstName).length > 0;
-  await eventually(isDone, Boolean, 40_000);
+  await eventually(isDone, Boolean, 90_000);
   expect(formsFrom(firstName)).toHaveLength(1);
   expect(lettersFrom(firstName)).toHaveLength(1);
-}, 90_000);
+});
