@@ -16,13 +16,13 @@ import { OpenTaken } from "./open-taken.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { PRODUCT_FORM, readProductInput } from "./product-form-data.ts";
 
-interface ProductPageProps {
+interface ProductFormPageProps {
   view: ProductPageView;
   answer: ProductAnswer | null;
 }
 
 /** Add a product, or change one: the same form. */
-export function ProductPage({ view, answer }: ProductPageProps) {
+export function ProductFormPage({ view, answer }: ProductFormPageProps) {
   const { opened, done, confirm } = view;
   const { draft, files, isMissing: isDraftGone } = useDraftInAddress();
   const from = opened ? null : draft;
