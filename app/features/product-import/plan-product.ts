@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { fieldInputsOf, type ProductField } from "#app/features/products/product-fields.ts";
 import { emptyProduct, type ProductInput, readProduct } from "#app/features/products/product-input.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
@@ -36,15 +37,19 @@ export function planProduct(
   }
   const { isRefused } = reading;
   const problems = reading.problems.sort((a, b) => a.line - b.line);
-  const changes = isRefused ? [] : changesBetween(before, after);
   return {
     slug: file.slug,
     title: after.title || file.rows[0].cells.title || file.slug,
-    kind: isRefused ? "refused" : !before ? "created" : changes.length > 0 ? "updated" : "unchanged",
-    changes,
+    kind: isRefused ? "refused" : kindOf(before, after),
+    changes: isRefused ? [] : changesBetween(before, after),
     problems,
     write: isRefused ? null : { before, after },
   };
+}
+
+function kindOf(before: StoredProduct | null, after: StoredProduct): "created" | "updated" | "unchanged" {
+  if (!before) return "created";
+  return isDeepStrictEqual(before, after) ? "unchanged" : "updated";
 }
 
 /** Where the form's fields stand in the file; texts that were held against their rules already are not among them. */
