@@ -1,5 +1,5 @@
 import type { Pence } from "#app/shared/money.ts";
-import type { ProductColumns, StoredVariant } from "./product-row.server.ts";
+import type { StoredProduct, StoredVariant } from "./product-row.server.ts";
 
 export const GENDERS = ["women", "men", "unisex"] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -25,7 +25,7 @@ export interface Swatch {
 export type Variant = Omit<StoredVariant, "isOffered">;
 
 /** A product as shoppers see it, with its variants, ordered by size ascending (specification, section 3). */
-export interface Product extends Omit<ProductColumns, "isActive"> {
+export interface Product extends Omit<StoredProduct, "isActive" | "variants"> {
   currency: "GBP";
   /** Pieces left over all variants; null when any of them is not limited. */
   piecesLeft: number | null;

@@ -2,6 +2,7 @@
  * The one writer of products: the form, an import and the samples go through it. Rows that exist are locked by the
  * caller. A hundred products take a dozen statements, not a thousand.
  */
+import { isDeepStrictEqual } from "node:util";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { removeLimit } from "#app/features/inventory/adjust-stock.server.ts";
 import { makePieces, type Pieces } from "#app/features/inventory/ledger.server.ts";
@@ -117,12 +118,26 @@ function changedVariants(before: StoredProduct | null, after: StoredProduct): Ch
   const stored = new Map(before?.variants.map((variant) => [variant.id, variant]));
   return after.variants
     .map((variant) => ({ productSlug: after.slug, before: stored.get(variant.id) ?? null, after: variant }))
-    .filter(({ before: old, after: now }) => !old || JSON.stringify(old) !== JSON.stringify(now));
+    .filter(({ before: old, after: now }) => !isDeepStrictEqual(old, now));
 }
 
 /** The SKU of one size in one colour. */
 const skuOf = (productSlug: string, { colorId, size }: Pick<Variant, "colorId" | "size">): string =>
   [productSlug, colorId, choiceId(size)].join("-");
+
+/** The columns of a variant that are written here. Its pieces are the ledger's affair. */
+const {
+  piecesMade: _,
+  piecesOnHand: __,
+  piecesReserved: ___,
+  piecesSold: ____,
+  ...COLUMNS
+} = getTableColumns(variants);
+const WRITTEN = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+
+const columnOf = (name: keyof typeof COLUMNS): SQL => sql`${sql.identifier(COLUMNS[name].name)}`;
+const wantedOf = (name: keyof typeof COLUMNS): SQL => sql`wanted.${sql.identifier(name)}`;
+const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 
 async function writeVariants(tx: Transaction, changed: readonly ChangedVariant[]): Promise<void> {
   const named = changed.map(({ productSlug, before, after }) => ({
@@ -133,26 +148,25 @@ async function writeVariants(tx: Transaction, changed: readonly ChangedVariant[]
   const added = named.filter(({ before }) => !before);
   if (added.length > 0)
     await tx.execute(sql`
-      INSERT INTO ${variants} (product_slug, id, size, color_id, price_cents, image_urls, is_offered)
-      SELECT "productSlug", id, size, "colorId", "priceCents", "imageUrls", "isOffered" FROM ${asRows(added)}`);
+      INSERT INTO ${variants} (${list(WRITTEN.map(columnOf))})
+      SELECT ${list(WRITTEN.map(wantedOf))} FROM ${asRows(added)}`);
   const altered = named.filter(({ before }) => before);
   if (altered.length > 0)
     await tx.execute(sql`
-      UPDATE ${variants} SET size = wanted.size, price_cents = wanted."priceCents",
-        image_urls = wanted."imageUrls", is_offered = wanted."isOffered"
+      UPDATE ${variants} SET ${list(WRITTEN.map((name) => sql`${columnOf(name)} = ${wantedOf(name)}`))}
       FROM ${asRows(altered)}
       WHERE ${variants.productSlug} = wanted."productSlug" AND ${variants.id} = wanted.id`);
   await moveStock(tx, named);
 }
 
-/** As one value: thousands of parameters take longer than the rows. Their pieces are the ledger's affair. */
+/** As one value: thousands of parameters take longer than the rows. */
 function asRows(changed: readonly ChangedVariant[]): SQL {
   const rows = changed.map(({ productSlug, after: { piecesLeft: _, ...variant } }) => ({
     ...variant,
     productSlug,
   }));
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS wanted("productSlug" text, id text, size text,
-    "colorId" text, "priceCents" int, "imageUrls" text[], "isOffered" boolean)`;
+  const typed = WRITTEN.map((name) => sql`${sql.identifier(name)} ${sql.raw(COLUMNS[name].getSQLType())}`);
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS wanted(${list(typed)})`;
 }
 
 /** Pieces by the ledger: the difference to what is on the shelf now, since the rows are locked. */
