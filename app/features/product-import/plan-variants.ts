@@ -1,4 +1,5 @@
 import { choiceId } from "#app/features/products/choice-id.ts";
+import { newVariant } from "#app/features/products/product.ts";
 import { NOT_A_PRICE, NOT_PIECES } from "#app/features/products/product-fields.ts";
 import { readPieces, readPrice } from "#app/features/products/product-input-amounts.ts";
 import type { StoredProduct, StoredVariant } from "#app/features/products/product-row.server.ts";
@@ -64,15 +65,13 @@ function variantOf(
   if (sameSize === undefined) after.sizes = [...after.sizes, size].sort(compareSizes);
   if (known) return known;
   const ofColour = after.variants.filter((each) => each.colorId === colorId);
-  const variant: StoredVariant = {
-    id: "",
+  const variant = newVariant({
     size: sameSize ?? size,
     colorId,
     priceCents: pence(0),
     imageUrls: [...(ofColour.find(({ imageUrls }) => imageUrls.length > 0)?.imageUrls ?? [])],
     isOffered: false,
-    piecesLeft: null,
-  };
+  });
   after.variants.push(variant);
   return variant;
 }
@@ -140,15 +139,7 @@ function fillGrid({ after }: Reading): void {
   for (const colorId of after.colors.map((name) => colourId(after, name))) {
     for (const size of after.sizes) {
       if (known.has(optionsKey(colorId, size))) continue;
-      after.variants.push({
-        id: "",
-        size,
-        colorId,
-        priceCents,
-        imageUrls: [],
-        isOffered: false,
-        piecesLeft: 0,
-      });
+      after.variants.push(newVariant({ size, colorId, priceCents, isOffered: false, piecesLeft: 0 }));
     }
   }
 }

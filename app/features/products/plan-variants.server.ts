@@ -3,7 +3,7 @@ import { describePiece } from "#app/shared/piece-label.ts";
 import { choiceId } from "./choice-id.ts";
 import { chosenPictures } from "./chosen-pictures.ts";
 import { type MovedPieces, piecesAfter, type RefusedPieces } from "./count-pieces.ts";
-import type { Swatch } from "./product.ts";
+import { newVariant, type Swatch } from "./product.ts";
 import type { ProductDraft } from "./product-input.ts";
 import { variantKey } from "./product-input-grid.ts";
 import { type ProductRow, type StoredVariant, storedVariant, type VariantRow } from "./product-row.server.ts";
@@ -42,15 +42,15 @@ export function planVariants({ stored, rows, draft, swatches }: Planned): Varian
       const wanted = ownValue(draft.variants, key);
       const row = rows.find((each) => each.colorId === colorId && choiceId(each.size) === choiceId(size));
       if (!row) {
-        plan.variants.push({
-          id: "",
-          size,
-          colorId,
-          priceCents: wanted?.priceCents ?? draft.minPriceCents,
-          imageUrls: pictures.ofNew(size),
-          piecesLeft: wanted ? wanted.pieces : draft.pieces,
-          isOffered: true,
-        });
+        plan.variants.push(
+          newVariant({
+            size,
+            colorId,
+            priceCents: wanted?.priceCents ?? draft.minPriceCents,
+            imageUrls: pictures.ofNew(size),
+            piecesLeft: wanted ? wanted.pieces : draft.pieces,
+          }),
+        );
         continue;
       }
       left.delete(row);

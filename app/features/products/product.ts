@@ -24,6 +24,11 @@ export interface Swatch {
 /** One size in one colour; `piecesLeft` null means that it is not limited. */
 export type Variant = Omit<StoredVariant, "isOffered">;
 
+/** A variant that is not written yet. What a new column of it begins with stands here. */
+export const newVariant = (
+  known: Pick<StoredVariant, "size" | "colorId" | "priceCents"> & Partial<StoredVariant>,
+): StoredVariant => ({ id: "", imageUrls: [], isOffered: true, piecesLeft: null, ...known });
+
 /** A product as shoppers see it, with its variants, ordered by size ascending (specification, section 3). */
 export interface Product extends Omit<StoredProduct, "isActive" | "variants"> {
   currency: "GBP";

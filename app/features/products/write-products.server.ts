@@ -13,7 +13,7 @@ import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { publicIdOf } from "#app/shared/picture-address.ts";
 import { choiceId } from "./choice-id.ts";
 import { tagsOfProducts } from "./page-tags.ts";
-import type { Variant } from "./product.ts";
+import { newVariant, type Variant } from "./product.ts";
 import type { StoredProduct, StoredVariant } from "./product-row.server.ts";
 
 /** A product as it is stored and locked, null for a new one, and as it shall be. */
@@ -26,7 +26,7 @@ interface ProductWrite {
 export type NewProduct = Omit<typeof products.$inferInsert, "updatedAt">;
 
 /** A new variant: `piecesLeft` null means that it is not limited. */
-export type NewVariant = Omit<Variant, "id">;
+export type NewVariant = Omit<Parameters<typeof newVariant>[0], "id" | "isOffered">;
 
 /**
  * Writes products with their variants and pieces, all of them or nothing, and tells the pages once. `now` is the moment
@@ -57,13 +57,12 @@ export async function writeProducts(
 export async function createProduct(
   tx: Transaction,
   product: NewProduct,
-  newVariants: readonly NewVariant[],
+  added: readonly NewVariant[],
 ): Promise<void> {
   await insertProducts(tx, [product]);
-  const added = newVariants.map((variant) => ({ ...variant, id: "", isOffered: true }));
   await writeVariants(
     tx,
-    added.map((after) => ({ productSlug: product.slug, before: null, after })),
+    added.map((variant) => ({ productSlug: product.slug, before: null, after: newVariant(variant) })),
   );
   await announceChange(tx, tagsOfProducts([product.slug]));
 }
