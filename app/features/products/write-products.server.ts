@@ -133,6 +133,7 @@ const {
   ...COLUMNS
 } = getTableColumns(variants);
 const WRITTEN = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+const ALTERED = WRITTEN.filter((name) => name !== "productSlug" && name !== "id");
 
 const columnOf = (name: keyof typeof COLUMNS): SQL => sql`${sql.identifier(COLUMNS[name].name)}`;
 const wantedOf = (name: keyof typeof COLUMNS): SQL => sql`wanted.${sql.identifier(name)}`;
@@ -152,7 +153,7 @@ async function writeVariants(tx: Transaction, changed: readonly ChangedVariant[]
   const altered = named.filter(({ before }) => before);
   if (altered.length > 0)
     await tx.execute(sql`
-      UPDATE ${variants} SET ${list(WRITTEN.map((name) => sql`${columnOf(name)} = ${wantedOf(name)}`))}
+      UPDATE ${variants} SET ${list(ALTERED.map((name) => sql`${columnOf(name)} = ${wantedOf(name)}`))}
       FROM ${asRows(altered)}
       WHERE ${variants.productSlug} = wanted."productSlug" AND ${variants.id} = wanted.id`);
   await moveStock(tx, named);
