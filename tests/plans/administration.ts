@@ -4,7 +4,7 @@ import { listLatestChanges, loadChangeLog } from "#app/admin/changes/load-change
 import { exportOrder } from "#app/admin/orders/export-order.server.ts";
 import { listOrders, parseOrderQuery } from "#app/admin/orders/list-orders.server.ts";
 import { loadOrderPage } from "#app/admin/orders/load-order-page.server.ts";
-import { sendOrderForm } from "#app/admin/orders/testing/orders-for-tests.server.ts";
+import { sendOrderForm } from "#app/admin/orders/testing/send-order-form.server.ts";
 import { loadTakings, loadWaiting } from "#app/admin/overview/load-overview.server.ts";
 import { listHeld } from "#app/features/checkout/list-held.server.ts";
 import { eraseEnquiry, exportEnquiry } from "#app/features/enquiries/erase-enquiry.server.ts";

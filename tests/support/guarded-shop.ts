@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { paidOrder } from "#app/admin/orders/testing/orders-for-tests.server.ts";
+import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
 import { enquiries } from "#app/platform/db/schema/enquiries.ts";
 import { orderMails } from "#app/platform/db/schema/orders.ts";
 import type { RunningShop } from "./shop.ts";

@@ -1,11 +1,10 @@
-import type { Channel } from "#app/features/enquiries/enquiry.ts";
-import { type Forward, hasFailed, type InboxEntry } from "#app/features/enquiries/inbox-view.ts";
+import {
+  CHANNEL_NAMES,
+  type Forward,
+  hasFailed,
+  type InboxEntry,
+} from "#app/features/enquiries/inbox-view.ts";
 
-/** Where each channel leads, as people say it. */
-export const CHANNEL_NAMES: Record<Channel, string> = {
-  form: "the form service",
-  mail: "the shop’s mailbox",
-};
 const MOMENT = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "long",

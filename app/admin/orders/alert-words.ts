@@ -1,5 +1,5 @@
+import { MAIL_WORDS } from "#app/features/mails/mail-words.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { MAIL_WORDS } from "./mail-words.ts";
 import type { OrderAlert } from "./order-view.ts";
 
 /** What went wrong, and what the owner can do about it. */

@@ -4,6 +4,7 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { mailStanding } from "#app/features/mails/mail-schedule.ts";
 import { type WrongZone, wrongZone, type ZoneRate } from "#app/features/orders/delivery-zone.ts";
 import { whyNotErased } from "#app/features/orders/erasure.ts";
+import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { parcelLines } from "#app/features/orders/parcel-address.ts";
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
@@ -11,7 +12,7 @@ import { statusPath } from "#app/features/orders/status-path.ts";
 import { type RefundedOrder, type RefundRow, readRefunds } from "#app/features/refunds/queries.server.ts";
 import { leftToRefund, piecesBackOf, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { orderEvents, orderLines, orderMails, orders } from "#app/platform/db/schema/orders.ts";
+import { orderEvents, orderLines, orderMails } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
 import { listAlerts } from "./list-alerts.server.ts";
 import type { MailView, OrderMoney, OrderParcel, OrderView } from "./order-view.ts";
@@ -24,7 +25,7 @@ export async function loadOrderPage(
   reference: string,
   { rates, now }: { rates: readonly ZoneRate[]; now: Date },
 ): Promise<OrderView | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
+  const order = await findOrder(db, admin, reference);
   if (!order) return null;
   const [lines, events, mails, refunds, alerts] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),

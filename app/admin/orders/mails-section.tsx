@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
+import { MAIL_WORDS } from "#app/features/mails/mail-words.ts";
 import { Button } from "#app/ui/button.tsx";
-import { MAIL_WORDS } from "./mail-words.ts";
 import type { MailView, OrderView } from "./order-view.ts";
 import { formatMoment } from "./order-words.ts";
 

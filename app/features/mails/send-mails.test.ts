@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { makeDueAgain } from "#app/admin/orders/resend-mail.server.ts";
-import { moveOrder, noteMail, recordOrder } from "#app/features/orders/mutations.server.ts";
+import { makeDueAgain, moveOrder, noteMail, recordOrder } from "#app/features/orders/mutations.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
 import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
