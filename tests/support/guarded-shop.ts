@@ -19,7 +19,7 @@ export const SUBJECTS = {
 export async function fillForIntruders(shop: RunningShop): Promise<void> {
   const { reference } = await paidOrder(shop.db);
   if (reference !== SAMPLE) throw new Error(`The sample order is called ${reference}`);
-  // Letters go out by themselves, and would look like a change.
+  // Mails go out by themselves, and would look like a change.
   await shop.db.delete(orderMails);
   const fields = { firstName: "Ada", email: "ada@example.com", message: "Hello" };
   await shop.db.insert(enquiries).values({ id: SUBJECTS.id, kind: "contact", fields });

@@ -65,8 +65,8 @@ function sentenceOf(kind: SubjectKind, action: string): string {
   const sentences = SENTENCES[kind] ?? {};
   const known = Object.hasOwn(sentences, action) ? sentences[action] : undefined;
   if (known) return known;
-  const letter = /^(.+) sent again$/.exec(action)?.[1];
-  if (letter) return `sent the ${letter} of _ again`;
+  const mail = /^(.+) sent again$/.exec(action)?.[1];
+  if (mail) return `sent the ${mail} of _ again`;
   return /\s/.test(action) ? `changed _ (${action})` : `${action} _`;
 }
 

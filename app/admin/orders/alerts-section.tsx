@@ -18,7 +18,7 @@ export function AlertsSection({ alerts }: { alerts: OrderAlert[] }) {
         {alerts.map((trouble) => {
           const { title, text } = alertWords(trouble);
           return (
-            <li key={`${trouble.kind} ${trouble.letter} ${trouble.at.toISOString()}`} className="text-label">
+            <li key={`${trouble.kind} ${trouble.mail} ${trouble.at.toISOString()}`} className="text-label">
               <p className="font-[560] text-madder">{title}</p>
               <p className="wrap-anywhere mt-1">{text}</p>
               <p className="mt-1 text-bark text-small">

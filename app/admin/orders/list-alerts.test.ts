@@ -54,18 +54,18 @@ test("a disputed payment and a refund that failed wait until the owner has dealt
   expect(await kinds()).toEqual(["refund"]);
 });
 
-test("a letter that was tried for seven days waits for the owner, who sends it again", async () => {
+test("a mail that was tried for seven days waits for the owner, who sends it again", async () => {
   const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
   await database.db.update(orderMails).set({ attempts: 12, lastError: "No such mailbox" });
   expect(await kinds(at(7))).toEqual([]);
   expect(await listAlerts(database.db, admin, { now: at(9), orderId: id })).toMatchObject([
-    { kind: "letter", letter: "receipt", problem: "No such mailbox" },
+    { kind: "mail", mail: "receipt", problem: "No such mailbox" },
   ]);
   await change(reference, { intent: "letter", letter: "receipt" }, at(9));
   expect(await kinds(at(10))).toEqual([]);
 });
 
-test("letters that nobody could try, because there is no mail server, do not cry for help", async () => {
+test("mails that nobody could try, because there is no mail server, do not cry for help", async () => {
   await paidOrder(database.db, { paidAt: at(1) });
   expect(await kinds()).toEqual([]);
 });

@@ -69,7 +69,7 @@ export async function loadOrderPage(
       sessionId: order.sessionId,
       isTest: isTestPayment(order),
     },
-    letters: mails.map((mail) => letterOf(mail, now)),
+    mails: mails.map((mail) => viewOfMail(mail, now)),
     erasedAt: order.erasedAt,
     whyNotErased: whyNotErased(state, { isMoneyUnderWay: underWayOf(refunds) > 0 }),
     statusPath: statusPath(order.statusKey),
@@ -105,7 +105,7 @@ function wrongZoneOf(order: RefundedOrder, rates: readonly ZoneRate[]): WrongZon
   return wrong && wrong.missingCents < 0 && refundedCents >= -wrong.missingCents ? null : wrong;
 }
 
-function letterOf(mail: typeof orderMails.$inferSelect, now: Date): MailView {
+function viewOfMail(mail: typeof orderMails.$inferSelect, now: Date): MailView {
   const { kind, sentAt, dueSince, attempts, lastError } = mail;
   return { kind, standing: mailStanding(mail, now), sentAt, dueSince, attempts, lastError };
 }

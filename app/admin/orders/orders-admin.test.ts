@@ -140,7 +140,7 @@ test("an order is read with its lines, its address, its history and its receipt"
       { title: "Paid", reason: "paid" },
     ],
     payment: { provider: "sandbox", paymentId: "pi_1" },
-    letters: [{ kind: "receipt", sentAt: null }],
+    mails: [{ kind: "receipt", sentAt: null }],
     wrongZone: null,
     alerts: [],
   });

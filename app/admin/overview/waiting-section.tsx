@@ -49,7 +49,7 @@ const TroubleList = ({ alerts }: { alerts: OrderAlert[] }) =>
     <ul className="mt-3 grid gap-3">
       {alerts.map((trouble) => (
         <li
-          key={`${trouble.reference} ${trouble.kind} ${trouble.letter} ${trouble.at.toISOString()}`}
+          key={`${trouble.reference} ${trouble.kind} ${trouble.mail} ${trouble.at.toISOString()}`}
           className="relative border-madder border-l-4 bg-calico px-4 py-3 text-label"
         >
           <p className="font-[560] text-madder">{alertWords(trouble).title}</p>

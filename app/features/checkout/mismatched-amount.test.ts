@@ -65,17 +65,17 @@ test.each([ORDERED - 700, ORDERED + 700, 1])(
   },
 );
 
-test("the letters say what was ordered and what was paid", async () => {
+test("the mails say what was ordered and what was paid", async () => {
   const { id } = await paidOtherwise(ORDERED - 700);
   const mailed = await inTransaction(small.shop.db, (tx) => readMailedOrder(tx, id, "https://shop.example"));
-  for (const letter of [noticeMail(mailed, shopFacts), refundedMail(mailed, shopFacts)]) {
-    const sums = letter.sums.map(({ name, amountCents }) => [name, amountCents]);
+  for (const mail of [noticeMail(mailed, shopFacts), refundedMail(mailed, shopFacts)]) {
+    const sums = mail.sums.map(({ name, amountCents }) => [name, amountCents]);
     expect(sums).toContainEqual(["Ordered for", ORDERED]);
     expect(sums).toContainEqual(["Total paid", ORDERED - 700]);
   }
 });
 
-test("the owner's letter knows an order that was paid with a test card from one of the built-in sandbox", async () => {
+test("the owner's mail knows an order that was paid with a test card from one of the built-in sandbox", async () => {
   const { id } = await paidOtherwise(ORDERED);
   const { db } = small.shop;
   const isTest = async () =>

@@ -64,7 +64,7 @@ const yourRights = ({ email }: ShopDetails): MailSection => ({
   ],
 });
 
-/** Who the shopper bought from: every letter ends with it. */
+/** Who the shopper bought from: every mail ends with it. */
 export function whoWeAre({ name, email, address, company }: ShopDetails): MailSection {
   const { legalName, registeredOffice, number, vatNumber } = company;
   const registered = number === null ? legalName : `${legalName}, company number ${number}`;

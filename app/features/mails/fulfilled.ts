@@ -2,8 +2,8 @@ import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
 import { DAYS_TO_SEND_BACK, whoWeAre } from "./cancellation-terms.ts";
 import {
   formatDay,
-  type LetterLink,
   type MailedOrder,
+  type MailLink,
   type OrderMail,
   type ShopDetails,
   statusLink,
@@ -40,7 +40,7 @@ function carriedBy({ carrier, tracking }: MailedOrder): string {
 }
 
 /** Straight to the carrier, where we know how. */
-function parcelLink({ carrier, tracking }: MailedOrder): LetterLink[] {
+function parcelLink({ carrier, tracking }: MailedOrder): MailLink[] {
   const url = trackingUrl(carrier, tracking);
   return url === null ? [] : [{ label: "Follow the parcel", url }];
 }

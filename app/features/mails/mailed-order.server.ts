@@ -8,7 +8,7 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import type { MailedOrder } from "./order-mail.ts";
 
-/** A paid order as its letters tell it; `origin` is where the shop's pages are. Throws when it was never paid. */
+/** A paid order as its mails tell it; `origin` is where the shop's pages are. Throws when it was never paid. */
 export async function readMailedOrder(
   tx: Transaction,
   orderId: string,
