@@ -19,12 +19,12 @@ export function shopNumbers(db: Database, room: DiskRoom): () => Promise<ShopNum
   return () => {
     const now = performance.now();
     if (!read || now - read.at > FRESH_MS)
-      read = { at: now, numbers: readNumbers(db, room).catch(() => null) };
+      read = { at: now, numbers: findNumbers(db, room).catch(() => null) };
     return read.numbers;
   };
 }
 
-async function readNumbers(db: Database, room: DiskRoom): Promise<ShopNumbers> {
+async function findNumbers(db: Database, room: DiskRoom): Promise<ShopNumbers> {
   const [orders, mails, jobs, disk] = await Promise.all([
     db.execute<{ state: string; count: number }>(
       sql`SELECT state, count(*)::int AS count FROM orders GROUP BY state`,

@@ -10,8 +10,8 @@ import { listHeld } from "#app/features/checkout/list-held.server.ts";
 import { eraseEnquiry, exportEnquiry } from "#app/features/enquiries/erase-enquiry.server.ts";
 import { loadInbox, moveEnquiry } from "#app/features/enquiries/inbox.server.ts";
 import { parseInboxPlace } from "#app/features/enquiries/inbox-view.ts";
-import { readSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
-import { readMailedOrder } from "#app/features/mails/mailed-order.server.ts";
+import { listSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
+import { findMailedOrder } from "#app/features/mails/mailed-order.server.ts";
 import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
@@ -51,12 +51,12 @@ export const administration: Asked[] = [
   ],
   ["a mail that is sent again", (db) => change(db, "order-500", { intent: "letter", letter: "receipt" })],
   ["an order that is erased", (db) => change(db, "order-501", { intent: "erase" })],
-  ["the pieces that an order has sold", (db) => readSoldPieces(db, "order-500")],
+  ["the pieces that an order has sold", (db) => listSoldPieces(db, "order-500")],
   ["what is held unpaid", (db) => listHeld(db, admin)],
   ["the overview: what waits", (db) => loadWaiting(db, admin, NOW)],
   [
     "a mail's words",
-    (db) => inTransaction(db, (tx) => readMailedOrder(tx, "order-502", "http://shop.example")),
+    (db) => inTransaction(db, (tx) => findMailedOrder(tx, "order-502", "http://shop.example")),
   ],
   ["an enquiry that is answered", (db) => moveEnquiry(db, admin, { id: "enquiry-5", to: "answered" })],
   ["an enquiry that is erased", (db) => eraseEnquiry(db, admin, { id: "enquiry-6", now: NOW })],

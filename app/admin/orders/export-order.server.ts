@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
-import { readRefunds } from "#app/features/refunds/queries.server.ts";
+import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderEvents, orderLines, orderMails } from "#app/platform/db/schema/orders.ts";
 
@@ -13,7 +13,7 @@ export async function exportOrder(db: Database, admin: Admin, reference: string)
     db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
     db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
-    readRefunds(db, order.id),
+    listRefunds(db, order.id),
   ]);
   return {
     order: order.reference,

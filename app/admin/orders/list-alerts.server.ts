@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { DAYS_TRIED, givenUpBefore } from "#app/features/mails/mail-schedule.ts";
+import { DAYS_TRIED, givenUpBefore } from "#app/features/mails/mail-schedule.server.ts";
 import { orderMode } from "#app/features/orders/payment-mode.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderMails, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { mailStanding } from "#app/features/mails/mail-schedule.ts";
+import { mailStanding } from "#app/features/mails/mail-schedule.server.ts";
 import { type WrongZone, wrongZone, type ZoneRate } from "#app/features/orders/delivery-zone.ts";
 import { whyNotErased } from "#app/features/orders/erasure.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
@@ -9,7 +9,7 @@ import { parcelLines } from "#app/features/orders/parcel-address.ts";
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
-import { type RefundedOrder, type RefundRow, readRefunds } from "#app/features/refunds/queries.server.ts";
+import { listRefunds, type RefundedOrder, type RefundRow } from "#app/features/refunds/queries.server.ts";
 import { leftToRefund, piecesBackOf, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderEvents, orderLines, orderMails } from "#app/platform/db/schema/orders.ts";
@@ -31,7 +31,7 @@ export async function loadOrderPage(
     db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
     db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
-    readRefunds(db, order.id),
+    listRefunds(db, order.id),
     listAlerts(db, admin, { now, orderId: order.id }),
   ]);
   const { state, email, createdAt, customer, subtotalCents, deliveryCents, totalCents } = order;

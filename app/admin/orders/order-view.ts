@@ -1,4 +1,4 @@
-import type { MailStanding } from "#app/features/mails/mail-schedule.ts";
+import type { MailStanding } from "#app/features/mails/mail-schedule.server.ts";
 import type { WrongZone } from "#app/features/orders/delivery-zone.ts";
 import type { MailKind } from "#app/features/orders/mutations.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";

@@ -5,7 +5,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { textileName } from "./catalogue-choices.ts";
 import type { CatalogueIndex } from "./catalogue-entry.ts";
 import { arrange } from "./catalogue-listing.ts";
-import { buildSearchIndex, readSearch, search } from "./catalogue-search.ts";
+import { buildSearchIndex, parseSearch, search } from "./catalogue-search.ts";
 import { type CatalogueView, linkTo, searchFor } from "./catalogue-view.ts";
 
 /** A place that a search may lead to. */
@@ -22,7 +22,7 @@ const SHORTEST = 2;
 
 /** At most a handful of places for a search as far as it is typed; none for less than two letters. */
 export function suggest(index: CatalogueIndex, q: string): Suggestion[] {
-  const { words, size } = readSearch(q, index.known.sizes);
+  const { words, size } = parseSearch(q, index.known.sizes);
   if (words.join("").length < SHORTEST && size === null) return [];
   const { view, total, products, wanted } = arrange(index, searchFor(q));
   if (total === 0) return [];

@@ -5,8 +5,8 @@ import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
 import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { fulfilledMail } from "./fulfilled.ts";
-import { givenUpBefore } from "./mail-schedule.ts";
-import { readMailedOrder } from "./mailed-order.server.ts";
+import { givenUpBefore, nextTry } from "./mail-schedule.server.ts";
+import { findMailedOrder } from "./mailed-order.server.ts";
 import { noticeMail } from "./notice.ts";
 import type { MailedOrder, OrderMail, ShopDetails } from "./order-mail.ts";
 import { receiptMail } from "./receipt.ts";
@@ -74,9 +74,6 @@ export function sendNextMail(
   return inTransaction(db, claimAndSend, { retries: 0 });
 }
 
-/** A mail's tries come 1, 3, 7, 15 … minutes after it became due. */
-const nextTry = sql`${orderMails.dueSince} + (power(2, least(${orderMails.attempts}, 14)) - 1) * interval '1 minute'`;
-
 /**
  * Holds the mail's row while the mail server is spoken to: others take the next one. The mailer gives up well before
  * the database would break off a transaction that stands still.
@@ -99,7 +96,7 @@ async function writeMail(
   { orderId, kind, sendings }: ClaimedMail,
   { shop, noticesTo, origin }: MailDeps,
 ): Promise<Mail> {
-  const order = await readMailedOrder(tx, orderId, origin);
+  const order = await findMailedOrder(tx, orderId, origin);
   const mail = await renderMail(MAIL_TEMPLATES[kind](order, shop), shop);
   return {
     ...mail,

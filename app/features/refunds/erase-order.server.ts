@@ -6,7 +6,7 @@ import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { lockOrder, readRefunds } from "./queries.server.ts";
+import { listRefunds, lockOrder } from "./queries.server.ts";
 import { underWayOf } from "./refund.ts";
 
 /**
@@ -22,7 +22,7 @@ export const eraseOrder = (
   inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || order.erasedAt !== null) return ok(null);
-    const isMoneyUnderWay = underWayOf(await readRefunds(tx, id)) > 0;
+    const isMoneyUnderWay = underWayOf(await listRefunds(tx, id)) > 0;
     const reason = whyNotErased(order.state, { isMoneyUnderWay });
     if (reason !== null) return err(reason);
     await tx
