@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
+import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { alertWords } from "./alert-words.ts";
 import type { OrderAlert } from "./order-view.ts";
-import { formatMoment } from "./order-words.ts";
 
 /** What went wrong with the order, before anything else. Nothing when nothing did. */
 export function AlertsSection({ alerts }: { alerts: OrderAlert[] }) {

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { MAIL_WORDS } from "#app/features/mails/mail-words.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { MailView, OrderView } from "./order-view.ts";
-import { formatMoment } from "./order-words.ts";
 
 /** The order's mails: which went out, which wait, and a way to send each once more. */
 export function MailsSection({ order: { mails, email, money, state, erasedAt } }: { order: OrderView }) {

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { formatPence } from "#app/shared/money.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { alertWords } from "../orders/alert-words.ts";
 import type { OrderAlert } from "../orders/order-view.ts";
-import { countOrders, formatMoment, orderPath, ordersPath } from "../orders/order-words.ts";
+import { countOrders, orderPath, ordersPath } from "../orders/order-words.ts";
 import { RefundNow } from "../orders/refund-now.tsx";
 import { StateBadge } from "../orders/state-badge.tsx";
 import type { Waiting, WaitingOrder } from "./load-overview.server.ts";

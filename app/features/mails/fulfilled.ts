@@ -1,7 +1,7 @@
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
+import { formatLongDay } from "#app/shared/shop-time.ts";
 import { DAYS_TO_SEND_BACK, whoWeAre } from "./cancellation-terms.ts";
 import {
-  formatDay,
   type MailedOrder,
   type MailLink,
   type OrderMail,
@@ -15,7 +15,7 @@ export const fulfilledMail = (order: MailedOrder, shop: ShopDetails): OrderMail 
   title: "Your parcel is on its way",
   facts: [
     `Order ${order.reference}`,
-    ...(order.fulfilledAt ? [`Sent on ${formatDay(order.fulfilledAt)}`] : []),
+    ...(order.fulfilledAt ? [`Sent on ${formatLongDay(order.fulfilledAt)}`] : []),
   ],
   paragraphs: [carriedBy(order)],
   links: [...parcelLink(order), statusLink(order)],

@@ -80,10 +80,6 @@ export interface ShopDetails {
   };
 }
 
-/** A day as people in the shop's country read it: `20 November 2026`. */
-export const formatDay = (moment: Date): string =>
-  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" }).format(moment);
-
 /** What was ordered and what it came to. */
 export function sumsOf(order: MailedOrder): OrderMail["sums"] {
   const { subtotalCents, deliveryCents, totalCents } = order;
