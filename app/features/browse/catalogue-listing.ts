@@ -79,7 +79,7 @@ function finder({ entries, search: words, known }: CatalogueIndex, q: string) {
       const score = isSearched && scores ? scores.get(entry.slug) : 0;
       const fits =
         score !== undefined &&
-        (filters.kind === null || entry.kind === filters.kind) &&
+        (filters.category === null || entry.category === filters.category) &&
         (filters.textile === null || entry.textile === filters.textile) &&
         (filters.color === null || entry.colors.some(({ id }) => id === filters.color)) &&
         (isAny || hasPiece(entry, wanted));

@@ -38,13 +38,16 @@ export function suggest(index: CatalogueIndex, q: string): Suggestion[] {
 
 /** The cloths and kinds that the words name, in the size that is asked for. */
 function groupsNamed(index: CatalogueIndex, words: readonly string[], view: CatalogueView): Suggestion[] {
-  const kinds = Object.keys(CATEGORIES) as Category[];
+  const categories = Object.keys(CATEGORIES) as Category[];
   const names = new Map<string, { label: string; view: CatalogueView }>([
     ...index.known.textiles.map(
       (textile) =>
         [`textile ${textile}`, { label: textileName(textile), view: { ...view, textile } }] as const,
     ),
-    ...kinds.map((kind) => [`kind ${kind}`, { label: CATEGORIES[kind], view: { ...view, kind } }] as const),
+    ...categories.map(
+      (category) =>
+        [`category ${category}`, { label: CATEGORIES[category], view: { ...view, category } }] as const,
+    ),
   ]);
   const named = search(
     buildSearchIndex(
