@@ -122,7 +122,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     // Loaded by the one process that needs them.
     const [
       { startJobs },
-      { sendLetters },
+      { sendMails },
       { startSandboxClock },
       { startImporting },
       { startFinishingPictures },
@@ -147,8 +147,8 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       },
     );
     const noticesTo = settings.enquiries.mailTo ?? brand.contact.email;
-    const letters = { shop: shopFacts, origin: site.origin, noticesTo };
-    const stopLetters = sendLetters({ db: sending.db, mailer, deps: letters, now, log });
+    const mailDeps = { shop: shopFacts, origin: site.origin, noticesTo };
+    const stopMails = sendMails({ db: sending.db, mailer, deps: mailDeps, now, log });
     const stopClock = sandbox && startSandboxClock(db, sandbox, log);
     const stopImporting = startImporting({
       db,
@@ -160,7 +160,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     const stopFinishing = startFinishingPictures({ media, program: setup.program, log });
     return async () => {
       stopWatching();
-      await Promise.all([stopClock?.(), stopImporting(), stopFinishing(), stopJobs(), stopLetters()]);
+      await Promise.all([stopClock?.(), stopImporting(), stopFinishing(), stopJobs(), stopMails()]);
       mailer?.close();
       await sending.close();
     };

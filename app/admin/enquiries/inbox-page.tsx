@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import type { Channel } from "#app/features/enquiries/enquiry.ts";
 import {
+  CHANNEL_NAMES,
   type EnquiryState,
   type Inbox,
   type InboxDone,
@@ -10,7 +11,6 @@ import {
 } from "#app/features/enquiries/inbox-view.ts";
 import { formatCount } from "#app/shared/words.ts";
 import { TextButton, TextLink } from "#app/ui/text-link.tsx";
-import { CHANNEL_NAMES } from "./forward-words.ts";
 import { InboxCard } from "./inbox-card.tsx";
 
 interface InboxPageProps {

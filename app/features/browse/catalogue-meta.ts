@@ -15,9 +15,9 @@ export interface CatalogueHead extends PageMeta {
 const DESCRIPTION = "Every piece in the shop, newest first: cut in small, numbered runs.";
 
 /** What people look for by name. A size or a price alone is only a shorter catalogue. */
-type Subject = "kind" | "textile" | "color";
+type Subject = "category" | "textile" | "color";
 const isSubject = (name: keyof CatalogueFilters | undefined): name is Subject =>
-  name === "kind" || name === "textile" || name === "color";
+  name === "category" || name === "textile" || name === "color";
 
 /**
  * How search engines are told of a page of the catalogue. The whole catalogue and what is of one kind, cloth or colour
@@ -51,11 +51,11 @@ export function catalogueHead(page: Pick<Listing, "view" | "choices" | "total">)
 
 /** `Adire in long dresses, two-piece and tops: 5 styles, cut in small, numbered runs.` */
 function sentenceOf({ view, choices, total }: Pick<Listing, "view" | "choices" | "total">, subject: Subject) {
-  const kinds = choices.kinds
+  const categories = choices.categories
     .filter(({ count }) => count > 0)
     .map(({ value }) => CATEGORIES[value].toLowerCase());
-  const cloths = choices.textiles.filter(({ count }) => count > 0).map(({ name }) => name);
-  const within = joinWords(subject === "kind" ? cloths : kinds);
+  const textiles = choices.textiles.filter(({ count }) => count > 0).map(({ name }) => name);
+  const within = joinWords(subject === "category" ? textiles : categories);
   const what = filterWords(view, subject, choices);
   return `${within ? `${what} in ${within}` : what}: ${stylesCount(total)}, cut in small, numbered runs.`;
 }

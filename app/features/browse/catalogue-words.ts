@@ -25,8 +25,8 @@ export function filterWords(
       return colors.find(({ value }) => value === view.color)?.name ?? view.color ?? "";
     case "textile":
       return view.textile ? textileName(view.textile) : "";
-    case "kind":
-      return view.kind ? CATEGORIES[view.kind] : "";
+    case "category":
+      return view.category ? CATEGORIES[view.category] : "";
     case "price":
       return view.price ? priceBandWords(view.price) : "";
   }
@@ -34,7 +34,7 @@ export function filterWords(
 
 /** The filters of a view but its search, in the order in which people say them: `Long dresses, Adire, UK 14`. */
 export function viewWords(view: CatalogueFilters, choices: Pick<Choices, "colors">): string {
-  const names = ["kind", "textile", "color", "size", "price"] as const;
+  const names = ["category", "textile", "color", "size", "price"] as const;
   return names
     .map((name) => filterWords(view, name, choices))
     .filter(Boolean)
@@ -50,7 +50,7 @@ export function clearWords(view: CatalogueFilters): string {
     size: "Clear size",
     color: "Clear colour",
     textile: "Clear cloth",
-    kind: "Clear kind",
+    category: "Clear kind",
     price: "Clear price",
   }[only];
 }

@@ -31,7 +31,7 @@ const line = (field: Exclude<EnquiryField, "email" | "message">) =>
     .string()
     .trim()
     .refine((text) => plainTextProblem(nameOf(field), text) === null, {
-      // These texts go into a letter's headers.
+      // These texts go into a mail's headers.
       error: ({ input }) => plainTextProblem(nameOf(field), String(input)) ?? "",
     })
     .max(LONGEST[field], `The ${nameOf(field)} is too long: ${counted(LONGEST[field])} characters at most.`);

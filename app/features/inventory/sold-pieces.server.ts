@@ -6,7 +6,7 @@ import { stockMovements } from "#app/platform/db/schema/catalogue.ts";
  * The pieces that the ledger says an order has sold and not brought back, by line. Lines of pieces without a limit are
  * not in it: nobody counts those.
  */
-export async function readSoldPieces(db: Database, orderId: string): Promise<Map<number, number>> {
+export async function listSoldPieces(db: Database, orderId: string): Promise<Map<number, number>> {
   const moves = await db.select().from(stockMovements).where(eq(stockMovements.orderId, orderId));
   const sold = new Map<number, number>();
   for (const { lineNo, kind, pieces } of moves) {

@@ -6,7 +6,7 @@ export type TrustedProxies = BlockList;
 const NETWORK = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i;
 
 /** Reads addresses and networks, such as `127.0.0.1` and `10.0.0.0/8`; `none` is nobody. Null when one is neither. */
-export function readTrustedProxies(text: string): TrustedProxies | null {
+export function parseTrustedProxies(text: string): TrustedProxies | null {
   const list = new BlockList();
   if (text.trim() === "none") return list;
   for (const entry of text.split(",")) {

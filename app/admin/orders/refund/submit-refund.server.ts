@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { cancelOrder, issueRefund, resumeRefund } from "#app/features/refunds/issue-refund.server.ts";
-import { findOrder, loadRefundView } from "#app/features/refunds/load-refund-view.server.ts";
+import { loadRefundView } from "#app/features/refunds/load-refund-view.server.ts";
 import type { RefundKind } from "#app/features/refunds/refund.ts";
 import type { RefundDeps } from "#app/features/refunds/refund-deps.server.ts";
 import {
