@@ -61,7 +61,7 @@ const MAX_AMOUNT_LENGTH = 40;
  * file: one or two digits after the last comma or point are pence (`165,00`, `12.5`), three after a comma are thousands
  * (`1,249`, `1,249.90`). Whatever could be read in two ways (`12.505`, `1,2,3`) is refused, never guessed.
  */
-export function readPounds(text: string): Pence | null {
+export function parsePounds(text: string): Pence | null {
   const whole = text.trim();
   // What stands in a file's cell may be long, and looking for the end of it takes time with its square.
   if (whole.length > MAX_AMOUNT_LENGTH) return null;
@@ -75,6 +75,6 @@ export function readPounds(text: string): Pence | null {
   return null;
 }
 
-/** How an amount stands in a field or a file, so that `readPounds` reads it again: `185`, `4.95`. */
+/** How an amount stands in a field or a file, so that `parsePounds` reads it again: `185`, `4.95`. */
 export const formatPounds = (amount: Pence): string =>
   amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);

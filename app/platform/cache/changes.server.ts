@@ -29,7 +29,7 @@ export async function announceChange(tx: Transaction, tags: string[]): Promise<v
 }
 
 /** What a message on the channel announces; null when it is no announcement. */
-export function readAnnouncement(payload: string): Announced | null {
+export function parseAnnouncement(payload: string): Announced | null {
   const [, id, tag] = /^(\d+) (.+)$/s.exec(payload) ?? [];
   return id === undefined || tag === undefined ? null : { id: Number(id), tag };
 }
