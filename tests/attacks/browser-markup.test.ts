@@ -1,8 +1,8 @@
 import { type Browser, type Page, expect as see } from "@playwright/test";
 import { afterAll, beforeAll, expect } from "vitest";
 import { attack } from "#tests/support/attack.ts";
-import { PUBLIC_PAGES } from "#tests/support/first-view.ts";
 import { launchBrowser, type Visit, visit } from "#tests/support/hostile-browser.ts";
+import { PUBLIC_PAGES } from "#tests/support/pages.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 import { addPiece, cartLink, open } from "#tests/support/shopping.ts";
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 const visitor = (): Promise<Visit> => visit(browser, { baseURL: shop.origin });
 
 /** From page to page as links lead, so that the browser draws each by itself. */
-const WAY = [...PUBLIC_PAGES, "/policies/privacy", "/products/none"];
+const WAY = [...PUBLIC_PAGES, "/products/none"];
 
 /** Goes to a page as a link of ours does. */
 async function follow(page: Page, path: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { firstViewOf, PUBLIC_PAGES } from "../support/first-view.ts";
+import { firstViewOf } from "../support/first-view.ts";
+import { PUBLIC_PAGES } from "../support/pages.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { SIZES } from "../support/shopping.ts";
 

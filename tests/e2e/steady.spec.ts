@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PUBLIC_PAGES } from "../support/first-view.ts";
+import { PUBLIC_PAGES } from "../support/pages.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { addPiece, open, SIZES } from "../support/shopping.ts";
 

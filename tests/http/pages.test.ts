@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WORD_PAGES } from "#tests/support/pages.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 
 /** Section 2 of the specification, row by row, for the pages that are made of the brand's words. */
@@ -33,20 +34,8 @@ async function open(path: string) {
   return { response, html, text, links, ids, jsonLd };
 }
 
-const PAGES = [
-  "/",
-  "/about",
-  "/our-team",
-  "/what-we-do",
-  "/client",
-  "/refund-policy",
-  "/policies/privacy",
-  "/policies/terms",
-  "/policies/accessibility",
-];
-
 describe("every page of words", () => {
-  it.each(PAGES)("%s is public, may be kept, and has one heading of the first level", async (path) => {
+  it.each(WORD_PAGES)("%s is public, may be kept, and has one heading of the first level", async (path) => {
     const { response, html } = await open(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("set-cookie")).toBeNull();
@@ -55,16 +44,19 @@ describe("every page of words", () => {
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
   });
 
-  it.each(PAGES)("%s has a canonical link, is open to search engines and has a share image", async (path) => {
-    const { html } = await open(path);
-    expect(html).toContain(`<link rel="canonical" href="${shop.origin}${path}"`);
-    expect(html).toContain('<meta name="robots" content="index,follow"');
-    expect(html).toContain(`<meta property="og:image" content="${shop.origin}/share-image.jpg"`);
-  });
+  it.each(WORD_PAGES)(
+    "%s has a canonical link, is open to search engines and has a share image",
+    async (path) => {
+      const { html } = await open(path);
+      expect(html).toContain(`<link rel="canonical" href="${shop.origin}${path}"`);
+      expect(html).toContain('<meta name="robots" content="index,follow"');
+      expect(html).toContain(`<meta property="og:image" content="${shop.origin}/share-image.jpg"`);
+    },
+  );
 
   it("has a title and a description of its own", async () => {
     const heads = await Promise.all(
-      PAGES.map(async (path) => {
+      WORD_PAGES.map(async (path) => {
         const { html } = await open(path);
         return {
           title: /<title>([^<]+)/.exec(html)?.[1],
@@ -72,8 +64,8 @@ describe("every page of words", () => {
         };
       }),
     );
-    expect(new Set(heads.map(({ title }) => title)).size).toBe(PAGES.length);
-    expect(new Set(heads.map(({ description }) => description)).size).toBe(PAGES.length);
+    expect(new Set(heads.map(({ title }) => title)).size).toBe(WORD_PAGES.length);
+    expect(new Set(heads.map(({ description }) => description)).size).toBe(WORD_PAGES.length);
   });
 });
 
@@ -265,7 +257,7 @@ describe("/policies", () => {
   });
 
   it("leaves no fact unfilled on any page", async () => {
-    for (const path of PAGES) expect((await open(path)).html, path).not.toContain("{{");
+    for (const path of WORD_PAGES) expect((await open(path)).html, path).not.toContain("{{");
   });
 
   it("sends a policy that is not there home, as any unknown path", async () => {
@@ -286,7 +278,7 @@ describe("/policies", () => {
 it("every link of these pages to another leads to a page that is there, and to an anchor that it has", async () => {
   const opened = new Map<string, ReturnType<typeof open>>();
   const broken: string[] = [];
-  for (const from of PAGES) {
+  for (const from of WORD_PAGES) {
     for (const href of (await open(from)).links) {
       if (!/^\/(?!media|api)/.test(href) && !href.startsWith("#")) continue;
       const url = new URL(href, `${shop.origin}${from}`);

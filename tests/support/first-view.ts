@@ -9,22 +9,6 @@ export interface FirstView {
   pictures: number;
 }
 
-/** Every page that anybody may see: what their first view loads has a budget. */
-export const PUBLIC_PAGES = [
-  "/",
-  "/catalogue",
-  "/products/adire-kaftan",
-  "/about",
-  "/our-team",
-  "/what-we-do",
-  "/client",
-  "/contact",
-  "/refund-policy",
-  "/policies/terms",
-  "/cart",
-  "/checkout",
-];
-
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const KINDS: Record<string, keyof FirstView> = {
   document: "html",

@@ -1,0 +1,52 @@
+// The pages that tests walk, each with what stands in for its parameters. `tests/structure/pages.test.ts` holds them
+// against the route table: a page that is added there is walked by all of these tests.
+
+/** The pages of words. */
+export const WORD_PAGES = [
+  "/",
+  "/about",
+  "/our-team",
+  "/what-we-do",
+  "/client",
+  "/refund-policy",
+  "/policies/privacy",
+  "/policies/terms",
+  "/policies/accessibility",
+];
+
+/** Every page that a visitor comes to by links: what its first view loads has a budget. */
+export const PUBLIC_PAGES = [
+  ...WORD_PAGES,
+  "/catalogue",
+  "/products/adire-kaftan",
+  "/contact",
+  "/cart",
+  "/checkout",
+];
+
+/** Pages that visitors see after something: a search, a payment, a wrong address. */
+export const OTHER_PAGES = [
+  "/catalogue?q=zebra",
+  "/products",
+  "/products/none",
+  "/checkout/success?oid=BA-20260101-0000&sid=cs_test_none",
+  "/checkout/cancel",
+  "/orders/none",
+  "/nowhere",
+  "/admin/sign-in",
+];
+
+/** The owner's pages, as far as they need no order, enquiry or import. */
+export const ADMIN_PAGES = [
+  "/admin",
+  "/admin?slug=adire-kaftan",
+  "/admin/overview",
+  "/admin/products",
+  "/admin/products/new",
+  "/admin/products/import",
+  "/admin/orders",
+  "/admin/stock",
+  "/admin/enquiries",
+  "/admin/changes",
+  "/admin/account",
+];
