@@ -67,7 +67,7 @@ test("an archive that is cut off anywhere, or changed in one byte, never gives a
       if (!isCut) bytes.writeUInt8(bytes.readUInt8(place) ^ 0xff, place);
       await writeFile(damaged, bytes);
       const read = await readBack(damaged).catch((error: unknown) => error);
-      // A byte that nobody reads, such as the time in a header, may change.
+      // A byte that no reader looks at, such as the time in a header, may change.
       if (isCut || read instanceof Error) expect(read).toBeInstanceOf(BackupError);
       else expect(read).toEqual(contents);
     }),

@@ -26,7 +26,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Asks as it is said, without the encodings that `fetch` adds by itself. */
+/** Sends exactly the given headers, without the encodings that `fetch` adds by itself. */
 async function ask(headers: Record<string, string>, method = "GET"): Promise<Answer> {
   const { port } = server.address() as AddressInfo;
   const asking = request({ port, host: "127.0.0.1", method, headers }).end();

@@ -14,7 +14,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Something kept, that tells what happened to it. */
+/** A cache that records what happened to it. */
 async function listen(heartbeatMs?: number) {
   database = await createTestDatabase();
   const happened: string[] = [];
@@ -72,7 +72,7 @@ test("a connection that lives and does not hear is replaced by one that does", a
   const query = Client.prototype.query as (this: Client, text: unknown, ...rest: unknown[]) => unknown;
   const spy = vi.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, text, ...rest) {
     if (!String(text).startsWith("LISTEN")) return query.call(this, text, ...rest) as never;
-    // As behind a pooler that gives each statement to another session.
+    // As behind a pooler that sends each statement to another session.
     spy.mockRestore();
     return query.call(this, "SELECT 1") as never;
   });

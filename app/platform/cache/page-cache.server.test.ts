@@ -111,7 +111,7 @@ test("what was held when it was closed is the last that is known, for not quite 
   expect(cache.lastKnown("/")).toBeUndefined();
   cache.close();
   time = 9 * 60_000;
-  cache.close(); // As often as it tries to listen.
+  cache.close(); // The listener does so at every attempt.
   expect(cache.get("/")).toBeUndefined();
   expect(textOf(cache.lastKnown("/"))).toBe("hello");
   time = 10 * 60_000;

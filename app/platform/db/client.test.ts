@@ -80,7 +80,7 @@ test("a server that stands still in the middle of a transaction is given up at o
   };
   try {
     await expect(inTransaction(db, work)).rejects.toMatchObject({ cause: { message: "Query read timeout" } });
-    // The two seconds for the server's answer, once: the rollback is not waited for.
+    // Two seconds for the server's answer, spent once: the rollback is not waited for.
     expect(performance.now() - began).toBeLessThan(3_900);
     expect(await first(db, sql`SELECT count(*)::int AS answer FROM notes`)).toBe(0);
   } finally {
@@ -105,7 +105,7 @@ async function freshDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** The same database, at which a statement may take a fraction of a second. */
+/** The same database, where a statement may take a fraction of a second. */
 async function impatient(): Promise<OpenDatabase> {
   const { connection } = await freshDatabase();
   const database = openDatabase(connection, {
@@ -123,7 +123,7 @@ async function first(db: Database, query: ReturnType<typeof sql>): Promise<unkno
   return rows[0]?.answer;
 }
 
-/** A point that the first comers wait at until all of them are there; later visits pass. */
+/** A barrier: the first callers wait until all of them have arrived; later calls pass. */
 function meeting(size: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let present = 0;

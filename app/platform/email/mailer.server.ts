@@ -6,24 +6,24 @@ export interface Mail {
   /** Left out for a letter in plain text only. */
   html?: string;
   replyTo?: string;
-  /** The same for every repeat of the same letter, so that mail programs show it once: `<receipt.1@shop.example>`. */
+  /** The same for every repetition of a letter, so that mail programs show it once: `<receipt.1@shop.example>`. */
   messageId?: string;
 }
 
-/** Outgoing mail. `send` throws a `MailError` when the letter was not taken, also when `signal` gave it up. */
+/** Outgoing mail. `send` throws a `MailError` when the letter was not accepted, also when `signal` aborted it. */
 export interface Mailer {
   send(letter: Mail, signal?: AbortSignal): Promise<void>;
-  /** Gives up what is still on its way. */
+  /** Aborts the letters that are still being sent. */
   close(): void;
 }
 
 /**
- * A letter that the mail server did not take. Its message names no person, and it carries no cause: what the mail
- * server answered often repeats the address.
+ * The mail server did not accept a letter. The message names no person, and the error has no cause, because the mail
+ * server's answer often repeats the address.
  */
 export class MailError extends Error {
   override name = "MailError";
-  /** `refused` is about this letter; `unavailable` would be the same for every other. */
+  /** `refused` concerns this letter only; `unavailable` would be the same for every other. */
   reason: "refused" | "unavailable";
 
   constructor(reason: MailError["reason"], message: string) {
@@ -37,18 +37,18 @@ export interface MailerOptions {
   smtpUrl: string;
   /** The sender, with or without a name: `Shop <orders@shop.example>`. */
   from: string;
-  /** How long the mail server may keep us waiting for its next word. */
+  /** How long to wait for the mail server's next answer. */
   timeoutMs?: number;
 }
 
-/** An idle connection is closed by us, long before a mail server would close it. */
+/** We close an idle connection, long before a mail server would. */
 const IDLE_MS = 10_000;
 
 /**
- * Mail over SMTP. Letters that come close together share connections; as many as are sent at the same time are open.
- * The mail library is loaded with the first letter: a shop without a mail server never loads it. A letter takes twice
- * `timeoutMs` at most, however slowly the server answers. One that fails was given up before the error is thrown: it
- * is not sent later on.
+ * Mail over SMTP. Letters that are sent shortly after each other share connections; there are as many connections as
+ * letters sent at the same time. The mail library is loaded with the first letter, so a shop without a mail server
+ * never loads it. A letter takes twice `timeoutMs` at most, however slowly the server answers. A letter that fails is
+ * aborted before the error is thrown, so it is never sent later.
  */
 export function openMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions): Mailer {
   const closing = new AbortController();
@@ -57,10 +57,10 @@ export function openMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions)
     return createTransport({
       url: smtpUrl,
       pool: true,
-      // Whoever sends bounds how many there are: nobody waits for a connection here, with the clock running.
+      // The caller bounds the number of letters: no letter waits here for a connection while its time runs.
       maxConnections: Number.MAX_SAFE_INTEGER,
       idleTimeout: IDLE_MS,
-      // Only of a letter of which nothing was said yet, on a connection that the server had closed.
+      // Only for a letter whose transmission had not begun, on a connection that the server had closed.
       maxRequeues: 1,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
@@ -111,21 +111,21 @@ export function openMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions)
 const ONE_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
-/** An address as an object, which the library reads as one address and never as a list. Anything else is refused. */
+/** An address as an object, which the library treats as one address and never as a list. Anything else is refused. */
 function oneAddress(address: string): { name: string; address: string } {
   if (!ONE_ADDRESS.test(address))
     throw new MailError("refused", "The letter's address is not one mail address");
   return { name: "", address };
 }
 
-/** Text that stays within its header: a line break in it would begin another one. */
+/** Text that stays within its header: a line break in it would begin another header. */
 function headerText(text: string): string {
   if (CONTROL.test(text))
     throw new MailError("refused", "A header of the letter holds a line break or another control character");
   return text;
 }
 
-/** What the library reports, by its code and the server's number alone. */
+/** The library's error, reduced to its code and the server's number. */
 function mailErrorOf(error: unknown): MailError {
   const { code = "no code", responseCode } = error as { code?: string; responseCode?: number };
   const isAboutLetter = (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== 421;

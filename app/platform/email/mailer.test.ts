@@ -96,7 +96,7 @@ async function open(
   return { inbox, mailer: openMailer({ smtpUrl: inbox.url, from: "The Shop <orders@shop.example>" }) };
 }
 
-/** Takes connections and never greets; says `now and then` every 50 ms if given. */
+/** Accepts connections and never greets; sends `now and then` every 50 ms if given. */
 async function silentServer(nowAndThen?: string): Promise<string> {
   const server = createServer((socket) => {
     const timer = nowAndThen === undefined ? undefined : setInterval(() => socket.write(nowAndThen), 50);

@@ -19,7 +19,7 @@ test("a form is read as the URL standard reads it, whatever is in it", () => {
   );
 });
 
-// Node's own reading breaks letters that stand beside a broken escape.
+// Node's own parser breaks letters beside a malformed escape.
 test("letters that were not escaped are read as they are", () => {
   expect(parseUrlEncoded(Buffer.from("ẹ=é%41%&😀"), MANY)).toEqual([
     ["ẹ", "éA%"],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => database.db.execute(sql`TRUNCATE rate_limits`));
 
-/** As every process opens it for itself. */
+/** As every process opens it. */
 const open = () => visitorLimit(database.db, "a secret", silent);
 
 test("five enquiries at once go through, the sixth waits, also in another process and after a restart", async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Keeps a picture at the service, with settings that are right but for the given ones. */
+/** Keeps a picture at the service, with valid settings except for the given ones. */
 async function keep(picture: Buffer, settings: Partial<CloudinarySettings> = {}) {
   await using studio = await openStudio();
   const store = cloudinaryStore({

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(data, { recursive: true }));
 
-/** What a piece of code says that runs as the process for the job does. */
+/** The output of code that runs as the process for the job does. */
 function inside(code: string): string {
   const given = [...confinement(SOURCE, job), "--input-type=module", "--eval"];
   const { stdout, stderr } = spawnSync(

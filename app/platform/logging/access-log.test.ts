@@ -4,7 +4,7 @@ import { loggedPath, openAccessLog } from "./access-log.server.ts";
 import { bufferLines } from "./line-buffer.server.ts";
 import { createLog } from "./log.server.ts";
 
-/** The lines that a request leaves. */
+/** The lines that a request logs. */
 function linesOf(url: string, level: "info" | "warn" = "info"): Record<string, unknown>[] {
   const lines: string[] = [];
   const access = openAccessLog(level, (line) => lines.push(line));

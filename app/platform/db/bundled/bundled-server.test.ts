@@ -185,7 +185,7 @@ async function usedFolder(): Promise<string> {
   return folder;
 }
 
-/** A place that is given up when the test ends, unless the test did so itself. */
+/** A place that is given up when the test ends, unless the test has already done so. */
 async function acquire(dataDir: string): Promise<BundledServer> {
   const server = await acquireBundledServer({ dataDir, log: () => undefined });
   onTestFinished(() => server.release());
@@ -228,7 +228,7 @@ async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
 }
 
-/** The processes that work in the folder, as every PostgreSQL process does. Looks a while for ones that are just going. */
+/** The processes that work in the folder, as every PostgreSQL process does. Waits a while for those that are ending. */
 async function processesIn(folder: string): Promise<number[]> {
   for (let look = 0; ; look += 1) {
     const pids = (await readdir("/proc").catch(() => [])).map(Number).filter((pid) => pid > 0);
