@@ -5,10 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { holdToLimits, inTurn } from "./http-limits.ts";
 
-/** More than the system takes off a server's hands by itself. */
+/** More than the system's buffers take from a server. */
 const LONG = Buffer.alloc(64 * 1024 * 1024);
 
-/** Four times as long is less than the five seconds for which Node keeps an idle connection. */
+/** Four times this is less than the five seconds for which Node keeps an idle connection. */
 const READ_MS = 1_000;
 
 const open: { server: Server; sockets: Socket[] }[] = [];
@@ -20,7 +20,7 @@ afterEach(() => {
   }
 });
 
-/** A server within the limits, and how to send it something on a connection of its own. */
+/** A server within the limits, and a function that sends it something on a new connection. */
 async function serve(listener: RequestListener) {
   const server = createServer(inTurn(listener));
   holdToLimits(server, {}, { readMs: READ_MS });

@@ -6,7 +6,7 @@ import { keepHotPagesReady, publicPages } from "./public-pages.ts";
 
 const ALWAYS = { "x-frame-options": "DENY" };
 
-/** Pages whose rendering ends when it is told to. */
+/** Pages whose rendering ends on command. */
 function slowPages(init: ResponseInit = { headers: publicPage("products") }) {
   const pages = new PageCache({ maxBytes: 1_000_000 });
   const rendered: string[] = [];
@@ -37,7 +37,7 @@ test("a page is rendered once, however many ask for it at the same moment", asyn
 
 test("a page that stays is packed tighter in its place, and is the same page to those who have it", async () => {
   const pages = new PageCache({ maxBytes: 1_000_000 });
-  // Words that come again now and then, as in a page: the more one looks for them, the more one finds.
+  // Words that repeat at intervals, as in a page: a longer search for repetitions finds more of them.
   const text = Array.from({ length: 9_000 }, (_, nth) => `${(nth * nth) % 997} kaftans`).join(" ");
   const render = async () => new Response(text, { headers: publicPage("products") });
   const page = await publicPages(pages, { headers: ALWAYS, render, staysMs: 10 })("/");

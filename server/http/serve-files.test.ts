@@ -90,7 +90,7 @@ test("a missing picture is a 404", async () => {
 });
 
 test("a file that cannot be read ends its answer, not the shop", async () => {
-  // A socket has a name like a file, and opening it fails, for root too.
+  // A socket has a name like a file, and opening it fails, even for root.
   const unreadable = createSocketServer().listen(path.join(dataDir, "media/dress.10x10/30.webp"));
   await once(unreadable, "listening");
   await expect(fetch(`${origin}/media/dress.10x10/30.webp`)).rejects.toThrow();

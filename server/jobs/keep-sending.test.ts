@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An other side that takes so long for each thing, or fails. `inQueue` is how many things wait. */
+/** A receiving side that takes this long for each item, or fails. `inQueue` is how many items wait. */
 function openOtherSide({ inQueue, takesMs = 100 }: { inQueue: number; takesMs?: number }) {
   const side = { inQueue, takesMs, isAway: false, now: 0, most: 0, tries: [] as number[], sent: 0 };
   const began = performance.now();

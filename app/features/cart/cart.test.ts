@@ -237,7 +237,7 @@ test("a stored cart with too many lines keeps the first of them", () => {
   expect(parseCart(JSON.stringify(lines))).toHaveLength(MAX_LINES);
 });
 
-// Properties: few slugs, sizes and colours, so that lines meet.
+// Properties with few slugs, sizes and colours, so that lines coincide.
 
 const anyId = fc.record(
   {

@@ -90,7 +90,7 @@ const VERBS = [
   "takeBack",
 ] as const;
 
-/** What the ledger should hold: the account, whether it counts, and the orders that have a part in it. */
+/** The ledger's expected state: the account, whether it counts, and the orders that take part in it. */
 interface Expected {
   account: rule.Stock;
   isLimited: boolean;
@@ -100,7 +100,7 @@ interface Expected {
 
 const step = fc.record({ verb: fc.constantFrom(...VERBS), pieces: fc.integer({ min: 1, max: 4 }) });
 
-/** Does one step by the rule and in the ledger. */
+/** Applies one step to the model and to the ledger. */
 async function take(
   { verb, pieces }: { verb: (typeof VERBS)[number]; pieces: number },
   nth: number,
