@@ -8,7 +8,7 @@ import { clockOffBy, openProviderClock } from "./provider-clock.server.ts";
 const THEIRS = new Date("2026-11-20T12:00:00Z");
 const date = THEIRS.toUTCString();
 
-/** An answer that took `tookMs`, asked for when this machine's clock was ahead of the header's second by so much. */
+/** An answer that took `tookMs`, requested when this machine's clock was this far ahead of the header's second. */
 const answer = (aheadMs: number, tookMs = 0) => ({
   date,
   askedAt: new Date(THEIRS.getTime() + aheadMs),

@@ -186,7 +186,7 @@ interface Given {
   body: unknown;
 }
 
-/** A provider that gives these answers, one after the other, and the last of them from then on. */
+/** A provider that gives these answers in order, and then repeats the last. */
 async function withProvider<Value>(
   answers: Given[],
   work: (gateway: PaymentGateway) => Promise<Value>,

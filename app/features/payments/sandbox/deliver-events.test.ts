@@ -20,7 +20,7 @@ let sandbox: ServedSandbox;
 let shop: Server;
 let webhookUrl: string;
 let now: Date;
-/** What the shop answers, and what it was told. */
+/** The shop's answers, and the events it received. */
 let answer: () => number | Promise<number>;
 let told: (PaymentEvent | null)[];
 

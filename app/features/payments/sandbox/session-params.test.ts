@@ -15,7 +15,7 @@ const GOOD: Record<string, string> = {
   "line_items[0][price_data][product_data][name]": "Tote",
 };
 
-/** How a session with these changes is refused: with which code, and for which parameter. Null when it is not. */
+/** The refusal of a session with these changes: its code and its parameter. Null when it is accepted. */
 function refusalOf(
   changes: Record<string, string>,
   good = GOOD,
