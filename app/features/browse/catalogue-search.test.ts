@@ -43,7 +43,7 @@ const index = buildSearchIndex(
   ]),
 );
 
-/** What a search finds, the best first. */
+/** The results of a search, best first. */
 const find = (q: string): string[] =>
   [...search(index, readSearch(q, ["8", "14"]).words)].sort(([, a], [, b]) => b - a).map(([slug]) => slug);
 

@@ -1,4 +1,4 @@
-/** How the catalogue says what it shows. */
+/** The words for what the catalogue shows. */
 
 import { CATEGORIES } from "#app/features/products/product.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
@@ -31,7 +31,7 @@ export function filterWords(
   }
 }
 
-/** The filters of a view but its search, in the order in which people say them: `Long dresses, Adire, UK 14`. */
+/** The filters of a view except its search, in the order in which people say them: `Long dresses, Adire, UK 14`. */
 export function viewWords(view: CatalogueFilters, choices: Pick<Choices, "colors">): string {
   const names = ["kind", "textile", "color", "size", "price"] as const;
   return names
@@ -40,7 +40,7 @@ export function viewWords(view: CatalogueFilters, choices: Pick<Choices, "colors
     .join(", ");
 }
 
-/** What the link that takes filters away again says. */
+/** The label of the link that removes filters. */
 export function clearWords(view: CatalogueFilters): string {
   const [only, ...others] = filtersSet(view);
   if (only === undefined || others.length > 0) return "Clear all";
