@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { isDeliveryCountry } from "#app/features/payments/delivery-countries.ts";
 import { checkContent } from "./check-content.server.ts";
 
-/** What the check says of the content that ships, after one change to a copy of it. */
+/** The mistakes found in the content that ships, after one change to a copy of it. */
 function problemsAfter(change: (folder: string) => void): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), "content-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 const secret = "secret";
 
-/** A try so many seconds after noon, each from an address of its own unless it is said. */
+/** An attempt this many seconds after noon, each from a new address unless it is given. */
 const count = (
   email: string,
   seconds: number,
@@ -49,7 +49,7 @@ test("twenty wrong passwords cost nothing; then each one costs twice the wait, h
   }
 });
 
-/** Uses the count up until each wait is half a minute. Returns the second of the last try. */
+/** Uses the count up until each wait is half a minute. Returns the second of the last attempt. */
 async function slowDown(email: string): Promise<number> {
   await tryTwenty(email);
   let at = 0;
@@ -67,10 +67,10 @@ test("who was told to wait, and did, goes before those who come for the first ti
   const wait = await attempt(email, since + 1, { address: home });
   expect(wait).toBeGreaterThanOrEqual(17);
   expect(wait).toBeLessThanOrEqual(20);
-  // Others knock all the while, each from another address.
+  // Strangers keep trying meanwhile, each from another address.
   for (let at = since + 2; at < since + 30; at += 4) expect(await attempt(email, at)).toBeGreaterThan(0);
   expect(await attempt(email, since + 22, { address: home, hasWaited: true })).toBe(0);
-  // What it was sooner the next one waits longer, patient or not: two in a minute, as ever.
+  // The next attempt waits longer by as much as this one came earlier, patient or not: two in a minute, as ever.
   expect(await attempt(email, since + 22 + 29, { hasWaited: true })).toBeGreaterThan(0);
   expect(await attempt(email, since + 22 + 41)).toBeGreaterThan(0);
   expect(await attempt(email, since + 22 + 42)).toBe(0);
