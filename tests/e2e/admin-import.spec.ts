@@ -9,7 +9,7 @@ test.use({ shopOf: "owner" });
 
 const IMPORT = "/admin/products/import";
 
-/** A picture that the shop has, so that no page misses one. */
+/** A picture that the shop has, so that no page lacks one. */
 async function pictureOf(shop: RunningShop): Promise<string> {
   const { rows } = await shop.db.execute<{ url: string }>(
     sql`SELECT primary_image_url AS url FROM products WHERE slug = 'adire-kaftan'`,
@@ -134,7 +134,7 @@ test.describe("without scripts", () => {
     await page.getByLabel("CSV file").setInputFiles(file("plain.csv", text));
     await page.getByRole("button", { name: "See what it would change" }).click();
     await page.getByRole("button", { name: "Import 1 product" }).click();
-    // The browser loads the page anew by itself until it is done.
+    // The browser reloads the page by itself until it is done.
     await expect(page.getByRole("link", { name: "See the products" })).toBeVisible({ timeout: 30_000 });
     expect((await page.request.get("/products/plain-dress")).status()).toBe(200);
   });

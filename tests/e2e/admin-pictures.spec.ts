@@ -16,7 +16,7 @@ const picture = async (name: string, background: string) => ({
 
 type NamedFile = Awaited<ReturnType<typeof picture>>;
 
-/** Drops files onto the page, as a hand does that drags them from another window. */
+/** Drops files onto the page, as a person does who drags them from another window. */
 async function drop(page: Page, files: NamedFile[]): Promise<void> {
   const dataTransfer = await transferOf(page, files);
   for (const event of ["dragover", "drop"]) {

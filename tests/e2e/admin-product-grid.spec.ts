@@ -11,14 +11,14 @@ test.use({ shopOf: "owner" });
 const openProduct = (page: Page, slug: string) => open(page, `/admin?slug=${slug}`);
 
 async function save(page: Page): Promise<void> {
-  // The words may still stand there from the save before.
+  // The message may be left from the previous save.
   const isAnswered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Update product" }).click();
   await isAnswered;
   await expect(page.getByText("Updated product!")).toBeVisible();
 }
 
-/** What axe finds at the form's end, where the bar with the button lies on nothing. */
+/** Axe's findings at the form's end, where the bar with the button covers nothing. */
 async function findingsAtEnd(page: Page): Promise<string[]> {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   return findings(page);
@@ -29,7 +29,7 @@ const cell = (page: Page, name: string): Locator => page.getByLabel(name, { exac
 for (const [device, viewport] of Object.entries(SIZES)) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport });
-    // Each device has a product of its own: the shop is the same.
+    // Each device has its own product, because they share the shop.
     const [dress, other] =
       device === "phone" ? ["linen-kaftan", "adire-kaftan"] : ["kente-kaftan", "linen-maxi-dress"];
 

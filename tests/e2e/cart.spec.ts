@@ -88,7 +88,7 @@ for (const [what, stored, pieces] of [
   });
 }
 
-/** Puts lines into the cart as the browser keeps them. */
+/** Puts lines into the cart in the form that the browser stores. */
 async function fillCart(page: Page, lines: Record<string, unknown>[]): Promise<void> {
   const whole = lines.map((line) => ({
     slug: "adire-kaftan",

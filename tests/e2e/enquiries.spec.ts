@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   shop = await startShop({ variables: { WORKERS: "1" } });
 });
 test.afterAll(() => shop.stop());
-// Every test is another visitor, who comes through a proxy on this machine.
+// Every test is a different visitor, who comes through a proxy on this machine.
 test.beforeEach(({ context }) => {
   nth += 1;
   return context.setExtraHTTPHeaders({ "x-forwarded-for": `203.0.113.${nth}` });

@@ -71,7 +71,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   });
 }
 
-/** Stops of the keyboard that are no control and have nothing to scroll sideways. */
+/** Focusable elements that are no control and have nothing to scroll sideways. */
 const deadStops = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main [tabindex="0"]')]
@@ -89,7 +89,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
     for (const path of ["/", "/policies/terms", "/policies/privacy"]) {
       await open(page, path);
-      // Rows further down learn whether they scroll with their scripts, which come when somebody is there.
+      // Rows further down learn with their scripts whether they scroll, and those load when a person is there.
       await page.keyboard.press("Tab");
       await expect.poll(() => deadStops(page), path).toEqual([]);
     }

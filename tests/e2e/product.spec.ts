@@ -3,7 +3,7 @@ import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { addButton, addPiece, cartLink, colourOf, open, sizeOf } from "../support/shopping.ts";
 
-/** A price that is in sight; the phone's buying bar repeats it out of sight. */
+/** A visible price; the phone's buying bar repeats it out of sight. */
 const priceOf = (page: Page, price: string): Locator =>
   page.getByText(price, { exact: true }).filter({ visible: true });
 
@@ -38,7 +38,7 @@ test("a choice is in the address, and a shared link opens on it", async ({ page,
   await expect(colourOf(friend, "Forest")).toBeChecked();
   await expect(sizeOf(friend, "UK 14")).toBeChecked();
   await expect(priceOf(friend, "£225")).toBeVisible();
-  // Taken over by the scripts as it was sent, and then as free to choose as any other page.
+  // Hydrated as it was sent, and then as free to choose as any other page.
   await sizeOf(friend, "UK 12").check();
   await expect(friend).toHaveTitle("Adire Kaftan, Forest, UK 12 | Baobab Atelier");
   await colourOf(friend, "Indigo").check();

@@ -11,7 +11,7 @@ test("a dismissed announcement stays hidden, and never flashes on a later page",
   await page.getByRole("button", { name: "Dismiss announcement" }).click();
   await expect(announcement).toBeHidden();
 
-  // Looks at every frame that the next pages paint, the first one included.
+  // Checks every frame that the next pages paint, the first one included.
   await page.addInitScript(() => {
     const look = () => {
       const bar = document.querySelector("[aria-label='Announcement']");
@@ -73,7 +73,8 @@ test.describe("the menu of a phone", () => {
     await expect(menu).toBeVisible();
     for (const key of [...Array(30).fill("Tab"), ...Array(30).fill("Shift+Tab")]) {
       await page.keyboard.press(key);
-      // Between its last and its first control the focus is the browser's own for one step: then it is nowhere in the page.
+      // Between its last and its first control the focus is in the browser's own controls for one step, and nowhere in
+      // the page.
       const isInside = await menu.evaluate(
         (dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body,
       );

@@ -3,12 +3,12 @@ import { PUBLIC_PAGES } from "../support/first-view.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { addPiece, open, SIZES } from "../support/shopping.ts";
 
-/** So long a page stands as it was sent: without it, scripts on this machine come before the first paint. */
+/** How long a page stays as it was sent: without this, scripts on this machine run before the first paint. */
 const SCRIPTS_LATE_MS = 500;
-/** Letters that are drawn anew in another font move by a fraction of a pixel. */
+/** Text that is redrawn in another font moves by a fraction of a pixel. */
 const UNSEEN = 0.002;
 
-/** How far a page's visible parts are pushed about while it becomes what it is (Cumulative Layout Shift). */
+/** How far a page's visible parts move while it loads (Cumulative Layout Shift). */
 async function shiftOf(page: Page, path: string): Promise<number> {
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SCRIPTS_LATE_MS));

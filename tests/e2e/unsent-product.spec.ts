@@ -46,7 +46,7 @@ test("a session that is found to have ended while one is typing takes nothing aw
   await openSignedIn(page, ada, "/admin");
   await textbox(page, "Title").fill("Linen Shirt");
   await endSessions(shop, ada);
-  // Leaving the slug asks whether it is taken.
+  // Leaving the slug field checks whether the slug is taken.
   await textbox(page, "Slug").fill("linen-shirt-olive");
   await textbox(page, "Slug").blur();
   await fillSignIn(page, ada);

@@ -39,7 +39,9 @@ function withClock(offMs: number): OpenCheckoutDeps {
   return { ...small.shop, now, gateway };
 }
 
-/** The provider's event about a session as it sends it now, read and settled as the webhook does. False when refused. */
+/**
+ * The provider's event about a session in its current form, read and settled as the webhook does. False when refused.
+ */
 async function deliver(shop: OpenCheckoutDeps, session: string): Promise<boolean> {
   const body = JSON.stringify(await eventOf(shop.db, session));
   const event = shop.gateway.readEvent(body, signEvent(body, WEBHOOK_SECRET, small.shop.now()));

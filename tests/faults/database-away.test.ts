@@ -51,12 +51,12 @@ afterEach(() => proxy.mend());
 const page = (address: string) => fetch(`${shop.origin}${address}`, { redirect: "manual" });
 const textOf = async (address: string) => (await page(address)).text();
 
-/** How often a page came from memory, as far as the log tells. */
+/** How often a page came from memory, by the log. */
 const fromMemory = (address: string): number =>
   shop.output().split(`"path":"${address}","status":200`).slice(1).filter(isFromMemory).length;
 const isFromMemory = (rest: string): boolean => /^[^}]*"from":"memory"/.test(rest);
 
-/** Every page is asked for until it comes from memory as true. */
+/** Every page is requested until it comes from memory and is current. */
 async function warm(): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for (const address of KEPT) {

@@ -13,8 +13,8 @@ import { type RunningShop, startShop } from "../support/shop.ts";
 vi.setConfig({ testTimeout: 1_800_000 });
 
 /**
- * The longest that a shopper waits at a database that stands still: the sandbox, which is in it too, is given up after
- * 11 seconds, then the database itself after 10. A busy machine adds its own.
+ * The longest that a shopper waits for a hanging database: the shop gives the sandbox, which uses it too, up after 11
+ * seconds, then the database itself after 10. A busy machine adds some time.
  */
 const MAX_MS = 21_000;
 const SLACK_MS = 6_000;
@@ -35,7 +35,7 @@ beforeEach(async () => {
   );
 });
 
-/** The shop serves by itself again, nobody was told nonsense, and nothing is missing. */
+/** The shop serves again by itself, every answer made sense, and nothing is missing. */
 async function expectWell(): Promise<Tally> {
   await untilReady(shop);
   const before = load.tally.payments.length;

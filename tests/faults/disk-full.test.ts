@@ -33,7 +33,7 @@ afterEach(async () => {
   if (typeof disk !== "string") await disk.free();
 });
 
-/** What a process knows of the room is half a second old at most; from then on each of them has seen the change. */
+/** A process's knowledge of the free room is at most half a second old; after that each process has seen the change. */
 const allSee = () => sleep(1_000);
 
 const PAGES = ["/healthz", "/about", "/refund-policy", "/favicon.svg"];

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let shop: RunningShop;
 afterEach(() => shop.stop());
 
-/** Ends every process of the shop as a power cut does: none of them can say good-bye. */
+/** Ends every process of the shop as a power cut does: none of them can clean up. */
 async function killAll(): Promise<void> {
   const workers = await workersOf(shop);
   for (const pid of [...workers, shop.process.pid ?? 0]) process.kill(pid, "SIGKILL");
@@ -41,7 +41,7 @@ it("keeps an answered order and its reserved piece when every process is killed"
 
 it("delivers after the next start what the sandbox had not delivered, and the order is paid", async () => {
   shop = await startShop();
-  // A provider in no hurry: its events leave two seconds after the payment, when nobody is there any more.
+  // A slow provider: its events leave two seconds after the payment, when the shop is no longer running.
   await shop.db.execute(sql`CREATE FUNCTION in_no_hurry() RETURNS trigger LANGUAGE plpgsql AS
     'BEGIN NEW.next_attempt_at = NEW.next_attempt_at + interval ''5 s''; RETURN NEW; END'`);
   await shop.db.execute(
@@ -102,7 +102,7 @@ it("does a job again within a minute whose process was killed in the middle of i
   const [worker = 0] = await workersOf(shop); // The first one runs the jobs.
   const turns = async () => {
     const { rows: made } = await shop.db.execute(sql`SELECT FROM pg_tables WHERE schemaname = 'pgboss'`);
-    if (made.length === 0) return []; // The shop has only just begun.
+    if (made.length === 0) return []; // The shop has only just started.
     const { rows } = await shop.db.execute<{ state: string; again: number }>(
       sql`SELECT state::text, retry_count AS again FROM pgboss.job WHERE name = 'reconcile-orders' ORDER BY created_on`,
     );

@@ -31,12 +31,12 @@ vi.setConfig({ testTimeout: 600_000 });
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 const log = createLog("error", () => undefined);
 
-/** How the mail server fails, a quarter of an hour each. */
+/** The mail server's faults, a quarter of an hour each. */
 const TROUBLES = ["nobody listens", "421 at the door", "451 to the letter", "452 to the address"] as const;
 type OrderAlert = (typeof TROUBLES)[number] | "none";
 
 const MINUTES = 60;
-/** An order is paid every so many minutes. */
+/** The minutes between two paid orders. */
 const EVERY = rounds({ short: 6, full: 2 });
 const LETTERS = MINUTES / EVERY;
 const A_DAY = 24 * 60;
@@ -77,12 +77,12 @@ async function liveThroughAnHour(): Promise<void> {
   expect(await brokenInvariants(small.shop.db)).toEqual([]);
 }
 
-/** So many letters are due at once. */
+/** The number of letters due at once. */
 const BACKLOG = rounds({ short: 90, full: 500 });
-/** What the mail server and the form service take for one. */
+/** The time that the mail server and the form service take for one. */
 const SLOW_MS = 250;
 const LEAST_A_SECOND = 10;
-/** So many letters wait side by side at the mail server, whatever else the machine does. */
+/** The number of letters that wait at the mail server at the same time, however busy the machine is. */
 const LEAST_AT_ONCE = 3;
 
 test("a queue of letters leaves side by side, and by two senders each letter once", async () => {
@@ -223,7 +223,7 @@ const untilAllTook = (count: () => number, all: number) =>
     120_000,
   );
 
-/** Letters of more orders like the one that is there. */
+/** Letters of more orders like the existing one. */
 async function fillQueue({ shop: { db } }: SmallShop, letters: number): Promise<void> {
   await db.execute(sql`INSERT INTO orders SELECT (jsonb_populate_record(orders, jsonb_build_object(
       'id', gen_random_uuid(), 'reference', 'QUEUE-' || nth, 'checkout_key', 'queue-' || nth,
@@ -234,7 +234,7 @@ async function fillQueue({ shop: { db } }: SmallShop, letters: number): Promise<
   );
 }
 
-/** A mail server's answers in trouble; without any, it keeps what it is sent. */
+/** A failing mail server's answers; without any, it keeps the letters that it receives. */
 function troubled(now: () => OrderAlert): SMTPServerOptions {
   const refusal = (code: number) => Object.assign(new Error("Try again later"), { responseCode: code });
   return {

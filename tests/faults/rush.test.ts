@@ -18,7 +18,10 @@ afterAll(() => twins.stop());
 
 let shoppers = 0;
 
-/** A crowd that wants the same at the same moment, one half at each program. `cartOf` says what the nth one wants. */
+/**
+ * A crowd that wants the same pieces at the same moment, half of it at each program. `cartOf` gives the cart of the nth
+ * shopper.
+ */
 function rush(count: number, cartOf: (nth: number) => Piece[]) {
   return Promise.all(
     Array.from({ length: count }, (_, nth) => {
@@ -39,7 +42,7 @@ async function firstOf(making: Promise<Piece[]>): Promise<Piece> {
   return piece;
 }
 
-/** That nobody was told of the shop's own troubles, and that these left no trace in its log either. */
+/** No shopper was told of trouble inside the shop, and none appears in its log either. */
 function expectCalm(answers: Answers): void {
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
   for (const twin of twins.both)

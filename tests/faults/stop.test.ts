@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let shop: RunningShop;
 afterEach(() => rm(shop.dataDir, { recursive: true, force: true }));
 
-/** Waits until nobody new is let in. */
+/** Waits until no new connection is accepted. */
 const untilClosed = (): Promise<boolean> =>
   eventually(
     () =>
@@ -28,13 +28,13 @@ it("finishes a request under way when it is told to stop, and leaves nothing run
   shop = await startShop();
   const { pool, process: program, dataDir } = shop;
 
-  // The checkout waits for a row that we hold; that is how we know it to be under way.
+  // The checkout waits for a row that the test has locked, which proves that it is under way.
   const holder = await pool.connect();
   await holder.query("BEGIN");
   await holder.query("SELECT FROM variants WHERE product_slug = 'adire-tote' FOR UPDATE");
   const answer = checkout(shop, payload(shop, [TOTE]));
   await eventually(
-    // Asked outside the transaction, which would see the same picture of the server to its end.
+    // Queried outside the transaction, in which the view of the server would never change.
     async () => (await pool.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).rowCount,
     (waiting) => waiting === 1,
   );

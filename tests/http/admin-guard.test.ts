@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Another address each time: so many requests of one visitor would have to wait, and say nothing of the guard. */
+/**
+ * Another address each time: one visitor with so many requests would have to wait, which tells nothing about the guard.
+ */
 const elsewhere = () => ({ "x-forwarded-for": new Browser(shop).address });
 
 test("the route table has an administration to guard", () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** A new product's fields, with a picture that is there. */
+/** A new product's fields, with a picture that exists. */
 const product = (title: string) => ({ title, slug: "", picture: "/media/a.jpg", isActive: "on" });
 const shown = async (path: string) => (await owner.ask(path)).text();
 const FORM = "/admin?index";
@@ -56,14 +56,14 @@ test.each([
   expect(wordsOf(html)).toContain(question);
   expect((await owner.ask(`/admin?slug=${slug}`)).status).toBe(404);
   const yes = () => filledForm(html, {}, ["pricesAreRight"]);
-  // A yes is one to the prices that were shown.
+  // A confirmation applies to the prices that were shown.
   const other = yes();
   other.set("price", "20000");
   expect((await owner.ask(FORM, { form: other })).status).toBe(422);
   expect((await owner.ask(FORM, { form: yes() })).status).toBe(303);
   const page = await shown(`/admin?slug=${slug}`);
   expect(page).toContain(`value="${pounds}"`);
-  // Saved once, it was meant.
+  // Once saved, the price counts as intended.
   expect((await saveAt(owner, `/admin?slug=${slug}`, { title: "Still unusual" })).status).toBe(303);
 });
 
@@ -121,7 +121,7 @@ test("the samples' note stands by the samples' pictures, not by those of the own
   const path = `/products/${slug}`;
   expect(await notesOn(path)).toBe(1);
   const { url = "" } = await upload(owner, await plain(400, 500).jpeg().toBuffer());
-  // Beside a picture of one's own it stands on the samples' alone.
+  // Beside one of the owner's pictures the note is shown on the samples' only.
   const html = await shown(`/admin?slug=${slug}`);
   const both = filledForm(html, {});
   // None ticked: its colour shows them all.
@@ -138,7 +138,7 @@ test("the samples' note stands by the samples' pictures, not by those of the own
   );
   const noted = listItems(mixed).map((item) => item.split("</li>")[0]?.includes(NOTE));
   expect(noted).toEqual([...Array(samples).fill(true), false]);
-  // The cloth is still the sample's: a product of one's own in every picture has no note at all.
+  // The cloth is still the sample's: a product with only the owner's pictures has no note at all.
   const own = "own-photographs";
   const typed = { ...product("Own Photographs"), slug: own, picture: url };
   expect((await saveAt(owner, "/admin", typed)).status).toBe(303);
@@ -153,7 +153,7 @@ test("saving a slug that exists, and nothing else, switches to updating its prod
 
 test("where more was typed, a slug that exists asks, changes nothing, and keeps what was typed", async () => {
   const before = filledForm(await shown("/admin?slug=linen-kaftan"), {}).get("title");
-  // Nothing else is wrong with it, or all of it is: the question comes first.
+  // With or without other errors in the form, the question comes first.
   for (const typed of [
     { ...product("My own title"), price: "55" },
     { title: "", price: "55" },

@@ -23,14 +23,14 @@ const lines = (text: string) => text.trim().split("\r\n");
 const csv = async (path: string) => {
   const response = await owner.ask(path);
   expect([path, response.status]).toEqual([path, 200]);
-  // Not `text()`: that takes the byte order mark off.
+  // Not `text()`, which removes the byte order mark.
   return {
     response,
     text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer()),
   };
 };
 
-/** The page of an import once it has run. */
+/** The page of an import after it has run. */
 const whenDone = (path: string) =>
   eventually(
     async () => (await owner.ask(path)).text(),

@@ -79,8 +79,8 @@ test("an unknown e-mail takes as long as a wrong password", async () => {
     wrong.push(await took(person.email));
     unknown.push(await took(`nobody-${n}@shop.example`));
   }
-  // Looking a password up and hashing it takes tens of milliseconds; leaving that out would be a few. The quickest of
-  // each is what the work takes; the others are what else the machine does.
+  // Checking a password takes tens of milliseconds; without the hash it would be a few. The fastest of each is the time
+  // of the work itself; the others include the machine's other work.
   const ratio = Math.min(...unknown) / Math.min(...wrong);
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);
@@ -91,7 +91,7 @@ test("guessing one account's password from many places has to wait, for seconds,
   for (const email of [person.email, "nobody-at-all@shop.example"]) {
     const guess = (password: string) => new Browser(shop).signIn({ email, password });
     for (let n = 0; n < 20; n += 1) expect((await guess(`guess number ${n}`)).status).toBe(422);
-    // As after ten more: the wait is at its longest, so that a slow machine does not sit it out.
+    // The state after ten more attempts: the wait is at its longest, so that it does not end during a slow test.
     await shop.db.execute(sql`UPDATE rate_limits SET count = 30 WHERE key LIKE 'account:%' AND count >= 20`);
     const limited = await guess(person.password);
     expect(limited.status).toBe(429);
@@ -139,7 +139,7 @@ test("who tries too often has to wait, also with the right password, and others 
   const statuses = guesses.map(({ status }) => status);
   expect(statuses.filter((status) => status === 422).length).toBeGreaterThanOrEqual(10);
   expect(statuses).toContain(429);
-  // On a slow machine the next try is due again by now: let it not be.
+  // On a slow machine the next attempt may be due by now: prevent that.
   await shop.db.execute(
     sql`UPDATE rate_limits SET last_request = last_request + 120000 WHERE key LIKE 'sign-in:%' AND count >= 10`,
   );

@@ -13,12 +13,12 @@ afterAll(() => shop.stop());
 
 const get = (path: string) => fetch(`${shop.origin}${path}`, { redirect: "manual" });
 const html = async (path: string) => (await get(path)).text();
-/** The products that a page shows, in order, by the links of their cards. */
+/** The products that a page shows, in order, from the links of their cards. */
 const shown = async (path: string): Promise<string[]> =>
   [...(await html(path)).matchAll(/<h3[^>]*>\s*<a [^>]*href="\/products\/([a-z0-9-]+)/g)].map(
     ([, slug]) => slug ?? "",
   );
-/** The line that says how many there are, without its markup. */
+/** The line with the number of products, without its markup. */
 const countLine = async (path: string): Promise<string> => {
   const [, line = ""] = /<p role="status">(.*?)<\/p>/.exec((await html(path)).split("<h1")[1] ?? "") ?? [];
   return line.replaceAll(/<!--.*?-->|<[^>]+>/g, "");

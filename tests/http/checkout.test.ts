@@ -15,7 +15,7 @@ const TOTE: Piece = { slug: "fan-print-tote", size: "One size", color: "Clay", a
 
 let shop: RunningShop;
 let nth = 0;
-/** Every test is another shopper. */
+/** Every test is a different shopper. */
 let shopper: { email: string; orderId: string };
 
 beforeAll(async () => {

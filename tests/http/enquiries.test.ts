@@ -12,7 +12,7 @@ let shop: RunningShop;
 let inbox: Awaited<ReturnType<typeof openInbox>>;
 let endpoint: Awaited<ReturnType<typeof openFormEndpoint>>;
 let nth = 0;
-/** Every test is another visitor, who comes through a proxy on this machine. */
+/** Every test is a different visitor, who comes through a proxy on this machine. */
 let visitor: string;
 
 const ada = () => ({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Somebody else, as the proxy in front of the shop tells of them. */
+/** A different visitor, as the proxy in front of the shop reports them. */
 const visitor = () => ({ "x-forwarded-for": `198.51.${randomInt(256)}.${randomInt(256)}` });
 
 async function enquire(headers: Record<string, string>) {
@@ -58,7 +58,7 @@ test("of sixty checkouts of one visitor at once thirty are looked at, and the wa
   const body = { ...asked, email: "ada@example.com", returnUrl: shop.origin };
   const tried = await Promise.all(Array.from({ length: 60 }, () => checkout(shop, body, ada)));
   const refused = tried.filter(({ status }) => status === 429);
-  // On a slow machine one more is due each six seconds meanwhile.
+  // On a slow machine one more becomes due every six seconds meanwhile.
   expect(refused.length).toBeGreaterThanOrEqual(20);
   expect(refused.length).toBeLessThanOrEqual(30);
   expect(refused[0]?.body.error).toMatch(
@@ -130,7 +130,7 @@ test("forms are counted before they are read, whatever is wrong with them, each 
   const { errors } = JSON.parse(await refusalOf("/api/enquiries"));
   expect(errors).toEqual([{ message: expect.stringMatching(words) }]);
   expect((await refusalOf("/contact")).trim()).toMatch(words);
-  // Payment events are many where many pay; they prove themselves.
+  // Payment events are numerous in a busy shop; a signature authenticates them.
   const events = await Promise.all(Array.from({ length: 40 }, () => send("/api/webhooks/stripe")));
   expect(new Set(events.map(({ status }) => status))).toEqual(new Set([400]));
 });

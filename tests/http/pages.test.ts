@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 
-/** Section 2 of the specification, row by row, for the pages that are made of the brand's words. */
+/** Section 2 of the specification, row by row, for the pages that consist of the brand's words. */
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 const decode = (text: string): string =>
   text.replace(/&([a-z]+|#x?[0-9a-f]+);/gi, (whole, name: string) => ENTITIES[name] ?? whole);
 
-/** The page as sent, and as it reads: without scripts, and with what React splits up put together. */
+/** The page as sent, and as text: without scripts, and with the text that React splits joined again. */
 async function open(path: string) {
   const response = await fetch(`${shop.origin}${path}`, { redirect: "manual" });
   const html = await response.text();
@@ -290,7 +290,7 @@ it("every link of these pages to another leads to a page that is there, and to a
     for (const href of (await open(from)).links) {
       if (!/^\/(?!media|api)/.test(href) && !href.startsWith("#")) continue;
       const url = new URL(href, `${shop.origin}${from}`);
-      // Made elsewhere, or private.
+      // Generated elsewhere, or private.
       if (["/contact", "/cart"].includes(url.pathname)) continue;
       const page = opened.get(url.pathname) ?? open(url.pathname);
       opened.set(url.pathname, page);

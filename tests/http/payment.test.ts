@@ -21,7 +21,7 @@ const SIZES = ["8", "10", "12", "14", "16", "18", "20"];
 
 let shop: RunningShop;
 let nth = 0;
-/** Every test is another shopper, who wants another piece: what one leaves set aside is not in the other's way. */
+/** Every test is a different shopper with a different piece, so that the reservations of one do not affect another. */
 let shopper: { email: string; orderId: string };
 let dress: Piece;
 

@@ -10,7 +10,7 @@ import { newDataDir, type RunningShop, startShop } from "#tests/support/shop.ts"
 const SITE = "https://shop.example";
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 
-/** A shop on this machine, and one as the public meets it. */
+/** A shop on this machine, and one with a public address. */
 let shop: RunningShop;
 let secure: RunningProgram;
 let dataDir: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const port = await freePort();
   dataDir = await newDataDir();
   const settings = { SITE_URL: SITE, PAYMENTS: "sandbox", DATA_DIR: dataDir, PORT: String(port) };
-  // It prints the address that people use; this is where it listens.
+  // It prints its public address; this is where it listens.
   secure = { ...(await startProgram(settings)), origin: `http://127.0.0.1:${port}` };
 });
 afterAll(async () => {
@@ -206,7 +206,7 @@ test("who sends slowly is cut, in the headers, in the body, and who says nothing
 const post = (length: string): string =>
   `POST /api/enquiries HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\n${length}\r\n\r\n`;
 
-/** Sends bytes and no more, and hears until the other side hangs up. */
+/** Sends bytes only, and reads until the other side closes the connection. */
 function say(origin: string, text: string): Promise<string> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(origin);

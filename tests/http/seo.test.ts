@@ -26,7 +26,7 @@ async function dataOf<Data>(path: string, type: string): Promise<Data> {
 }
 const feedItems = async (): Promise<XmlTag[]> => tagsNamed(parseXml(await text("/feed/google.xml")), "item");
 
-/** Everything public that is in the database, for comparison. */
+/** All public rows of the database, for comparison. */
 async function storedPieces() {
   const { rows } = await shop.db.execute<{ slug: string; id: string; price: number; left: number | null }>(
     `SELECT p.slug, v.id, v.price_cents AS price, v.pieces_on_hand AS left
@@ -198,7 +198,7 @@ it("a product is shared with a picture of its own, 1200 by 630", async () => {
   expect(Buffer.from(await together.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-/** What a product's page says of itself before any script has run. */
+/** A product page's content before any script has run. */
 async function shownAt(path: string) {
   const page = await text(path);
   const first = (pattern: RegExp) => pattern.exec(page)?.[1];

@@ -8,7 +8,7 @@ import { type RunningShop, startShop } from "#tests/support/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 
-/** A collector, as far as it takes traces; `isWell` false makes it refuse them. */
+/** A collector that only accepts traces; `isWell` false makes it refuse them. */
 const received: { authorization: string | undefined; url: string; body: string }[] = [];
 let isWell = true;
 let collector: Server;
