@@ -37,7 +37,7 @@ async function serve(listener: RequestListener) {
   };
 }
 
-test("requests that come in one breath are begun one after the other, and answered in their order", async () => {
+test("requests that arrive at once are begun one after another, and answered in their order", async () => {
   const begun: string[] = [];
   const finish: (() => void)[] = [];
   const send = await serve(({ url = "" }, response) => {
@@ -63,7 +63,7 @@ test("requests that come in one breath are begun one after the other, and answer
   await expect.poll(() => text.match(/\[.*?\]/g)).toEqual(["[/1]", "[/2]", "[/3]"]);
 });
 
-test("an answer that does not leave lets no other of its connection begin", async () => {
+test("an answer that is not read lets no other of its connection begin", async () => {
   const begun: string[] = [];
   const send = await serve(({ url = "" }, response) => {
     begun.push(url);
@@ -78,7 +78,7 @@ test("an answer that does not leave lets no other of its connection begin", asyn
   await expect.poll(() => begun).toEqual(["/long", "/other", "/after"]);
 });
 
-test("who reads nothing of an answer is cut; who reads it slowly, or asks for nothing, is not", async () => {
+test("a client that reads nothing of an answer is cut off; one that reads slowly, or asks for nothing, is not", async () => {
   const cut: string[] = [];
   const send = await serve(({ url = "", socket }, response) => {
     socket.once("close", () => cut.push(url));

@@ -29,7 +29,7 @@ async function restored({ db }: TestDatabase, message: string): Promise<void> {
   await db.insert(enquiryForwards).values({ enquiryId: id, channel: "form" });
 }
 
-test("enquiries that lost their place in the queue are forwarded after the next start, each once", async () => {
+test("enquiries without a job in the queue are forwarded after the next start, each once", async () => {
   const database = await createTestDatabase();
   const endpoint = await openFormEndpoint();
   onTestFinished(async () => {

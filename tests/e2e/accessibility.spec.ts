@@ -99,7 +99,7 @@ for (const [name, visit] of Object.entries(PAGES)) {
 }
 
 for (const path of ["/", "/catalogue", "/products/adire-kaftan", "/contact"])
-  test(`${path} whose scripts have not come yet: nothing to find for axe`, async ({ page }) => {
+  test(`${path} whose scripts have not loaded yet: nothing to find for axe`, async ({ page }) => {
     await page.route("**/*.js", () => {
       // Never answered.
     });

@@ -23,7 +23,7 @@ const HEAD =
   "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Inventory Qty,Variant Price,Image Src";
 
 for (const [device, viewport] of Object.entries(SIZES)) {
-  test(`on a ${device}, a file is looked at, imported, and on the shop; what is wrong with it is left out`, async ({
+  test(`on a ${device}, a file is previewed, imported, and in the shop; its mistakes are left out`, async ({
     page,
     shop,
   }) => {
@@ -99,7 +99,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     expect((await page.request.get("/products/kente-kaftan")).status()).toBe(200);
   });
 
-  test(`on a ${device}, a single product that was hidden from the list comes back by Undo`, async ({
+  test(`on a ${device}, a single product that was hidden from the list is shown again by Undo`, async ({
     page,
     shop,
   }) => {

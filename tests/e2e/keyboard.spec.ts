@@ -85,7 +85,7 @@ const deadStops = (page: Page): Promise<string[]> =>
   );
 
 for (const [device, viewport] of Object.entries(SIZES)) {
-  test(`what does not scroll is no stop of the keyboard (${device})`, async ({ page }) => {
+  test(`elements that do not scroll are not focusable (${device})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     for (const path of ["/", "/policies/terms", "/policies/privacy"]) {
       await open(page, path);

@@ -26,7 +26,7 @@ test("a dismissed announcement stays hidden, and never flashes on a later page",
   await expect(announcement).toBeHidden();
 });
 
-test("the badge counts pieces, and is not there for an empty cart", async ({ page }) => {
+test("the badge counts pieces, and is absent for an empty cart", async ({ page }) => {
   await open(page, "/");
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
   await expect(cartLink(page)).toHaveText("Cart");
@@ -82,7 +82,7 @@ test.describe("the menu of a phone", () => {
     }
   });
 
-  test("closes on Escape and on its button, and gives the focus back", async ({ page }) => {
+  test("closes on Escape and on its button, and returns the focus", async ({ page }) => {
     await open(page, "/");
     const opener = page.getByRole("button", { name: "Menu", exact: true });
     const menu = page.getByRole("dialog", { name: "Menu" });
@@ -141,7 +141,7 @@ test("the keyboard's first stop leads past the header", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a new page begins at its top, and Back finds the place that was left", async ({ page }) => {
+test("a new page begins at its top, and Back restores the scroll position", async ({ page }) => {
   await open(page, "/catalogue");
   await page.getByRole("link", { name: "Adire Tote" }).scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);

@@ -33,18 +33,18 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     test.use({ viewport });
 
     for (const path of PUBLIC_PAGES)
-      test(`nothing moves on ${path} while it comes`, async ({ page }) => {
+      test(`nothing moves on ${path} while it loads`, async ({ page }) => {
         expect(await shiftOf(page, path)).toBeLessThanOrEqual(UNSEEN);
       });
 
     for (const path of ["/cart", "/checkout"])
-      test(`nothing moves on ${path} while the browser finds what is in the cart`, async ({ page }) => {
+      test(`nothing moves on ${path} while the browser reads the cart`, async ({ page }) => {
         await addPiece(page, "adire-tote");
         expect(await shiftOf(page, path)).toBeLessThanOrEqual(UNSEEN);
         await expect(page.getByText("Adire Tote").first()).toBeAttached();
       });
 
-    test("an empty cart leaves no more room than its words need", async ({ page }) => {
+    test("an empty cart takes no more room than its text needs", async ({ page }) => {
       await open(page, "/cart");
       await expect(page.getByText("Your cart is empty.")).toBeVisible();
       await expect(page.getByRole("contentinfo")).toBeInViewport();

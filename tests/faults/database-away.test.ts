@@ -147,7 +147,7 @@ it.each<[string, () => void]>([
   },
 );
 
-it("asks shoppers to pay later, and keeps what was typed into enquiries, while the database is gone", async () => {
+it("asks shoppers to pay later, and keeps the input of enquiries, while the database is gone", async () => {
   await warm();
   proxy.cut();
   const paying = await fetch(`${shop.origin}/api/createCheckoutSession`, {
@@ -182,7 +182,7 @@ it("asks shoppers to pay later, and keeps what was typed into enquiries, while t
   );
 });
 
-it("shows nothing old when it is only deaf: the database is there, and changes cannot be heard", async () => {
+it("shows nothing outdated when the database answers and only changes cannot be heard", async () => {
   await warm();
   proxy.cut("shop changes");
   for (let nth = 0; nth < 5; nth += 1) {

@@ -71,7 +71,7 @@ test("loses nothing when its database is killed under load, and serves again by 
   observed("kill -9 of the database under load", `${times} kills, ${tally.asked} requests`, told(tally));
 });
 
-test("answers within its stated times when its database stands still, and goes on when it does", async () => {
+test("answers within its stated times when its database hangs, and continues when it does", async () => {
   const stoppedMs = rounds({ short: 3_000, full: 30_000 });
   const processes = await familyOf((await postmasterOf(shop.dataDir)) ?? 0);
   for (const pid of processes) process.kill(pid, "SIGSTOP");

@@ -52,7 +52,7 @@ it("is not ready while its database is away, and ready again by itself when it i
   expect(await workersOf(shop)).toEqual(workers);
 });
 
-it("shows a change that is announced to everyone within a second, whichever worker answers", async () => {
+it("shows an announced change to everyone within a second, whichever worker answers", async () => {
   const prices = async () => {
     const pages = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -84,7 +84,7 @@ it("shows a change that is announced to everyone within a second, whichever work
   expect(took.sort((a, b) => a - b)[2]).toBeLessThan(1_000);
 });
 
-it("shows what changed while its ears were cut off", async () => {
+it("shows changes that were made while it could not hear", async () => {
   const page = async () => (await fetch(`${shop.origin}/products/linen-kaftan`)).text();
   expect(await page()).not.toContain("Renamed Kaftan");
   await shop.db.execute(

@@ -37,7 +37,7 @@ test.concurrent("a worker that hangs is ended and replaced within seconds, while
   expect((await checkout(shop, payload(shop, [TOTE]))).status).toBe(200);
 });
 
-test.concurrent("workers that are well are left alone, also when the first process slept", async ({
+test.concurrent("healthy workers are left alone, even when the first process slept", async ({
   onTestFinished,
 }) => {
   const shop = await ownShop(onTestFinished);

@@ -206,7 +206,7 @@ async function load(file: string, { connection }: TestDatabase, dataDir: string,
   return restoreBackup({ connection, dataDir, migrations }, file);
 }
 
-test("refuses whatever no shop wrote, and takes the honest backup in the same place afterwards", async () => {
+test("refuses an archive that no shop wrote, and accepts the honest backup in the same place afterwards", async () => {
   const dataDir = path.join(folder, "data");
   const empty = await emptyDatabase();
   for (const [what, entries] of Object.entries(HOSTILE)) {
@@ -266,7 +266,7 @@ async function loadCommitting(commit: (query: (statement: string) => Promise<unk
   return { error: error as Error, folders: await readdir(dataDir), tables: await tablesOf(empty) };
 }
 
-test("keeps the files when nobody knows whether the database took the rows", async () => {
+test("keeps the files when it is unknown whether the database has the rows", async () => {
   const lost = new Error("Connection terminated unexpectedly");
   const { error, folders, tables } = await loadCommitting(async (query) => {
     await query("COMMIT");
@@ -278,7 +278,7 @@ test("keeps the files when nobody knows whether the database took the rows", asy
   expect(tables).toContain("products");
 });
 
-test("takes the files back when the database refuses to commit", async () => {
+test("removes the files when the database refuses to commit", async () => {
   const { error, folders, tables } = await loadCommitting((query) => query("SELECT 1 / 0"));
   expect(error).toMatchObject({ message: expect.stringContaining("division by zero") });
   expect([folders, tables]).toEqual([[], []]);
@@ -328,7 +328,7 @@ test.each([
   expect((await readdir(dataDir)).filter((name) => !name.startsWith("postgres"))).toEqual([]);
 });
 
-test("leaves no database running, and all of a shop or none, after a restore that is broken off", async () => {
+test("leaves no database running, and all of a shop or none, after an interrupted restore", async () => {
   const dataDir = await mkdtemp(path.join(folder, "data-"));
   const { code, said } = await restore(await archiveOf(honest), dataDir, { isBrokenOff: true });
   const left = (await readdir(dataDir)).filter((name) => !name.startsWith("postgres"));

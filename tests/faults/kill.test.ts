@@ -63,7 +63,7 @@ it("delivers after the next start what the sandbox had not delivered, and the or
   expect(await stockOf(shop, TOTE)).toEqual({ ...before, onHand: before.onHand - 1, sold: before.sold + 1 });
 });
 
-it("goes on when only the first process is killed: its workers leave, and the next start serves", async () => {
+it("continues when only the first process is killed: its workers leave, and the next start serves", async () => {
   shop = await startShop();
   const workers = await workersOf(shop);
   expect(workers).toHaveLength(2);
@@ -124,7 +124,7 @@ it("does a job again within a minute whose process was killed in the middle of i
   expect(Date.now() - since).toBeLessThan(75_000);
 });
 
-it("sends a letter once whose sender is killed while the mail server is spoken to", async () => {
+it("sends a letter once when its sender is killed in the conversation with the mail server", async () => {
   let isSlow = true;
   const spokenTo = { times: 0 };
   const inbox = await openInbox({
@@ -152,7 +152,7 @@ it("sends a letter once whose sender is killed while the mail server is spoken t
   expect(names.map((name) => name.split(".", 1)[0]).toSorted()).toEqual(["<notice", "<receipt"]);
 });
 
-it("goes on with its background work when the worker that does it is killed", async () => {
+it("continues its background work when the worker that does it is killed", async () => {
   shop = await startShop();
   const [worker = 0] = await workersOf(shop); // The first one runs the jobs.
   process.kill(worker, "SIGKILL");

@@ -85,7 +85,7 @@ const LEAST_A_SECOND = 10;
 /** The number of letters that wait at the mail server at the same time, however busy the machine is. */
 const LEAST_AT_ONCE = 3;
 
-test("a queue of letters leaves side by side, and by two senders each letter once", async () => {
+test("a queue of letters is sent in parallel, and by two senders each letter once", async () => {
   const small = await openSmallShop({ pieces: 2 });
   onTestFinished(small.close);
   const { db } = small.shop;
@@ -131,7 +131,7 @@ test("a queue of letters leaves side by side, and by two senders each letter onc
   );
 });
 
-test("a queue of enquiries leaves at ten a second and more, and a dead channel does not hold up the other", async () => {
+test("a queue of enquiries is sent at ten a second and more, and a dead channel does not delay the other", async () => {
   const database = await createTestDatabase();
   const endpoint = await openFormEndpoint();
   onTestFinished(endpoint.close);

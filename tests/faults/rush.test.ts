@@ -71,7 +71,7 @@ test("sells 5 pieces to exactly 5 of a crowd, at two programs of one shop, and n
   );
 });
 
-test("carts that want the same pieces in opposite orders do not stand in each other's way", async () => {
+test("carts that want the same pieces in opposite orders do not block each other", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const pieces = await makeRun(twins.db, 5, ["8", "10", "12"]);
     const answers = await rush(SHOPPERS / 2, (nth) => (nth % 4 < 2 ? pieces : pieces.toReversed()));
@@ -87,7 +87,7 @@ test("carts that want the same pieces in opposite orders do not stand in each ot
   );
 });
 
-test("an owner who edits, hides and deletes in the middle of a rush loses no piece, and keeps who was served", async () => {
+test("an owner who edits, hides and deletes in the middle of a rush loses no piece, and keeps the answered orders", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const dress = await firstOf(makeRun(twins.db, 5));
     const rushing = rush(SHOPPERS, () => [dress]);

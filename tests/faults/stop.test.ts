@@ -62,7 +62,7 @@ it("stops at once when nothing is under way, with browsers' idle connections ope
   expect(await postmasterOf(shop.dataDir)).toBeNull();
 });
 
-it("stops on Ctrl-C as well, heard once from the terminal and once more from npm", async () => {
+it("stops on Ctrl-C as well, received once from the terminal and once more from npm", async () => {
   shop = await startShop();
   shop.process.kill("SIGINT");
   await untilClosed();
@@ -70,7 +70,7 @@ it("stops on Ctrl-C as well, heard once from the terminal and once more from npm
   expect(await postmasterOf(shop.dataDir)).toBeNull();
 });
 
-it("shares the living database with a second start on the same data folder, and the last one stops it", async () => {
+it("shares the running database with a second start on the same data folder, and the last one stops it", async () => {
   shop = await startShop();
   const second = await startShop({ dataDir: shop.dataDir });
   expect(second.output()).toContain("Joined the bundled PostgreSQL");

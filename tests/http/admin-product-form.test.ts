@@ -33,7 +33,7 @@ test.each([
   expect(filledForm(await shown(`/admin?slug=${slug}`), {}).get("price")).toBe(pounds);
 });
 
-test("a price that can be read in two ways is refused at its field, and what was typed stays", async () => {
+test("an ambiguous price is refused at its field, and the input stays", async () => {
   const refused = await saveAt(owner, "/admin", {
     ...product("Two ways"),
     slug: "two-ways",
@@ -74,7 +74,7 @@ const hexOf = async (slug: string) => {
   return rows[0]?.hex ?? "";
 };
 
-test("a colour of one's own has a shade from its name, and another when one is chosen", async () => {
+test("a custom colour has a shade from its name, and another when one is chosen", async () => {
   const slug = "bottle-green-gown";
   const typed = { ...product("Bottle Green Gown"), slug, colors: "Bottle green" };
   expect((await saveAt(owner, "/admin", typed)).status).toBe(303);
@@ -102,7 +102,7 @@ test("a shade is taken from a picture of the cloth by a button, without scripts"
   expect(filledForm(await back.text(), {}).get(`shade|${id}`)).toBe(`#${tone}`);
 });
 
-test("a name that says no colour is not drawn black", async () => {
+test("a name without a known colour is not drawn black", async () => {
   const slug = "kilishi-gown";
   const typed = { ...product("Kilishi Gown"), slug, colors: "Kilishi" };
   expect((await saveAt(owner, "/admin", typed)).status).toBe(303);
@@ -116,7 +116,7 @@ const notesOn = async (path: string) => {
   return body.split(NOTE).length - 1;
 };
 
-test("the samples' note stands by the samples' pictures, not by those of the owner's own", async () => {
+test("the samples' note is beside the samples' pictures, not beside the owner's own", async () => {
   const slug = "adire-tote";
   const path = `/products/${slug}`;
   expect(await notesOn(path)).toBe(1);
@@ -145,13 +145,13 @@ test("the samples' note stands by the samples' pictures, not by those of the own
   expect(await notesOn(`/products/${own}`)).toBe(0);
 });
 
-test("saving a slug that exists, and nothing else, switches to updating its product", async () => {
+test("saving only an existing slug switches to updating its product", async () => {
   const saved = await saveAt(owner, "/admin", { slug: "Linen Kaftan" });
   expect([saved.status, saved.headers.get("location")]).toEqual([303, "/admin?slug=linen-kaftan"]);
   expect(wordsOf(await shown("/admin?slug=linen-kaftan"))).toContain("Updating linen-kaftan");
 });
 
-test("where more was typed, a slug that exists asks, changes nothing, and keeps what was typed", async () => {
+test("where more was typed, an existing slug asks, changes nothing, and keeps the input", async () => {
   const before = filledForm(await shown("/admin?slug=linen-kaftan"), {}).get("title");
   // With or without other errors in the form, the question comes first.
   for (const typed of [
@@ -168,7 +168,7 @@ test("where more was typed, a slug that exists asks, changes nothing, and keeps 
   expect(filledForm(await shown("/admin?slug=linen-kaftan"), {}).get("title")).toBe(before);
 });
 
-test("pieces that moved while the form was open are told at saving, and so are sizes without a limit", async () => {
+test("pieces that moved while the form was open are reported at saving, and so are sizes without a limit", async () => {
   const slug = "counted-gown";
   const typed = { ...product("Counted Gown"), slug, sizes: "8, 10", pieces: "9" };
   expect((await saveAt(owner, "/admin", { ...typed, "pieces|olive|8": "9" })).status).toBe(303);

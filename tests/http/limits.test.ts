@@ -42,7 +42,7 @@ test("the sixth enquiry at once has to wait, in every process and after a restar
   expect((await enquire(ada)).status).toBe(429);
 });
 
-test("of sixty checkouts of one visitor at once thirty are looked at, and the wait is told in words", async () => {
+test("of sixty checkouts of one visitor at once thirty are processed, and the wait is stated in words", async () => {
   const ada = visitor();
   const answers = await Promise.all(
     Array.from({ length: 60 }, () =>
@@ -66,7 +66,7 @@ test("of sixty checkouts of one visitor at once thirty are looked at, and the wa
   );
 });
 
-test("searching is limited where pages are made anew, and pages in memory are always there", async () => {
+test("searching is limited where pages are rendered, and pages in memory are always available", async () => {
   const ada = visitor();
   const search = (path: string) => fetch(shop.origin + path, { headers: ada });
   const statuses: number[] = [];
@@ -149,7 +149,7 @@ test("an administrator sends three hundred pictures in a row, and then waits a l
   });
 });
 
-test("no visitor's address is kept where visitors are counted", async () => {
+test("no visitor's address is stored where visitors are counted", async () => {
   const ada = new Browser(shop);
   await ada.ask("/admin/sign-in", { form: { step: "password", email: "x@example.com", password: "wrong" } });
   await enquire({ "x-forwarded-for": ada.address });
@@ -159,7 +159,7 @@ test("no visitor's address is kept where visitors are counted", async () => {
   expect(kept).not.toContain("198.51.");
 });
 
-test("this machine itself is not counted: behind a proxy that names nobody, everybody would be one", async () => {
+test("this machine itself is not counted: behind a proxy that names no visitors, everybody would be one", async () => {
   const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await enquire({})).status));
   expect(new Set(statuses)).toEqual(new Set([200]));
 });

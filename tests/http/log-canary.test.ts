@@ -35,7 +35,7 @@ function enquire(): Promise<Response> {
 
 const buy = (email = CANARY.email) => checkout(shop, payload(shop, [TOTE], { email }), from);
 
-test("nothing that a person tells the shop stands in its log, also when something fails", async () => {
+test("nothing that a person enters appears in the shop's log, even when something fails", async () => {
   const { email, name, address, search, password } = CANARY;
   const bought = await buy();
   await pay(bought.body.url ?? "", { email, name, address });

@@ -46,7 +46,7 @@ const PAGES = [
 ];
 
 describe("every page of words", () => {
-  it.each(PAGES)("%s is public, may be kept, and has one heading of the first level", async (path) => {
+  it.each(PAGES)("%s is public, may be cached, and has one heading of the first level", async (path) => {
     const { response, html } = await open(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("set-cookie")).toBeNull();
@@ -268,7 +268,7 @@ describe("/policies", () => {
     for (const path of PAGES) expect((await open(path)).html, path).not.toContain("{{");
   });
 
-  it("sends a policy that is not there home, as any unknown path", async () => {
+  it("redirects an unknown policy home, as any unknown path", async () => {
     for (const path of [
       "/policies/none",
       "/policies/toString",
@@ -283,7 +283,7 @@ describe("/policies", () => {
   });
 });
 
-it("every link of these pages to another leads to a page that is there, and to an anchor that it has", async () => {
+it("every link of these pages to another leads to an existing page, and to an anchor that it has", async () => {
   const opened = new Map<string, ReturnType<typeof open>>();
   const broken: string[] = [];
   for (const from of PAGES) {

@@ -49,7 +49,7 @@ const spans = (): Span[] =>
   );
 const told = (span: Span | undefined, key: string) => span?.attributes.find((one) => one.key === key)?.value;
 
-test("a checkout is one trace: the request, its queries, and the question to the payment provider", async () => {
+test("a checkout is one trace: the request, its queries, and the request to the payment provider", async () => {
   const email = "canary.in.traces@example.com";
   expect((await checkout(shop, payload(shop, [TOTE], { email }))).status).toBe(200);
   const isIt = (span: Span) => told(span, "url.path")?.stringValue === "/api/createCheckoutSession";

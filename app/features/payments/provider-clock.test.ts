@@ -52,7 +52,7 @@ test.each([
   expect([await clock.offBy(), await another.offBy()]).toEqual([told, told]);
 });
 
-test("The log hears once that a clock is off, and once that it is right again", async () => {
+test("The log reports once that a clock is wrong, and once that it is right again", async () => {
   const { clock, another, lines } = openedClock();
   for (const off of [90_000, 91_000, 92_000]) await clock.hear(answer(off));
   await another.hear({ ...answer(95_000), date: null });

@@ -49,18 +49,18 @@ test.each<[string, string, (body: Buffer) => Buffer]>([
   expect(decode(body).toString()).toBe(TEXT);
 });
 
-test("who takes no encoding gets it plain", async () => {
+test("a visitor who accepts no encoding gets the page uncompressed", async () => {
   const { headers, body } = await ask({});
   expect(headers["content-encoding"]).toBeUndefined();
   expect(body.toString()).toBe(TEXT);
 });
 
-test("who asks for its headers only gets no body", async () => {
+test("a request for the headers only gets no body", async () => {
   const { status, headers, body } = await ask({}, "HEAD");
   expect([status, headers["content-length"], body.byteLength]).toEqual([200, String(TEXT.length), 0]);
 });
 
-test("each encoding has a tag of its own", () => {
+test("each encoding has a different tag", () => {
   expect(new Set(Object.values(page.forms).map(({ etag }) => etag)).size).toBe(3);
 });
 

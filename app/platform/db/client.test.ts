@@ -42,7 +42,7 @@ test("a transaction whose work throws leaves no trace and is not repeated", asyn
   expect(await first(db, sql`SELECT count(*)::int AS answer FROM notes`)).toBe(0);
 });
 
-test("a transaction that never gets through gives up with the database's own error", async () => {
+test("a transaction that never succeeds gives up with the database's own error", async () => {
   const { db } = await freshDatabase();
   const work = (tx: Transaction) => tx.execute(sql`DO $$ BEGIN RAISE SQLSTATE '40001'; END $$`);
   const error = await inTransaction(db, work, { retries: 1 }).catch((reason: unknown) => reason);
@@ -59,14 +59,14 @@ test("lost connections neither end the process nor stay in the pool", async () =
   expect(pool.totalCount).toBe(1);
 });
 
-test("a statement that takes too long is broken off by the server, and its connection lives on", async () => {
+test("a statement that takes too long is cancelled by the server, and its connection stays usable", async () => {
   const { db, pool } = await impatient();
   await expect(db.execute(sql`SELECT pg_sleep(20)`)).rejects.toMatchObject({ cause: { code: "57014" } });
   expect(await first(db, sql`SELECT 1 AS answer`)).toBe(1);
   expect(pool.totalCount).toBe(1);
 });
 
-test("a server that stands still in the middle of a transaction is given up at once, and nothing of it stays", async () => {
+test("a server that hangs in the middle of a transaction is given up at once, and the transaction leaves no trace", async () => {
   const { db } = await impatient();
   await db.execute(sql`CREATE TABLE notes (words text)`);
   const halting = { pid: 0 };
@@ -89,7 +89,7 @@ test("a server that stands still in the middle of a transaction is given up at o
   expect(await first(db, sql`SELECT count(*)::int AS answer FROM notes`)).toBe(0);
 });
 
-test("closing waits until the server has let go of every connection", async () => {
+test("closing waits until the server has released every connection", async () => {
   const watcher = await freshDatabase();
   const database = await createTestDatabase();
   await Promise.all([1, 2, 3].map(() => database.db.execute(sql`SELECT pg_sleep(0.05)`)));

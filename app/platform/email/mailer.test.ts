@@ -45,7 +45,7 @@ test.each<[string, Partial<Mail>]>([
   expect(inbox.letters).toEqual([]);
 });
 
-test("an address that the server refuses is about this letter, and the error does not repeat it", async () => {
+test("an address that the server refuses concerns only this letter, and the error does not repeat it", async () => {
   const { mailer } = await open({
     onRcptTo: ({ address }, _session, done) =>
       done(Object.assign(new Error(`No ${address} here`), { responseCode: 550 })),
@@ -56,20 +56,20 @@ test("an address that the server refuses is about this letter, and the error doe
   expect(error.message).toBe("The mail server refused the letter (EENVELOPE, 550)");
 });
 
-test("a server that is not there is about every letter", async () => {
+test("a missing server concerns every letter", async () => {
   const inbox = await openInbox();
   await inbox.close();
   const mailer = openMailer({ smtpUrl: inbox.url, from: "orders@shop.example" });
   expect((await failureOf(mailer.send(letter))).reason).toBe("unavailable");
 });
 
-test("a server that never says a word is given up", async () => {
+test("a server that never answers is given up", async () => {
   const url = await silentServer();
   const mailer = openMailer({ smtpUrl: url, from: "orders@shop.example", timeoutMs: 100 });
   expect((await failureOf(mailer.send(letter))).reason).toBe("unavailable");
 });
 
-test("a server that keeps us busy with a word now and then is given up as well", async () => {
+test("a server that sends a word now and then without end is given up as well", async () => {
   const url = await silentServer("220-wait\r\n");
   const mailer = openMailer({ smtpUrl: url, from: "orders@shop.example", timeoutMs: 200 });
   const start = performance.now();
@@ -77,7 +77,7 @@ test("a server that keeps us busy with a word now and then is given up as well",
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-test("closing the mailer gives up the letter that is on its way", async () => {
+test("closing the mailer aborts the letter that is being sent", async () => {
   const mailer = openMailer({
     smtpUrl: await silentServer(),
     from: "orders@shop.example",

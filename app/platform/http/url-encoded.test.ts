@@ -35,6 +35,6 @@ test.each([
   expect(parseUrlEncoded(Buffer.from(text), MANY)).toBeNull();
 });
 
-test("as many as may be are read", () => {
+test("the highest allowed number of fields is read", () => {
   expect(parseUrlEncoded(Buffer.from("&a".repeat(MANY)), MANY)).toHaveLength(MANY);
 });

@@ -23,11 +23,11 @@ test.each<[string, string, string]>([
   expect(shareImageOf(url, "A kaftan")).toEqual({ url: share, alt: "A kaftan" });
 });
 
-test("a picture from elsewhere is shared as it is, and its size is not told", () => {
+test("a picture from elsewhere is shared as it is, without its size", () => {
   const url = "https://pictures.example/kaftan.jpg";
   expect(shareImageOf(url, "A kaftan")).toEqual({ url, alt: "A kaftan", isShareSize: false });
 });
 
-test("a product without a picture leaves it to the shop's", () => {
+test("a product without a picture is shared with the shop's", () => {
   expect(shareImageOf("", "")).toBeNull();
 });

@@ -159,7 +159,7 @@ function complaintsAbout(claims: (Claim & { isTrue?: boolean })[]): string[] {
     .map((problem) => ts.flattenDiagnosticMessageText(problem.messageText, " "));
 }
 
-it("answers and asks nothing that Stripe does not describe, with every field that it does", async () => {
+it("answers and requests have every field that Stripe describes, and no other", async () => {
   const answers = await everyAnswer();
   const session = { ...answers[0]?.json };
   const wrong = [

@@ -66,7 +66,7 @@ describe("a session is refused, as Stripe refuses it,", () => {
     expect(refusalOf(inSeconds(seconds))).toEqual({ code: null, param: "expires_at" });
   });
 
-  it.each(["1", "29"])("when it costs %s pence in all", (amount) => {
+  it.each(["1", "29"])("when it costs %s pence in total", (amount) => {
     expect(refusalOf(costing(amount))).toEqual({ code: "amount_too_small", param: null });
   });
 
@@ -129,7 +129,7 @@ describe("a session is opened", () => {
     expect(refusalOf(inSeconds(seconds))).toBeNull();
   });
 
-  it.each(["30", "0"])("when it costs %s pence in all", (amount) => {
+  it.each(["30", "0"])("when it costs %s pence in total", (amount) => {
     expect(refusalOf(costing(amount))).toBeNull();
   });
 
