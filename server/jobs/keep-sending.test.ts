@@ -56,7 +56,7 @@ test("a due item is sent within a second, and a queue without a pause in between
   expect(side.most).toBe(4);
 });
 
-test("a slow one holds up nobody", async () => {
+test("a slow item delays no other", async () => {
   const { side, begin } = openOtherSide({ inQueue: 1, takesMs: 20_000 });
   begin();
   await seconds(0.5);
