@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // What is waited for comes; how long it takes on a busy machine is nobody's business here.
+    // An awaited result always arrives; how long that takes on a busy machine does not matter here.
     expect: { poll: { timeout: 30_000 } },
     pool: "forks",
     maxWorkers: 2,

@@ -133,7 +133,7 @@ test.each([
   "€180",
   "180/2",
   "9999999999999",
-])("%j is no amount, and nobody guesses one", (typed) => {
+])("%j is no amount, and none is guessed", (typed) => {
   expect(readPounds(typed)).toBeNull();
 });
 

@@ -120,7 +120,7 @@ test.each<[string, () => Promise<Shop>]>([
   ["one process", onOne],
   ["two processes", onTwo],
 ])(
-  "whatever arrives in whatever order, many times each, on %s: one paid order, sold once, one receipt, its refund counted once",
+  "events in any order, many times each, on %s: one paid order, sold once, one receipt, its refund counted once",
   async (where, open) => {
     const shop = await open();
     try {

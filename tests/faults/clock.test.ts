@@ -54,7 +54,7 @@ async function pageState(session: string): Promise<string | undefined> {
 }
 
 test.each(WRONG)(
-  "a shop whose clock is %s opens no checkout, says so, and keeps its pieces",
+  "a shop whose clock is %s opens no checkout, reports it, and keeps its pieces",
   async (how, offMs) => {
     const wrong = withClock(offMs);
     const opened = await createCheckoutSession(small.input(), wrong);

@@ -105,7 +105,7 @@ it.each<[string, () => void]>([
   ["is gone", () => proxy.cut()],
   ["stands still", () => proxy.fallSilent()],
 ])(
-  "shows public pages as last known, kept by nobody, while the database %s, and nothing old afterwards",
+  "shows public pages as last known, uncacheable, while the database %s, and nothing outdated afterwards",
   async (how, breakIt) => {
     const before = await warm();
     breakIt();

@@ -92,7 +92,7 @@ test.each<[string, (place: Place) => Promise<Actor[]>]>([
   ["one process", async (place) => [openActor(place)]],
   ["two processes", async (place) => [openActor(place), await startActor(place)]],
 ])(
-  "orders, pieces and payments go as the model says, whatever happens and in whatever order, on %s",
+  "orders, pieces and payments follow the model, for any events in any order, on %s",
   { timeout: 3_600_000 },
   async (where, openActors) => {
     const total = rounds({ short: 30, full: 2_500 });

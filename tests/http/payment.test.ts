@@ -257,7 +257,7 @@ it("shows the pieces left on public pages, as soon as the number changes", async
 });
 
 it.each(["name", "address", "cardNumber", "intent", "email"])(
-  "answers a card form with a NUL in its %s, and nobody pays twice",
+  "answers a card form with a NUL in its %s, and no shopper pays twice",
   async (field) => {
     const { body } = await checkout(shop, payload(shop, [dress], shopper));
     const url = body.url ?? "";

@@ -57,7 +57,7 @@ it("the feed has an item for each piece of the shop, at its price and availabili
 });
 
 it.each(["fan-print-maxi-dress", "adire-kaftan", "kente-kaftan", "adire-tote"])(
-  "page, data and feed of %s tell the same prices and availability",
+  "page, data and feed of %s give the same prices and availability",
   async (slug) => {
     const { hasVariant } = await dataOf<GroupData>(`/products/${slug}`, "ProductGroup");
     const offers = hasVariant.map(({ sku, offers: offer }) => ({ sku, ...offer }));

@@ -121,7 +121,7 @@ test.each<[string, string, (json: ReturnType<typeof JSON.parse>) => void, string
     },
     "cancellationDays: must be at least the 14 days of UK law",
   ],
-])("%s: told with file, field and reason", (_, file, change, problem) => {
+])("%s: reported with file, field and reason", (_, file, change, problem) => {
   expect(problemsWith(file, change)).toEqual([`content/${file}: ${problem}`]);
 });
 
@@ -129,7 +129,7 @@ test.each([
   ["UK", "UK is no country that the payment provider delivers to; the United Kingdom is GB"],
   ["CU", "CU is no country that the payment provider delivers to"],
   ["XX", "XX is no country that the payment provider delivers to"],
-])("A country that cannot be delivered to, such as %s, is told by its place in the list", (code, problem) => {
+])("A country without delivery, such as %s, is reported by its place in the list", (code, problem) => {
   expect(
     problemsWith("store-policy.json", (policy) => {
       policy.shippingCountries[2] = code;

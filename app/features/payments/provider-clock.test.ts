@@ -46,7 +46,7 @@ test.each([
   ["30 seconds behind", -30_000, null],
   ["35 seconds ahead", 36_000, 35_000],
   ["31 seconds behind", -31_000, -31_000],
-])("A clock that is %s is told from 30 seconds on, in every process", async (_, off, told) => {
+])("A clock that is %s is reported from 30 seconds on, in every process", async (_, off, told) => {
   const { clock, another } = openedClock();
   await clock.hear(answer(off));
   expect([await clock.offBy(), await another.offBy()]).toEqual([told, told]);

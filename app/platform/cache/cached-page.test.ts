@@ -39,7 +39,7 @@ test.each<[string, string, (body: Buffer) => Buffer]>([
   ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
   ["gzip;q=1.0, *;q=0.5", "gzip", gunzipSync],
   ["br;q=0, gzip", "gzip", gunzipSync],
-])("who takes '%s' gets it in %s", async (accepted, encoding, decode) => {
+])("a visitor who accepts '%s' gets the page in %s", async (accepted, encoding, decode) => {
   const { status, headers, body } = await ask({ "accept-encoding": accepted });
   expect(status).toBe(200);
   expect(headers["content-encoding"]).toBe(encoding);
@@ -70,17 +70,20 @@ test.each<[string, () => string]>([
   ["its tag in another encoding", () => page.forms.gzip.etag],
   ["its tag among others", () => `"older", ${page.forms.br.etag} , W/"x"`],
   ["anything", () => "*"],
-])("who has %s is told that nothing changed, with every header but the body's", async (_, noneMatch) => {
-  const { status, headers, body } = await ask({ "accept-encoding": "br", "if-none-match": noneMatch() });
-  expect(status).toBe(304);
-  expect(body.byteLength).toBe(0);
-  expect(headers.etag).toBe(page.forms.br.etag);
-  expect(headers["x-frame-options"]).toBe("DENY");
-  expect(headers["content-length"]).toBeUndefined();
-});
+])(
+  "a visitor who has %s learns that nothing changed, with every header but the body's",
+  async (_, noneMatch) => {
+    const { status, headers, body } = await ask({ "accept-encoding": "br", "if-none-match": noneMatch() });
+    expect(status).toBe(304);
+    expect(body.byteLength).toBe(0);
+    expect(headers.etag).toBe(page.forms.br.etag);
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(headers["content-length"]).toBeUndefined();
+  },
+);
 
 test.each([`"older"`, "", "older", `"${"x".repeat(5_000)}"`])(
-  "who has something else gets it: %s",
+  "a visitor who has another version gets the page: %s",
   async (noneMatch) => {
     expect((await ask({ "if-none-match": noneMatch })).status).toBe(200);
   },

@@ -94,7 +94,7 @@ it.each([
   ["rk_live_1", "https://shop.example", false],
   ["sk_test_1", "http://localhost:3000", false],
   ["sk_test_1", "http://shop.example", true],
-])("tells of test keys where anybody can order: %s at %s", (STRIPE_SECRET_KEY, SITE_URL, isTold) => {
+])("reports test keys where anybody can order: %s at %s", (STRIPE_SECRET_KEY, SITE_URL, isTold) => {
   const settings = read({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: "whsec_1", SITE_URL });
   expect(isPublicWithTestKeys(settings)).toBe(isTold);
 });

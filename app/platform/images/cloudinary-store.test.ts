@@ -68,7 +68,7 @@ test("a file that is no picture is not sent at all", async () => {
 });
 
 test.each([{ cloudName: null }, { uploadPreset: null }])(
-  "without %o an upload says what is missing, and nothing is sent",
+  "without %o an upload names the missing setting, and nothing is sent",
   async (missing) => {
     const before = service.uploads.length;
     const message = "Cloudinary env not set (cloud or preset).";

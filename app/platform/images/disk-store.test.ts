@@ -146,7 +146,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, string | RegExp]>([
 test.each([
   ["too long", { maxMs: 20 }],
   ["too much memory", { maxMegabytes: 20 }],
-])("a picture that takes %s costs a sentence, and the next one is looked at", async (_, limits) => {
+])("a picture that takes %s costs a sentence, and the next one is processed", async (_, limits) => {
   await using studio = await openStudio(limits);
   for (const name of ["first", "second"]) {
     expect(await keep(studio, name, await plain(50, 50).png().toBuffer())).toEqual({

@@ -39,7 +39,7 @@ test.each([
   ["/order/9b2f0c9e-4a31-4b2c-9d0e-000000000000", "/order/…"],
   [`/x/${"k".repeat(70)}`, "/x/…"],
   ['/"\n\u2028', '/"\n\u2028'],
-])("of %s only what names nobody is logged", (url, path) => {
+])("of %s only the parts that name no person are logged", (url, path) => {
   expect(JSON.parse(loggedPath(url))).toBe(path);
   expect(JSON.parse(loggedPath(url))).toBe(path);
 });

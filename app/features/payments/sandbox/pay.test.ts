@@ -139,7 +139,7 @@ describe("paying", () => {
     ["4000 0000 0000 0002", "Your card was declined."],
     ["4000 0000 0000 9995", "Your card has insufficient funds."],
     ["4242 4242 4242 4241", "Your card number is invalid."],
-  ])("with %s is refused, keeps what was typed, and can be tried again", async (cardNumber, message) => {
+  ])("with %s is refused, keeps the input, and can be tried again", async (cardNumber, message) => {
     const { id, rate } = await openPage();
     expect(await send(id, { rate, cardNumber, city: "Leeds" })).toMatchObject({
       step: "pay",
