@@ -1,9 +1,17 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/** The shell without a window comes first: it is the same browser engine for two thirds of the processor's time. */
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+];
+const DEBIAN_PACKAGES = ["chromium-headless-shell", "chromium"];
 
 /**
  * A Chromium for the browser tests: the one named by `CHROMIUM_PATH`, one on this machine, Playwright's own, or one
@@ -35,17 +43,7 @@ function installed(): string | null {
   const isRoot = process.getuid?.() === 0;
   if (isRoot && spawnSync("apt-get", ["--version"]).status === 0) {
     console.log("Chromium is missing: installing Debian's package …");
-    try {
-      execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
-      const options = ["install", "-y", "-qq", "--no-install-recommends", "chromium"];
-      execFileSync("apt-get", options, {
-        stdio: "ignore",
-        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      });
-    } catch {
-      return null;
-    }
-    return onThisMachine();
+    return aptGet("update", "-qq") && DEBIAN_PACKAGES.some(installPackage) ? onThisMachine() : null;
   }
   console.log("Chromium is missing: asking Playwright for its own …");
   spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], {
@@ -54,6 +52,15 @@ function installed(): string | null {
   });
   return onThisMachine();
 }
+
+const installPackage = (name: string): boolean =>
+  aptGet("install", "-y", "-qq", "--no-install-recommends", name);
+
+const aptGet = (...args: string[]): boolean =>
+  spawnSync("apt-get", args, {
+    stdio: "ignore",
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  }).status === 0;
 
 function isProgram(file: string): boolean {
   try {

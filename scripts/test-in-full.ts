@@ -18,7 +18,7 @@ const BENCHES: Record<string, readonly string[]> = {
     "kill-under-load",
     "database-under-load",
     "provider",
-    "letters",
+    "mails",
     "clock",
     "disk-full",
     "database-away",

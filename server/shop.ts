@@ -124,7 +124,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     // Loaded only by the process that needs them.
     const [
       { startJobs },
-      { sendLetters },
+      { sendMails },
       { startSandboxClock },
       { startImporting },
       { startFinishingPictures },
@@ -149,8 +149,8 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       },
     );
     const noticesTo = settings.enquiries.mailTo ?? brand.contact.email;
-    const letters = { shop: shopFacts, origin: site.origin, noticesTo };
-    const stopLetters = sendLetters({ db: sending.db, mailer, deps: letters, now, log });
+    const mailDeps = { shop: shopFacts, origin: site.origin, noticesTo };
+    const stopMails = sendMails({ db: sending.db, mailer, deps: mailDeps, now, log });
     const stopClock = sandbox && startSandboxClock(db, sandbox, log);
     const stopImporting = startImporting({
       db,
@@ -162,7 +162,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     const stopFinishing = startFinishingPictures({ media, program: setup.program, log });
     return async () => {
       stopWatching();
-      await Promise.all([stopClock?.(), stopImporting(), stopFinishing(), stopJobs(), stopLetters()]);
+      await Promise.all([stopClock?.(), stopImporting(), stopFinishing(), stopJobs(), stopMails()]);
       mailer?.close();
       await sending.close();
     };

@@ -1,6 +1,6 @@
 import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
+import { loadCheckoutOutcome } from "#app/features/checkout/checkout-outcome.server.ts";
 import { CheckoutSuccess } from "#app/features/checkout/components/checkout-success.tsx";
-import { loadOrderStatus } from "#app/features/checkout/order-status.server.ts";
 import { storePolicy } from "#app/features/content/content.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/checkout-success.ts";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const [oid, sid] = [query.get("oid"), query.get("sid")];
-  const order = await loadOrderStatus(context.get(checkoutDepsContext), { oid, sid });
+  const order = await loadCheckoutOutcome(context.get(checkoutDepsContext), { oid, sid });
   return { oid, sid, order };
 }
 

@@ -1,12 +1,5 @@
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
 /** The first letter of a word with all of its marks, past any opening bracket or quote; undefined when it has none. */
-function firstLetter(word: string): string | undefined {
-  for (const { segment } of graphemes.segment(word)) {
-    if (/^[\p{L}\p{N}]/u.test(segment)) return segment.toUpperCase();
-  }
-  return undefined;
-}
+const firstLetter = (word: string): string | undefined => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0].toUpperCase();
 
 /**
  * The avatar's text for a name: the first letters of its first two words, in capitals (specification, section 2). A

@@ -174,3 +174,14 @@ test("any input is no amount, or has its digits and no more than two of pence", 
 test("a text of half a million spaces is no amount, and is refused quickly", () => {
   expect(readPounds(`1${" ".repeat(500_000)}x`)).toBeNull();
 });
+
+test("an amount reads as British readers write it", () => {
+  const pounds = (minimumFractionDigits: 0 | 2) =>
+    new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP", minimumFractionDigits });
+  fc.assert(
+    fc.property(
+      anyPence,
+      (amount) => formatPence(amount) === pounds(amount % 100 === 0 ? 0 : 2).format(amount / 100),
+    ),
+  );
+});

@@ -1,3 +1,5 @@
+import { formatCount } from "./words.ts";
+
 /**
  * Money is an integer number of pence everywhere except in the browser's stored cart, which keeps pounds. Only this
  * file converts, reads or formats it.
@@ -33,15 +35,13 @@ export const sumPence = (amounts: readonly Pence[]): Pence =>
 /** An amount multiplied by a count. */
 export const timesPence = (amount: Pence, quantity: number): Pence => pence(amount * quantity);
 
-const inPounds = (minimumFractionDigits: 0 | 2) =>
-  new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP", minimumFractionDigits });
-/** Created once: creating a formatter takes longer than formatting thousands of amounts. */
-const WHOLE_POUNDS = inPounds(0);
-const WITH_PENCE = inPounds(2);
-
-/** An amount for people: `£185`, `£1,245`, `£4.95`. Whole pounds have no decimals. */
-export const formatPence = (amount: Pence): string =>
-  (amount % 100 === 0 ? WHOLE_POUNDS : WITH_PENCE).format(amount / 100);
+/** How a person reads an amount: `£185`, `£1,245`, `£4.95`. Whole pounds carry no decimals. */
+export function formatPence(amount: Pence): string {
+  const size = Math.abs(amount);
+  const pounds = formatCount(Math.floor(size / 100));
+  const after = size % 100 === 0 ? "" : `.${String(size % 100).padStart(2, "0")}`;
+  return `${amount < 0 ? "-" : ""}£${pounds}${after}`;
+}
 
 /** A whole number without separators, or in groups of three with the same separator throughout. */
 const POUNDS_AND_PENCE = [

@@ -7,7 +7,7 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import { isPrivateAddress } from "#app/platform/http/private-address.server.ts";
 import { isCounted } from "#app/platform/http/refuse-early.server.ts";
-import { readTrustedProxies, visitorAddress } from "#app/platform/http/visitor-address.server.ts";
+import { parseTrustedProxies, visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import type { Shop } from "../shop.ts";
@@ -41,7 +41,7 @@ const NOBODY = "";
 const FORM_METHODS = "GET, HEAD, POST";
 
 export function openPages(build: Build, shop: Shop, { settings, headers, log }: Options): Pages {
-  const trusted = readTrustedProxies(settings.trustedProxies) ?? new BlockList();
+  const trusted = parseTrustedProxies(settings.trustedProxies) ?? new BlockList();
   const visitorOf = ({ socket, headers: { "x-forwarded-for": claimed } }: IncomingMessage): string =>
     visitorAddress(socket.remoteAddress ?? "", String(claimed ?? ""), trusted);
   const handle = createRequestHandler(build, process.env.NODE_ENV);

@@ -6,15 +6,15 @@ import { keepSending } from "./keep-sending.ts";
 
 interface SendMailsOptions {
   db: Database;
-  /** Null while no mail server is set: letters are kept in the shop. */
+  /** Null while no mail server is set: mails are kept in the shop. */
   mailer: Mailer | null;
   deps: MailDeps;
   now: () => Date;
   log: Log;
 }
 
-/** Sends the letters about orders as they become due. Returns the function that stops it. */
-export function sendLetters({ db, mailer, deps, now, log }: SendMailsOptions): () => Promise<void> {
+/** Sends the mails about orders as they become due. Returns how to stop. */
+export function sendMails({ db, mailer, deps, now, log }: SendMailsOptions): () => Promise<void> {
   if (mailer === null) return async () => undefined;
   const next = async (signal: AbortSignal) => {
     const outcome = await sendNextMail(db, { mailer, deps, now, log }, signal);

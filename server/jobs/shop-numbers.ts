@@ -6,7 +6,7 @@ import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 export interface ShopNumbers {
   orders: Record<string, number>;
   jobsWaiting: number;
-  letters: { waiting: number; given_up: number };
+  mails: { waiting: number; given_up: number };
   disk: { freeBytes: number; totalBytes: number } | null;
 }
 
@@ -19,19 +19,18 @@ export function shopNumbers(db: Database, room: DiskRoom): () => Promise<ShopNum
   return () => {
     const now = performance.now();
     if (!read || now - read.at > FRESH_MS)
-      read = { at: now, numbers: readNumbers(db, room).catch(() => null) };
+      read = { at: now, numbers: findNumbers(db, room).catch(() => null) };
     return read.numbers;
   };
 }
 
-async function readNumbers(db: Database, room: DiskRoom): Promise<ShopNumbers> {
-  const [orders, letters, jobs, disk] = await Promise.all([
+async function findNumbers(db: Database, room: DiskRoom): Promise<ShopNumbers> {
+  const [orders, mails, jobs, disk] = await Promise.all([
     db.execute<{ state: string; count: number }>(
       sql`SELECT state, count(*)::int AS count FROM orders GROUP BY state`,
     ),
     db.execute<{ waiting: number; given_up: number }>(
-      // Counted separately, each from its own index: a shop without a mail server has years of letters that are
-      // neither.
+      // Apart, each from its own index: a shop without a mail server has mails of years that are neither.
       sql`SELECT (SELECT count(*)::int FROM order_mails
             WHERE sent_at IS NULL AND due_since > now() - interval '7 days') AS waiting,
           (SELECT count(*)::int FROM order_mails
@@ -45,7 +44,7 @@ async function readNumbers(db: Database, room: DiskRoom): Promise<ShopNumbers> {
   return {
     orders: Object.fromEntries(orders.rows.map(({ state, count }) => [state, count])),
     jobsWaiting: jobs.rows[0]?.waiting ?? 0,
-    letters: letters.rows[0] ?? { waiting: 0, given_up: 0 },
+    mails: mails.rows[0] ?? { waiting: 0, given_up: 0 },
     disk,
   };
 }

@@ -90,7 +90,7 @@ function addShopGauges(registry: Registry, shop: Shop): void {
     name: "shop_letters",
     help: "Letters that are not sent.",
     label: "state",
-    read: async () => (await shop.numbers())?.letters ?? null,
+    read: async () => (await shop.numbers())?.mails ?? null,
   });
   addGauge(registry, {
     name: "shop_disk_free_bytes",

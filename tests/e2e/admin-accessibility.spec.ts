@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { paidOrder } from "#app/admin/orders/testing/orders-for-tests.server.ts";
+import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
 import { addPerson, type Person } from "../support/admin.ts";
 import { openSignedIn } from "../support/admin-pages.ts";

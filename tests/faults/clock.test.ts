@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OpenCheckoutDeps } from "#app/features/checkout/checkout-deps.server.ts";
+import { loadCheckoutOutcome } from "#app/features/checkout/checkout-outcome.server.ts";
 import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
-import { loadOrderStatus } from "#app/features/checkout/order-status.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { settlePayment } from "#app/features/checkout/settle-payment.server.ts";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
@@ -105,7 +105,7 @@ test.each(WRONG)(
     const other = await createCheckoutSession(small.input({ email: "other@example.com" }), wrong);
     expect(other.ok).toBe(false);
     await small.pay(session).catch(() => undefined);
-    await loadOrderStatus(wrong, { oid: orderId, sid: session });
+    await loadCheckoutOutcome(wrong, { oid: orderId, sid: session });
     await reconcileOrders(wrong);
     const isPaid = (await pageState(session)) === "complete";
     expect(await small.state(key)).toBe(isPaid ? "paid" : "expired");

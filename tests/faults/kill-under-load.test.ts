@@ -66,8 +66,8 @@ test("loses nothing that it acknowledged, however often its processes are killed
 
   await sendAllMails(shop.db, inbox.url);
   const receipts = rows.find(({ state }) => state === "paid")?.count;
-  const names = inbox.letters
-    .map((letter) => headerOf(letter, "Message-ID") ?? "")
+  const names = inbox.mails
+    .map((mail) => headerOf(mail, "Message-ID") ?? "")
     .filter((name) => name.startsWith("<receipt."));
   expect(new Set(names).size).toBe(receipts);
   expect(tally.unclear).toEqual([]);

@@ -5,7 +5,7 @@ import { headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { checkout, eventually, orderStates, type Piece, pay, payload, stockOf } from "../support/checkout.ts";
 import { isRunning, workersOf } from "../support/processes.ts";
 import { askForJob } from "../support/run-job.ts";
-import { lettersDue } from "../support/settle.ts";
+import { mailsDue } from "../support/settle.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
@@ -124,7 +124,7 @@ it("does a job again within a minute whose process was killed in the middle of i
   expect(Date.now() - since).toBeLessThan(75_000);
 });
 
-it("sends a letter once when its sender is killed in the conversation with the mail server", async () => {
+it("sends a mail once whose sender is killed while the mail server is spoken to", async () => {
   let isSlow = true;
   const spokenTo = { times: 0 };
   const inbox = await openInbox({
@@ -145,10 +145,10 @@ it("sends a letter once when its sender is killed in the conversation with the m
   process.kill(worker, "SIGKILL");
   isSlow = false;
   await eventually(
-    () => lettersDue(shop.db),
+    () => mailsDue(shop.db),
     (due) => due === 0,
   );
-  const names = inbox.letters.map((letter) => headerOf(letter, "Message-ID") ?? "");
+  const names = inbox.mails.map((mail) => headerOf(mail, "Message-ID") ?? "");
   expect(names.map((name) => name.split(".", 1)[0]).toSorted()).toEqual(["<notice", "<receipt"]);
 });
 

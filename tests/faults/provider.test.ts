@@ -90,6 +90,7 @@ const tell = () =>
 
 /** Brings everything to its end: open checkouts are closed, and the records of shop and provider agree. */
 async function expectBalanced(): Promise<void> {
+  await expect.poll(() => proxy.underWay).toBe(0);
   const { sessions } = await readProviderBook(provider.db);
   const payable = Map.groupBy(
     sessions.filter(({ status }) => status === "open"),

@@ -192,9 +192,7 @@ it("writes to the shopper and to the owner, with links to their pages", { timeou
   expect((await owner.ask(`/admin/orders/${order.reference}`, { form })).status).toBe(303);
   const texts = await eventually(
     async () =>
-      inbox.letters
-        .map((letter) => bodyOf(letter, "text/plain"))
-        .filter((text) => text.includes(order.reference)),
+      inbox.mails.map((mail) => bodyOf(mail, "text/plain")).filter((text) => text.includes(order.reference)),
     (found) => found.length >= 3,
     130_000,
   );

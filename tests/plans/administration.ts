@@ -4,14 +4,14 @@ import { listLatestChanges, loadChangeLog } from "#app/admin/changes/load-change
 import { exportOrder } from "#app/admin/orders/export-order.server.ts";
 import { listOrders, parseOrderQuery } from "#app/admin/orders/list-orders.server.ts";
 import { loadOrderPage } from "#app/admin/orders/load-order-page.server.ts";
-import { sendOrderForm } from "#app/admin/orders/testing/orders-for-tests.server.ts";
+import { sendOrderForm } from "#app/admin/orders/testing/send-order-form.server.ts";
 import { loadTakings, loadWaiting } from "#app/admin/overview/load-overview.server.ts";
 import { listHeld } from "#app/features/checkout/list-held.server.ts";
 import { eraseEnquiry, exportEnquiry } from "#app/features/enquiries/erase-enquiry.server.ts";
 import { loadInbox, moveEnquiry } from "#app/features/enquiries/inbox.server.ts";
 import { parseInboxPlace } from "#app/features/enquiries/inbox-view.ts";
-import { readSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
-import { readMailedOrder } from "#app/features/mails/mailed-order.server.ts";
+import { listSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
+import { findMailedOrder } from "#app/features/mails/mailed-order.server.ts";
 import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
@@ -49,14 +49,14 @@ export const administration: Asked[] = [
     "an order that is sent",
     (db) => change(db, "order-200", { intent: "fulfil", carrier: "royal-mail", tracking: "" }),
   ],
-  ["a letter that is sent again", (db) => change(db, "order-500", { intent: "letter", letter: "receipt" })],
+  ["a mail that is sent again", (db) => change(db, "order-500", { intent: "letter", letter: "receipt" })],
   ["an order that is erased", (db) => change(db, "order-501", { intent: "erase" })],
-  ["the pieces that an order has sold", (db) => readSoldPieces(db, "order-500")],
+  ["the pieces that an order has sold", (db) => listSoldPieces(db, "order-500")],
   ["what is held unpaid", (db) => listHeld(db, admin)],
   ["the overview: what waits", (db) => loadWaiting(db, admin, NOW)],
   [
-    "a letter's words",
-    (db) => inTransaction(db, (tx) => readMailedOrder(tx, "order-502", "http://shop.example")),
+    "a mail's words",
+    (db) => inTransaction(db, (tx) => findMailedOrder(tx, "order-502", "http://shop.example")),
   ],
   ["an enquiry that is answered", (db) => moveEnquiry(db, admin, { id: "enquiry-5", to: "answered" })],
   ["an enquiry that is erased", (db) => eraseEnquiry(db, admin, { id: "enquiry-6", now: NOW })],

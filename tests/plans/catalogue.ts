@@ -64,7 +64,7 @@ export const shopWindow: Asked[] = [
   ["the home page: what is new", (db) => listProducts(db, { limit: 6 })],
   [
     "the home page: which links lead somewhere",
-    (db) => listListed(db, { slugs: [...SLUGS], textiles: ["adire", "kente"], kinds: ["dresses"] }),
+    (db) => listListed(db, { slugs: [...SLUGS], textiles: ["adire", "kente"], categories: ["dresses"] }),
   ],
   ["the home page: what each cloth starts from", (db) => listPricesFrom(db)],
   ["a page of the catalogue", (db) => listProductsBySlug(db, SLUGS)],

@@ -1,6 +1,6 @@
+import { loadCheckoutOutcome } from "#app/features/checkout/checkout-outcome.server.ts";
 import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
 import { endUnasked } from "#app/features/checkout/end-unasked.server.ts";
-import { loadOrderStatus } from "#app/features/checkout/order-status.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { releaseHeld } from "#app/features/checkout/release-held.server.ts";
 import { settleEvent } from "#app/features/checkout/settle-event.server.ts";
@@ -61,7 +61,7 @@ export const checkout: AskedOfTill[] = [
     async (small) => {
       const { session, orderId } = await small.open({ email: "bea@example.com" });
       await small.pay(session);
-      return loadOrderStatus(small.shop, { oid: orderId, sid: session });
+      return loadCheckoutOutcome(small.shop, { oid: orderId, sid: session });
     },
   ],
   [

@@ -47,7 +47,7 @@ async function signInAndOut(db: Database): Promise<void> {
 }
 
 const DESK = { shop: shopFacts, origin: ORIGIN, noticesTo: "owner@shop.example" };
-/** It ends the round with the first letter. */
+/** It ends the round with the first mail. */
 const MAILER = {
   send: () => Promise.reject(new MailError("unavailable", "No mail today")),
   close: () => undefined,
@@ -92,7 +92,7 @@ export const machinery: Asked[] = [
     },
   ],
   ["announcements that are forgotten", (db) => forgetAnnouncements(db, NOW)],
-  ["letters that are due", (db) => sendDueMails(db, MAILER, DESK, () => NOW)],
+  ["mails that are due", (db) => sendDueMails(db, MAILER, DESK, () => NOW)],
 ];
 
 const ROOM = { hasRoom: async () => true, space: async () => null };
@@ -100,7 +100,7 @@ const ROOM = { hasRoom: async () => true, space: async () => null };
 export const wholeMachinery: AskedOfAll[] = [
   {
     name: "the operator's numbers",
-    why: "count the orders of each state and a week's letters; four times a minute at most, where they are asked for",
+    why: "count the orders of each state and a week's mails; four times a minute at most, where they are asked for",
     reads: ["orders", "order_mails"],
     work: (db) => shopNumbers(db, ROOM)(),
   },

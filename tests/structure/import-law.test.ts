@@ -189,7 +189,7 @@ const PLANTS: Plant[] = [
 const LAWFUL: [file: string, code: string][] = [
   [
     "app/features/checkout/names-a-server-type.ts",
-    `import type { OrderStatus } from "./order-status.server.ts"; export type Status = OrderStatus;`,
+    `import type { CheckoutOutcome } from "./checkout-outcome.server.ts"; export type Status = CheckoutOutcome;`,
   ],
   [
     "app/platform/http/names-the-database.ts",

@@ -12,9 +12,9 @@ export interface ShopSize {
 }
 
 /**
- * Fills everything that grows with a shop's years. Little of it is pending, as in a shop that is looked after: most
- * orders are fulfilled, most enquiries answered. It never had a mail server, so it keeps all its letters. The planner's
- * statistics are updated.
+ * Fills everything that grows with a shop's years. What waits for somebody is little, as in a shop that is looked
+ * after: most orders are fulfilled, most enquiries answered. It
+ * never had a mail server, so it keeps all its mails. The planner is told of them.
  */
 export async function fillShop(db: Database, size: ShopSize): Promise<void> {
   await db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export async function fillShop(db: Database, size: ShopSize): Promise<void> {
   await db.execute(sql`VACUUM ANALYZE`);
 }
 
-/** An order every ten minutes, newest first; each has lines, history, letters and payments. */
+/** An order every ten minutes, the newest first; each has its lines, its history, its mails and its money. */
 const orders = (count: number): SQL[] => [
   sql`orders (id, reference, checkout_key, state, email, subtotal_cents, delivery_cents, total_cents, provider, session_id,
       payment_id, customer, refunded_cents, created_at, paid_at, fulfilled_at, disputed_at, browser_key, visitor)

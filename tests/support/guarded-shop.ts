@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { paidOrder } from "#app/admin/orders/testing/orders-for-tests.server.ts";
+import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
 import { enquiries } from "#app/platform/db/schema/enquiries.ts";
 import { orderMails } from "#app/platform/db/schema/orders.ts";
 import type { RunningShop } from "./shop.ts";
@@ -19,7 +19,7 @@ export const SUBJECTS = {
 export async function fillForIntruders(shop: RunningShop): Promise<void> {
   const { reference } = await paidOrder(shop.db);
   if (reference !== SAMPLE) throw new Error(`The sample order is called ${reference}`);
-  // Letters are sent by themselves, and would look like a change.
+  // Mails go out by themselves, and would look like a change.
   await shop.db.delete(orderMails);
   const fields = { firstName: "Ada", email: "ada@example.com", message: "Hello" };
   await shop.db.insert(enquiries).values({ id: SUBJECTS.id, kind: "contact", fields });

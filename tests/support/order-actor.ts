@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import type { CheckoutDeps, OpenCheckoutDeps } from "#app/features/checkout/checkout-deps.server.ts";
 import type { CheckoutInput } from "#app/features/checkout/checkout-input.ts";
 import { openCheckoutLoader } from "#app/features/checkout/checkout-loader.server.ts";
+import { loadCheckoutOutcome } from "#app/features/checkout/checkout-outcome.server.ts";
 import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
-import { loadOrderStatus } from "#app/features/checkout/order-status.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { settleEvent } from "#app/features/checkout/settle-event.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
@@ -12,7 +12,7 @@ import { canMove } from "#app/features/orders/order.ts";
 import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
 import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
-import { readRefunds } from "#app/features/refunds/queries.server.ts";
+import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { leftToRefund } from "#app/features/refunds/refund.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
@@ -77,7 +77,7 @@ export function openActor({ connection, sandbox }: Place): Actor {
           ? { key: opened.value.key, url: opened.value.url }
           : { refused: opened.error.message };
       }
-      if (ask.do === "look") await loadOrderStatus(shop, ask);
+      if (ask.do === "look") await loadCheckoutOutcome(shop, ask);
       else if (ask.do === "reconcile") await reconcileOrders(shop);
       else if (ask.do === "refund") await refund(shop, ask);
       else {
@@ -102,7 +102,7 @@ async function refund(shop: CheckoutDeps, ask: { order: string; isWhole: boolean
   const { db } = shop;
   const [order] = await db.select().from(orders).where(eq(orders.id, ask.order));
   if (!order || !canMove(order.state, "refunded")) return;
-  const leftSeen = leftToRefund(order.totalCents ?? pence(0), await readRefunds(db, order.id));
+  const leftSeen = leftToRefund(order.totalCents ?? pence(0), await listRefunds(db, order.id));
   if (leftSeen === 0) return;
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
   const isBack = ask.isWhole && order.state === "paid";

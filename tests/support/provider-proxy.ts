@@ -30,6 +30,8 @@ export interface ProviderProxy {
   /** The value of `STRIPE_API_BASE`. */
   origin: string;
   weather: Weather;
+  /** How many requests have come and are not answered. A slow one reaches the provider after its sender has given up. */
+  readonly underWay: number;
   close(): Promise<void>;
 }
 
@@ -39,8 +41,14 @@ const SLOW_MS = 20_000;
 export async function startProviderProxy(target: string): Promise<ProviderProxy> {
   const seen = new Set<string>();
   const firstKeys = new Map<string, string>();
+  let underWay = 0;
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    underWay += 1;
+    answer(request, response)
+      .catch(() => response.destroy())
+      .finally(() => {
+        underWay -= 1;
+      });
   });
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -73,6 +81,9 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
   const proxy: ProviderProxy = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     weather: "well",
+    get underWay() {
+      return underWay;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -70,7 +70,7 @@ export async function reconcileAt(
 /** The owner's mailbox, which gets a notice of each paid order, besides the shopper's receipt. */
 const NOTICES_TO = "owner@shop.example";
 
-/** One turn of the letters' job at a given time, with the given mail server. */
+/** One turn of the mails' job at a moment, with the mail server given. */
 export async function sendMailRound(db: Database, smtpUrl: string, at = new Date()): Promise<void> {
   const mailer = openMailer({ smtpUrl, from: "orders@shop.example" });
   const deps = { shop: shopFacts, origin: "https://shop.example", noticesTo: NOTICES_TO };
@@ -78,18 +78,18 @@ export async function sendMailRound(db: Database, smtpUrl: string, at = new Date
   mailer.close();
 }
 
-export async function lettersDue(db: Database): Promise<number> {
+export async function mailsDue(db: Database): Promise<number> {
   return (await db.execute(sql`SELECT order_id FROM order_mails WHERE sent_at IS NULL`)).rows.length;
 }
 
-/** After a long load there are thousands of letters. */
+/** After a long load there are thousands of mails. */
 const MAX_SENDING_MS = 600_000;
 
-/** Sends the due letters, as another process of the shop would, until none is left. */
+/** Sends what mails are due, as another process of the shop would, until none is. */
 export async function sendAllMails(db: Database, smtpUrl: string): Promise<void> {
   const left = async () => {
     await sendMailRound(db, smtpUrl);
-    return lettersDue(db);
+    return mailsDue(db);
   };
   await eventually(left, (due) => due === 0, MAX_SENDING_MS);
 }

@@ -8,6 +8,7 @@ import {
   type Device,
   type SignIn,
 } from "#app/features/identity/account.ts";
+import { formatDay, formatDayAndTime } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -68,14 +69,6 @@ export function AccountPage({ account, done, answer }: AccountPageProps) {
   );
 }
 
-const MOMENT = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "Europe/London",
-});
-
 function SignIns({ signIns }: { signIns: readonly SignIn[] }) {
   if (signIns.length === 0) return null;
   return (
@@ -84,7 +77,7 @@ function SignIns({ signIns }: { signIns: readonly SignIn[] }) {
       <ul className="mt-1 text-bark text-small">
         {signIns.map(({ at, device }) => (
           <li key={at.getTime()}>
-            <time dateTime={at.toISOString()}>{MOMENT.format(at)}</time>
+            <time dateTime={at.toISOString()}>{formatDayAndTime(at)}</time>
             {device && `, ${device}`}
           </li>
         ))}
@@ -128,8 +121,6 @@ function AccountSection({ title, lines, notice, children }: AccountSectionProps)
   );
 }
 
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "Europe/London" });
-
 /** Where the administrator is signed in, this device first. */
 function DeviceList({ devices }: { devices: readonly Device[] }) {
   return (
@@ -142,7 +133,7 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
           <div>
             <p className="font-[560] text-label">{device.name}</p>
             <p className="text-bark text-small">
-              Since <time dateTime={device.since.toISOString()}>{DAY.format(device.since)}</time>
+              Since <time dateTime={device.since.toISOString()}>{formatDay(device.since)}</time>
               {device.address && `, from ${device.address}`}
             </p>
           </div>

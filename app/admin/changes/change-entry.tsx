@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { formatLongMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { type LoggedChange, subjectPath } from "./change.ts";
-import { changeWords, fieldWords, isShort, momentWords, valueWords } from "./change-words.ts";
+import { changeWords, fieldWords, isShort, valueWords } from "./change-words.ts";
 
 /** More than this many values in one line is a paragraph that nobody reads. */
 const MAX_IN_LINE = 4;
@@ -35,7 +36,7 @@ export function ChangeEntry({ change, isAtSubject = false }: ChangeEntryProps) {
         ))}
       </p>
       <p className="mt-0.5 text-bark text-small">
-        <time dateTime={change.at.toISOString()}>{momentWords(change.at)}</time>
+        <time dateTime={change.at.toISOString()}>{formatLongMoment(change.at)}</time>
       </p>
       {folded.length > 0 && <Folded values={folded} isAll={inLine.length === 0} />}
     </>

@@ -1,3 +1,4 @@
+import { formatCount } from "#app/shared/words.ts";
 import type { KeptValue, LoggedChange, SubjectKind } from "./change.ts";
 
 /** What each kind is called where the log is narrowed to it. */
@@ -64,8 +65,8 @@ function sentenceOf(kind: SubjectKind, action: string): string {
   const sentences = SENTENCES[kind] ?? {};
   const known = Object.hasOwn(sentences, action) ? sentences[action] : undefined;
   if (known) return known;
-  const letter = /^(.+) sent again$/.exec(action)?.[1];
-  if (letter) return `sent the ${letter} of _ again`;
+  const mail = /^(.+) sent again$/.exec(action)?.[1];
+  if (mail) return `sent the ${mail} of _ again`;
   return /\s/.test(action) ? `changed _ (${action})` : `${action} _`;
 }
 
@@ -82,7 +83,7 @@ export function fieldWords(field: string): string {
 export function valueWords(value: KeptValue): string {
   if (value === null || value === "") return "–";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "number" ? value.toLocaleString("en-GB") : value;
+  return typeof value === "number" ? formatCount(value) : value;
 }
 
 const MAX_IN_LINE = 60;
@@ -93,15 +94,3 @@ export const isShort = ({ from, to }: { from: KeptValue; to: KeptValue }): boole
     const words = valueWords(value);
     return words.length <= MAX_IN_LINE && !words.includes("\n");
   });
-
-const MOMENT = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "Europe/London",
-});
-
-/** When it was, by the shop's clock: '20 November 2026 at 12:44'. */
-export const momentWords = (at: Date): string => MOMENT.format(at);

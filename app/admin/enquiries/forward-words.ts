@@ -1,29 +1,18 @@
-import type { Channel } from "#app/features/enquiries/enquiry.ts";
-import { type Forward, hasFailed, type InboxEntry } from "#app/features/enquiries/inbox-view.ts";
-
-/** Where each channel leads, as people say it. */
-export const CHANNEL_NAMES: Record<Channel, string> = {
-  form: "the form service",
-  mail: "the shop’s mailbox",
-};
-const MOMENT = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "Europe/London",
-});
-
-/** When something happened, as the shop's clock has it: '20 November at 12:44'. */
-export const formatShopTime = (at: Date): string => MOMENT.format(at);
+import {
+  CHANNEL_NAMES,
+  type Forward,
+  hasFailed,
+  type InboxEntry,
+} from "#app/features/enquiries/inbox-view.ts";
+import { formatDayAndTime } from "#app/shared/shop-time.ts";
 
 /** What became of one forward, in a sentence. */
 export function forwardSentence(forward: Forward): string {
   const { channel, attempts, lastAttemptAt, forwardedAt } = forward;
-  if (forwardedAt) return `Forwarded to ${CHANNEL_NAMES[channel]} on ${formatShopTime(forwardedAt)}.`;
+  if (forwardedAt) return `Forwarded to ${CHANNEL_NAMES[channel]} on ${formatDayAndTime(forwardedAt)}.`;
   if (!hasFailed(forward)) return `On its way to ${CHANNEL_NAMES[channel]}.`;
   const tried = attempts === 1 ? "tried once" : `tried ${attempts} times`;
-  return `Not forwarded to ${CHANNEL_NAMES[channel]}: ${tried}${lastAttemptAt ? `, last on ${formatShopTime(lastAttemptAt)}` : ""}.`;
+  return `Not forwarded to ${CHANNEL_NAMES[channel]}: ${tried}${lastAttemptAt ? `, last on ${formatDayAndTime(lastAttemptAt)}` : ""}.`;
 }
 
 /** Why an enquiry has no forwards; null when it has. */

@@ -7,10 +7,10 @@ import {
   type InboxEntry,
   writerOf,
 } from "#app/features/enquiries/inbox-view.ts";
+import { formatDayAndTime } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
-import { formatShopTime } from "./forward-words.ts";
 import { InboxForwards } from "./inbox-forwards.tsx";
 import { PersonalData } from "./personal-data.tsx";
 import { replyByMail, replyByWhatsapp } from "./reply-links.ts";
@@ -37,7 +37,7 @@ export function InboxCard({ entry, shopName, channels, history, isOpen }: InboxC
           <h2 className="wrap-anywhere font-[560] text-label">{writerOf(entry)}</h2>
           <p className="mt-0.5 text-bark text-small">
             {FORMS[entry.kind]},{" "}
-            <time dateTime={entry.createdAt.toISOString()}>{formatShopTime(entry.createdAt)}</time>
+            <time dateTime={entry.createdAt.toISOString()}>{formatDayAndTime(entry.createdAt)}</time>
             {isHeldUp && <span className="font-[560] text-madder"> · Not forwarded</span>}
           </p>
           <p className="mt-1 truncate text-bark group-open:hidden">
@@ -52,7 +52,7 @@ export function InboxCard({ entry, shopName, channels, history, isOpen }: InboxC
         {entry.erasedAt ? (
           <p>
             What was written was erased on{" "}
-            <time dateTime={entry.erasedAt.toISOString()}>{formatShopTime(entry.erasedAt)}</time>.
+            <time dateTime={entry.erasedAt.toISOString()}>{formatDayAndTime(entry.erasedAt)}</time>.
           </p>
         ) : (
           <>

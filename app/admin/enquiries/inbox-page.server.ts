@@ -1,6 +1,7 @@
 import type { Channel } from "#app/features/enquiries/enquiry.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { eraseEnquiry } from "#app/features/enquiries/erase-enquiry.server.ts";
+import { forwardAgain } from "#app/features/enquiries/forward-again.server.ts";
 import { loadInbox, moveEnquiry } from "#app/features/enquiries/inbox.server.ts";
 import {
   type EnquiryState,
@@ -14,7 +15,6 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { LoggedChange } from "../changes/change.ts";
 import { listLatestChanges } from "../changes/load-change-log.server.ts";
-import { forwardAgain } from "./forward-again.server.ts";
 
 /** A page of the inbox, and the last changes of each enquiry on it. */
 export async function loadInboxPage(

@@ -2,14 +2,15 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import type { Channel } from "#app/features/enquiries/enquiry.ts";
 import {
+  CHANNEL_NAMES,
   type EnquiryState,
   type Inbox,
   type InboxDone,
   type InboxView,
   inboxPath,
 } from "#app/features/enquiries/inbox-view.ts";
+import { formatCount } from "#app/shared/words.ts";
 import { TextButton, TextLink } from "#app/ui/text-link.tsx";
-import { CHANNEL_NAMES } from "./forward-words.ts";
 import { InboxCard } from "./inbox-card.tsx";
 
 interface InboxPageProps {
@@ -177,7 +178,7 @@ function Count({ size, isUrgent }: { size: number; isUrgent: boolean }) {
     <span
       className={`font-normal text-small tabular-nums ${isUrgent && size > 0 ? "text-madder" : "text-bark"}`}
     >
-      {size.toLocaleString("en-GB")}
+      {formatCount(size)}
     </span>
   );
 }

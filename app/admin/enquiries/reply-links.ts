@@ -27,7 +27,7 @@ function withCountry(phone: string, digits: string): string | null {
   return /^(44\d{9,10}|234\d{10})$/.test(digits) ? digits : null;
 }
 
-/** Opens a letter to the person who wrote: subject, greeting, and what they wrote, quoted. */
+/** Opens a mail to the person who wrote: subject, greeting, and what they wrote, quoted. */
 export function replyByMail(enquiry: Enquiry, shopName: string): string {
   const { email, message = "" } = enquiry.fields;
   const subject =

@@ -1,5 +1,5 @@
+import { MAIL_WORDS } from "#app/features/mails/mail-words.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { MAIL_WORDS } from "./mail-words.ts";
 import type { OrderAlert } from "./order-view.ts";
 
 /** What went wrong, and what the owner can do about it. */
@@ -9,7 +9,7 @@ export interface AlertWords {
 }
 
 /** The words for something that waits for the owner. */
-export function alertWords({ kind, amountCents, problem, letter }: OrderAlert): AlertWords {
+export function alertWords({ kind, amountCents, problem, mail }: OrderAlert): AlertWords {
   const amount = amountCents === null ? "The money" : formatPence(amountCents);
   switch (kind) {
     case "refund":
@@ -37,9 +37,9 @@ export function alertWords({ kind, amountCents, problem, letter }: OrderAlert): 
         title: "A trial order was ended when the payment provider changed",
         text: "It was open in the payment sandbox or in Stripe’s test mode, so no real money was paid. Its pieces are back on the shelf. There is nothing to do but to note it as dealt with.",
       };
-    case "letter":
+    case "mail":
       return {
-        title: `${letter ? MAIL_WORDS[letter].name : "A letter"} could not be sent`,
+        title: `${mail ? MAIL_WORDS[mail].name : "A letter"} could not be sent`,
         text: `It was tried for seven days${because(problem)}. Check the address, then send it again under ‘Letters’, or reach the customer another way.`,
       };
   }

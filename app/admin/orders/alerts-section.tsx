@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
+import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { alertWords } from "./alert-words.ts";
 import type { OrderAlert } from "./order-view.ts";
-import { formatMoment } from "./order-words.ts";
 
 /** What went wrong with the order, before anything else. Nothing when nothing did. */
 export function AlertsSection({ alerts }: { alerts: OrderAlert[] }) {
@@ -18,7 +18,7 @@ export function AlertsSection({ alerts }: { alerts: OrderAlert[] }) {
         {alerts.map((trouble) => {
           const { title, text } = alertWords(trouble);
           return (
-            <li key={`${trouble.kind} ${trouble.letter} ${trouble.at.toISOString()}`} className="text-label">
+            <li key={`${trouble.kind} ${trouble.mail} ${trouble.at.toISOString()}`} className="text-label">
               <p className="font-[560] text-madder">{title}</p>
               <p className="wrap-anywhere mt-1">{text}</p>
               <p className="mt-1 text-bark text-small">

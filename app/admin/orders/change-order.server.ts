@@ -1,22 +1,22 @@
-import { eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { type MailKind, noteHappening } from "#app/features/orders/mutations.server.ts";
-import { recordChange } from "#app/platform/audit/record-change.server.ts";
-import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { orders } from "#app/platform/db/schema/orders.ts";
-import { ok, type Result } from "#app/shared/result.ts";
-import { eraseOrder } from "./erase-order.server.ts";
-import { correctTracking, fulfilOrder, type Parcel, parseParcel } from "./fulfil-order.server.ts";
-import { MAIL_WORDS } from "./mail-words.ts";
-import type { OrderDone, OrderProblem, OrderToChange } from "./order-problem.ts";
-import { sendLetterAgain } from "./resend-mail.server.ts";
-
-type Change = Result<OrderDone, OrderProblem>;
+import { MAIL_WORDS } from "#app/features/mails/mail-words.ts";
+import { resendMail } from "#app/features/mails/resend-mail.server.ts";
+import { findOrder } from "#app/features/orders/find-order.server.ts";
+import { correctTracking, fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
+import type { MailKind } from "#app/features/orders/mutations.server.ts";
+import { noteDealtWith } from "#app/features/orders/note-dealt-with.server.ts";
+import type { OrderState } from "#app/features/orders/order.ts";
+import { type Parcel, parcelProblem } from "#app/features/orders/parcel.ts";
+import { eraseOrder } from "#app/features/refunds/erase-order.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import type { OrderDone, OrderProblem } from "./order-problem.ts";
+import { STATE_WORDS } from "./order-words.ts";
 
 /** What one of the order page's forms asks. */
 export type OrderChange =
   | { intent: "fulfil"; parcel: Parcel }
-  /** `isTold`: the shopper gets the letter again. */
+  /** `isTold`: the shopper gets the mail again. */
   | { intent: "tracking"; parcel: Parcel; isTold: boolean }
   | { intent: "letter"; kind: MailKind }
   | { intent: "erase" | "dealt-with" };
@@ -27,9 +27,12 @@ export function parseOrderChange(form: FormData): Result<OrderChange, OrderProbl
   switch (intent) {
     case "fulfil":
     case "tracking": {
-      const parcel = parseParcel(form);
-      if (!parcel.ok) return parcel;
-      return ok({ intent, parcel: parcel.value, isTold: form.get("tell") === "on" });
+      const field = (name: keyof Parcel): string => String(form.get(name) ?? "").trim();
+      const parcel = { carrier: field("carrier"), tracking: field("tracking") };
+      const problem = parcelProblem(parcel);
+      return problem
+        ? err({ ...parcel, ...problem })
+        : ok({ intent, parcel, isTold: form.get("tell") === "on" });
     }
     case "letter": {
       const kind = (Object.keys(MAIL_WORDS) as MailKind[]).find((known) => known === form.get("letter"));
@@ -48,40 +51,46 @@ export async function changeOrder(
   db: Database,
   admin: Admin,
   { reference, change, now }: { reference: string; change: OrderChange; now: Date },
-): Promise<Change | "not found"> {
-  const order = await findOrder(db, reference);
+): Promise<Result<OrderDone, OrderProblem> | "not found"> {
+  const order = await findOrder(db, admin, reference);
   if (!order) return "not found";
   switch (change.intent) {
-    case "fulfil":
-      return fulfilOrder(db, admin, { order, now, parcel: change.parcel });
-    case "tracking":
-      return correctTracking(db, admin, { order, now, parcel: change.parcel, isTold: change.isTold });
-    case "letter":
-      return sendLetterAgain(db, admin, { order, now, kind: change.kind });
-    case "erase":
-      return eraseOrder(db, admin, { order, now });
+    case "fulfil": {
+      const { parcel } = change;
+      const done = await fulfilOrder(db, admin, { order, now, parcel });
+      return done.ok ? ok("fulfilled") : refused(notPaidWords(done.error), parcel);
+    }
+    case "tracking": {
+      const { parcel, isTold } = change;
+      const done = await correctTracking(db, admin, { order, now, parcel, isTold });
+      return done.ok ? ok("tracking") : refused("This order has not been sent yet.", parcel);
+    }
+    case "letter": {
+      const done = await resendMail(db, admin, { order, now, kind: change.kind });
+      return done.ok ? ok("letter") : refused(NO_MAIL_WORDS[done.error]);
+    }
+    case "erase": {
+      const done = await eraseOrder(db, admin, { order, now });
+      return done.ok ? ok("erased") : refused(done.error);
+    }
     case "dealt-with":
-      return noteDealtWith(db, admin, { order, now });
+      await noteDealtWith(db, admin, { order, now });
+      return ok("dealt-with");
   }
 }
 
-/** The owner has put right what went wrong, in a way that the shop cannot see: it waits for them no longer. */
-const noteDealtWith = (db: Database, admin: Admin, { order, now }: OrderToChange): Promise<Change> =>
-  inTransaction(db, async (tx) => {
-    await noteHappening(tx, order.id, { what: "dealt_with", reason: "what went wrong", at: now });
-    const action = "noted as dealt with";
-    await recordChange(tx, admin, { subjectKind: "order", subjectId: order.reference, action });
-    return ok("dealt-with" as const);
-  });
+/** The order itself has moved on: no field is wrong. What was typed stays. */
+const refused = (
+  message: string,
+  typed: Parcel = { carrier: "", tracking: "" },
+): Result<never, OrderProblem> => err({ ...typed, message, field: null });
 
-/** An order by what people call it. */
-async function findOrder(
-  db: Database,
-  reference: string,
-): Promise<{ id: string; reference: string } | undefined> {
-  const [order] = await db
-    .select({ id: orders.id, reference: orders.reference })
-    .from(orders)
-    .where(eq(orders.reference, reference));
-  return order;
-}
+const notPaidWords = (state: OrderState | "gone"): string =>
+  state === "fulfilled"
+    ? "This order had been marked as fulfilled already. Nothing was changed."
+    : `Only a paid order can be fulfilled; this one is ‘${state === "gone" ? state : STATE_WORDS[state]}’. Nothing was changed.`;
+
+const NO_MAIL_WORDS = {
+  erased: "The customer’s address was erased: no letter can be sent any more.",
+  none: "There is no such letter to send: nothing that it could tell has happened to this order.",
+};

@@ -1,18 +1,19 @@
 import { asc, eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { readRefunds } from "#app/features/refunds/queries.server.ts";
+import { findOrder } from "#app/features/orders/find-order.server.ts";
+import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { orderEvents, orderLines, orderMails, orders } from "#app/platform/db/schema/orders.ts";
+import { orderEvents, orderLines, orderMails } from "#app/platform/db/schema/orders.ts";
 
 /** Everything that the shop keeps of an order and its shopper, to be handed to them; null when there is none. */
-export async function exportOrder(db: Database, _admin: Admin, reference: string) {
-  const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
+export async function exportOrder(db: Database, admin: Admin, reference: string) {
+  const order = await findOrder(db, admin, reference);
   if (!order) return null;
   const [lines, events, mails, refunds] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
     db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
-    readRefunds(db, order.id),
+    listRefunds(db, order.id),
   ]);
   return {
     order: order.reference,

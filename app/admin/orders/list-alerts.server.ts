@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { DAYS_TRIED, givenUpBefore } from "#app/features/mails/mail-schedule.ts";
+import { DAYS_TRIED, givenUpBefore } from "#app/features/mails/mail-schedule.server.ts";
 import { orderMode } from "#app/features/orders/payment-mode.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderMails, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
@@ -11,7 +11,7 @@ const MAX_NAMED = 20;
 
 /**
  * What went wrong and waits for the owner, of all orders or of one, longest waiting first: refunds that failed and were
- * not made good by another one, disputes that are open or were lost, letters that were given up, orders that were ended
+ * not made good by another one, disputes that are open or were lost, mails that were given up, orders that were ended
  * without asking whether they were paid. What the owner has noted as dealt with waits no longer.
  */
 export async function listAlerts(
@@ -20,7 +20,7 @@ export async function listAlerts(
   { now, orderId }: { now: Date; orderId?: string },
 ): Promise<OrderAlert[]> {
   const ofOrder = orderId === undefined ? undefined : eq(orders.id, orderId);
-  const [refunds, disputes, letters, unasked] = await Promise.all([
+  const [refunds, disputes, mails, unasked] = await Promise.all([
     db
       .select({
         reference: orders.reference,
@@ -58,7 +58,7 @@ export async function listAlerts(
       .select({
         reference: orders.reference,
         at: orderMails.dueSince,
-        letter: orderMails.kind,
+        mail: orderMails.kind,
         problem: orderMails.lastError,
       })
       .from(orderMails)
@@ -95,7 +95,7 @@ export async function listAlerts(
       .orderBy(asc(orders.endedUnaskedAt))
       .limit(MAX_NAMED),
   ]);
-  const none = { amountCents: null, problem: null, letter: null };
+  const none = { amountCents: null, problem: null, mail: null };
   return [
     ...disputes.map(({ isLost, ...each }) => ({
       ...none,
@@ -108,7 +108,7 @@ export async function listAlerts(
       ...each,
       kind: isTest ? ("unasked-test" as const) : ("unasked" as const),
     })),
-    ...letters.map((each) => ({ ...none, ...each, kind: "letter" as const })),
+    ...mails.map((each) => ({ ...none, ...each, kind: "mail" as const })),
   ];
 }
 

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
-import { adminChanges } from "#app/platform/db/schema/administration.ts";
+import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
 import { orderMails, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { listAlerts } from "./list-alerts.server.ts";
-import { paidOrder, sendOrderForm } from "./testing/orders-for-tests.server.ts";
+import { sendOrderForm } from "./testing/send-order-form.server.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -54,36 +54,18 @@ test("a disputed payment and a refund that failed wait until the owner has dealt
   expect(await kinds()).toEqual(["refund"]);
 });
 
-test("a letter that was tried for seven days waits for the owner, who sends it again", async () => {
+test("a mail that was tried for seven days waits for the owner, who sends it again", async () => {
   const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
   await database.db.update(orderMails).set({ attempts: 12, lastError: "No such mailbox" });
   expect(await kinds(at(7))).toEqual([]);
   expect(await listAlerts(database.db, admin, { now: at(9), orderId: id })).toMatchObject([
-    { kind: "letter", letter: "receipt", problem: "No such mailbox" },
+    { kind: "mail", mail: "receipt", problem: "No such mailbox" },
   ]);
   await change(reference, { intent: "letter", letter: "receipt" }, at(9));
   expect(await kinds(at(10))).toEqual([]);
 });
 
-test("letters that nobody could try, because there is no mail server, do not cry for help", async () => {
+test("mails that nobody could try, because there is no mail server, do not cry for help", async () => {
   await paidOrder(database.db, { paidAt: at(1) });
   expect(await kinds()).toEqual([]);
-});
-
-test("the tracking can be corrected once the parcel is sent, and the log keeps both", async () => {
-  const { id, reference } = await paidOrder(database.db);
-  const wrong = { carrier: "DPD", tracking: "1" };
-  expect(await change(reference, { intent: "tracking", ...wrong }, at(1))).toMatchObject({ ok: false });
-  await change(reference, { intent: "fulfil", ...wrong }, at(2));
-  await database.db.update(orderMails).set({ sentAt: at(2) });
-  const right = { intent: "tracking", carrier: "DPD", tracking: "12", tell: "on" };
-  expect(await change(reference, right, at(3))).toEqual({ ok: true, value: "tracking" });
-  expect(await database.db.select().from(orders)).toMatchObject([{ carrier: "DPD", tracking: "12" }]);
-  const mails = await database.db.select().from(orderMails).where(eq(orderMails.orderId, id));
-  expect(mails.find(({ kind }) => kind === "fulfilled")).toMatchObject({ sentAt: null, sendings: 2 });
-  expect(mails.find(({ kind }) => kind === "receipt")).toMatchObject({ sendings: 1 });
-  expect(await database.db.select().from(adminChanges).orderBy(adminChanges.id)).toMatchObject([
-    { action: "fulfilled", subjectId: reference },
-    { action: "tracking corrected", changes: [{ field: "tracking", from: "1", to: "12" }] },
-  ]);
 });

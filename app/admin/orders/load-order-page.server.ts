@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { mailStanding } from "#app/features/mails/mail-schedule.ts";
+import { mailStanding } from "#app/features/mails/mail-schedule.server.ts";
 import { type WrongZone, wrongZone, type ZoneRate } from "#app/features/orders/delivery-zone.ts";
 import { whyNotErased } from "#app/features/orders/erasure.ts";
+import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { parcelLines } from "#app/features/orders/parcel-address.ts";
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
-import { type RefundedOrder, type RefundRow, readRefunds } from "#app/features/refunds/queries.server.ts";
+import { listRefunds, type RefundedOrder, type RefundRow } from "#app/features/refunds/queries.server.ts";
 import { leftToRefund, piecesBackOf, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { orderEvents, orderLines, orderMails, orders } from "#app/platform/db/schema/orders.ts";
+import { orderEvents, orderLines, orderMails } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
 import { listAlerts } from "./list-alerts.server.ts";
 import type { MailView, OrderMoney, OrderParcel, OrderView } from "./order-view.ts";
@@ -24,13 +25,13 @@ export async function loadOrderPage(
   reference: string,
   { rates, now }: { rates: readonly ZoneRate[]; now: Date },
 ): Promise<OrderView | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
+  const order = await findOrder(db, admin, reference);
   if (!order) return null;
   const [lines, events, mails, refunds, alerts] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
     db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
-    readRefunds(db, order.id),
+    listRefunds(db, order.id),
     listAlerts(db, admin, { now, orderId: order.id }),
   ]);
   const { state, email, createdAt, customer, subtotalCents, deliveryCents, totalCents } = order;
@@ -68,7 +69,7 @@ export async function loadOrderPage(
       sessionId: order.sessionId,
       isTest: isTestPayment(order),
     },
-    letters: mails.map((mail) => letterOf(mail, now)),
+    mails: mails.map((mail) => viewOfMail(mail, now)),
     erasedAt: order.erasedAt,
     whyNotErased: whyNotErased(state, { isMoneyUnderWay: underWayOf(refunds) > 0 }),
     statusPath: statusPath(order.statusKey),
@@ -104,7 +105,7 @@ function wrongZoneOf(order: RefundedOrder, rates: readonly ZoneRate[]): WrongZon
   return wrong && wrong.missingCents < 0 && refundedCents >= -wrong.missingCents ? null : wrong;
 }
 
-function letterOf(mail: typeof orderMails.$inferSelect, now: Date): MailView {
+function viewOfMail(mail: typeof orderMails.$inferSelect, now: Date): MailView {
   const { kind, sentAt, dueSince, attempts, lastError } = mail;
   return { kind, standing: mailStanding(mail, now), sentAt, dueSince, attempts, lastError };
 }

@@ -1,22 +1,22 @@
 import { Form, useNavigation } from "react-router";
+import { MAIL_WORDS } from "#app/features/mails/mail-words.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
-import { MAIL_WORDS } from "./mail-words.ts";
 import type { MailView, OrderView } from "./order-view.ts";
-import { formatMoment } from "./order-words.ts";
 
-/** The order's letters: which went out, which wait, and a way to send each once more. */
-export function MailsSection({ order: { letters, email, money, state, erasedAt } }: { order: OrderView }) {
+/** The order's mails: which went out, which wait, and a way to send each once more. */
+export function MailsSection({ order: { mails, email, money, state, erasedAt } }: { order: OrderView }) {
   const isPartly = money.refundedCents > 0 && state !== "refunded";
-  if (letters.length === 0) return null;
+  if (mails.length === 0) return null;
   return (
     <section aria-labelledby="letters">
       <h2 id="letters" className="font-display text-card">
         Letters
       </h2>
       <ul className="mt-1">
-        {letters.map((letter) => (
-          <li key={letter.kind} className="border-sand border-b py-3 last:border-b-0">
-            <Letter letter={letter} email={email} isErased={erasedAt !== null} />
+        {mails.map((mail) => (
+          <li key={mail.kind} className="border-sand border-b py-3 last:border-b-0">
+            <Mail mail={mail} email={email} isErased={erasedAt !== null} />
           </li>
         ))}
       </ul>
@@ -30,9 +30,9 @@ export function MailsSection({ order: { letters, email, money, state, erasedAt }
   );
 }
 
-function Letter({ letter, email, isErased }: { letter: MailView; email: string; isErased: boolean }) {
+function Mail({ mail, email, isErased }: { mail: MailView; email: string; isErased: boolean }) {
   const { state, formData } = useNavigation();
-  const { kind, standing } = letter;
+  const { kind, standing } = mail;
   const { name } = MAIL_WORDS[kind];
   const isSending = state !== "idle" && formData?.get("letter") === kind;
   const again = standing === "sent" ? `Send again` : `Send now`;
@@ -42,7 +42,7 @@ function Letter({ letter, email, isErased }: { letter: MailView; email: string; 
       <p
         className={`wrap-anywhere text-small ${standing === "given up" ? "font-[560] text-madder" : "text-bark"}`}
       >
-        {isErased ? erasedWords(letter) : standingWords(letter, email)}
+        {isErased ? erasedWords(mail) : standingWords(mail, email)}
       </p>
       {standing !== "waits" && !isErased && (
         <Form method="post" className="mt-2">

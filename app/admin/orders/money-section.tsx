@@ -1,8 +1,9 @@
 import type { RefundState } from "#app/features/refunds/refund.ts";
 import { formatPence } from "#app/shared/money.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { OrderRefund, OrderView } from "./order-view.ts";
-import { formatMoment, refundPath } from "./order-words.ts";
+import { refundPath } from "./order-words.ts";
 
 /** What went back of the money, and ways to give back more. Nothing while nothing was paid. */
 export function MoneySection({ order }: { order: OrderView }) {

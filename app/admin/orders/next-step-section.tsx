@@ -47,7 +47,7 @@ export function NextStepSection({ order, problem }: NextStepSectionProps) {
   );
 }
 
-/** Marks the order as fulfilled; a letter tells the customer who carries the parcel. */
+/** Marks the order as fulfilled; a mail tells the customer who carries the parcel. */
 function FulfilForm({ problem }: { problem: OrderProblem | null }) {
   const { state, formData } = useNavigation();
   const isSending = state !== "idle" && formData?.get("intent") === "fulfil";

@@ -1,3 +1,4 @@
+import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { AlertsSection } from "./alerts-section.tsx";
 import { MailsSection } from "./mails-section.tsx";
@@ -7,7 +8,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderPerson } from "./order-person.tsx";
 import type { OrderProblem } from "./order-problem.ts";
 import type { OrderView } from "./order-view.ts";
-import { formatMoment, ordersPath } from "./order-words.ts";
+import { ordersPath } from "./order-words.ts";
 import { PackingSlip } from "./packing-slip.tsx";
 import { ParcelSection } from "./parcel-section.tsx";
 import { PersonalDataSection } from "./personal-data-section.tsx";

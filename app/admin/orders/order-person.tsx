@@ -16,7 +16,7 @@ export function OrderPerson({ order }: { order: OrderView }) {
           {erasedAt ? (
             <p className="text-bark">The customer’s personal data were erased.</p>
           ) : (
-            <TextLink href={letterTo(order)} className="inline-block py-1.5">
+            <TextLink href={mailTo(order)} className="inline-block py-1.5">
               {email}
             </TextLink>
           )}
@@ -76,5 +76,5 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-const letterTo = ({ email, reference }: OrderView): string =>
+const mailTo = ({ email, reference }: OrderView): string =>
   `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(`Your order ${reference}`)}`;

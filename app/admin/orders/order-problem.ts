@@ -1,3 +1,5 @@
+import type { Parcel } from "#app/features/orders/parcel.ts";
+
 /** What an action of the page has done; said in the address, so that a reload says it again and does it no more. */
 const DONE = {
   fulfilled: "Marked as fulfilled. A letter tells the customer.",
@@ -36,20 +38,9 @@ export function doneWords(search: URLSearchParams, alerts: readonly { kind: stri
   return hasFailed ? null : DONE[done as OrderDone];
 }
 
-/** The order that a form of the page is about, and when it was sent. */
-export interface OrderToChange {
-  order: { id: string; reference: string };
-  now: Date;
-}
-
 /** What was wrong, at its field, with what was typed. */
-export interface OrderProblem {
+export interface OrderProblem extends Parcel {
   message: string;
   /** Null when it concerns no field: the order itself has moved on. */
-  field: "carrier" | "tracking" | null;
-  carrier: string;
-  tracking: string;
+  field: keyof Parcel | null;
 }
-
-/** What is kept of a parcel at most, in characters. */
-export const MAX_PARCEL_WORD_LENGTH = 80;

@@ -1,4 +1,4 @@
-import type { MailStanding } from "#app/features/mails/mail-schedule.ts";
+import type { MailStanding } from "#app/features/mails/mail-schedule.server.ts";
 import type { WrongZone } from "#app/features/orders/delivery-zone.ts";
 import type { MailKind } from "#app/features/orders/mutations.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
@@ -38,7 +38,7 @@ export interface OrderView {
     sessionId: string | null;
     isTest: boolean;
   };
-  letters: MailView[];
+  mails: MailView[];
   /** When the shopper's personal data were taken out of it. */
   erasedAt: Date | null;
   /** Why they cannot be yet; null when they can. */
@@ -97,12 +97,12 @@ export interface MailView {
 
 /** Something that went wrong and waits for the owner, until it is put right or they say that it is. */
 export interface OrderAlert {
-  kind: "refund" | "dispute" | "lost-dispute" | "letter" | "unasked" | "unasked-test";
+  kind: "refund" | "dispute" | "lost-dispute" | "mail" | "unasked" | "unasked-test";
   reference: string;
   at: Date;
   /** Of the refund, or of the disputed order. */
   amountCents: Pence | null;
   /** Why, in the words of whoever refused; of an order that was ended unasked, its session. */
   problem: string | null;
-  letter: MailKind | null;
+  mail: MailKind | null;
 }

@@ -56,18 +56,6 @@ export const stateTone = (state: OrderState): string => {
 /** `1 order`, `4 orders`. */
 export const countOrders = (count: number): string => (count === 1 ? "1 order" : `${count} orders`);
 
-const MOMENT = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "Europe/London",
-});
-
-/** A moment as it is read in the shop's country: `20 Nov 2026, 12:44`. */
-export const formatMoment = (moment: Date): string => MOMENT.format(moment);
-
 /** Where the owner finds an order. */
 export const orderPath = (reference: string): string => `/admin/orders/${encodeURIComponent(reference)}`;
 

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { formatPence } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListedOrder, OrderList } from "./list-orders.server.ts";
 import { OrderSearch } from "./order-search.tsx";
-import { countOrders, formatMoment, orderPath, ordersPath, STATE_WORDS } from "./order-words.ts";
+import { countOrders, orderPath, ordersPath, STATE_WORDS } from "./order-words.ts";
 import { StateBadge, TestBadge } from "./state-badge.tsx";
 import { StateFilter } from "./state-filter.tsx";
 

@@ -1,7 +1,7 @@
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { OrderView } from "./order-view.ts";
-import { formatMoment } from "./order-words.ts";
 
 interface PackingSlipProps {
   order: OrderView;

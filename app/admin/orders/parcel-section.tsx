@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "react-router";
+import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { OrderProblem } from "./order-problem.ts";
 import type { OrderParcel } from "./order-view.ts";
-import { formatMoment } from "./order-words.ts";
 import { ParcelFields } from "./parcel-fields.tsx";
 
 /** Where the parcel is, and a way to put its number right. */

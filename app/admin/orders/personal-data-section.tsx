@@ -1,9 +1,10 @@
 import { Form, useNavigation } from "react-router";
+import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { OrderView } from "./order-view.ts";
-import { formatMoment, orderPath } from "./order-words.ts";
+import { orderPath } from "./order-words.ts";
 
 /** What the shopper may ask for: what the shop keeps of them, and that it goes. */
 export function PersonalDataSection({ order }: { order: OrderView }) {

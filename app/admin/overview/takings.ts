@@ -1,4 +1,5 @@
 import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { formatDay, shopDay } from "#app/shared/shop-time.ts";
 
 /** What one day brought. `day` as `2026-11-20`, in the shop's own time. */
 export interface DayTakings {
@@ -18,16 +19,9 @@ export interface Takings {
 
 export const TAKINGS_DAYS = 30;
 
-const LONDON_DAY = new Intl.DateTimeFormat("en-CA", {
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  timeZone: "Europe/London",
-});
-
 /** The last so many days in the shop's own time, oldest first, today the last. */
 function lastDays(now: Date, count: number): string[] {
-  const today = Date.parse(`${LONDON_DAY.format(now)}T00:00:00Z`);
+  const today = Date.parse(`${shopDay(now)}T00:00:00Z`);
   return Array.from({ length: count }, (_, index) =>
     new Date(today - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
   );
@@ -49,7 +43,4 @@ export function takingsOf(found: readonly DayTakings[], now: Date): Takings {
 }
 
 /** A day as people read it: `20 November`. */
-export const formatTakingsDay = (day: string): string =>
-  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+export const formatTakingsDay = (day: string): string => formatDay(new Date(`${day}T00:00:00Z`));

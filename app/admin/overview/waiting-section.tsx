@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { formatPence } from "#app/shared/money.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { alertWords } from "../orders/alert-words.ts";
 import type { OrderAlert } from "../orders/order-view.ts";
-import { countOrders, formatMoment, orderPath, ordersPath } from "../orders/order-words.ts";
+import { countOrders, orderPath, ordersPath } from "../orders/order-words.ts";
 import { RefundNow } from "../orders/refund-now.tsx";
 import { StateBadge } from "../orders/state-badge.tsx";
 import type { Waiting, WaitingOrder } from "./load-overview.server.ts";
@@ -49,7 +50,7 @@ const TroubleList = ({ alerts }: { alerts: OrderAlert[] }) =>
     <ul className="mt-3 grid gap-3">
       {alerts.map((trouble) => (
         <li
-          key={`${trouble.reference} ${trouble.kind} ${trouble.letter} ${trouble.at.toISOString()}`}
+          key={`${trouble.reference} ${trouble.kind} ${trouble.mail} ${trouble.at.toISOString()}`}
           className="relative border-madder border-l-4 bg-calico px-4 py-3 text-label"
         >
           <p className="font-[560] text-madder">{alertWords(trouble).title}</p>

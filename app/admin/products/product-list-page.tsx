@@ -8,6 +8,7 @@ import {
   listPath,
   type ProductPlace,
 } from "#app/features/products/product-list.ts";
+import { formatCount } from "#app/shared/words.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -78,7 +79,7 @@ function FileLinks({ view: { place, total } }: { view: ProductListView }) {
       </TextLink>
       {total > 0 && (
         <TextLink href={exportPath(place)} download className="inline-block py-2.5">
-          {isNarrowed ? `Export these ${total.toLocaleString("en-GB")} as CSV` : "Export all as CSV"}
+          {isNarrowed ? `Export these ${formatCount(total)} as CSV` : "Export all as CSV"}
         </TextLink>
       )}
     </p>
@@ -162,7 +163,7 @@ function NoProducts({ place: { query, state } }: { place: ProductPlace }) {
 function Pages({ view: { place, first, products, total, page, pages } }: { view: ProductListView }) {
   const last = first + products.length - 1;
   const [back, on] = place.sort === "newest" ? ["Newer", "Older"] : ["Before", "After"];
-  const number = (n: number) => n.toLocaleString("en-GB");
+  const number = (n: number) => formatCount(n);
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-x-8 text-label">
       <p className="py-3 text-bark">

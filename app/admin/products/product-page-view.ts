@@ -1,8 +1,8 @@
 import type { Swatch } from "#app/features/products/product.ts";
 import type { Difference } from "#app/features/products/product-differences.ts";
 import type { ProductField } from "#app/features/products/product-fields.ts";
-import type { ProductFields } from "#app/features/products/product-input.ts";
-import type { CellField } from "#app/features/products/product-input-cells.ts";
+import type { ProductInput } from "#app/features/products/product-input.ts";
+import type { GridField } from "#app/features/products/product-input-grid.ts";
 import type { UnusualPrice } from "#app/features/products/unusual-prices.ts";
 
 /** What was just done, as it stands in the address, with the words of the specification (section 8). */
@@ -30,7 +30,7 @@ export interface OpenedProduct {
 }
 
 export interface ProductPageView {
-  fields: ProductFields;
+  input: ProductInput;
   /** Null for a new product. */
   opened: OpenedProduct | null;
   /** The address names a product that is not there. */
@@ -45,7 +45,7 @@ export interface ProductPageView {
 }
 
 /** Where a message belongs: a field, the second of the two picture choosers, or a field of the grid. */
-export type ProblemField = ProductField | "moreImages" | CellField;
+export type ProblemField = ProductField | "moreImages" | GridField;
 export type PageProblems = Partial<Record<ProblemField, string>>;
 
 /** What the form shows after it was sent and not saved. */
@@ -57,12 +57,12 @@ export interface ProductAnswer {
   reason?: string;
   problems: PageProblems;
   /** What was typed; null when a button was pressed that has no fields. */
-  fields: ProductFields | null;
+  input: ProductInput | null;
   /** The state of the product that the next save goes by; null when it will be a new one. */
   updatedAt: string | null;
   taken?: { slug: string; title: string };
   /** Prices that wait for a yes before anything is saved. */
-  unusualPrices?: UnusualPrice<ProductField | CellField>[];
+  unusualPrices?: UnusualPrice<ProductField | GridField>[];
   /** What somebody else saved, beside what was typed. */
   differences?: Difference[];
 }

@@ -1,9 +1,10 @@
 import { Form, useNavigation } from "react-router";
 import type { HeldOrder } from "#app/features/checkout/held-order.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { formatMoment, orderPath } from "../orders/order-words.ts";
+import { orderPath } from "../orders/order-words.ts";
 
 interface StockPageProps {
   held: HeldOrder[];

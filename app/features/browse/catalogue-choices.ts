@@ -21,9 +21,9 @@ export interface NamedChoice extends Choice {
 
 /** All filters that are available from a view. */
 export interface Choices {
-  /** Products of any kind. */
-  ofAnyKind: number;
-  kinds: Choice<Category>[];
+  /** Products of any category. */
+  ofAnyCategory: number;
+  categories: Choice<Category>[];
   textiles: (NamedChoice & { clothUrl: string | null })[];
   sizes: Choice[];
   colors: (NamedChoice & { hex: string })[];
@@ -39,8 +39,8 @@ export function choicesOf(
   view: CatalogueView,
   find: (filters: CatalogueFilters) => Found[],
 ): Choices {
-  const ofAnyKind = find({ ...view, kind: null });
-  const kinds = tally(ofAnyKind, ({ kind }) => [kind]);
+  const ofAnyCategory = find({ ...view, category: null });
+  const categories = tally(ofAnyCategory, ({ category }) => [category]);
   const textiles = tally(find({ ...view, textile: null }), ({ textile }) => [textile]);
   const inAnySize = find({ ...view, size: null });
   const sizes = tally(inAnySize, ({ pieces }) =>
@@ -50,10 +50,10 @@ export function choicesOf(
   const prices = find({ ...view, price: null });
   const bands = Object.keys(PRICE_BANDS) as PriceBand[];
   return {
-    ofAnyKind: ofAnyKind.length,
-    kinds: (Object.keys(CATEGORIES) as Category[])
-      .filter((kind) => entries.some((entry) => entry.kind === kind))
-      .map((value) => ({ value, count: kinds.get(value) ?? 0 })),
+    ofAnyCategory: ofAnyCategory.length,
+    categories: (Object.keys(CATEGORIES) as Category[])
+      .filter((category) => entries.some((entry) => entry.category === category))
+      .map((value) => ({ value, count: categories.get(value) ?? 0 })),
     textiles: known.textiles.map((value) => ({
       value,
       name: textileName(value),

@@ -9,7 +9,7 @@ import type { KnownValues } from "./catalogue-view.ts";
 export interface CatalogueEntry {
   slug: string;
   title: string;
-  kind: Category | null;
+  category: Category | null;
   textile: string | null;
   priceCents: Pence;
   /** Milliseconds, for the order. */

@@ -193,7 +193,7 @@ function toEntry(row: Row): CatalogueEntry {
   return {
     slug: row.slug,
     title: row.title,
-    kind: row.category,
+    category: row.category,
     textile: row.textile,
     priceCents: row.minPriceCents,
     createdAt: row.createdAt.getTime(),

@@ -11,7 +11,7 @@ type Piece = [size: string, color: string, left: number | null, pounds: number];
 const entry = (slug: string, day: number, textile: string, pieces: Piece[]): CatalogueEntry => ({
   slug,
   title: slug,
-  kind: "long-dresses",
+  category: "long-dresses",
   textile,
   priceCents: pence(Math.min(...pieces.map(([, , , pounds]) => pounds)) * 100),
   createdAt: day,
@@ -100,7 +100,7 @@ test("each choice counts the products that it would show with the other filters"
     { value: "8", count: 2 },
     { value: "14", count: 2 },
   ]);
-  expect(choices.ofAnyKind).toBe(2);
+  expect(choices.ofAnyCategory).toBe(2);
 });
 
 test("when nothing is found, each filter shows how much it hides", () => {
@@ -138,7 +138,7 @@ const aView: fc.Arbitrary<CatalogueView> = fc.record({
   size: fc.constantFrom(null, "8", "14"),
   color: fc.constantFrom(null, "indigo", "wine"),
   textile: fc.constantFrom(null, "adire", "linen"),
-  kind: fc.constant(null),
+  category: fc.constant(null),
   price: fc.constantFrom(null, "under-100" as const, "over-200" as const),
   sort: fc.constantFrom("newest" as const, "price-low" as const, "price-high" as const),
   page: fc.constant(1),

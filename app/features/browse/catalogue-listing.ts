@@ -9,7 +9,7 @@ import {
   priceIn,
   type WantedPiece,
 } from "./catalogue-entry.ts";
-import { readSearch, search } from "./catalogue-search.ts";
+import { parseSearch, search } from "./catalogue-search.ts";
 import { type CatalogueFilters, type CatalogueView, filtersSet, isInBand } from "./catalogue-view.ts";
 
 /** Products on one page: further ones load while the shopper scrolls. */
@@ -50,7 +50,7 @@ export function arrange(index: CatalogueIndex, asked: CatalogueView): Listing {
   const count = (change: Partial<CatalogueFilters>) => find({ ...asked, ...change }).length;
   return {
     view: { ...asked, page },
-    wanted: { size: asked.size ?? readSearch(asked.q, index.known.sizes).size, color: asked.color },
+    wanted: { size: asked.size ?? parseSearch(asked.q, index.known.sizes).size, color: asked.color },
     products: ordered
       .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
       .map(({ entry, price, left }) => ({ slug: entry.slug, priceCents: price, piecesLeft: left })),
@@ -69,7 +69,7 @@ export function arrange(index: CatalogueIndex, asked: CatalogueView): Listing {
 
 /** Finds the products that pass the filters. The search is run once for all of them. */
 function finder({ entries, search: words, known }: CatalogueIndex, q: string) {
-  const asked = readSearch(q, known.sizes);
+  const asked = parseSearch(q, known.sizes);
   const scores = asked.words.length > 0 || asked.size === null ? search(words, asked.words) : null;
   return (filters: CatalogueFilters): Found[] => {
     const isSearched = filters.q !== "";
@@ -79,7 +79,7 @@ function finder({ entries, search: words, known }: CatalogueIndex, q: string) {
       const score = isSearched && scores ? scores.get(entry.slug) : 0;
       const fits =
         score !== undefined &&
-        (filters.kind === null || entry.kind === filters.kind) &&
+        (filters.category === null || entry.category === filters.category) &&
         (filters.textile === null || entry.textile === filters.textile) &&
         (filters.color === null || entry.colors.some(({ id }) => id === filters.color)) &&
         (isAny || hasPiece(entry, wanted));

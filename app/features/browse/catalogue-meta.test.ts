@@ -3,8 +3,8 @@ import { catalogueHead } from "./catalogue-meta.ts";
 import { parseView, relTo } from "./catalogue-view.ts";
 
 const choices = {
-  ofAnyKind: 5,
-  kinds: [
+  ofAnyCategory: 5,
+  categories: [
     { value: "long-dresses" as const, count: 3 },
     { value: "tops" as const, count: 2 },
     { value: "accessories" as const, count: 0 },

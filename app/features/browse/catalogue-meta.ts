@@ -1,5 +1,6 @@
 import { CATEGORIES } from "#app/features/products/product.ts";
 import type { PageMeta } from "#app/platform/seo/page-meta.ts";
+import { joinWords } from "#app/shared/words.ts";
 import type { Listing } from "./catalogue-listing.ts";
 import { type CatalogueFilters, defaultSort, filtersSet, queryOf } from "./catalogue-view.ts";
 import { filterWords, stylesCount, viewWords } from "./catalogue-words.ts";
@@ -13,10 +14,10 @@ export interface CatalogueHead extends PageMeta {
 
 const DESCRIPTION = "Every piece in the shop, newest first: cut in small, numbered runs.";
 
-/** People search for these by name. A size or a price alone is only a shorter catalogue. */
-type Subject = "kind" | "textile" | "color";
+/** What people look for by name. A size or a price alone is only a shorter catalogue. */
+type Subject = "category" | "textile" | "color";
 const isSubject = (name: keyof CatalogueFilters | undefined): name is Subject =>
-  name === "kind" || name === "textile" || name === "color";
+  name === "category" || name === "textile" || name === "color";
 
 /**
  * How a page of the catalogue is described to search engines. The whole catalogue and each kind, cloth and colour have
@@ -51,13 +52,11 @@ export function catalogueHead(page: Pick<Listing, "view" | "choices" | "total">)
 
 /** `Adire in long dresses, two-piece and tops: 5 styles, cut in small, numbered runs.` */
 function sentenceOf({ view, choices, total }: Pick<Listing, "view" | "choices" | "total">, subject: Subject) {
-  const kinds = choices.kinds
+  const categories = choices.categories
     .filter(({ count }) => count > 0)
     .map(({ value }) => CATEGORIES[value].toLowerCase());
-  const cloths = choices.textiles.filter(({ count }) => count > 0).map(({ name }) => name);
-  const within = AND.format(subject === "kind" ? cloths : kinds);
+  const textiles = choices.textiles.filter(({ count }) => count > 0).map(({ name }) => name);
+  const within = joinWords(subject === "category" ? textiles : categories);
   const what = filterWords(view, subject, choices);
   return `${within ? `${what} in ${within}` : what}: ${stylesCount(total)}, cut in small, numbered runs.`;
 }
-
-const AND = new Intl.ListFormat("en-GB");

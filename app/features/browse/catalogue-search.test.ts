@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildSearchIndex, countSlips, readSearch, search } from "./catalogue-search.ts";
+import { buildSearchIndex, countSlips, parseSearch, search } from "./catalogue-search.ts";
 
 const index = buildSearchIndex(
   [
@@ -45,7 +45,7 @@ const index = buildSearchIndex(
 
 /** The results of a search, best first. */
 const find = (q: string): string[] =>
-  [...search(index, readSearch(q, ["8", "14"]).words)].sort(([, a], [, b]) => b - a).map(([slug]) => slug);
+  [...search(index, parseSearch(q, ["8", "14"]).words)].sort(([, a], [, b]) => b - a).map(([slug]) => slug);
 
 test.each<[string, string, string[]]>([
   ["a word of the title first, then of the text", "wrap", ["wrap-dress", "aso-oke-set"]],
@@ -89,7 +89,7 @@ test.each<[string, { words: string[]; size: string | null }]>([
   ["kaftan 22", { words: ["kaftan", "22"], size: null }],
   ["in the", { words: ["in", "the"], size: null }],
 ])("a word that is a size means that size: '%s'", (q, words) => {
-  expect(readSearch(q, ["8", "14"])).toEqual(words);
+  expect(parseSearch(q, ["8", "14"])).toEqual(words);
 });
 
 test.each<[string, string, number]>([

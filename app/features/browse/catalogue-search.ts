@@ -77,8 +77,8 @@ export function buildSearchIndex(products: Iterable<readonly [slug: string, Weig
   return builder.index;
 }
 
-/** Parses a search. A word that is one of the catalogue's sizes means that size: `14`, `UK 14`, `uk14`. */
-export function readSearch(q: string, sizes: readonly string[]): SearchWords {
+/** What a search asks for. A word that is one of the catalogue's sizes means that size: `14`, `UK 14`, `uk14`. */
+export function parseSearch(q: string, sizes: readonly string[]): SearchWords {
   const sizeOf = new Map(sizes.map((size) => [toSlug(size), size]));
   const all = wordsOf(q).slice(0, MAX_WORDS);
   const asSize = (word: string) => sizeOf.get(word.replace(/^uk(?=\d)/, ""));

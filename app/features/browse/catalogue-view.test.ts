@@ -31,8 +31,8 @@ test.each<[string, string, Partial<CatalogueView>]>([
   ["an unknown colour", "color=%23fff", { color: null }],
   ["a textile", "textile=aso-oke", { textile: "aso-oke" }],
   ["an unknown textile", "textile=tweed", { textile: null }],
-  ["a kind", "kind=two-piece", { kind: "two-piece" }],
-  ["a word that every object knows", "kind=constructor&price=__proto__", { kind: null, price: null }],
+  ["a kind", "kind=two-piece", { category: "two-piece" }],
+  ["a word that every object knows", "kind=constructor&price=__proto__", { category: null, price: null }],
   ["a price band", "price=100-150", { price: "100-150" }],
   ["an order", "sort=price-high", { sort: "price-high" }],
   ["best match without a search", "sort=match", { sort: "newest" }],
@@ -61,7 +61,7 @@ const views: fc.Arbitrary<CatalogueView> = fc
     size: fc.constantFrom(null, ...known.sizes),
     color: fc.constantFrom(null, ...known.colors),
     textile: fc.constantFrom(null, ...known.textiles),
-    kind: fc.constantFrom(null, "long-dresses" as const, "tops" as const),
+    category: fc.constantFrom(null, "long-dresses" as const, "tops" as const),
     price: fc.constantFrom(null, ...(Object.keys(PRICE_BANDS) as PriceBand[])),
     sort: fc.constantFrom("match" as const, "newest" as const, "price-low" as const, "price-high" as const),
     page: fc.integer({ min: 1, max: 9_999 }),
@@ -140,5 +140,5 @@ test("price bands are worded as people say them", () => {
 
 test("a product's page leads to its kind by the catalogue's own address", () => {
   const crumbs = productCrumbs({ slug: "kente-two-piece", title: "Kente Two-piece", category: "two-piece" });
-  expect(crumbs[1]?.path).toBe(linkTo(wholeCatalogue, { kind: "two-piece" }));
+  expect(crumbs[1]?.path).toBe(linkTo(wholeCatalogue, { category: "two-piece" }));
 });

@@ -31,7 +31,7 @@ export interface CatalogueFilters {
   /** A colour's id, such as `indigo`. */
   color: string | null;
   textile: string | null;
-  kind: Category | null;
+  category: Category | null;
   price: PriceBand | null;
 }
 
@@ -60,7 +60,7 @@ export function parseView(query: URLSearchParams, known: KnownValues): Catalogue
     size: oneOf(known.sizes, query.get("size")),
     color: oneOf(known.colors, query.get("color")),
     textile: oneOf(known.textiles, query.get("textile")),
-    kind: oneOf(keysOf(CATEGORIES), query.get("kind")),
+    category: oneOf(keysOf(CATEGORIES), query.get("kind")),
     price: oneOf(keysOf(PRICE_BANDS), query.get("price")),
     sort: oneOf(sortsFor(q), query.get("sort")) ?? defaultSort(q),
     page: pageNumber(query.get("page")),
@@ -73,7 +73,7 @@ export const wholeCatalogue: CatalogueView = {
   size: null,
   color: null,
   textile: null,
-  kind: null,
+  category: null,
   price: null,
   sort: "newest",
   page: 1,
@@ -95,9 +95,9 @@ export const defaultSort = (q: string): Sort => (q === "" ? "newest" : "match");
  * always has the same query.
  */
 export function queryOf(view: CatalogueView): string {
-  const { q, size, color, textile, kind, price, sort, page } = view;
+  const { q, size, color, textile, category, price, sort, page } = view;
   const query = new URLSearchParams();
-  const asked = { q, size, color, textile, kind, price };
+  const asked = { q, size, color, textile, kind: category, price };
   for (const [name, value] of Object.entries(asked)) if (value) query.set(name, value);
   if (sort !== defaultSort(q)) query.set("sort", sort);
   if (page > 1) query.set("page", String(page));
@@ -125,7 +125,7 @@ export const unfiltered = (view: CatalogueView): CatalogueView => ({
 
 /** The filters that are set, in the order of the address. */
 export const filtersSet = (view: CatalogueFilters): (keyof CatalogueFilters)[] =>
-  (["q", "size", "color", "textile", "kind", "price"] as const).filter((name) => view[name]);
+  (["q", "size", "color", "textile", "category", "price"] as const).filter((name) => view[name]);
 
 /**
  * Whether the page cache may keep a view. The pages with at most two filters are a few hundred, and often requested. A

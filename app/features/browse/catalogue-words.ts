@@ -1,4 +1,5 @@
-/** The words for what the catalogue shows. */
+import { formatCount } from "#app/shared/words.ts";
+/** How the catalogue says what it shows. */
 
 import { CATEGORIES } from "#app/features/products/product.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
@@ -7,7 +8,7 @@ import { type CatalogueFilters, filtersSet, priceBandWords } from "./catalogue-v
 
 /** `1 style`, `1,200 styles`. */
 export const stylesCount = (count: number): string =>
-  `${count.toLocaleString("en-GB")} ${count === 1 ? "style" : "styles"}`;
+  `${formatCount(count)} ${count === 1 ? "style" : "styles"}`;
 
 /** One filter in words: `UK 14`, `Adire`, `‘wrap’`. Empty when it is not set. */
 export function filterWords(
@@ -24,8 +25,8 @@ export function filterWords(
       return colors.find(({ value }) => value === view.color)?.name ?? view.color ?? "";
     case "textile":
       return view.textile ? textileName(view.textile) : "";
-    case "kind":
-      return view.kind ? CATEGORIES[view.kind] : "";
+    case "category":
+      return view.category ? CATEGORIES[view.category] : "";
     case "price":
       return view.price ? priceBandWords(view.price) : "";
   }
@@ -33,7 +34,7 @@ export function filterWords(
 
 /** The filters of a view except its search, in the order in which people say them: `Long dresses, Adire, UK 14`. */
 export function viewWords(view: CatalogueFilters, choices: Pick<Choices, "colors">): string {
-  const names = ["kind", "textile", "color", "size", "price"] as const;
+  const names = ["category", "textile", "color", "size", "price"] as const;
   return names
     .map((name) => filterWords(view, name, choices))
     .filter(Boolean)
@@ -49,7 +50,7 @@ export function clearWords(view: CatalogueFilters): string {
     size: "Clear size",
     color: "Clear colour",
     textile: "Clear cloth",
-    kind: "Clear kind",
+    category: "Clear kind",
     price: "Clear price",
   }[only];
 }

@@ -88,20 +88,20 @@ export async function listPricesFrom(db: Database): Promise<Record<string, Pence
 interface Places {
   slugs: string[];
   textiles: string[];
-  kinds: string[];
+  categories: string[];
 }
 
-/** Those of some places of the catalogue that currently show something, sold out or not. */
-export async function listListed(db: Database, { slugs, textiles, kinds }: Places): Promise<Places> {
+/** Those of some places of the catalogue that show something at present, sold out or not. */
+export async function listListed(db: Database, { slugs, textiles, categories }: Places): Promise<Places> {
   const lists = (column: SQL) =>
     sql`EXISTS (SELECT FROM products WHERE ${IS_PUBLIC} AND ${column} = asked.name)`;
   const asked = (which: string, names: string[], column: SQL) =>
     sql`SELECT ${which}::text AS which, name FROM unnest(${sql.param(names)}::text[]) AS asked (name) WHERE ${lists(column)}`;
   const { rows } = await db.execute<{ which: keyof Places; name: string }>(
     sql`${asked("slugs", slugs, sql`slug`)} UNION ALL ${asked("textiles", textiles, sql`textile`)}
-      UNION ALL ${asked("kinds", kinds, sql`category`)}`,
+      UNION ALL ${asked("categories", categories, sql`category`)}`,
   );
-  const found: Places = { slugs: [], textiles: [], kinds: [] };
+  const found: Places = { slugs: [], textiles: [], categories: [] };
   for (const { which, name } of rows) found[which].push(name);
   return found;
 }

@@ -20,8 +20,8 @@ export function filterPages(entries: readonly CatalogueEntry[]): FilterPage[] {
     pages.set(key, page);
   };
   for (const entry of entries) {
-    const { slug, kind, textile } = entry;
-    if (kind) list(slug, CATEGORIES[kind], { kind });
+    const { slug, category, textile } = entry;
+    if (category) list(slug, CATEGORIES[category], { category });
     if (textile) list(slug, textileName(textile), { textile });
     for (const { id, name } of entry.colors)
       if (id !== "" && hasPiece(entry, { size: null, color: id })) list(slug, name, { color: id });

@@ -5,7 +5,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { textileName } from "./catalogue-choices.ts";
 import type { CatalogueIndex } from "./catalogue-entry.ts";
 import { arrange } from "./catalogue-listing.ts";
-import { buildSearchIndex, readSearch, search } from "./catalogue-search.ts";
+import { buildSearchIndex, parseSearch, search } from "./catalogue-search.ts";
 import { type CatalogueView, linkTo, searchFor } from "./catalogue-view.ts";
 
 /** A page that a search may lead to. */
@@ -22,7 +22,7 @@ const SHORTEST = 2;
 
 /** At most a handful of suggestions for a search in progress; none for less than two letters. */
 export function suggest(index: CatalogueIndex, q: string): Suggestion[] {
-  const { words, size } = readSearch(q, index.known.sizes);
+  const { words, size } = parseSearch(q, index.known.sizes);
   if (words.join("").length < SHORTEST && size === null) return [];
   const { view, total, products, wanted } = arrange(index, searchFor(q));
   if (total === 0) return [];
@@ -38,13 +38,16 @@ export function suggest(index: CatalogueIndex, q: string): Suggestion[] {
 
 /** The cloths and kinds that the words name, in the requested size. */
 function groupsNamed(index: CatalogueIndex, words: readonly string[], view: CatalogueView): Suggestion[] {
-  const kinds = Object.keys(CATEGORIES) as Category[];
+  const categories = Object.keys(CATEGORIES) as Category[];
   const names = new Map<string, { label: string; view: CatalogueView }>([
     ...index.known.textiles.map(
       (textile) =>
         [`textile ${textile}`, { label: textileName(textile), view: { ...view, textile } }] as const,
     ),
-    ...kinds.map((kind) => [`kind ${kind}`, { label: CATEGORIES[kind], view: { ...view, kind } }] as const),
+    ...categories.map(
+      (category) =>
+        [`category ${category}`, { label: CATEGORIES[category], view: { ...view, category } }] as const,
+    ),
   ]);
   const named = search(
     buildSearchIndex(

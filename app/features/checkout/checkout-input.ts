@@ -21,7 +21,7 @@ export interface CheckoutInput {
 }
 
 /** Why a payload is refused: a sentence for the shopper, and the path of the field (`items.0.qty`). */
-export interface CheckoutRefusal {
+export interface PayloadRefusal {
   message: string;
   field?: string;
 }
@@ -99,7 +99,7 @@ const checkoutPayload = z.object(
  * then the rest; the first fault found is the answer. Lines of the same piece at the same price become one. Unknown
  * fields are passed over. Never throws, whatever the body is.
  */
-export function parseCheckout(body: unknown): Result<CheckoutInput, CheckoutRefusal> {
+export function parseCheckout(body: unknown): Result<CheckoutInput, PayloadRefusal> {
   const parsed = checkoutPayload.safeParse(body);
   if (!parsed.success) {
     const [first] = parsed.error.issues;
@@ -110,14 +110,14 @@ export function parseCheckout(body: unknown): Result<CheckoutInput, CheckoutRefu
 }
 
 /** The refusal of a fault at a path; one within an item names it, counting from 1. */
-function refusalAt(path: readonly PropertyKey[], fault: string): CheckoutRefusal {
+function refusalAt(path: readonly PropertyKey[], fault: string): PayloadRefusal {
   const [, index] = path;
   const message = typeof index === "number" ? `Item ${index + 1} ${fault}.` : fault;
   return path.length === 0 ? { message } : { message, field: path.join(".") };
 }
 
 /** Lines of the same piece as one; a differing amount stays a line of its own, which the catalogue's price refutes. */
-function mergeLines(lines: readonly RequestedItem[]): Result<RequestedItem[], CheckoutRefusal> {
+function mergeLines(lines: readonly RequestedItem[]): Result<RequestedItem[], PayloadRefusal> {
   const merged: RequestedItem[] = [];
   for (const [index, line] of lines.entries()) {
     const at = merged.findIndex((other) => isSameOffer(other, line));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadTakings, loadWaiting } from "#app/admin/overview/load-overview.server.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
-import { readMailedOrder } from "#app/features/mails/mailed-order.server.ts";
+import { findMailedOrder } from "#app/features/mails/mailed-order.server.ts";
 import { noticeMail } from "#app/features/mails/notice.ts";
 import { refundedMail } from "#app/features/mails/refunded.ts";
 import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
@@ -65,21 +65,21 @@ test.each([ORDERED - 700, ORDERED + 700, 1])(
   },
 );
 
-test("the letters say what was ordered and what was paid", async () => {
+test("the mails say what was ordered and what was paid", async () => {
   const { id } = await paidOtherwise(ORDERED - 700);
-  const mailed = await inTransaction(small.shop.db, (tx) => readMailedOrder(tx, id, "https://shop.example"));
-  for (const letter of [noticeMail(mailed, shopFacts), refundedMail(mailed, shopFacts)]) {
-    const sums = letter.sums.map(({ name, amountCents }) => [name, amountCents]);
+  const mailed = await inTransaction(small.shop.db, (tx) => findMailedOrder(tx, id, "https://shop.example"));
+  for (const mail of [noticeMail(mailed, shopFacts), refundedMail(mailed, shopFacts)]) {
+    const sums = mail.sums.map(({ name, amountCents }) => [name, amountCents]);
     expect(sums).toContainEqual(["Ordered for", ORDERED]);
     expect(sums).toContainEqual(["Total paid", ORDERED - 700]);
   }
 });
 
-test("the owner's letter knows an order that was paid with a test card from one of the built-in sandbox", async () => {
+test("the owner's mail knows an order that was paid with a test card from one of the built-in sandbox", async () => {
   const { id } = await paidOtherwise(ORDERED);
   const { db } = small.shop;
   const isTest = async () =>
-    (await inTransaction(db, (tx) => readMailedOrder(tx, id, "https://shop.example"))).isTest;
+    (await inTransaction(db, (tx) => findMailedOrder(tx, id, "https://shop.example"))).isTest;
   expect(await isTest()).toBe(false);
   await db.execute(sql`UPDATE orders SET provider = 'stripe'`);
   expect(await isTest()).toBe(true);

@@ -3,7 +3,7 @@ import { site, storePolicy } from "./content.ts";
 
 const { uk } = site.contact.addresses;
 
-/** The facts about the brand in letters: its identity, its addresses, and its promises. */
+/** What mails say of the brand: who it is, where it is found, and what it promises. */
 export const shopFacts = {
   name: site.name,
   email: site.contact.email,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { emailHint, isEmail } from "#app/shared/email-address.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { formatCount } from "#app/shared/words.ts";
 import {
   type Enquiry,
   type EnquiryField,
@@ -22,7 +23,7 @@ const FEWEST_DIGITS = 5;
 
 const nameOf = (field: EnquiryField): string =>
   field === "phone" ? "phone number" : FIELD_LABELS[field].toLowerCase();
-const counted = (count: number): string => count.toLocaleString("en-GB");
+const counted = (count: number): string => formatCount(count);
 
 /** One line of text, at most so long; empty is allowed. */
 const line = (field: Exclude<EnquiryField, "email" | "message">) =>
@@ -30,7 +31,7 @@ const line = (field: Exclude<EnquiryField, "email" | "message">) =>
     .string()
     .trim()
     .refine((text) => plainTextProblem(nameOf(field), text) === null, {
-      // These texts go into a letter's headers.
+      // These texts go into a mail's headers.
       error: ({ input }) => plainTextProblem(nameOf(field), String(input)) ?? "",
     })
     .max(LONGEST[field], `The ${nameOf(field)} is too long: ${counted(LONGEST[field])} characters at most.`);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Enquiry, subjectOf } from "./enquiry.ts";
-import { enquiryLetter } from "./forward-enquiry.server.ts";
+import { enquiryMail } from "./forward-enquiry.server.ts";
 
 const contact = (firstName: string): Enquiry => ({
   kind: "contact",
@@ -20,10 +20,10 @@ test.each<[string, Enquiry]>([
   expect(subjectOf(enquiry)).toBe(subject);
 });
 
-test("the letter has what was filled in, in the order of the form, and answers to the person", () => {
+test("the mail has what was filled in, in the order of the form, and answers to the person", () => {
   const createdAt = new Date("2026-11-20T09:45:00Z");
-  const letter = enquiryLetter({ id: "1", createdAt, ...consultation("Ada Obi") });
-  expect(letter).toEqual({
+  const mail = enquiryMail({ id: "1", createdAt, ...consultation("Ada Obi") });
+  expect(mail).toEqual({
     subject: "New inquiry from Ada",
     replyTo: "ada@example.com",
     text: [

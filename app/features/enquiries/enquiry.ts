@@ -38,7 +38,7 @@ export const FIELDS_OF: Record<EnquiryKind, readonly EnquiryField[]> = {
   consultation: ["fullName", "phone", "email", "company", "message"],
 };
 
-/** What each field is called, on the form and in the letter that comes from it. */
+/** What each field is called, on the form and in the mail that comes from it. */
 export const FIELD_LABELS: Record<EnquiryField, string> = {
   firstName: "First name",
   lastName: "Last name",

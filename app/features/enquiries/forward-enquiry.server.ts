@@ -12,10 +12,10 @@ const FORM_NAMES = { contact: "the contact form", consultation: "the consultatio
 const sentAt = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
 /**
- * The letter that tells the brand of an enquiry, in plain text: what a visitor wrote is shown as they wrote it.
+ * The mail that tells the brand of an enquiry, in plain text: what a visitor wrote is shown as they wrote it.
  * Answering it answers the person.
  */
-export function enquiryLetter(enquiry: StoredEnquiry): { subject: string; text: string; replyTo: string } {
+export function enquiryMail(enquiry: StoredEnquiry): { subject: string; text: string; replyTo: string } {
   const { message, ...rest } = enquiry.fields;
   const texts: Partial<Record<string, string>> = rest;
   const details = FIELDS_OF[enquiry.kind].flatMap((field) => {
@@ -47,13 +47,13 @@ export interface ForwardFailure {
 /** Hands an enquiry to a channel: null when it was taken. Takes 20 seconds at most; `signal` gives it up. */
 export type Deliver = (enquiry: StoredEnquiry, signal: AbortSignal) => Promise<ForwardFailure | null>;
 
-/** Writes enquiries to the brand's mailbox; answering the letter answers the person. */
+/** Writes enquiries to the brand's mailbox; answering the mail answers the person. */
 export const mailbox =
   (mailer: Mailer, to: string): Deliver =>
   async (enquiry, signal) => {
     const messageId = `<enquiry.${enquiry.id}@${to.split("@").at(-1)}>`;
     try {
-      await mailer.send({ ...enquiryLetter(enquiry), to, messageId }, signal);
+      await mailer.send({ ...enquiryMail(enquiry), to, messageId }, signal);
       return null;
     } catch (error) {
       if (error instanceof MailError) return { reason: error.reason, summary: error.message };

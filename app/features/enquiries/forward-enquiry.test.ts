@@ -23,21 +23,21 @@ const ada = {
   message: "Could it be longer?\nBcc: nobody",
 };
 
-test("the brand's mailbox gets a letter that answers to the person", async () => {
+test("the brand's mailbox gets a mail that answers to the person", async () => {
   const inbox = await openedInbox();
   const id = await stored("contact", ada);
   expect(await forward(id, "mail", mailTo(inbox))).toBeNull();
 
-  const [letter, ...more] = inbox.letters;
-  if (!letter) throw new Error("Nothing came");
+  const [mail, ...more] = inbox.mails;
+  if (!mail) throw new Error("Nothing came");
   expect(more).toEqual([]);
-  expect(letter).toMatchObject({ from: "website@shop.example", to: ["hello@shop.example"] });
-  expect(headerOf(letter, "Reply-To")).toBe("lade@example.com");
-  expect(headerOf(letter, "Bcc")).toBeUndefined();
-  expect(headerOf(letter, "Message-ID")).toBe(`<enquiry.${id}@shop.example>`);
-  expect(headerOf(letter, "Content-Type")).toMatch(/^text\/plain/);
-  expect(letter.raw).toMatch(/^Subject: =\?UTF-8\?/m);
-  const text = bodyOf({ ...letter, raw: `--\r\n--x\r\n${letter.raw}` }, "text/plain");
+  expect(mail).toMatchObject({ from: "website@shop.example", to: ["hello@shop.example"] });
+  expect(headerOf(mail, "Reply-To")).toBe("lade@example.com");
+  expect(headerOf(mail, "Bcc")).toBeUndefined();
+  expect(headerOf(mail, "Message-ID")).toBe(`<enquiry.${id}@shop.example>`);
+  expect(headerOf(mail, "Content-Type")).toMatch(/^text\/plain/);
+  expect(mail.raw).toMatch(/^Subject: =\?UTF-8\?/m);
+  const text = bodyOf({ ...mail, raw: `--\r\n--x\r\n${mail.raw}` }, "text/plain");
   expect(text.replaceAll("\r\n", "\n")).toContain(
     "First name: Ọmọ́ládé\nLast name: Obi\nEmail: lade@example.com\n\nCould it be longer?\nBcc: nobody",
   );
@@ -56,7 +56,7 @@ test("the subject is 'New inquiry from' and the first name", async () => {
     "mail",
     mailTo(inbox),
   );
-  expect(inbox.letters.map((letter) => headerOf(letter, "Subject"))).toEqual([
+  expect(inbox.mails.map((mail) => headerOf(mail, "Subject"))).toEqual([
     "New inquiry from Ada",
     "New inquiry from Ben",
   ]);
@@ -99,7 +99,7 @@ test("a failing channel leaves the other one alone", async () => {
   await forward(id, "mail", mailTo(inbox));
   await forward(id, "form", dead);
   await forward(id, "mail", mailTo(inbox));
-  expect(inbox.letters).toHaveLength(1);
+  expect(inbox.mails).toHaveLength(1);
   expect(await row(id, "form")).toMatchObject({ attempts: 2, forwardedAt: null });
 });
 
@@ -119,7 +119,7 @@ test("two processes with the same job send it once", async () => {
   const inbox = await openedInbox();
   const id = await stored("contact", ada);
   await Promise.all([1, 2, 3].map(() => forward(id, "mail", mailTo(inbox))));
-  expect(inbox.letters).toHaveLength(1);
+  expect(inbox.mails).toHaveLength(1);
 });
 
 test("an enquiry that was deleted is forwarded nowhere", async () => {
@@ -127,7 +127,7 @@ test("an enquiry that was deleted is forwarded nowhere", async () => {
   const id = await stored("contact", ada);
   await database.db.delete(enquiries).where(eq(enquiries.id, id));
   expect(await forward(id, "mail", mailTo(inbox))).toBeNull();
-  expect(inbox.letters).toEqual([]);
+  expect(inbox.mails).toEqual([]);
 });
 
 async function openedInbox(options?: Parameters<typeof openInbox>[0]): Promise<Inbox> {

@@ -51,6 +51,12 @@ export const PER_PAGE = 50;
 
 const INBOX_PATH = "/admin/enquiries";
 
+/** Where each channel leads, as people say it. */
+export const CHANNEL_NAMES: Record<Channel, string> = {
+  form: "the form service",
+  mail: "the shop’s mailbox",
+};
+
 export const isChannel = (text: unknown): text is Channel => text === "form" || text === "mail";
 
 export const isState = (text: unknown): text is EnquiryState => STATES.some((state) => state === text);

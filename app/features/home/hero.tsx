@@ -74,7 +74,7 @@ function HeroLinks({ links, pricesFrom }: HeroLinksProps) {
   return (
     <ul className="hero-links hidden flex-wrap gap-x-10 md:flex xl:ml-auto xl:w-[52%] xl:justify-between xl:gap-x-4">
       {links.map(({ label, textile }) => {
-        const from = pricesFrom[textile];
+        const from = Object.hasOwn(pricesFrom, textile) ? pricesFrom[textile] : undefined;
         return (
           <li key={textile} className="whitespace-nowrap">
             <Link

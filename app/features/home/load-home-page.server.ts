@@ -18,7 +18,7 @@ export async function loadHomePage(db: Database, { isAnswer }: { isAnswer: boole
     listPricesFrom(db),
     listListed(db, placesOf(hero)),
   ]);
-  const nothing: Awaited<typeof listing> = [[], {}, { slugs: [], textiles: [], kinds: [] }];
+  const nothing: Awaited<typeof listing> = [[], {}, { slugs: [], textiles: [], categories: [] }];
   const [products, pricesFrom, listed] = await (isAnswer ? listing.catch(() => nothing) : listing);
   const slides = showSlides(hero, listed, navigation.shopNow);
   return { words, slides, figures, testimonials, products, pricesFrom };

@@ -3,7 +3,7 @@ import type { HeroSlideWords } from "#app/features/content/schemas.ts";
 import { placesOf, showSlides } from "./shown-slides.ts";
 
 const CATALOGUE = { label: "Shop Now", to: "/catalogue" };
-const NOTHING = { slugs: [], textiles: [], kinds: [] };
+const NOTHING = { slugs: [], textiles: [], categories: [] };
 const slide = (primary: string, secondary: string, textiles: string[] = []): HeroSlideWords => ({
   kicker: "Run 07",
   title: "Cloth",
@@ -19,7 +19,11 @@ test("A slide checks each product, cloth and kind that it leads to", () => {
     slide("/products/kaftan", "/catalogue?textile=kente", ["adire"]),
     slide("/catalogue?kind=dresses", "/contact"),
   ];
-  expect(placesOf(slides)).toEqual({ slugs: ["kaftan"], textiles: ["kente", "adire"], kinds: ["dresses"] });
+  expect(placesOf(slides)).toEqual({
+    slugs: ["kaftan"],
+    textiles: ["kente", "adire"],
+    categories: ["dresses"],
+  });
 });
 
 test.each([
@@ -31,7 +35,7 @@ test.each([
     "a kind that lists something",
     "/catalogue?kind=sets",
     "/about",
-    { ...NOTHING, kinds: ["sets"] },
+    { ...NOTHING, categories: ["sets"] },
     ["First", "Second"],
   ],
 ])("A slide shows %s of its buttons", (_, primary, secondary, listed, labels) => {

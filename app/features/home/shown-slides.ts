@@ -9,16 +9,20 @@ export type ShownSlide = Omit<HeroSlideWords, "secondary"> & { secondary: SlideL
 export interface CataloguePlaces {
   slugs: string[];
   textiles: string[];
-  kinds: string[];
+  categories: string[];
 }
 
 /** All places that slides lead to, so that the catalogue can say which of them show something. */
 export function placesOf(slides: readonly HeroSlideWords[]): CataloguePlaces {
   const buttons = slides.flatMap(({ primary, secondary }) => [placeOf(primary), placeOf(secondary)]);
-  const cloths = slides.flatMap(({ links }) => links.map(({ textile }) => textile));
+  const textiles = slides.flatMap(({ links }) => links.map(({ textile }) => textile));
   const named = (which: keyof CataloguePlaces) =>
     buttons.flatMap((place) => (place?.which === which ? [place.name] : []));
-  return { slugs: named("slugs"), textiles: [...named("textiles"), ...cloths], kinds: named("kinds") };
+  return {
+    slugs: named("slugs"),
+    textiles: [...named("textiles"), ...textiles],
+    categories: named("categories"),
+  };
 }
 
 /**
@@ -52,6 +56,6 @@ function placeOf({ to }: SlideLink): { which: keyof CataloguePlaces; name: strin
   if (slug !== undefined) return { which: "slugs", name: slug };
   const textile = searchParams.get("textile");
   if (textile !== null) return { which: "textiles", name: textile };
-  const kind = searchParams.get("kind");
-  return kind === null ? null : { which: "kinds", name: kind };
+  const category = searchParams.get("kind");
+  return category === null ? null : { which: "categories", name: category };
 }

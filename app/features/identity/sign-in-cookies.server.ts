@@ -28,7 +28,7 @@ export async function findKnownBrowser(
   email: string,
 ): Promise<string | null> {
   const sent = /^([0-9a-f-]{36})\.(\d{13})\.([\w-]{43})$/.exec(
-    readCookie(headers, cookieName(site, knownName(secret, email))) ?? "",
+    parseCookie(headers, cookieName(site, knownName(secret, email))) ?? "",
   );
   if (!sent) return null;
   const [, browser = "", until = "", signature = ""] = sent;
@@ -86,7 +86,7 @@ function waitsSince(
   headers: Headers,
   { email, address }: Waiting,
 ): number | null {
-  const sent = /^(\d{13})\.([\w-]{43})$/.exec(readCookie(headers, cookieName(site, "waiting")) ?? "");
+  const sent = /^(\d{13})\.([\w-]{43})$/.exec(parseCookie(headers, cookieName(site, "waiting")) ?? "");
   if (!sent) return null;
   const [, since = "", signature = ""] = sent;
   if (!isSame(signature, sign(secret, "waiting", [email.toLowerCase(), address, since]))) return null;
@@ -106,7 +106,7 @@ function cookieLine(site: CookieParts["site"], name: string, value: string, seco
   return `${cookieName(site, name)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-function readCookie(headers: Headers, name: string): string | null {
+function parseCookie(headers: Headers, name: string): string | null {
   const pairs = (headers.get("cookie") ?? "").split(/; ?/);
   const found = pairs.find((pair) => pair.startsWith(`${name}=`));
   return found?.slice(name.length + 1) ?? null;

@@ -1,4 +1,5 @@
-import { formatDay, type MailedOrder, type MailSection, type ShopDetails } from "./order-mail.ts";
+import { formatLongDay } from "#app/shared/shop-time.ts";
+import type { MailedOrder, MailSection, ShopDetails } from "./order-mail.ts";
 
 /**
  * The confirmation that distance sellers owe on a durable medium, with the instructions on cancelling and the model
@@ -47,7 +48,7 @@ const cancellationForm = ({ reference, paidAt }: MailedOrder, shop: ShopDetails)
     `To ${addressOf(shop)}:`,
     "I/We* hereby give notice that I/We* cancel my/our* contract of sale of the following goods*:",
     `Order: ${reference}`,
-    `Ordered on*/received on*: ${formatDay(paidAt)} /`,
+    `Ordered on*/received on*: ${formatLongDay(paidAt)} /`,
     "Name of consumer(s):",
     "Address of consumer(s):",
     "Signature of consumer(s) (only if this form is notified on paper):",
@@ -64,7 +65,7 @@ const yourRights = ({ email }: ShopDetails): MailSection => ({
   ],
 });
 
-/** Who the shopper bought from: every letter ends with it. */
+/** Who the shopper bought from: every mail ends with it. */
 export function whoWeAre({ name, email, address, company }: ShopDetails): MailSection {
   const { legalName, registeredOffice, number, vatNumber } = company;
   const registered = number === null ? legalName : `${legalName}, company number ${number}`;

@@ -1,9 +1,9 @@
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
+import { formatLongDay } from "#app/shared/shop-time.ts";
 import { DAYS_TO_SEND_BACK, whoWeAre } from "./cancellation-terms.ts";
 import {
-  formatDay,
-  type LetterLink,
   type MailedOrder,
+  type MailLink,
   type OrderMail,
   type ShopDetails,
   statusLink,
@@ -15,7 +15,7 @@ export const fulfilledMail = (order: MailedOrder, shop: ShopDetails): OrderMail 
   title: "Your parcel is on its way",
   facts: [
     `Order ${order.reference}`,
-    ...(order.fulfilledAt ? [`Sent on ${formatDay(order.fulfilledAt)}`] : []),
+    ...(order.fulfilledAt ? [`Sent on ${formatLongDay(order.fulfilledAt)}`] : []),
   ],
   paragraphs: [carriedBy(order)],
   links: [...parcelLink(order), statusLink(order)],
@@ -40,7 +40,7 @@ function carriedBy({ carrier, tracking }: MailedOrder): string {
 }
 
 /** Straight to the carrier, where we know how. */
-function parcelLink({ carrier, tracking }: MailedOrder): LetterLink[] {
+function parcelLink({ carrier, tracking }: MailedOrder): MailLink[] {
   const url = trackingUrl(carrier, tracking);
   return url === null ? [] : [{ label: "Follow the parcel", url }];
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 
 /**
- * The look of a letter. Mail programs know neither our style sheets nor their variables, so the colours of
+ * The look of a mail. Mail programs know neither our style sheets nor their variables, so the colours of
  * `tokens.css` are named once more here, and each element carries its style.
  */
 const ink = "#1e1714";
@@ -10,15 +10,15 @@ const shea = "#faf5ec";
 const sand = "#e0cfb4";
 const indigo = "#1f2c5c";
 
-/** In pixels: as wide as a letter gets. */
-export const LETTER_WIDTH = 600;
+/** In pixels: as wide as a mail gets. */
+export const MAIL_WIDTH = 600;
 
 const rule = `1px solid ${sand}`;
 
-export const letterStyles = {
+export const mailStyles = {
   body: { margin: 0, padding: 0, backgroundColor: shea, color: ink },
   page: { width: "100%", backgroundColor: shea },
-  sheet: { width: "100%", maxWidth: `${LETTER_WIDTH}px`, margin: "0 auto", textAlign: "left" },
+  sheet: { width: "100%", maxWidth: `${MAIL_WIDTH}px`, margin: "0 auto", textAlign: "left" },
   cell: { padding: "32px 24px", font: "16px/1.6 Helvetica, Arial, sans-serif", color: ink },
   brand: { margin: "0 0 24px", font: "24px/1.2 Georgia, serif" },
   title: { margin: "0 0 8px", font: "32px/1.15 Georgia, serif" },

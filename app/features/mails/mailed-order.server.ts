@@ -2,14 +2,14 @@ import { asc, eq } from "drizzle-orm";
 import { parcelLabel } from "#app/features/orders/parcel-address.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
-import { readRefunds } from "#app/features/refunds/queries.server.ts";
+import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/features/refunds/refund.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import type { MailedOrder } from "./order-mail.ts";
 
-/** A paid order as its letters tell it; `origin` is where the shop's pages are. Throws when it was never paid. */
-export async function readMailedOrder(
+/** A paid order as its mails tell it; `origin` is where the shop's pages are. Throws when it was never paid. */
+export async function findMailedOrder(
   tx: Transaction,
   orderId: string,
   origin: string,
@@ -23,7 +23,7 @@ export async function readMailedOrder(
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.lineNo));
-  const refunds = await readRefunds(tx, orderId);
+  const refunds = await listRefunds(tx, orderId);
   const before = refunds.filter(({ createdAt }) => order.fulfilledAt && createdAt < order.fulfilledAt);
   const sent = lines.map((line) => ({
     ...line,

@@ -39,7 +39,7 @@ const order: MailedOrder = {
   adminUrl: "https://shop.example/admin/orders/BA-20261120-0751",
 };
 
-test("the letter of a parcel tells who carries it, its number, where to follow it and what is in it", async () => {
+test("the mail of a parcel tells who carries it, its number, where to follow it and what is in it", async () => {
   const { subject, text } = await renderMail(fulfilledMail(order, shop), shop);
   expect(subject).toBe("Your order BA-20261120-0751 is on its way");
   expect(text).toContain("It travels with Royal Mail. Its tracking number is AB 1 GB.");
@@ -50,7 +50,7 @@ test("the letter of a parcel tells who carries it, its number, where to follow i
   expect(text).toContain("From the day on which you tell us, you have 14 days to send the pieces back");
 });
 
-test("a parcel of which nothing is known still has its letter", async () => {
+test("a parcel of which nothing is known still has its mail", async () => {
   const { text } = await renderMail(fulfilledMail({ ...order, carrier: null, tracking: null }, shop), shop);
   expect(text).toContain("We have packed it and handed it over.");
   expect(text).not.toMatch(/null|undefined/);
@@ -73,22 +73,22 @@ test.each([
   ["paid", "New order BA-20261120-0751, £374.95", "Pack the pieces"],
   ["needs_refund", "To pay back: order BA-20261120-0751", "send nothing"],
 ] as const)("the owner reads of an order that is %s: %s", async (state, subject, sentence) => {
-  const letter = await renderMail(noticeMail({ ...order, state }, shop), shop);
-  expect(letter.subject).toBe(subject);
-  expect(letter.text).toContain(sentence);
+  const mail = await renderMail(noticeMail({ ...order, state }, shop), shop);
+  expect(mail.subject).toBe(subject);
+  expect(mail.text).toContain(sentence);
 });
 
 test.each(["paid", "needs_refund"] as const)(
   "the owner reads of a test order that is %s that nothing is to be sent",
   async (state) => {
-    const letter = await renderMail(noticeMail({ ...order, state, isTest: true }, shop), shop);
-    expect(letter.subject).toBe("Test order BA-20261120-0751: nobody paid");
-    expect(letter.text).toContain("It was paid with a test card, so no money came. Do not send anything.");
-    expect(letter.text).not.toMatch(/Pack the pieces|The money came|writes to you about every paid order/);
+    const mail = await renderMail(noticeMail({ ...order, state, isTest: true }, shop), shop);
+    expect(mail.subject).toBe("Test order BA-20261120-0751: nobody paid");
+    expect(mail.text).toContain("It was paid with a test card, so no money came. Do not send anything.");
+    expect(mail.text).not.toMatch(/Pack the pieces|The money came|writes to you about every paid order/);
   },
 );
 
-test("a letter can be read in the dark, and fetches nothing", async () => {
+test("a mail can be read in the dark, and fetches nothing", async () => {
   const { html } = await renderMail(fulfilledMail(order, shop), shop);
   expect(html).toContain('name="color-scheme" content="light dark"');
   expect(html).toContain("prefers-color-scheme: dark");
@@ -96,13 +96,13 @@ test("a letter can be read in the dark, and fetches nothing", async () => {
 });
 
 test("the owner is told in words when no delivery address came with the payment", async () => {
-  const letter = noticeMail({ ...order, state: "paid", deliverTo: [] }, shop);
-  expect(letter.paragraphs.join()).toContain(
+  const mail = noticeMail({ ...order, state: "paid", deliverTo: [] }, shop);
+  expect(mail.paragraphs.join()).toContain(
     `No delivery address came with the payment. Ask the customer (${order.email})`,
   );
 });
 
-test("a letter is 600 pixels wide at most, in Outlook too, which reads what others take for a comment", async () => {
+test("a mail is 600 pixels wide at most, in Outlook too, which reads what others take for a comment", async () => {
   const { html } = await renderMail(fulfilledMail(order, shop), shop);
   const inOutlook = html.replaceAll(/<!--\[if mso\]>(.*?)<!\[endif\]-->/gs, "$1");
   expect(inOutlook).toMatch(/<td align="center"><table role="presentation" width="600" [^>]*><tr><td><table/);
@@ -113,7 +113,7 @@ test("a letter is 600 pixels wide at most, in Outlook too, which reads what othe
       expect(seen.match(new RegExp(`<${tag}[ >]`, "g"))?.length).toBe(seen.split(`</${tag}>`).length - 1);
 });
 
-test("a letter about money back speaks of earlier parts only where there were some", async () => {
+test("a mail about money back speaks of earlier parts only where there were some", async () => {
   const told = async (hadEarlierRefund: boolean) =>
     (await renderMail(refundedMail({ ...order, hadEarlierRefund }, shop), shop)).text;
   expect(await told(false)).not.toContain("Parts that went back");

@@ -1,11 +1,12 @@
 import { formatPence } from "#app/shared/money.ts";
-import { formatDay, type MailedOrder, type OrderMail, type ShopDetails, sumsOf } from "./order-mail.ts";
+import { formatLongDay } from "#app/shared/shop-time.ts";
+import { type MailedOrder, type OrderMail, type ShopDetails, sumsOf } from "./order-mail.ts";
 
 /** To the owner, when money has come in: what to pack, or what to pay back; or that it was only a test. */
 export function noticeMail(order: MailedOrder, shop: ShopDetails): OrderMail {
   return {
     ...newsOf(order),
-    facts: [`Order ${order.reference}`, `Paid on ${formatDay(order.paidAt)} by ${order.email}`],
+    facts: [`Order ${order.reference}`, `Paid on ${formatLongDay(order.paidAt)} by ${order.email}`],
     links: [{ label: "Open the order", url: order.adminUrl }],
     pieces: order.lines,
     sums: sumsOf(order),

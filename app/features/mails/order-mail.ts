@@ -2,27 +2,27 @@ import type { OrderState } from "#app/features/orders/order.ts";
 import { orderedFor } from "#app/features/orders/ordered-for.ts";
 import type { Pence } from "#app/shared/money.ts";
 
-/** A letter about an order, in words alone: `render-mail.tsx` makes its two forms, HTML and text. */
+/** A mail about an order, in words alone: `render-mail.tsx` makes its two forms, HTML and text. */
 export interface OrderMail {
   subject: string;
   title: string;
   /** What it is about, a line each: the order, the day. */
   facts: string[];
   paragraphs: string[];
-  links: LetterLink[];
-  pieces: LetterPiece[];
+  links: MailLink[];
+  pieces: MailPiece[];
   sums: { name: string; amountCents: Pence; isTotal?: boolean }[];
   /** Name and address as on a parcel; empty for none. */
   deliverTo: string[];
   sections: MailSection[];
 }
 
-export interface LetterLink {
+export interface MailLink {
   label: string;
   url: string;
 }
 
-export interface LetterPiece {
+export interface MailPiece {
   title: string;
   colorName: string;
   size: string;
@@ -37,7 +37,7 @@ export interface MailSection {
   lines?: string[];
 }
 
-/** A paid order as its letters tell it. */
+/** A paid order as its mails tell it. */
 export interface MailedOrder {
   reference: string;
   state: OrderState;
@@ -45,9 +45,9 @@ export interface MailedOrder {
   isTest: boolean;
   email: string;
   paidAt: Date;
-  lines: LetterPiece[];
+  lines: MailPiece[];
   /** What was in the parcel: without the pieces that were back on the shelf before. */
-  sent: LetterPiece[];
+  sent: MailPiece[];
   subtotalCents: Pence;
   deliveryCents: Pence;
   totalCents: Pence;
@@ -66,7 +66,7 @@ export interface MailedOrder {
   adminUrl: string;
 }
 
-/** What a letter says of the shop: the brand's facts, handed in because mails import no content. */
+/** What a mail says of the shop: the brand's facts, handed in because mails import no content. */
 export interface ShopDetails {
   name: string;
   email: string;
@@ -80,10 +80,6 @@ export interface ShopDetails {
   };
 }
 
-/** A day as people in the shop's country read it: `20 November 2026`. */
-export const formatDay = (moment: Date): string =>
-  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" }).format(moment);
-
 /** What was ordered and what it came to. */
 export function sumsOf(order: MailedOrder): OrderMail["sums"] {
   const { subtotalCents, deliveryCents, totalCents } = order;
@@ -96,8 +92,8 @@ export function sumsOf(order: MailedOrder): OrderMail["sums"] {
   ];
 }
 
-/** The link that every letter to the shopper has. */
-export const statusLink = ({ statusUrl }: MailedOrder): LetterLink => ({
+/** The link that every mail to the shopper has. */
+export const statusLink = ({ statusUrl }: MailedOrder): MailLink => ({
   label: "See where your order is",
   url: statusUrl,
 });

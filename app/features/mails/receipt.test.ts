@@ -130,7 +130,7 @@ test("a VAT number is told where there is one, and a company number only then", 
   expect(text).not.toContain("company number");
 });
 
-test("the letter carries its own style, fetches nothing and links to its order alone", async () => {
+test("the mail carries its own style, fetches nothing and links to its order alone", async () => {
   const { html } = await receiptEmail();
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en-GB">/);
   expect(html).not.toMatch(/\b(?:class|src)=|url\(/);

@@ -1,6 +1,6 @@
+import { formatLongDay } from "#app/shared/shop-time.ts";
 import { cancellationTerms, whoWeAre } from "./cancellation-terms.ts";
 import {
-  formatDay,
   type MailedOrder,
   type MailSection,
   type OrderMail,
@@ -13,7 +13,7 @@ import {
 export const receiptMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
   subject: `Your order ${order.reference} at ${shop.name}`,
   title: "Thank you for your order",
-  facts: [`Order ${order.reference}`, `Paid on ${formatDay(order.paidAt)}`],
+  facts: [`Order ${order.reference}`, `Paid on ${formatLongDay(order.paidAt)}`],
   paragraphs:
     order.deliverTo.length === 0
       ? [

@@ -1,19 +1,13 @@
 import { formatPence } from "#app/shared/money.ts";
+import { formatLongDay } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
-import {
-  formatDay,
-  type MailedOrder,
-  type OrderMail,
-  type ShopDetails,
-  statusLink,
-  sumsOf,
-} from "./order-mail.ts";
+import { type MailedOrder, type OrderMail, type ShopDetails, statusLink, sumsOf } from "./order-mail.ts";
 
 /** To the shopper, when the order was cancelled or all of its money went back. */
 export const refundedMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
   subject: `Your money for order ${order.reference} is on its way back`,
   title: "Your money is on its way back",
-  facts: [`Order ${order.reference}`, `Paid on ${formatDay(order.paidAt)}`],
+  facts: [`Order ${order.reference}`, `Paid on ${formatLongDay(order.paidAt)}`],
   paragraphs: [whatGoesBack(order), whenItComes(order, shop)],
   links: [statusLink(order)],
   pieces: order.lines,

@@ -1,20 +1,20 @@
 import { formatPence, timesPence } from "#app/shared/money.ts";
 import { choiceLabel, describePiece } from "#app/shared/piece-label.ts";
-import { darkStyles, LETTER_WIDTH, letterStyles as style } from "./mail-styles.ts";
-import type { LetterPiece, MailSection, OrderMail, ShopDetails } from "./order-mail.ts";
+import { darkStyles, MAIL_WIDTH, mailStyles as style } from "./mail-styles.ts";
+import type { MailPiece, MailSection, OrderMail, ShopDetails } from "./order-mail.ts";
 
-/** A letter ready to be sent: the same words as HTML and as plain text. */
+/** A mail ready to be sent: the same words as HTML and as plain text. */
 export async function renderMail(
-  letter: OrderMail,
+  mail: OrderMail,
   shop: Pick<ShopDetails, "name">,
 ): Promise<{ subject: string; text: string; html: string }> {
   const { renderToStaticMarkup } = await import("react-dom/server");
   return {
-    subject: letter.subject,
-    text: letterText(letter),
+    subject: mail.subject,
+    text: mailText(mail),
     html: `<!DOCTYPE html>${framedForOutlook(
-      renderToStaticMarkup(<LetterFrame subject={letter.subject} />),
-      renderToStaticMarkup(<LetterSheet letter={letter} brand={shop.name} />),
+      renderToStaticMarkup(<MailFrame subject={mail.subject} />),
+      renderToStaticMarkup(<MailSheet mail={mail} brand={shop.name} />),
     )}`,
   };
 }
@@ -30,11 +30,11 @@ const framedForOutlook = (frame: string, sheet: string): string =>
   frame.replace(
     SHEET_PLACE,
     () =>
-      `<td align="center"><!--[if mso]><table role="presentation" width="${LETTER_WIDTH}" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${sheet}<!--[if mso]></td></tr></table><![endif]--></td>`,
+      `<td align="center"><!--[if mso]><table role="presentation" width="${MAIL_WIDTH}" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${sheet}<!--[if mso]></td></tr></table><![endif]--></td>`,
   );
 
 /** Tables for the layout: mail programs lay out little else alike. */
-function LetterFrame({ subject }: { subject: string }) {
+function MailFrame({ subject }: { subject: string }) {
   return (
     <html lang="en-GB">
       <head>
@@ -57,13 +57,13 @@ function LetterFrame({ subject }: { subject: string }) {
   );
 }
 
-const LetterSheet = ({ letter, brand }: { letter: OrderMail; brand: string }) => (
+const MailSheet = ({ mail, brand }: { mail: OrderMail; brand: string }) => (
   <table role="presentation" width="100%" style={style.sheet}>
     <tbody>
       <tr>
         <td style={style.cell}>
           <p style={style.brand}>{brand}</p>
-          <Words letter={letter} />
+          <Words mail={mail} />
         </td>
       </tr>
     </tbody>
@@ -71,9 +71,9 @@ const LetterSheet = ({ letter, brand }: { letter: OrderMail; brand: string }) =>
 );
 
 const Words = ({
-  letter: { title, facts, paragraphs, links, pieces, sums, deliverTo, sections },
+  mail: { title, facts, paragraphs, links, pieces, sums, deliverTo, sections },
 }: {
-  letter: OrderMail;
+  mail: OrderMail;
 }) => (
   <>
     <h1 style={style.title}>{title}</h1>
@@ -101,7 +101,7 @@ const Words = ({
   </>
 );
 
-const Pieces = ({ pieces }: { pieces: LetterPiece[] }) => (
+const Pieces = ({ pieces }: { pieces: MailPiece[] }) => (
   <table style={style.table}>
     <tbody>
       {pieces.map(({ title, colorName, size, quantity, priceCents }) => (
@@ -166,9 +166,9 @@ const Section = ({ section: { title, paragraphs, lines } }: { section: MailSecti
 const Lines = ({ lines }: { lines: string[] }) =>
   lines.flatMap((line, index) => (index === 0 ? [line] : [<br key={line} />, line]));
 
-/** The letter for people and programs that read plain text. */
-function letterText(letter: OrderMail): string {
-  const { title, facts, paragraphs, links, pieces, sums, deliverTo, sections } = letter;
+/** The mail for people and programs that read plain text. */
+function mailText(mail: OrderMail): string {
+  const { title, facts, paragraphs, links, pieces, sums, deliverTo, sections } = mail;
   const blocks = [
     [`${title}.`],
     facts,

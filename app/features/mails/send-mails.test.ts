@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { makeDueAgain } from "#app/admin/orders/resend-mail.server.ts";
-import { moveOrder, noteMail, recordOrder } from "#app/features/orders/mutations.server.ts";
+import { makeDueAgain, moveOrder, noteMail, recordOrder } from "#app/features/orders/mutations.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
 import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
@@ -33,18 +32,18 @@ test("a paid order's receipt goes to its shopper once", async () => {
   expect(await sendDueMails(db, mailer, deps, now)).toEqual({ sent: 1, failed: 0, problem: null });
   expect(await sendDueMails(db, mailer, deps, now)).toEqual({ sent: 0, failed: 0, problem: null });
 
-  const [letter] = inbox.letters;
-  if (!letter) throw new Error("Nothing came");
-  expect(letter.to).toEqual(["ada@shopper.example"]);
-  expect(headerOf(letter, "Subject")).toBe(`Your order ${reference} at Baobab Atelier`);
-  expect(headerOf(letter, "Reply-To")).toBe(shop.email);
-  expect(headerOf(letter, "Message-ID")).toBe(`<receipt.${id}.1@baobab-atelier.example>`);
-  expect(bodyOf(letter, "text/plain")).toContain("Fan Print Maxi Dress, Navy, UK 14");
-  expect(bodyOf(letter, "text/plain")).toContain(
+  const [mail] = inbox.mails;
+  if (!mail) throw new Error("Nothing came");
+  expect(mail.to).toEqual(["ada@shopper.example"]);
+  expect(headerOf(mail, "Subject")).toBe(`Your order ${reference} at Baobab Atelier`);
+  expect(headerOf(mail, "Reply-To")).toBe(shop.email);
+  expect(headerOf(mail, "Message-ID")).toBe(`<receipt.${id}.1@baobab-atelier.example>`);
+  expect(bodyOf(mail, "text/plain")).toContain("Fan Print Maxi Dress, Navy, UK 14");
+  expect(bodyOf(mail, "text/plain")).toContain(
     "Ada Obi\n2 Quay Street\nBristol BS1 4DJ\nUnited Kingdom".replaceAll("\n", "\r\n"),
   );
-  expect(bodyOf(letter, "text/html")).toContain("£189.95");
-  expect(inbox.letters).toHaveLength(1);
+  expect(bodyOf(mail, "text/html")).toContain("£189.95");
+  expect(inbox.mails).toHaveLength(1);
 });
 
 test("rounds side by side send each receipt once", async () => {
@@ -52,7 +51,7 @@ test("rounds side by side send each receipt once", async () => {
   for (const n of [1, 2, 3, 4]) await paidOrder(db, `shopper${n}@shopper.example`);
   const rounds = await Promise.all([1, 2, 3].map(() => sendDueMails(db, mailer, deps, now)));
   expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(4);
-  expect(inbox.letters.flatMap(({ to }) => to).sort()).toEqual(
+  expect(inbox.mails.flatMap(({ to }) => to).sort()).toEqual(
     [1, 2, 3, 4].map((n) => `shopper${n}@shopper.example`),
   );
 });
@@ -63,7 +62,7 @@ test("a refused receipt stays due and holds up no other", async () => {
   await paidOrder(db, "ada@shopper.example");
   const problem = "The mail server refused the letter (EENVELOPE, 550)";
   expect(await sendDueMails(db, mailer, deps, now)).toEqual({ sent: 1, failed: 1, problem });
-  expect(inbox.letters.map(({ to }) => to)).toEqual([["ada@shopper.example"]]);
+  expect(inbox.mails.map(({ to }) => to)).toEqual([["ada@shopper.example"]]);
   expect(await sentAt(db, id)).toBeNull();
 });
 
@@ -75,7 +74,7 @@ test("a mail server that is away ends the round, and the next one sends all", as
   expect(await sendDueMails(db, nowhere, deps, now)).toMatchObject({ sent: 0, failed: 1 });
   const aMinuteLater = () => new Date(Date.now() + 61_000);
   expect(await sendDueMails(db, mailer, deps, aMinuteLater)).toMatchObject({ sent: 2, failed: 0 });
-  expect(inbox.letters).toHaveLength(2);
+  expect(inbox.mails).toHaveLength(2);
 });
 
 test("a receipt that was sent and not marked goes out again under the same Message-ID", async () => {
@@ -83,26 +82,26 @@ test("a receipt that was sent and not marked goes out again under the same Messa
   await paidOrder(db, "ada@shopper.example");
   const dying: Mailer = {
     ...mailer,
-    async send(letter) {
-      await mailer.send(letter);
+    async send(mail) {
+      await mailer.send(mail);
       throw new Error("The power went");
     },
   };
   await expect(sendDueMails(db, dying, deps, now)).rejects.toThrow("The power went");
   expect(await sendDueMails(db, mailer, deps, now)).toMatchObject({ sent: 1 });
-  const ids = inbox.letters.map((letter) => headerOf(letter, "Message-ID"));
+  const ids = inbox.mails.map((mail) => headerOf(mail, "Message-ID"));
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
 });
 
-test("a letter that cannot be written waits, and holds up no other", async () => {
+test("a mail that cannot be written waits, and holds up no other", async () => {
   const { db, inbox, mailer } = await open();
   const broken = await paidOrder(db, "ada@shopper.example");
   const { id } = await paidOrder(db, "ben@shopper.example");
   await db.update(orders).set({ state: "open", paidAt: null }).where(eq(orders.id, broken.id));
   const problem = "The letter could not be written";
   expect(await sendDueMails(db, mailer, deps, now)).toEqual({ sent: 1, failed: 1, problem });
-  expect(inbox.letters.map(({ to }) => to)).toEqual([["ben@shopper.example"]]);
+  expect(inbox.mails.map(({ to }) => to)).toEqual([["ben@shopper.example"]]);
   expect(await sentAt(db, id)).not.toBeNull();
 });
 
@@ -111,7 +110,7 @@ test("a receipt that could not be sent for a week is left to a person", async ()
   await paidOrder(db, "ada@shopper.example");
   const inEightDays = () => new Date(Date.now() + 8 * 86_400_000);
   expect(await sendDueMails(db, mailer, deps, inEightDays)).toMatchObject({ sent: 0, failed: 0 });
-  expect(inbox.letters).toEqual([]);
+  expect(inbox.mails).toEqual([]);
 });
 
 test("each wait is twice as long as the one before", async () => {
@@ -128,13 +127,13 @@ test("each wait is twice as long as the one before", async () => {
   expect(mail).toMatchObject({ attempts: 5, lastError: expect.stringContaining("refused the letter") });
 });
 
-test("a letter that is asked for again is another letter", async () => {
+test("a mail that is asked for again is another mail", async () => {
   const { db, inbox, mailer } = await open();
   const { id } = await paidOrder(db, "ada@shopper.example");
   await sendDueMails(db, mailer, deps, now);
   await inTransaction(db, (tx) => makeDueAgain(tx, id, "receipt", now()));
   expect(await sendDueMails(db, mailer, deps, now)).toMatchObject({ sent: 1 });
-  expect(inbox.letters.map((letter) => headerOf(letter, "Message-ID"))).toEqual([
+  expect(inbox.mails.map((mail) => headerOf(mail, "Message-ID"))).toEqual([
     `<receipt.${id}.1@baobab-atelier.example>`,
     `<receipt.${id}.2@baobab-atelier.example>`,
   ]);
@@ -145,7 +144,7 @@ test("word of an order goes to the owner, with the way to its page and to its cu
   const { id, reference } = await paidOrder(db, "ada@shopper.example");
   await inTransaction(db, (tx) => noteMail(tx, id, "notice", now()));
   await sendDueMails(db, mailer, deps, now);
-  const notice = inbox.letters.find(({ to }) => to.includes(deps.noticesTo));
+  const notice = inbox.mails.find(({ to }) => to.includes(deps.noticesTo));
   if (!notice) throw new Error("Nothing came");
   expect(headerOf(notice, "Reply-To")).toBe("ada@shopper.example");
   expect(bodyOf(notice, "text/plain")).toContain(`https://shop.example/admin/orders/${reference}`);

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { parcelTown } from "#app/features/orders/parcel-address.ts";
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
-import { readRefunds } from "#app/features/refunds/queries.server.ts";
+import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { type RefundState, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderEvents, orderLines, orders } from "#app/platform/db/schema/orders.ts";
@@ -58,7 +58,7 @@ export async function findShopperOrder(db: Database, key: string): Promise<Shopp
   if (!order) return null;
   const [lines, refunds, [cancelled]] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
-    readRefunds(db, order.id),
+    listRefunds(db, order.id),
     db
       .select({ at: orderEvents.at })
       .from(orderEvents)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { paidOrder, sendOrderForm } from "#app/admin/orders/testing/orders-for-tests.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
+import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
@@ -33,10 +34,10 @@ test("the shopper sees their order, and nothing that tells a stranger who they a
 });
 
 test("once it is sent, the shopper sees with whom, and a part that went back", async () => {
-  const { id, reference } = await paidOrder(database.db);
-  const fields = { intent: "fulfil", carrier: "Evri", tracking: "H01" };
-  await sendOrderForm(database.db, adminForTests(), { reference, fields, now: new Date() });
-  const refund = { orderId: id, amountCents: pence(500), providerId: null };
+  const paid = await paidOrder(database.db);
+  const parcel = { carrier: "Evri", tracking: "H01" };
+  await fulfilOrder(database.db, adminForTests(), { order: paid, parcel, now: new Date() });
+  const refund = { orderId: paid.id, amountCents: pence(500), providerId: null };
   await database.db.insert(orderRefunds).values([
     { ...refund, id: "1", state: "succeeded", settledAt: new Date() },
     { ...refund, id: "2", state: "failed", settledAt: new Date() },

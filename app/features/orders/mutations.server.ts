@@ -7,6 +7,12 @@ import { withSuffix } from "./order-reference.ts";
 export type NewOrder = Omit<typeof orders.$inferInsert, "state" | "reference">;
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "lineNo">;
 
+/** The order that the owner changes, and when. */
+export interface OrderToChange {
+  order: { id: string; reference: string };
+  now: Date;
+}
+
 /**
  * Records an open order with its lines under the asked-for reference, or with a suffix when another order has it
  * already (readings: two shoppers in the same minute). Returns the reference given.
@@ -98,7 +104,26 @@ export async function noteHappening(
 
 export type MailKind = (typeof orderMails.$inferSelect)["kind"];
 
-/** Notes that a letter is due: one of each kind an order, however often it is asked for. */
+/** Notes that a mail is due: one of each kind an order, however often it is asked for. */
 export async function noteMail(tx: Transaction, orderId: string, kind: MailKind, now: Date): Promise<void> {
   await tx.insert(orderMails).values({ orderId, kind, createdAt: now, dueSince: now }).onConflictDoNothing();
+}
+
+/**
+ * Makes a mail due once more, from now on. One that was sent becomes another mail, with a Message-ID of its own; one
+ * that never went out keeps its own. False when the order never had one of this kind.
+ */
+export async function makeDueAgain(
+  tx: Transaction,
+  orderId: string,
+  kind: MailKind,
+  now: Date,
+): Promise<boolean> {
+  const sendings = sql`${orderMails.sendings} + (${orderMails.sentAt} IS NOT NULL)::int`;
+  const due = await tx
+    .update(orderMails)
+    .set({ sentAt: null, dueSince: now, sendings, attempts: 0, lastError: null })
+    .where(and(eq(orderMails.orderId, orderId), eq(orderMails.kind, kind)))
+    .returning({ orderId: orderMails.orderId });
+  return due.length > 0;
 }

@@ -1,3 +1,4 @@
+import { newVariant } from "#app/features/products/product.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { NO_TEXTS } from "#app/features/products/product-texts.ts";
 import { pence } from "#app/shared/money.ts";
@@ -13,7 +14,6 @@ export function exampleProducts(brand: string, picture: string): StoredProduct[]
     imageUrls: [picture],
     isActive: false,
   } as const;
-  const offered = { isOffered: true, imageUrls: [] };
   return [
     {
       ...shared,
@@ -39,10 +39,10 @@ export function exampleProducts(brand: string, picture: string): StoredProduct[]
       ],
       imageAlts: { [picture]: "The dress from the front" },
       variants: [
-        { ...offered, id: "", size: "8", colorId: "indigo", priceCents: pence(18000), piecesLeft: 3 },
-        { ...offered, id: "", size: "10", colorId: "indigo", priceCents: pence(18000), piecesLeft: 2 },
-        { ...offered, id: "", size: "8", colorId: "olive", priceCents: pence(18500), piecesLeft: 1 },
-        { ...offered, id: "", size: "10", colorId: "olive", priceCents: pence(18500), piecesLeft: 0 },
+        newVariant({ size: "8", colorId: "indigo", priceCents: pence(18000), piecesLeft: 3 }),
+        newVariant({ size: "10", colorId: "indigo", priceCents: pence(18000), piecesLeft: 2 }),
+        newVariant({ size: "8", colorId: "olive", priceCents: pence(18500), piecesLeft: 1 }),
+        newVariant({ size: "10", colorId: "olive", priceCents: pence(18500), piecesLeft: 0 }),
       ],
     },
     {
@@ -59,16 +59,7 @@ export function exampleProducts(brand: string, picture: string): StoredProduct[]
       colors: ["Natural"],
       swatches: [{ id: "natural", name: "Natural", hex: "#d9c7a7", imageUrl: null }],
       imageAlts: { [picture]: "The bag, hanging" },
-      variants: [
-        {
-          ...offered,
-          id: "",
-          size: "One size",
-          colorId: "natural",
-          priceCents: pence(2800),
-          piecesLeft: null,
-        },
-      ],
+      variants: [newVariant({ size: "One size", colorId: "natural", priceCents: pence(2800) })],
     },
   ];
 }

@@ -5,26 +5,26 @@ import { htmlParts, withoutSilent } from "./html-parts.ts";
  * `toHtml` writes, `fromHtml` reads back to the letter.
  */
 
-const ENTITIES: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  ndash: "–",
-  mdash: "—",
-  hellip: "…",
-  lsquo: "‘",
-  rsquo: "’",
-  ldquo: "“",
-  rdquo: "”",
-  bull: "•",
-  pound: "£",
-  euro: "€",
-  eacute: "é",
-  egrave: "è",
-};
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["nbsp", " "],
+  ["ndash", "–"],
+  ["mdash", "—"],
+  ["hellip", "…"],
+  ["lsquo", "‘"],
+  ["rsquo", "’"],
+  ["ldquo", "“"],
+  ["rdquo", "”"],
+  ["bull", "•"],
+  ["pound", "£"],
+  ["euro", "€"],
+  ["eacute", "é"],
+  ["egrave", "è"],
+]);
 
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
 const BLOCK = /^<\/?(?:p|div|h[1-6]|ul|ol|table|section|article|blockquote)\b/i;
@@ -85,7 +85,7 @@ export function fromHtml(cell: string): string {
 }
 
 function decodeEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? entity;
+  if (name !== undefined) return ENTITIES.get(name.toLowerCase()) ?? entity;
   const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
   const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
   return isCharacter ? String.fromCodePoint(code) : entity;

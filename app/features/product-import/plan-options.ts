@@ -2,7 +2,7 @@
 
 import { choiceId } from "#app/features/products/choice-id.ts";
 import { MAX_COLORS, MAX_SIZES } from "#app/features/products/product-fields.ts";
-import { MAX_CHOICE } from "#app/features/products/product-input-cells.ts";
+import { MAX_CHOICE } from "#app/features/products/product-input-grid.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import type { Column } from "./columns.ts";
 import type { FileRow } from "./file-product.ts";
@@ -13,7 +13,7 @@ import { colourId, colourName } from "./stored-colours.ts";
 /** A line about one size in one colour. */
 export interface VariantLine {
   row: FileRow;
-  /** What tells it from the product's other pieces. */
+  /** What tells it from the product's other variants. */
   key: string;
   size: string;
   colour: string;
@@ -21,7 +21,7 @@ export interface VariantLine {
 }
 
 /** `XL` and `xl` are one size. */
-export const variantKey = (colorId: string, size: string): string => `${colorId} ${choiceId(size)}`;
+export const optionsKey = (colorId: string, size: string): string => `${colorId} ${choiceId(size)}`;
 
 const OPTIONS: { name: Column; value: Column }[] = [
   { name: "option1Name", value: "option1" },
@@ -29,7 +29,7 @@ const OPTIONS: { name: Column; value: Column }[] = [
   { name: "option3Name", value: "option3" },
 ];
 /** What only a line about one size and colour says. (The compare-at price is the product's.) */
-const OF_PIECES: Column[] = ["price", "quantity", "variantImage", "pictures", "swatch", "swatchImage"];
+const OF_VARIANTS: Column[] = ["price", "quantity", "variantImage", "pictures", "swatch", "swatchImage"];
 
 /** For a product that comes in one of each. */
 const ONE_SIZE = "One size";
@@ -40,11 +40,11 @@ export function readVariantLines(reading: Reading): VariantLine[] {
   const axes = readAxes(reading);
   // Without knowing what the options are, nothing more can be said of the lines.
   if (reading.isRefused) return [];
-  const isAboutPiece = (row: FileRow) =>
+  const isAboutVariant = (row: FileRow) =>
     axes.some(({ axis, value }) => axis !== "other" && row.cells[value] !== undefined) ||
-    OF_PIECES.some((column) => row.cells[column] !== undefined);
+    OF_VARIANTS.some((column) => row.cells[column] !== undefined);
   const rows = reading.file.rows.filter(
-    (row, place) => isAboutPiece(row) || (place === 0 && !reading.before),
+    (row, place) => isAboutVariant(row) || (place === 0 && !reading.before),
   );
   const tooMany = tooManyChoices(reading, axes);
   if (tooMany) {
@@ -75,7 +75,7 @@ export function readVariantLines(reading: Reading): VariantLine[] {
     }
     const colorId = colourIds.get(colour) ?? colourId(reading.after, colour);
     colourIds.set(colour, colorId);
-    const key = variantKey(colorId, size);
+    const key = optionsKey(colorId, size);
     if (seen.has(key)) {
       reading.refuse(row, "option1", `${colour}, ${size} stands further up too.`);
       return [];

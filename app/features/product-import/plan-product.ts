@@ -1,5 +1,6 @@
-import { inputsOf, type ProductField } from "#app/features/products/product-fields.ts";
-import { emptyProduct, type ProductFields, readProduct } from "#app/features/products/product-input.ts";
+import { isDeepStrictEqual } from "node:util";
+import { fieldInputsOf, type ProductField } from "#app/features/products/product-fields.ts";
+import { emptyProduct, type ProductInput, readProduct } from "#app/features/products/product-input.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { changesBetween } from "./changes.ts";
 import type { Column } from "./columns.ts";
@@ -36,15 +37,19 @@ export function planProduct(
   }
   const { isRefused } = reading;
   const problems = reading.problems.sort((a, b) => a.line - b.line);
-  const changes = isRefused ? [] : changesBetween(before, after);
   return {
     slug: file.slug,
     title: after.title || file.rows[0].cells.title || file.slug,
-    kind: isRefused ? "refused" : !before ? "created" : changes.length > 0 ? "updated" : "unchanged",
-    changes,
+    kind: isRefused ? "refused" : kindOf(before, after),
+    changes: isRefused ? [] : changesBetween(before, after),
     problems,
     write: isRefused ? null : { before, after },
   };
+}
+
+function kindOf(before: StoredProduct | null, after: StoredProduct): "created" | "updated" | "unchanged" {
+  if (!before) return "created";
+  return isDeepStrictEqual(before, after) ? "unchanged" : "updated";
 }
 
 /** Where the form's fields stand in the file; texts that were held against their rules already are not among them. */
@@ -65,7 +70,7 @@ const COLUMN_OF = {
 } as const satisfies Partial<Record<ProductField, Column>> & Record<(typeof HELD_LATER)[number], Column>;
 
 /** A form that no rule finds fault with. */
-const SOUND: ProductFields = {
+const SOUND: ProductInput = {
   ...emptyProduct(""),
   slug: "sound",
   title: "Sound",
@@ -75,10 +80,10 @@ const SOUND: ProductFields = {
 /** The form's rules for what the file changes. What was stored before those rules were made may stay. */
 function holdAgainstRules(reading: Reading): void {
   const { after, before, file } = reading;
-  const wanted = fieldsOf(after);
-  const stored = before && fieldsOf(before);
-  const fields: ProductFields = { ...SOUND };
-  const isNew = (name: keyof ProductFields) =>
+  const wanted = inputOf(after);
+  const stored = before && inputOf(before);
+  const input: ProductInput = { ...SOUND };
+  const isNew = (name: keyof ProductInput) =>
     !stored || JSON.stringify(stored[name]) !== JSON.stringify(wanted[name]);
   // Where the options could not be read, that there is no size is not news.
   const isWithoutOptions = reading.problems.some(
@@ -87,12 +92,12 @@ function holdAgainstRules(reading: Reading): void {
   const names = (Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[]).filter(
     (name) => !(isWithoutOptions && (name === "sizes" || name === "colors")),
   );
-  for (const name of names) if (isNew(name)) Object.assign(fields, { [name]: wanted[name] });
+  for (const name of names) if (isNew(name)) Object.assign(input, { [name]: wanted[name] });
   if (isNew("price") || isNew("compareAt")) {
     const { price, onSale, compareAt } = wanted;
-    Object.assign(fields, { price, onSale, compareAt });
+    Object.assign(input, { price, onSale, compareAt });
   }
-  const read = readProduct(fields);
+  const read = readProduct(input);
   if (read.ok) return;
   for (const name of names) {
     const message = read.error[name];
@@ -102,9 +107,9 @@ function holdAgainstRules(reading: Reading): void {
 }
 
 /** A product as the form would show it. Lists are joined by new lines: no size and no colour has one. */
-const fieldsOf = (product: StoredProduct): ProductFields => ({
+const inputOf = (product: StoredProduct): ProductInput => ({
   ...SOUND,
-  ...inputsOf(product),
+  ...fieldInputsOf(product),
   sizes: product.sizes.join("\n"),
   colors: product.colors.join("\n"),
 });

@@ -1,4 +1,5 @@
 import { choiceId } from "#app/features/products/choice-id.ts";
+import { newVariant } from "#app/features/products/product.ts";
 import { NOT_A_PRICE, NOT_PIECES } from "#app/features/products/product-fields.ts";
 import { readPieces, readPrice } from "#app/features/products/product-input-amounts.ts";
 import type { StoredProduct, StoredVariant } from "#app/features/products/product-row.server.ts";
@@ -8,7 +9,7 @@ import { type Pence, pence } from "#app/shared/money.ts";
 import { variantCells } from "./cells.ts";
 import type { FileRow } from "./file-product.ts";
 import type { Reading } from "./plan.ts";
-import { readVariantLines, type VariantLine, variantKey } from "./plan-options.ts";
+import { optionsKey, readVariantLines, type VariantLine } from "./plan-options.ts";
 import { readSwatch, readVariantPictures } from "./plan-pictures.ts";
 import { colourId, colourName } from "./stored-colours.ts";
 
@@ -20,28 +21,28 @@ export function readVariants(reading: Reading, countable: ReadonlySet<string> | 
   const { before, after } = reading;
   const hasNone = before !== null && !before.variants.some(({ isOffered }) => isOffered);
   const isWithout = hasNone && !reading.rowWith("option1") && !reading.rowWith("option2");
-  const pieces = isWithout ? [] : readVariantLines(reading);
+  const lines = isWithout ? [] : readVariantLines(reading);
   let isPriced = false;
   const added: StoredVariant[] = [];
   const known = new Map(
-    after.variants.map((variant) => [variantKey(variant.colorId, variant.size), variant]),
+    after.variants.map((variant) => [optionsKey(variant.colorId, variant.size), variant]),
   );
-  for (const piece of pieces) {
-    const variant = variantOf(reading, piece, known.get(piece.key));
+  for (const line of lines) {
+    const variant = variantOf(reading, line, known.get(line.key));
     const stored = variant.isOffered ? variantCells(after, variant, reading.shop.origin) : {};
-    const price = priceOf(reading, piece.row, stored.price);
+    const price = priceOf(reading, line.row, stored.price);
     if (price !== null && price !== variant.priceCents) {
       variant.priceCents = price;
       isPriced = true;
     } else if (price === null && variant.id === "") {
-      variant.priceCents = priceInstead(reading, piece.row);
+      variant.priceCents = priceInstead(reading, line.row);
     }
     if (variant.id === "" || countable === null || countable.has(variant.id)) {
-      const wanted = piecesOf(reading, piece.row, stored.quantity);
+      const wanted = piecesOf(reading, line.row, stored.quantity);
       if (wanted !== null) variant.piecesLeft = wanted;
     }
-    readVariantPictures(reading, piece.row, variant, stored);
-    readSwatch(reading, piece, stored);
+    readVariantPictures(reading, line.row, variant, stored);
+    readSwatch(reading, line, stored);
     if (variant.id === "") added.push(variant);
     isPriced ||= !variant.isOffered;
     variant.isOffered = true;
@@ -49,7 +50,7 @@ export function readVariants(reading: Reading, countable: ReadonlySet<string> | 
   if (added.length > 0) fillGrid(reading);
   if (isWithout) isPriced = readPriceAlone(reading);
   else if (isPriced || added.length > 0) after.minPriceCents = leastPrice(after.variants);
-  readCompareAt(reading, pieces);
+  readCompareAt(reading, lines);
 }
 
 /** The variant that a line is about; a new one has no SKU yet, and makes its colour and its size known. */
@@ -64,15 +65,13 @@ function variantOf(
   if (sameSize === undefined) after.sizes = [...after.sizes, size].sort(compareSizes);
   if (known) return known;
   const ofColour = after.variants.filter((each) => each.colorId === colorId);
-  const variant: StoredVariant = {
-    id: "",
+  const variant = newVariant({
     size: sameSize ?? size,
     colorId,
     priceCents: pence(0),
     imageUrls: [...(ofColour.find(({ imageUrls }) => imageUrls.length > 0)?.imageUrls ?? [])],
     isOffered: false,
-    piecesLeft: null,
-  };
+  });
   after.variants.push(variant);
   return variant;
 }
@@ -134,21 +133,13 @@ function piecesOf(reading: Reading, row: FileRow, stored: string | undefined): n
  * and not offered, so that a later save of the form does not sell what was never made.
  */
 function fillGrid({ after }: Reading): void {
-  const known = new Set(after.variants.map(({ colorId, size }) => variantKey(colorId, size)));
+  const known = new Set(after.variants.map(({ colorId, size }) => optionsKey(colorId, size)));
   const priceCents = leastPrice(after.variants);
   // A colour that was taken out keeps its swatch, and is not one of these.
   for (const colorId of after.colors.map((name) => colourId(after, name))) {
     for (const size of after.sizes) {
-      if (known.has(variantKey(colorId, size))) continue;
-      after.variants.push({
-        id: "",
-        size,
-        colorId,
-        priceCents,
-        imageUrls: [],
-        isOffered: false,
-        piecesLeft: 0,
-      });
+      if (known.has(optionsKey(colorId, size))) continue;
+      after.variants.push(newVariant({ size, colorId, priceCents, isOffered: false, piecesLeft: 0 }));
     }
   }
 }
@@ -168,7 +159,7 @@ function readPriceAlone(reading: Reading): boolean {
  * The shop has one compare-at price for a product: the first that the file gives. 0 ends the sale; none leaves it as
  * it is.
  */
-function readCompareAt(reading: Reading, pieces: readonly VariantLine[]): void {
+function readCompareAt(reading: Reading, lines: readonly VariantLine[]): void {
   const { after } = reading;
   const row = reading.rowWith("compareAt");
   const cell = row?.cells.compareAt;
@@ -178,7 +169,7 @@ function readCompareAt(reading: Reading, pieces: readonly VariantLine[]): void {
     reading.refuse(row, "compareAt", "Please give the compare-at price in pounds, or leave it empty.");
     return;
   }
-  if (new Set(pieces.flatMap(({ row: each }) => each.cells.compareAt ?? [])).size > 1) {
+  if (new Set(lines.flatMap(({ row: each }) => each.cells.compareAt ?? [])).size > 1) {
     reading.note(
       row,
       "compareAt",

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { formatCount } from "#app/shared/words.ts";
 import { columnName, type Header, readHeader } from "./columns.ts";
 import { type FileProduct, type Problem, readProducts } from "./file-product.ts";
 import type { ReportedProblem } from "./import-report.ts";
@@ -54,7 +55,7 @@ function problemOf({ names, repeated }: Header): string | null {
 
 /** Why a file cannot be read on, in a sentence. */
 export const brokenOff = ({ line, message }: CsvError): string =>
-  `The file cannot be read from line ${line.toLocaleString("en-GB")} on. ${message}`;
+  `The file cannot be read from line ${formatCount(line)} on. ${message}`;
 
 /** A problem in the words of the file itself. */
 export const reported = (

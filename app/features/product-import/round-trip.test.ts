@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { productText, TEXT_NAMES } from "#app/features/products/product-texts.ts";
+import { changesBetween } from "./changes.ts";
 import { exportHead, exportProduct } from "./export-product.ts";
 import { anyProduct } from "./testing/any-product.ts";
 import { planOf, productsIn, SHOP } from "./testing/read-file.ts";
@@ -10,6 +11,15 @@ test("any product has something of every text at times", () => {
   const some = fc.sample(anyProduct, 200);
   const never = TEXT_NAMES.filter((name) => some.every((product) => productText(product, name) === ""));
   expect(never).toEqual([]);
+});
+
+test("a change in any part of a product is said in words", () => {
+  const [first, ...others] = fc.sample(anyProduct, 200) as [StoredProduct, ...StoredProduct[]];
+  const unsaid = (Object.keys(first) as (keyof StoredProduct)[]).filter((name) =>
+    others.every((other) => changesBetween(first, { ...first, [name]: other[name] }).length === 0),
+  );
+  // The address of a product stays.
+  expect(unsaid).toEqual(["slug"]);
 });
 
 const fileOf = (product: StoredProduct) => exportHead() + exportProduct(product, SHOP.origin);

@@ -3,7 +3,7 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import type { AdminProductList, ListedState, ProductPlace } from "./product-list.ts";
-import { storedFields } from "./stored-fields.server.ts";
+import { storedInput } from "./stored-input.server.ts";
 
 /** As many as a person looks through before going on. */
 const PER_PAGE = 50;
@@ -14,7 +14,7 @@ export async function findStoredProduct(db: Database, _admin: Admin, slug: strin
   if (!row) return null;
   const ofProduct = await db.select().from(variants).where(eq(variants.productSlug, slug));
   return {
-    fields: storedFields(row, ofProduct),
+    input: storedInput(row, ofProduct),
     /** The moment of the last save: a later one means that somebody else was here. */
     updatedAt: row.updatedAt.toISOString(),
     isHidden: !row.isActive,

@@ -1,17 +1,18 @@
+import { ownValue } from "#app/shared/own-value.ts";
 import { choiceId } from "./choice-id.ts";
 import type { ProductDraft } from "./product-input.ts";
-import { cellKey } from "./product-input-cells.ts";
+import { variantKey } from "./product-input-grid.ts";
 
 /**
  * What each size of a colour shows by the form: its own choice, else its colour's. None stands for all of the
  * product's pictures, unless another size has its own: an empty list would then show that size's.
  */
 export function chosenPictures(
-  { shows, sizes, imageUrls }: Pick<ProductDraft, "shows" | "sizes" | "imageUrls">,
+  { variantPictures, sizes, imageUrls }: Pick<ProductDraft, "variantPictures" | "sizes" | "imageUrls">,
   color: string,
 ): (size: string) => string[] {
-  const ofColor = ownChoice(shows[choiceId(color)] ?? [], imageUrls);
-  const own = (size: string) => shows[cellKey(color, size)] ?? [];
+  const ofColor = ownChoice(ownValue(variantPictures, choiceId(color)) ?? [], imageUrls);
+  const own = (size: string) => ownValue(variantPictures, variantKey(color, size)) ?? [];
   const hasOwn = sizes.some((size) => own(size).length > 0);
   const shared = hasOwn && ofColor.length === 0 ? imageUrls : ofColor;
   return (size) => (own(size).length > 0 ? own(size) : shared);

@@ -1,11 +1,11 @@
 /** The pieces that the product form counts: it says what it showed, so that only the change is booked. */
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { VariantDraft } from "./product-input-cells.ts";
+import type { VariantDraft } from "./product-input-grid.ts";
 import type { VariantRow } from "./product-row.server.ts";
 
 /** Pieces of one size in one colour that could not be changed as the form asked. */
 export interface RefusedPieces {
-  /** Of the grid: `cellKey`. */
+  /** Of the grid: `variantKey`. */
   key: string;
   message: string;
   /** Pieces left now; null for no limit. */
@@ -14,12 +14,12 @@ export interface RefusedPieces {
 
 /** Pieces that were counted although the number had changed since the form showed it: only the difference was booked. */
 export interface MovedPieces {
-  /** Of the grid: `cellKey`. */
+  /** Of the grid: `variantKey`. */
   key: string;
   /** What the form showed, what was typed, and what there was when it was saved. */
-  seen: number;
+  whenOpened: number;
   typed: number;
-  before: number;
+  whenSaved: number;
 }
 
 interface Counted {
@@ -34,25 +34,25 @@ interface Counted {
  */
 export function piecesAfter(
   { piecesOnHand: left, piecesReserved }: Pick<VariantRow, "piecesOnHand" | "piecesReserved">,
-  { pieces: typed, seen }: Pick<VariantDraft, "pieces" | "seen">,
+  { pieces: typed, piecesWhenOpened: whenOpened }: Pick<VariantDraft, "pieces" | "piecesWhenOpened">,
   variant: string,
 ): Result<Counted, string> {
   const changed = err(
     `${variant} has ${leftOf(left)} now: it changed while the form was open. Please give the number again.`,
   );
-  if (seen === undefined) return typed === left ? ok({ piecesLeft: left, moved: null }) : changed;
-  if (typed === seen) return ok({ piecesLeft: left, moved: null });
+  if (whenOpened === undefined) return typed === left ? ok({ piecesLeft: left, moved: null }) : changed;
+  if (typed === whenOpened) return ok({ piecesLeft: left, moved: null });
   if (typed === null) {
     return (piecesReserved ?? 0) > 0
       ? err(`A shopper is paying for ${variant} right now. Keep its number for half an hour.`)
       : ok({ piecesLeft: null, moved: null });
   }
-  if (seen === null || left === null) {
-    return seen === left ? ok({ piecesLeft: typed, moved: null }) : changed;
+  if (whenOpened === null || left === null) {
+    return whenOpened === left ? ok({ piecesLeft: typed, moved: null }) : changed;
   }
-  const piecesLeft = left + typed - seen;
+  const piecesLeft = left + typed - whenOpened;
   if (piecesLeft < 0) return changed;
-  return ok({ piecesLeft, moved: left === seen ? null : { seen, typed, before: left } });
+  return ok({ piecesLeft, moved: left === whenOpened ? null : { whenOpened, typed, whenSaved: left } });
 }
 
 const leftOf = (left: number | null): string =>

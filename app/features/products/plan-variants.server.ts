@@ -1,12 +1,13 @@
+import { ownValue } from "#app/shared/own-value.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { choiceId } from "./choice-id.ts";
 import { chosenPictures } from "./chosen-pictures.ts";
 import { type MovedPieces, piecesAfter, type RefusedPieces } from "./count-pieces.ts";
-import type { Swatch } from "./product.ts";
+import { newVariant, type Swatch } from "./product.ts";
 import type { ProductDraft } from "./product-input.ts";
-import { cellKey } from "./product-input-cells.ts";
+import { variantKey } from "./product-input-grid.ts";
 import { type ProductRow, type StoredVariant, storedVariant, type VariantRow } from "./product-row.server.ts";
-import { isSameChoice, picturesOf, shownBy } from "./stored-fields.server.ts";
+import { isSameChoice, picturesOf, shownBy } from "./stored-input.server.ts";
 
 /** What a save makes of the variants of a product. */
 interface VariantPlan {
@@ -37,19 +38,19 @@ export function planVariants({ stored, rows, draft, swatches }: Planned): Varian
   for (const { id: colorId, name } of swatches) {
     const pictures = picturesIn({ colorId, name }, { stored, rows, draft });
     for (const size of draft.sizes) {
-      const key = cellKey(name, size);
-      const wanted = draft.cells[key];
+      const key = variantKey(name, size);
+      const wanted = ownValue(draft.variants, key);
       const row = rows.find((each) => each.colorId === colorId && choiceId(each.size) === choiceId(size));
       if (!row) {
-        plan.variants.push({
-          id: "",
-          size,
-          colorId,
-          priceCents: wanted?.priceCents ?? draft.minPriceCents,
-          imageUrls: pictures.ofNew(size),
-          piecesLeft: wanted ? wanted.pieces : draft.pieces,
-          isOffered: true,
-        });
+        plan.variants.push(
+          newVariant({
+            size,
+            colorId,
+            priceCents: wanted?.priceCents ?? draft.minPriceCents,
+            imageUrls: pictures.ofNew(size),
+            piecesLeft: wanted ? wanted.pieces : draft.pieces,
+          }),
+        );
         continue;
       }
       left.delete(row);
@@ -91,7 +92,7 @@ function picturesIn(
   { colorId, name }: Pick<VariantRow, "colorId"> & { name: string },
   { stored, rows, draft }: Omit<Planned, "swatches">,
 ): { of: (row: VariantRow, size: string) => string[]; ofNew: (size: string) => string[] } {
-  if (!stored || draft.shows[choiceId(name)]) {
+  if (!stored || ownValue(draft.variantPictures, choiceId(name))) {
     const chosen = chosenPictures(draft, name);
     const inOwnOrder = ({ imageUrls }: VariantRow, now: string[]) =>
       isSameChoice(imageUrls, now) ? imageUrls : now;

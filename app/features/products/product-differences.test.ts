@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { differencesOf } from "./product-differences.ts";
-import { emptyProduct, type ProductFields } from "./product-input.ts";
+import { emptyProduct, type ProductInput } from "./product-input.ts";
 
-const form = (changes: Partial<ProductFields> = {}): ProductFields => ({
+const form = (changes: Partial<ProductInput> = {}): ProductInput => ({
   ...emptyProduct("B"),
   title: "Gown",
   sizes: "8, 10",
   pictures: ["/media/front", "/media/back"],
-  cells: {
-    "olive|8": { price: "", pieces: "5", seen: "5" },
-    "olive|10": { price: "200", pieces: "5", seen: "5" },
+  variants: {
+    "olive|8": { price: "", pieces: "5", piecesWhenOpened: "5" },
+    "olive|10": { price: "200", pieces: "5", piecesWhenOpened: "5" },
   },
   ...changes,
 });
@@ -20,11 +20,11 @@ test("two states that mean the same do not differ", () => {
 });
 
 test("prices of single variants differ by their names, pieces never", () => {
-  const cells = {
-    "olive|8": { price: "150", pieces: "1", seen: "5" },
-    "olive|10": { price: "", pieces: "", seen: "5" },
+  const variants = {
+    "olive|8": { price: "150", pieces: "1", piecesWhenOpened: "5" },
+    "olive|10": { price: "", pieces: "", piecesWhenOpened: "5" },
   };
-  expect(differencesOf(form(), form({ title: "Ball gown", isActive: false, cells }))).toEqual([
+  expect(differencesOf(form(), form({ title: "Ball gown", isActive: false, variants }))).toEqual([
     { name: "Title", theirs: "Gown", yours: "Ball gown" },
     { name: "Active", theirs: "yes", yours: "no" },
     { name: "Price, Olive, UK 8", theirs: "the product’s", yours: "£150" },
@@ -33,7 +33,10 @@ test("prices of single variants differ by their names, pieces never", () => {
 });
 
 test("pictures differ by what they are, and are said by their number", () => {
-  const yours = form({ pictures: ["/media/back", "/media/front"], shows: { olive: ["/media/back"] } });
+  const yours = form({
+    pictures: ["/media/back", "/media/front"],
+    variantPictures: { olive: ["/media/back"] },
+  });
   expect(differencesOf(form(), yours)).toEqual([
     { name: "Pictures", theirs: "2", yours: "2" },
     { name: "Pictures, Olive", theirs: "the product’s", yours: "1" },

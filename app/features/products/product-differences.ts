@@ -1,10 +1,11 @@
 import { formatPence } from "#app/shared/money.ts";
+import { ownValue } from "#app/shared/own-value.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { choiceId, choicesIn } from "./choice-id.ts";
 import { PRODUCT_FIELDS, type ProductField } from "./product-fields.ts";
-import type { ProductFields } from "./product-input.ts";
+import type { ProductInput } from "./product-input.ts";
 import { readPrice } from "./product-input-amounts.ts";
-import { cellKey, nameNow } from "./product-input-cells.ts";
+import { nameNow, variantKey } from "./product-input-grid.ts";
 
 /** A part of a product that two people have left differently. */
 export interface Difference {
@@ -14,8 +15,8 @@ export interface Difference {
   yours: string;
 }
 
-/** Where two states of the form differ. Pieces never do: only the change to what was seen is booked. */
-export function differencesOf(theirs: ProductFields, yours: ProductFields): Difference[] {
+/** Where two states of the form differ. Pieces never do: only the change to what the form showed is booked. */
+export function differencesOf(theirs: ProductInput, yours: ProductInput): Difference[] {
   const [there, here] = [describeProduct(theirs), describeProduct(yours)];
   return Object.keys(here)
     .filter((name) => name in there && !name.startsWith(PIECES_LEFT) && there[name] !== here[name])
@@ -33,28 +34,30 @@ function saidOf(product: DescribedProduct, name: string): string {
 export type DescribedProduct = Record<string, string | number | boolean | null>;
 
 /** The form as people read it, so that two states of it can be held against each other. */
-export function describeProduct(fields: ProductFields): DescribedProduct {
+export function describeProduct(input: ProductInput): DescribedProduct {
   const said: DescribedProduct = {};
   for (const [field, { name }] of Object.entries(PRODUCT_FIELDS) as [ProductField, { name: string }][]) {
     if (field === "pieces") continue;
-    const value = fields[field];
+    const value = input[field];
     if (typeof value === "boolean") said[name] = value;
     else if (Array.isArray(value)) said[name] = pictureNames(value);
     else if (typeof value === "object") said[name] = Object.values(value).filter(Boolean).join("; ") || null;
     else said[name] = (field === "price" || field === "compareAt" ? amount(value) : plain(value)) || null;
   }
-  for (const color of choicesIn(fields.colors)) {
-    const name = nameNow(fields.names, color);
+  for (const color of choicesIn(input.colors)) {
+    const name = nameNow(input.names, color);
     said[`New name, ${color}`] = name === color ? null : name;
-    said[`Shade, ${color}`] = fields.shades[choiceId(color)] ?? null;
-    said[`Pictures, ${color}`] = pictureNames(fields.shows[choiceId(color)] ?? []);
-    for (const size of choicesIn(fields.sizes)) {
-      const cell = fields.cells[cellKey(color, size)];
-      if (!cell) continue;
-      said[`Pictures, ${choiceLabel(color, size)}`] = pictureNames(fields.shows[cellKey(color, size)] ?? []);
-      said[`Price, ${choiceLabel(color, size)}`] = amount(cell.price) || null;
+    said[`Shade, ${color}`] = ownValue(input.shades, choiceId(color)) ?? null;
+    said[`Pictures, ${color}`] = pictureNames(ownValue(input.variantPictures, choiceId(color)) ?? []);
+    for (const size of choicesIn(input.sizes)) {
+      const variant = ownValue(input.variants, variantKey(color, size));
+      if (!variant) continue;
+      said[`Pictures, ${choiceLabel(color, size)}`] = pictureNames(
+        ownValue(input.variantPictures, variantKey(color, size)) ?? [],
+      );
+      said[`Price, ${choiceLabel(color, size)}`] = amount(variant.price) || null;
       said[`${PIECES_LEFT}, ${choiceLabel(color, size)}`] =
-        cell.pieces.trim() === "" ? NO_LIMIT : Number(cell.pieces);
+        variant.pieces.trim() === "" ? NO_LIMIT : Number(variant.pieces);
     }
   }
   return said;

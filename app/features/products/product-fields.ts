@@ -10,7 +10,7 @@ import { toSlug } from "#app/shared/slug.ts";
 import { choicesIn } from "./choice-id.ts";
 import { CATEGORIES, type Category, GENDERS } from "./product.ts";
 import { readPieces, readPrice, typedAs } from "./product-input-amounts.ts";
-import { MAX_CHOICE } from "./product-input-cells.ts";
+import { MAX_CHOICE } from "./product-input-grid.ts";
 import type { ProductColumns } from "./product-row.server.ts";
 import { detailsText, plain, readDetails, readStory, storyText, textRule } from "./product-words.ts";
 import { compareSizes } from "./sizes.ts";
@@ -219,10 +219,10 @@ export const PRODUCT_FIELDS = {
 export type Fields = typeof PRODUCT_FIELDS;
 export type ProductField = keyof Fields;
 /** What each input of the form holds. */
-export type ProductInputs = { [Name in ProductField]: z.input<Fields[Name]["rule"]> };
+export type FieldInputs = { [Name in ProductField]: z.input<Fields[Name]["rule"]> };
 
 /** What the inputs show of a stored product. */
-export const inputsOf = (product: ProductColumns): ProductInputs =>
+export const fieldInputsOf = (product: ProductColumns): FieldInputs =>
   Object.fromEntries(
     Object.entries(PRODUCT_FIELDS).map(([name, { format }]) => [name, format(product)]),
-  ) as ProductInputs;
+  ) as FieldInputs;

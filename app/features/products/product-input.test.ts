@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
-import { emptyProduct, type ProductFields, QUICK_SIZES, readProduct } from "./product-input.ts";
+import { emptyProduct, type ProductInput, QUICK_SIZES, readProduct } from "./product-input.ts";
 
-const filled = (changes: Partial<ProductFields> = {}): ProductFields => ({
+const filled = (changes: Partial<ProductInput> = {}): ProductInput => ({
   ...emptyProduct("Baobab Atelier"),
   slug: "linen-shirt-olive",
   title: "Linen Shirt",
@@ -10,12 +10,12 @@ const filled = (changes: Partial<ProductFields> = {}): ProductFields => ({
   ...changes,
 });
 
-const problemsOf = (changes: Partial<ProductFields>) => {
+const problemsOf = (changes: Partial<ProductInput>) => {
   const read = readProduct(filled(changes));
   return read.ok ? {} : read.error;
 };
 
-function draftOf(changes: Partial<ProductFields>) {
+function draftOf(changes: Partial<ProductInput>) {
   const read = readProduct(filled(changes));
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   return read.value;
@@ -89,52 +89,58 @@ it("takes only whole web addresses as an external link", () => {
   expect(problemsOf({ ukUrl: "javascript:alert(1)" })).toHaveProperty("ukUrl");
 });
 
-const cell = (price: string, pieces: string, seen: string | null = null) => ({ price, pieces, seen });
+const variant = (price: string, pieces: string, piecesWhenOpened: string | null = null) => ({
+  price,
+  pieces,
+  piecesWhenOpened,
+});
 
-it("reads each cell of the grid: no price follows the product, no number is no limit", () => {
-  const cells = {
-    "olive|8": cell("", ""),
-    "olive|10": cell("£199,50", "0", "3"),
-    "olive|12": cell("", "4", ""),
+it("reads each variant of the grid: no price follows the product, no number is no limit", () => {
+  const variants = {
+    "olive|8": variant("", ""),
+    "olive|10": variant("£199,50", "0", "3"),
+    "olive|12": variant("", "4", ""),
   };
-  expect(draftOf({ sizes: "8, 10, 12", cells }).cells).toEqual({
-    "olive|8": { priceCents: null, pieces: null, seen: undefined },
-    "olive|10": { priceCents: 19950, pieces: 0, seen: 3 },
-    "olive|12": { priceCents: null, pieces: 4, seen: null },
+  expect(draftOf({ sizes: "8, 10, 12", variants }).variants).toEqual({
+    "olive|8": { priceCents: null, pieces: null, piecesWhenOpened: undefined },
+    "olive|10": { priceCents: 19950, pieces: 0, piecesWhenOpened: 3 },
+    "olive|12": { priceCents: null, pieces: 4, piecesWhenOpened: null },
   });
 });
 
-it("says at its cell what is wrong, and looks at no cell that is not listed", () => {
-  const cells = { "olive|8": cell("dear", "half"), "olive|99": cell("dear", "half") };
-  expect(problemsOf({ sizes: "8", cells })).toEqual({
+it("says at its field what is wrong, and looks at no variant that is not listed", () => {
+  const variants = { "olive|8": variant("dear", "half"), "olive|99": variant("dear", "half") };
+  expect(problemsOf({ sizes: "8", variants })).toEqual({
     "price|olive|8": "Olive, UK 8: give the price in pounds, such as 180 or 180.50, or leave it empty.",
     "pieces|olive|8": "Olive, UK 8: give a whole number of pieces, or leave it empty.",
   });
 });
 
 it("gives a colour only pictures that the product has, in their order", () => {
-  const shows = { olive: ["/media/b.jpg", "/media/x.jpg", "/media/a.jpg"], navy: ["/media/a.jpg"] };
-  expect(draftOf({ pictures: ["/media/a.jpg", "/media/b.jpg"], shows }).shows).toEqual({
+  const variantPictures = { olive: ["/media/b.jpg", "/media/x.jpg", "/media/a.jpg"], navy: ["/media/a.jpg"] };
+  expect(draftOf({ pictures: ["/media/a.jpg", "/media/b.jpg"], variantPictures }).variantPictures).toEqual({
     olive: ["/media/a.jpg", "/media/b.jpg"],
   });
 });
 
-it("says once that a list is too long, not at each cell", () => {
+it("says once that a list is too long, not at each variant", () => {
   const sizes = Array.from({ length: 41 }, (_, n) => `${n}`).join();
-  expect(problemsOf({ sizes, cells: { "olive|8": cell("dear", "") } })).toEqual({
+  expect(problemsOf({ sizes, variants: { "olive|8": variant("dear", "") } })).toEqual({
     sizes: "That is too many: 40 sizes at most.",
   });
 });
 
-test("whatever is typed into a cell is a price and a number in their bounds, or a problem at that cell", () => {
+test("whatever is typed for a variant is a price and a number in their bounds, or a problem at that field", () => {
   fc.assert(
-    fc.property(fc.string(), fc.string(), fc.option(fc.string()), (price, pieces, seen) => {
-      const read = readProduct(filled({ sizes: "8", cells: { "olive|8": cell(price, pieces, seen) } }));
+    fc.property(fc.string(), fc.string(), fc.option(fc.string()), (price, pieces, shown) => {
+      const read = readProduct(
+        filled({ sizes: "8", variants: { "olive|8": variant(price, pieces, shown) } }),
+      );
       if (!read.ok) {
         expect(Object.keys(read.error).every((field) => /^(price|pieces)\|olive\|8$/.test(field))).toBe(true);
         return;
       }
-      const draft = read.value.cells["olive|8"];
+      const draft = read.value.variants["olive|8"];
       expect(draft?.priceCents ?? 0).toBeGreaterThanOrEqual(0);
       expect(Number.isSafeInteger(draft?.pieces ?? 0)).toBe(true);
     }),
@@ -148,7 +154,7 @@ it("takes alternative texts up to a length, and says when one is longer", () => 
   });
 });
 
-test.each<[keyof ProductFields, unknown, string]>([
+test.each<[keyof ProductInput, unknown, string]>([
   ["title", "Linen\u0007 Shirt", "title"],
   ["title", "Linen\nShirt", "title"],
   ["brand", "Bao\tbab", "brand"],
@@ -217,10 +223,12 @@ it.each([
 });
 
 it("does not ask about a size that the product has already", () => {
-  const cell = (seen: string | null) => ({ "olive|32-34": { price: "", pieces: "", seen } });
-  expect(draftOf({ sizes: "32 34, 36", cells: cell("") }).sizes).toEqual(["36", "32 34"]);
-  expect(problemsOf({ sizes: "32 34, 36", cells: cell(null) })).toHaveProperty("sizes");
-  expect(problemsOf({ sizes: "32 34, 36 38", cells: cell("3") })).toEqual({
+  const variant = (piecesWhenOpened: string | null) => ({
+    "olive|32-34": { price: "", pieces: "", piecesWhenOpened },
+  });
+  expect(draftOf({ sizes: "32 34, 36", variants: variant("") }).sizes).toEqual(["36", "32 34"]);
+  expect(problemsOf({ sizes: "32 34, 36", variants: variant(null) })).toHaveProperty("sizes");
+  expect(problemsOf({ sizes: "32 34, 36 38", variants: variant("3") })).toEqual({
     sizes: "Did you mean 36, 38? Without commas, ‘36 38’ is one size.",
   });
 });

@@ -3,21 +3,21 @@ import type { Pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { choiceId, choicesIn } from "./choice-id.ts";
 import {
+  type FieldInputs,
   type Fields,
   MAX_COLORS,
   MAX_SIZES,
   PRODUCT_FIELDS,
   type ProductField,
-  type ProductInputs,
 } from "./product-fields.ts";
 import { readPrice } from "./product-input-amounts.ts";
-import { type CellField, type GridDraft, type GridFields, readGrid } from "./product-input-cells.ts";
+import { type GridDraft, type GridField, type GridInput, readGrid } from "./product-input-grid.ts";
 import type { ProductColumns } from "./product-row.server.ts";
 import { eachText, storedTexts } from "./product-texts.ts";
 import { joinedSizes } from "./sizes.ts";
 
 /** The product form as it was typed: texts, ticks, and the addresses of the pictures, the main one first. */
-export type ProductFields = ProductInputs & GridFields;
+export type ProductInput = FieldInputs & GridInput;
 
 /** What the administrator wants the product to be. */
 export interface ProductDraft extends GridDraft, Omit<ProductColumns, "swatches" | "primaryImageUrl"> {
@@ -25,7 +25,7 @@ export interface ProductDraft extends GridDraft, Omit<ProductColumns, "swatches"
   pieces: number | null;
 }
 
-export type ProductProblems = Partial<Record<ProductField | CellField, string>>;
+export type ProductProblems = Partial<Record<ProductField | GridField, string>>;
 
 /** Every second UK size between two: `8, 10, 12 …`. */
 const everySecond = (from: number, to: number): string =>
@@ -38,7 +38,7 @@ export const QUICK_SIZES = [
 ] as const;
 
 /** A form that nobody has filled yet (specification, section 5): brand and collection are the shop's own name. */
-export const emptyProduct = (shopName: string): ProductFields => ({
+export const emptyProduct = (shopName: string): ProductInput => ({
   ...eachText(() => ""),
   slug: "",
   brand: shopName,
@@ -54,8 +54,8 @@ export const emptyProduct = (shopName: string): ProductFields => ({
   pictures: [],
   imageAlts: {},
   isActive: true,
-  cells: {},
-  shows: {},
+  variants: {},
+  variantPictures: {},
   shades: {},
   names: {},
 });
@@ -66,12 +66,14 @@ const rules = z.object(
   },
 );
 
-/** Whether the product has pieces of this size already: it was meant. */
-const isStored = (size: string, { cells }: ProductFields): boolean =>
-  Object.entries(cells).some(([key, { seen }]) => seen !== null && key.endsWith(`|${choiceId(size)}`));
+/** Whether the product has variants of this size already: it was meant. */
+const isStored = (size: string, { variants }: ProductInput): boolean =>
+  Object.entries(variants).some(
+    ([key, { piecesWhenOpened }]) => piecesWhenOpened !== null && key.endsWith(`|${choiceId(size)}`),
+  );
 
 /** Compare-at counts only while the product is on sale, and then it must be more than the price. */
-function readCompareAt({ onSale, compareAt, price: typed }: ProductFields): Result<Pence | null, string> {
+function readCompareAt({ onSale, compareAt, price: typed }: ProductInput): Result<Pence | null, string> {
   if (!onSale || compareAt.trim() === "") return ok(null);
   const amount = readPrice(compareAt);
   if (amount === null) return err("Please give the compare-at price in pounds, or leave it empty.");
@@ -85,17 +87,17 @@ function readCompareAt({ onSale, compareAt, price: typed }: ProductFields): Resu
  * What was typed as a product, or what is wrong with it at which field (specification, section 5). Pounds become
  * pence, lists are split, the slug is normalised.
  */
-export function readProduct(fields: ProductFields): Result<ProductDraft, ProductProblems> {
-  const read = rules.safeParse(fields);
-  const compareAt = readCompareAt(fields);
-  const [sizes, colors] = [choicesIn(fields.sizes), choicesIn(fields.colors)];
-  const joined = joinedSizes(sizes.filter((size) => !isStored(size, fields)));
-  // A list that is too long is said once, not once for each of its pieces.
+export function readProduct(input: ProductInput): Result<ProductDraft, ProductProblems> {
+  const read = rules.safeParse(input);
+  const compareAt = readCompareAt(input);
+  const [sizes, colors] = [choicesIn(input.sizes), choicesIn(input.colors)];
+  const joined = joinedSizes(sizes.filter((size) => !isStored(size, input)));
+  // A list that is too long is said once, not once for each of its variants.
   const isTooMuch = sizes.length > MAX_SIZES || colors.length > MAX_COLORS;
-  const { grid, problems: inGrid } = readGrid(fields, {
+  const { grid, problems: inGrid } = readGrid(input, {
     sizes: isTooMuch ? [] : sizes,
     colors,
-    pictures: fields.pictures,
+    pictures: input.pictures,
   });
   if (read.success && compareAt.ok && joined === null && Object.keys(inGrid).length === 0) {
     const { slug, gender, category, price, onSale, pieces, pictures, imageAlts, isActive } = read.data;

@@ -22,14 +22,13 @@ export const productColumns = (row: ProductRow): ProductColumns =>
     Object.entries(row).filter(([name]) => !(INTERNAL as readonly string[]).includes(name)),
   ) as ProductColumns;
 
-/** One size in one colour, as it is stored. */
-export interface StoredVariant {
+/** Columns of a variant that are the ledger's: they change only together with a movement. */
+type LedgerColumn = "piecesMade" | "piecesOnHand" | "piecesReserved" | "piecesSold";
+
+/** One size in one colour, as it is stored. A new column of the table is one of it, and is written like the others. */
+export interface StoredVariant extends Omit<VariantRow, "productSlug" | LedgerColumn> {
   /** The SKU; empty for one that is not written yet. */
   id: string;
-  size: string;
-  colorId: string;
-  priceCents: VariantRow["priceCents"];
-  imageUrls: string[];
   /** Null when it is not limited. */
   piecesLeft: number | null;
   /** False for one that was taken out of the product. */
@@ -41,15 +40,17 @@ export interface StoredProduct extends ProductColumns {
   variants: StoredVariant[];
 }
 
-export const storedVariant = (row: VariantRow): StoredVariant => ({
-  id: row.id,
-  size: row.size,
-  colorId: row.colorId,
-  priceCents: row.priceCents,
-  imageUrls: row.imageUrls,
-  piecesLeft: row.piecesOnHand,
-  isOffered: row.isOffered,
-});
+export function storedVariant(row: VariantRow): StoredVariant {
+  const {
+    productSlug: _,
+    piecesMade: __,
+    piecesOnHand: piecesLeft,
+    piecesReserved: ___,
+    piecesSold: ____,
+    ...own
+  } = row;
+  return { ...own, piecesLeft };
+}
 
 export const storedProduct = (row: ProductRow, ofProduct: readonly VariantRow[]): StoredProduct => ({
   ...productColumns(row),

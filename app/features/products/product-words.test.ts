@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
-import { emptyProduct, type ProductFields, readProduct } from "./product-input.ts";
+import { emptyProduct, type ProductInput, readProduct } from "./product-input.ts";
 import { detailsText, readStory, storyText } from "./product-words.ts";
 
-function read(changes: Partial<ProductFields>) {
+function read(changes: Partial<ProductInput>) {
   return readProduct({
     ...emptyProduct("B"),
     slug: "gown",

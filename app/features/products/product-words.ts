@@ -1,13 +1,14 @@
 /** Texts as they are typed: what any of them may hold, a story's paragraphs, and details as `Name: value`. */
 import * as z from "zod";
 import { plainTextProblem, type TextShape } from "#app/shared/plain-text.ts";
+import { formatCount } from "#app/shared/words.ts";
 import type { Product } from "./product.ts";
 
 /** A text of at most so many characters that people can read; `what` names its field in the sentences. */
 export const textRule = (what: string, most: number, shape: TextShape = "line") =>
   plain(what, shape)
     .trim()
-    .max(most, `The ${what} is too long: ${most.toLocaleString("en-GB")} characters at most.`);
+    .max(most, `The ${what} is too long: ${formatCount(most)} characters at most.`);
 
 /** As it was typed, but for what nobody can read. */
 export const plain = (what: string, shape: TextShape) =>

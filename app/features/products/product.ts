@@ -1,5 +1,5 @@
 import type { Pence } from "#app/shared/money.ts";
-import type { ProductColumns, StoredVariant } from "./product-row.server.ts";
+import type { StoredProduct, StoredVariant } from "./product-row.server.ts";
 
 export const GENDERS = ["women", "men", "unisex"] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -24,8 +24,13 @@ export interface Swatch {
 /** One size in one colour; `piecesLeft` null means that it is not limited. */
 export type Variant = Omit<StoredVariant, "isOffered">;
 
+/** A variant that is not written yet. What a new column of it begins with stands here. */
+export const newVariant = (
+  known: Pick<StoredVariant, "size" | "colorId" | "priceCents"> & Partial<StoredVariant>,
+): StoredVariant => ({ id: "", imageUrls: [], isOffered: true, piecesLeft: null, ...known });
+
 /** A product as shoppers see it, with its variants, ordered by size ascending (specification, section 3). */
-export interface Product extends Omit<ProductColumns, "isActive"> {
+export interface Product extends Omit<StoredProduct, "isActive" | "variants"> {
   currency: "GBP";
   /** Pieces left over all variants; null when any of them is not limited. */
   piecesLeft: number | null;

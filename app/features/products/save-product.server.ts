@@ -5,6 +5,7 @@ import { changedValues, recordChange } from "#app/platform/audit/record-change.s
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import { ownValue } from "#app/shared/own-value.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { choiceId } from "./choice-id.ts";
 import type { MovedPieces, RefusedPieces } from "./count-pieces.ts";
@@ -13,7 +14,7 @@ import { planVariants } from "./plan-variants.server.ts";
 import type { Swatch } from "./product.ts";
 import { type DescribedProduct, describeProduct, NO_LIMIT } from "./product-differences.ts";
 import type { ProductDraft } from "./product-input.ts";
-import { cellKey, nameNow } from "./product-input-cells.ts";
+import { nameNow, variantKey } from "./product-input-grid.ts";
 import {
   type ProductColumns,
   type ProductRow,
@@ -21,7 +22,7 @@ import {
   type VariantRow,
 } from "./product-row.server.ts";
 import { swatchNamed } from "./shades.ts";
-import { picturesOf, storedFields } from "./stored-fields.server.ts";
+import { picturesOf, storedInput } from "./stored-input.server.ts";
 import { writeProducts } from "./write-products.server.ts";
 
 /** The stored product that the form was opened with, and its state then. */
@@ -50,7 +51,7 @@ export interface Saved {
 /**
  * Writes a product with a variant for each size in each colour, and tells every page and the audit log. An existing
  * product is written only when it was opened and nobody saved it since; `planVariants` says what becomes of its
- * variants. Pieces are changed by what was typed against what was seen, so a sale in between is no conflict.
+ * variants. Pieces are changed by what was typed against what the form showed, so a sale in between is no conflict.
  */
 export async function saveProduct(
   db: Database,
@@ -77,7 +78,7 @@ async function write(
   const known = stored?.swatches ?? [];
   const swatches: Swatch[] = [];
   for (const name of draft.colors) {
-    swatches.push(swatchNamed(name, [...known, ...swatches], draft.shades[choiceId(name)]));
+    swatches.push(swatchNamed(name, [...known, ...swatches], ownValue(draft.shades, choiceId(name))));
   }
   // A colour that was taken out keeps its cloth, in case it comes back.
   const takenOut = known.filter(({ id }) => !swatches.some((swatch) => swatch.id === id));
@@ -121,10 +122,10 @@ const withTakenOut = (swatches: Swatch[], takenOut: readonly Swatch[]): Swatch[]
   ),
 ];
 
-/** A cell of the form as it is called when the product is opened again. */
+/** A variant of the form as it is called when the product is opened again. */
 function keyNow(key: string, { names }: ProductDraft): string {
   const [color = "", size = ""] = key.split("|");
-  return cellKey(nameNow(names, color), size);
+  return variantKey(nameNow(names, color), size);
 }
 
 /**
@@ -147,7 +148,7 @@ function describeBefore({
     ...each,
     name: named.find(({ id }) => id === each.id)?.name ?? each.name,
   }));
-  const described = describeProduct(storedFields({ ...stored, colors, swatches }, rows));
+  const described = describeProduct(storedInput({ ...stored, colors, swatches }, rows));
   return { ...described, Colours: stored.colors.join(", ") || null };
 }
 
@@ -159,7 +160,7 @@ async function record(
 ): Promise<void> {
   const [row] = await tx.select().from(products).where(eq(products.slug, slug));
   if (!row) return;
-  const after = storedFields(row, await lockVariants(tx, slug));
+  const after = storedInput(row, await lockVariants(tx, slug));
   const changes = changedValues(before ?? {}, describeProduct(after)).filter(
     ({ from, to }) => from !== to && (before !== null || to !== NO_LIMIT),
   );
@@ -194,7 +195,7 @@ export function deleteProduct(
 
 /** What the form decides of the product itself. */
 function columnsOf(draft: ProductDraft): Omit<ProductColumns, "swatches"> {
-  const { pieces: _, cells: __, shows: ___, shades: ____, names, ...columns } = draft;
+  const { pieces: _, variants: __, variantPictures: ___, shades: ____, names, ...columns } = draft;
   const colors = draft.colors.map((name) => nameNow(names, name));
   return { ...columns, colors, primaryImageUrl: draft.imageUrls[0] ?? "" };
 }

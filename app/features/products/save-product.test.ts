@@ -39,8 +39,8 @@ const draft = (changes: Partial<ProductDraft> = {}): ProductDraft => ({
   imageUrls: ["front", "back"],
   imageAlts: {},
   isActive: true,
-  cells: {},
-  shows: {},
+  variants: {},
+  variantPictures: {},
   shades: {},
   names: {},
   ...changes,
@@ -135,8 +135,8 @@ it("renames a colour with all that belongs to it, and gives its old name to anot
   const before = await variantRows();
   await update({ names: { olive: "Moss" } });
   expect(await variantRows()).toEqual(before);
-  const fields = (await findStoredProduct(database.db, admin, "gown"))?.fields;
-  expect(fields).toMatchObject({ colors: "Moss, Navy", names: {}, cells: { "moss|8": { pieces: "2" } } });
+  const input = (await findStoredProduct(database.db, admin, "gown"))?.input;
+  expect(input).toMatchObject({ colors: "Moss, Navy", names: {}, variants: { "moss|8": { pieces: "2" } } });
   const product = await findProduct(database.db, "gown");
   expect(product?.swatches.map(({ id, name }) => [id, name])).toEqual([
     ["olive", "Moss"],
@@ -172,9 +172,11 @@ it("gives a colour the name of one that was taken out, which still comes back", 
 
 it("says under a colour's new name which of its pieces moved meanwhile", async () => {
   await create();
-  const cells = { "olive|8": { priceCents: null, pieces: 6, seen: 5 } };
-  const saved = await update({ names: { olive: "Moss" }, cells });
-  expect(saved).toMatchObject({ value: { moved: [{ key: "moss|8", seen: 5, typed: 6, before: 3 }] } });
+  const typed = { "olive|8": { priceCents: null, pieces: 6, piecesWhenOpened: 5 } };
+  const saved = await update({ names: { olive: "Moss" }, variants: typed });
+  expect(saved).toMatchObject({
+    value: { moved: [{ key: "moss|8", whenOpened: 5, typed: 6, whenSaved: 3 }] },
+  });
 });
 
 it("deletes no product that a shopper is paying for", async () => {
@@ -230,7 +232,7 @@ it("lists by state and by what is looked for", async () => {
 it("keeps what the pictures show, and the texts of pictures that only other colours have", async () => {
   await create({ imageAlts: { front: "From the front" } });
   await database.db.update(products).set({ imageAlts: { front: "From the front", navy: "In navy" } });
-  expect((await findStoredProduct(database.db, admin, "gown"))?.fields.imageAlts).toEqual({
+  expect((await findStoredProduct(database.db, admin, "gown"))?.input.imageAlts).toEqual({
     front: "From the front",
   });
   await update({ imageAlts: { back: "The back" } });

@@ -9,7 +9,7 @@ import { variants } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { findStoredProduct } from "./admin-queries.server.ts";
 import { setManyHidden } from "./hide-products.server.ts";
-import { emptyProduct, type ProductFields, readProduct } from "./product-input.ts";
+import { emptyProduct, type ProductInput, readProduct } from "./product-input.ts";
 import { findProduct } from "./queries.server.ts";
 import { deleteProduct, saveProduct } from "./save-product.server.ts";
 import { galleryOf } from "./selection.ts";
@@ -31,14 +31,14 @@ beforeEach(async () => {
     colors: "Olive, Navy",
     pieces: "5",
     pictures: ["/media/front", "/media/back", "/media/navy"],
-    shows: { navy: ["/media/navy"] },
+    variantPictures: { navy: ["/media/navy"] },
   });
 });
 
 const admin = adminForTests();
 
-async function save(stored: Awaited<ReturnType<typeof openForm>> | null, changes: Partial<ProductFields>) {
-  const read = readProduct({ ...(stored?.fields ?? emptyProduct("B")), ...changes });
+async function save(stored: Awaited<ReturnType<typeof openForm>> | null, changes: Partial<ProductInput>) {
+  const read = readProduct({ ...(stored?.input ?? emptyProduct("B")), ...changes });
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   const opened = stored && { slug: "gown", updatedAt: stored.updatedAt };
   return saveProduct(database.db, admin, { draft: read.value, opened });
@@ -50,11 +50,11 @@ async function openForm() {
   return stored;
 }
 
-/** Opens the form, changes one cell of it, and saves. */
-async function saveCell(key: string, change: Partial<ProductFields["cells"][string]>) {
+/** Opens the form, changes one variant in it, and saves. */
+async function saveVariant(key: string, change: Partial<ProductInput["variants"][string]>) {
   const form = await openForm();
-  const cell = form.fields.cells[key] ?? { price: "", pieces: "", seen: null };
-  return save(form, { cells: { ...form.fields.cells, [key]: { ...cell, ...change } } });
+  const variant = form.input.variants[key] ?? { price: "", pieces: "", piecesWhenOpened: null };
+  return save(form, { variants: { ...form.input.variants, [key]: { ...variant, ...change } } });
 }
 
 const sell = (pieces: number, order: string) =>
@@ -71,22 +71,26 @@ const lastChange = async () =>
   (await database.db.select().from(adminChanges).orderBy(adminChanges.id)).at(-1);
 
 it("gives one variant a price of its own, and takes it back", async () => {
-  await saveCell("olive|8", { price: "199.50" });
+  await saveVariant("olive|8", { price: "199.50" });
   expect((await variant("gown-olive-8"))?.priceCents).toBe(19950);
-  expect((await openForm()).fields.cells["olive|8"]).toEqual({ price: "199.50", pieces: "5", seen: "5" });
+  expect((await openForm()).input.variants["olive|8"]).toEqual({
+    price: "199.50",
+    pieces: "5",
+    piecesWhenOpened: "5",
+  });
   await save(await openForm(), { price: "150" });
   expect((await variant("gown-olive-8"))?.priceCents).toBe(19950);
   expect((await variant("gown-olive-10"))?.priceCents).toBe(15000);
-  await saveCell("olive|8", { price: "" });
+  await saveVariant("olive|8", { price: "" });
   expect((await variant("gown-olive-8"))?.priceCents).toBe(15000);
 });
 
 it("books what changed, so that a sale while the form was open is not undone", async () => {
   const form = await openForm();
   await sell(2, "order-1");
-  const cells = { ...form.fields.cells, "olive|8": { price: "", pieces: "8", seen: "5" } };
-  const moved = [{ key: "olive|8", seen: 5, typed: 8, before: 3 }];
-  expect(await save(form, { cells })).toEqual({ ok: true, value: { done: "updated", moved } });
+  const typed = { ...form.input.variants, "olive|8": { price: "", pieces: "8", piecesWhenOpened: "5" } };
+  const moved = [{ key: "olive|8", whenOpened: 5, typed: 8, whenSaved: 3 }];
+  expect(await save(form, { variants: typed })).toEqual({ ok: true, value: { done: "updated", moved } });
   expect(await variant("gown-olive-8")).toMatchObject({ piecesMade: 8, piecesOnHand: 6, piecesSold: 2 });
 });
 
@@ -100,12 +104,12 @@ it("leaves alone a number that nobody changed", async () => {
 it("refuses to take away what was sold meanwhile, says what is left, and saves nothing at all", async () => {
   const form = await openForm();
   await sell(4, "order-1");
-  const cells = {
-    ...form.fields.cells,
-    "olive|8": { price: "", pieces: "2", seen: "5" },
-    "navy|8": { price: "", pieces: "9", seen: "5" },
+  const typed = {
+    ...form.input.variants,
+    "olive|8": { price: "", pieces: "2", piecesWhenOpened: "5" },
+    "navy|8": { price: "", pieces: "9", piecesWhenOpened: "5" },
   };
-  expect(await save(form, { title: "Other", cells })).toEqual({
+  expect(await save(form, { title: "Other", variants: typed })).toEqual({
     ok: false,
     error: {
       reason: "pieces",
@@ -119,7 +123,7 @@ it("refuses to take away what was sold meanwhile, says what is left, and saves n
       ],
     },
   });
-  expect((await openForm()).fields.title).toBe("Gown");
+  expect((await openForm()).input.title).toBe("Gown");
   expect(await variant("gown-navy-8")).toMatchObject({ piecesOnHand: 5 });
 });
 
@@ -127,14 +131,14 @@ it("takes a limit off unless a shopper is paying for a piece, and puts one on", 
   const line = { productSlug: "gown", variantId: "gown-olive-8", pieces: 1, lineNo: 1 };
   await sell(1, "order-1");
   await inTransaction(database.db, (tx) => reservePieces(tx, "order-2", [line]));
-  expect(await saveCell("olive|8", { pieces: "" })).toMatchObject({
+  expect(await saveVariant("olive|8", { pieces: "" })).toMatchObject({
     ok: false,
     error: { pieces: [{ message: expect.stringContaining("A shopper is paying for Gown, Olive, UK 8") }] },
   });
   await inTransaction(database.db, (tx) => releasePieces(tx, "order-2"));
-  expect(await saveCell("olive|8", { pieces: "" })).toMatchObject({ ok: true });
+  expect(await saveVariant("olive|8", { pieces: "" })).toMatchObject({ ok: true });
   expect((await variant("gown-olive-8"))?.piecesMade).toBeNull();
-  expect(await saveCell("olive|8", { pieces: "3" })).toMatchObject({ ok: true });
+  expect(await saveVariant("olive|8", { pieces: "3" })).toMatchObject({ ok: true });
   expect(await variant("gown-olive-8")).toMatchObject({ piecesMade: 4, piecesOnHand: 3, piecesSold: 1 });
 });
 
@@ -146,7 +150,7 @@ it("keeps the stock of a size and a colour that are only spelt anew", async () =
 });
 
 it("brings a size back with the stock and price that it went with, and with what is typed for it", async () => {
-  await saveCell("olive|8", { price: "99" });
+  await saveVariant("olive|8", { price: "99" });
   await save(await openForm(), { sizes: "10" });
   expect(await variant("gown-olive-8")).toMatchObject({
     isOffered: false,
@@ -154,8 +158,8 @@ it("brings a size back with the stock and price that it went with, and with what
     piecesOnHand: 5,
   });
   const form = await openForm();
-  const cells = { ...form.fields.cells, "navy|8": { price: "", pieces: "6", seen: "5" } };
-  await save(form, { sizes: "8, 10", cells });
+  const typed = { ...form.input.variants, "navy|8": { price: "", pieces: "6", piecesWhenOpened: "5" } };
+  await save(form, { sizes: "8, 10", variants: typed });
   expect(await variant("gown-olive-8")).toMatchObject({ isOffered: true, priceCents: 9900, piecesOnHand: 5 });
   expect(await variant("gown-navy-8")).toMatchObject({ isOffered: true, piecesOnHand: 6 });
 });
@@ -164,8 +168,8 @@ it("shows each colour's own pictures, follows new ones where it has none, and lo
   expect((await variant("gown-navy-8"))?.imageUrls).toEqual(["/media/navy"]);
   expect((await variant("gown-olive-8"))?.imageUrls).toEqual([]);
   const form = await openForm();
-  expect(form.fields.shows).toEqual({ olive: [], navy: ["/media/navy"] });
-  await save(form, { shows: { olive: ["/media/front", "/media/back"], navy: [] } });
+  expect(form.input.variantPictures).toEqual({ olive: [], navy: ["/media/navy"] });
+  await save(form, { variantPictures: { olive: ["/media/front", "/media/back"], navy: [] } });
   expect((await variant("gown-navy-8"))?.imageUrls).toEqual([]);
   expect((await variant("gown-olive-10"))?.imageUrls).toEqual(["/media/front", "/media/back"]);
   await save(await openForm(), { pictures: ["/media/front", "/media/navy"] });
@@ -174,11 +178,15 @@ it("shows each colour's own pictures, follows new ones where it has none, and lo
 
 it("lets one size begin with pictures of its own, and the others show all", async () => {
   const form = await openForm();
-  await save(form, { shows: { ...form.fields.shows, "olive|8": ["/media/back"] } });
+  await save(form, { variantPictures: { ...form.input.variantPictures, "olive|8": ["/media/back"] } });
   expect((await variant("gown-olive-8"))?.imageUrls).toEqual(["/media/back"]);
   expect((await variant("gown-olive-10"))?.imageUrls).toEqual(["/media/front", "/media/back", "/media/navy"]);
   const again = await openForm();
-  expect(again.fields.shows).toEqual({ olive: [], "olive|8": ["/media/back"], navy: ["/media/navy"] });
+  expect(again.input.variantPictures).toEqual({
+    olive: [],
+    "olive|8": ["/media/back"],
+    navy: ["/media/navy"],
+  });
   const gown = await findProduct(database.db, "gown");
   const galleryIn = (size: string) => gown && galleryOf(gown, { colorId: "olive", size })[0];
   expect([galleryIn("8"), galleryIn("10")]).toEqual(["/media/back", "/media/front"]);
@@ -189,7 +197,7 @@ it("lets one size begin with pictures of its own, and the others show all", asyn
 
 it("says in the audit log which pictures a size begins with", async () => {
   const form = await openForm();
-  await save(form, { shows: { ...form.fields.shows, "navy|10": ["/media/front"] } });
+  await save(form, { variantPictures: { ...form.input.variantPictures, "navy|10": ["/media/front"] } });
   expect((await lastChange())?.changes).toContainEqual({
     field: "Pictures, Navy, UK 10",
     from: null,
@@ -218,8 +226,8 @@ it("tells the audit log what was created, changed, hidden and deleted", async ()
     ]),
   });
   const form = await openForm();
-  const cells = { ...form.fields.cells, "olive|8": { price: "200", pieces: "3", seen: "5" } };
-  await save(form, { sizes: "8", price: "150", cells });
+  const typed = { ...form.input.variants, "olive|8": { price: "200", pieces: "3", piecesWhenOpened: "5" } };
+  await save(form, { sizes: "8", price: "150", variants: typed });
   expect((await lastChange())?.changes).toEqual([
     { field: "Price", from: "£180", to: "£150" },
     { field: "Sizes", from: "8, 10", to: "8" },

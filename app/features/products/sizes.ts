@@ -12,7 +12,13 @@ interface Place {
 }
 
 const GROUPS: readonly Place["group"][] = ["number", "letter", "unknown"];
-const alphabetical = new Intl.Collator("en", { numeric: true });
+/** Made when the first such size is met: it takes a slow phone long to make. */
+let alphabetical: Intl.Collator | undefined;
+
+function compareNames(a: string, b: string): number {
+  alphabetical ??= new Intl.Collator("en", { numeric: true });
+  return alphabetical.compare(a, b);
+}
 
 /** The place of a size in the natural order. */
 function placeOf(size: string): Place {
@@ -32,11 +38,12 @@ const compare = <Value extends number | string>(a: Value, b: Value): number => (
  * (specification, section 3: variants are ordered by size ascending). A total order: only equal texts compare as 0.
  */
 export function compareSizes(a: string, b: string): number {
+  if (a === b) return 0;
   const [placeA, placeB] = [placeOf(a), placeOf(b)];
   return (
     compare(GROUPS.indexOf(placeA.group), GROUPS.indexOf(placeB.group)) ||
     compare(placeA.rank, placeB.rank) ||
-    alphabetical.compare(a, b) ||
+    compareNames(a, b) ||
     compare(a, b)
   );
 }

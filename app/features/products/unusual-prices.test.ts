@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { unusualPricesBetween } from "#app/features/product-import/file-prices.ts";
 import { planOf } from "#app/features/product-import/testing/read-file.ts";
-import { emptyProduct, type ProductFields, readProduct } from "./product-input.ts";
+import { emptyProduct, type ProductInput, readProduct } from "./product-input.ts";
 import { sayUnusual, signatureOf, unusualPricesOf } from "./unusual-prices.ts";
 
-const filled = (changes: Partial<ProductFields>): ProductFields => ({
+const filled = (changes: Partial<ProductInput>): ProductInput => ({
   ...emptyProduct("Baobab Atelier"),
   slug: "gown",
   title: "Gown",
@@ -13,13 +13,13 @@ const filled = (changes: Partial<ProductFields>): ProductFields => ({
   ...changes,
 });
 
-function asked(changes: Partial<ProductFields>, stored: Partial<ProductFields> | null = null) {
+function asked(changes: Partial<ProductInput>, stored: Partial<ProductInput> | null = null) {
   const read = readProduct(filled(changes));
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   return unusualPricesOf(read.value, stored && filled(stored));
 }
 const said = (...of: Parameters<typeof asked>) => sayUnusual(asked(...of)).map(({ words }) => words);
-const cell = (price: string) => ({ price, pieces: "", seen: null });
+const variant = (price: string) => ({ price, pieces: "", piecesWhenOpened: null });
 
 test.each(["180", "0.01", "10000", "£165,00"])("a price of %s is saved without a question", (price) => {
   expect(asked({ price })).toEqual([]);
@@ -34,8 +34,8 @@ test.each([
 });
 
 test("a price in one size is asked about by its name, the same in several once", () => {
-  const cells = { "olive|8": cell("0"), "olive|10": cell("12000"), "olive|12": cell("0.00") };
-  expect(said({ cells })).toEqual([
+  const variants = { "olive|8": variant("0"), "olive|10": variant("12000"), "olive|12": variant("0.00") };
+  expect(said({ variants })).toEqual([
     "Price, Olive, UK 8, and 1 more: £0, so it would be free.",
     "Price, Olive, UK 10: £12,000, which is more than £10,000.",
   ]);
@@ -50,16 +50,16 @@ test("a compare-at price is asked about too", () => {
 test("what is stored already was meant, and is not asked about again", () => {
   expect(asked({ price: "0" }, { price: "0" })).toEqual([]);
   expect(asked({ price: "0" }, { price: "12000" })).toHaveLength(1);
-  const cells = { "olive|8": cell("12000") };
-  expect(asked({ cells }, { cells })).toEqual([]);
-  expect(asked({ cells }, { price: "12000", cells: { "olive|8": cell("") } })).toEqual([]);
-  expect(asked({ cells }, { cells: { "olive|8": cell("13000") } })).toHaveLength(1);
+  const variants = { "olive|8": variant("12000") };
+  expect(asked({ variants }, { variants })).toEqual([]);
+  expect(asked({ variants }, { price: "12000", variants: { "olive|8": variant("") } })).toEqual([]);
+  expect(asked({ variants }, { variants: { "olive|8": variant("13000") } })).toHaveLength(1);
 });
 
 test("a yes to some prices is none to others", () => {
-  const zero = { "olive|8": cell("0") };
-  expect(signatureOf(asked({ cells: zero }))).not.toBe(
-    signatureOf(asked({ cells: { "olive|10": cell("0") } })),
+  const zero = { "olive|8": variant("0") };
+  expect(signatureOf(asked({ variants: zero }))).not.toBe(
+    signatureOf(asked({ variants: { "olive|10": variant("0") } })),
   );
   expect(signatureOf(asked({ price: "0" }))).not.toBe(signatureOf(asked({ price: "12000" })));
 });

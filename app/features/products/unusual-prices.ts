@@ -1,9 +1,10 @@
 import { formatPence, type Pence } from "#app/shared/money.ts";
+import { ownValue } from "#app/shared/own-value.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import type { ProductField } from "./product-fields.ts";
-import type { ProductDraft, ProductFields } from "./product-input.ts";
+import type { ProductDraft, ProductInput } from "./product-input.ts";
 import { isUnusualPrice, readPrice } from "./product-input-amounts.ts";
-import { type CellField, cellField, cellKey } from "./product-input-cells.ts";
+import { type GridField, variantField, variantKey } from "./product-input-grid.ts";
 
 /** What the yes to unusual prices is sent as. */
 export const PRICES_FIELD = "pricesAreRight";
@@ -19,29 +20,33 @@ export interface UnusualPrice<Field extends string = string> {
 /** The unusual prices of a product that its form would save. What is stored already was meant. */
 export function unusualPricesOf(
   draft: ProductDraft,
-  stored: ProductFields | null,
-): UnusualPrice<ProductField | CellField>[] {
+  stored: ProductInput | null,
+): UnusualPrice<ProductField | GridField>[] {
   const ofProduct = [
     { field: "price" as const, name: "Price", price: draft.minPriceCents },
     { field: "compareAt" as const, name: "Compare-at", price: draft.compareAtCents },
   ];
-  const ofCells = draft.colors.flatMap((color) =>
+  const ofVariants = draft.colors.flatMap((color) =>
     draft.sizes.map((size) => {
-      const key = cellKey(color, size);
+      const key = variantKey(color, size);
       const name = `Price, ${choiceLabel(color, size)}`;
-      return { field: cellField("price", key), name, price: draft.cells[key]?.priceCents ?? null };
+      return {
+        field: variantField("price", key),
+        name,
+        price: ownValue(draft.variants, key)?.priceCents ?? null,
+      };
     }),
   );
-  const isStored = (field: ProductField | CellField, price: Pence) =>
+  const isStored = (field: ProductField | GridField, price: Pence) =>
     readPrice(String(stored && storedPrice(stored, field))) === price;
-  return [...ofProduct, ...ofCells].flatMap(({ field, name, price }) =>
+  return [...ofProduct, ...ofVariants].flatMap(({ field, name, price }) =>
     price !== null && isUnusualPrice(price) && !isStored(field, price) ? { field, name, price } : [],
   );
 }
 
-function storedPrice(stored: ProductFields, field: ProductField | CellField): string {
+function storedPrice(stored: ProductInput, field: ProductField | GridField): string {
   if (field === "price" || field === "compareAt") return stored[field];
-  const own = stored.cells[field.slice(field.indexOf("|") + 1)]?.price ?? "";
+  const own = ownValue(stored.variants, field.slice(field.indexOf("|") + 1))?.price ?? "";
   return own === "" ? stored.price : own;
 }
 

@@ -2,6 +2,7 @@
  * The one writer of products: the form, an import and the samples go through it. Rows that exist are locked by the
  * caller. A hundred products take a dozen statements, not a thousand.
  */
+import { isDeepStrictEqual } from "node:util";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { removeLimit } from "#app/features/inventory/adjust-stock.server.ts";
 import { makePieces, type Pieces } from "#app/features/inventory/ledger.server.ts";
@@ -12,7 +13,7 @@ import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { publicIdOf } from "#app/shared/picture-address.ts";
 import { choiceId } from "./choice-id.ts";
 import { tagsOfProducts } from "./page-tags.ts";
-import type { Variant } from "./product.ts";
+import { newVariant, type Variant } from "./product.ts";
 import type { StoredProduct, StoredVariant } from "./product-row.server.ts";
 
 /** A product as it is stored and locked, null for a new one, and as it shall be. */
@@ -25,7 +26,7 @@ interface ProductWrite {
 export type NewProduct = Omit<typeof products.$inferInsert, "updatedAt">;
 
 /** A new variant: `piecesLeft` null means that it is not limited. */
-export type NewVariant = Omit<Variant, "id">;
+export type NewVariant = Omit<Parameters<typeof newVariant>[0], "id" | "isOffered">;
 
 /**
  * Writes products with their variants and pieces, all of them or nothing, and tells the pages once. `now` is the moment
@@ -56,13 +57,12 @@ export async function writeProducts(
 export async function createProduct(
   tx: Transaction,
   product: NewProduct,
-  newVariants: readonly NewVariant[],
+  added: readonly NewVariant[],
 ): Promise<void> {
   await insertProducts(tx, [product]);
-  const added = newVariants.map((variant) => ({ ...variant, id: "", isOffered: true }));
   await writeVariants(
     tx,
-    added.map((after) => ({ productSlug: product.slug, before: null, after })),
+    added.map((variant) => ({ productSlug: product.slug, before: null, after: newVariant(variant) })),
   );
   await announceChange(tx, tagsOfProducts([product.slug]));
 }
@@ -117,12 +117,27 @@ function changedVariants(before: StoredProduct | null, after: StoredProduct): Ch
   const stored = new Map(before?.variants.map((variant) => [variant.id, variant]));
   return after.variants
     .map((variant) => ({ productSlug: after.slug, before: stored.get(variant.id) ?? null, after: variant }))
-    .filter(({ before: old, after: now }) => !old || JSON.stringify(old) !== JSON.stringify(now));
+    .filter(({ before: old, after: now }) => !isDeepStrictEqual(old, now));
 }
 
 /** The SKU of one size in one colour. */
 const skuOf = (productSlug: string, { colorId, size }: Pick<Variant, "colorId" | "size">): string =>
   [productSlug, colorId, choiceId(size)].join("-");
+
+/** The columns of a variant that are written here. Its pieces are the ledger's affair. */
+const {
+  piecesMade: _,
+  piecesOnHand: __,
+  piecesReserved: ___,
+  piecesSold: ____,
+  ...COLUMNS
+} = getTableColumns(variants);
+const WRITTEN = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+const ALTERED = WRITTEN.filter((name) => name !== "productSlug" && name !== "id");
+
+const columnOf = (name: keyof typeof COLUMNS): SQL => sql`${sql.identifier(COLUMNS[name].name)}`;
+const wantedOf = (name: keyof typeof COLUMNS): SQL => sql`wanted.${sql.identifier(name)}`;
+const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 
 async function writeVariants(tx: Transaction, changed: readonly ChangedVariant[]): Promise<void> {
   const named = changed.map(({ productSlug, before, after }) => ({
@@ -133,26 +148,25 @@ async function writeVariants(tx: Transaction, changed: readonly ChangedVariant[]
   const added = named.filter(({ before }) => !before);
   if (added.length > 0)
     await tx.execute(sql`
-      INSERT INTO ${variants} (product_slug, id, size, color_id, price_cents, image_urls, is_offered)
-      SELECT "productSlug", id, size, "colorId", "priceCents", "imageUrls", "isOffered" FROM ${asRows(added)}`);
+      INSERT INTO ${variants} (${list(WRITTEN.map(columnOf))})
+      SELECT ${list(WRITTEN.map(wantedOf))} FROM ${asRows(added)}`);
   const altered = named.filter(({ before }) => before);
   if (altered.length > 0)
     await tx.execute(sql`
-      UPDATE ${variants} SET size = wanted.size, price_cents = wanted."priceCents",
-        image_urls = wanted."imageUrls", is_offered = wanted."isOffered"
+      UPDATE ${variants} SET ${list(ALTERED.map((name) => sql`${columnOf(name)} = ${wantedOf(name)}`))}
       FROM ${asRows(altered)}
       WHERE ${variants.productSlug} = wanted."productSlug" AND ${variants.id} = wanted.id`);
   await moveStock(tx, named);
 }
 
-/** As one value: thousands of parameters take longer than the rows. Their pieces are the ledger's affair. */
+/** As one value: thousands of parameters take longer than the rows. */
 function asRows(changed: readonly ChangedVariant[]): SQL {
   const rows = changed.map(({ productSlug, after: { piecesLeft: _, ...variant } }) => ({
     ...variant,
     productSlug,
   }));
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS wanted("productSlug" text, id text, size text,
-    "colorId" text, "priceCents" int, "imageUrls" text[], "isOffered" boolean)`;
+  const typed = WRITTEN.map((name) => sql`${sql.identifier(name)} ${sql.raw(COLUMNS[name].getSQLType())}`);
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS wanted(${list(typed)})`;
 }
 
 /** Pieces by the ledger: the difference to what is on the shelf now, since the rows are locked. */

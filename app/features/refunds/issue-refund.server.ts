@@ -4,7 +4,7 @@ import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { lockOrder, type NewRefund, noteRefund, type RefundedOrder, readRefunds } from "./queries.server.ts";
+import { listRefunds, lockOrder, type NewRefund, noteRefund, type RefundedOrder } from "./queries.server.ts";
 import type { RefundKind, RefundState } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
 import { restockPieces } from "./restock-pieces.server.ts";
@@ -36,7 +36,7 @@ export async function resumeRefund(
   orderId: string,
   { refundId, kind }: { refundId: string; kind: RefundKind },
 ): Promise<RefundOutcome | null> {
-  const isKnown = (await readRefunds(deps.db, orderId)).some(({ id }) => id === refundId);
+  const isKnown = (await listRefunds(deps.db, orderId)).some(({ id }) => id === refundId);
   return isKnown
     ? (kind === "cancel" ? CANCELLED : REFUNDED)[(await sendRefund(deps, refundId)).state]
     : null;
@@ -76,7 +76,7 @@ export async function cancelOrder(
   const cancelled = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return err("This order is gone.");
-    const isKnown = (await readRefunds(tx, orderId)).some(({ id }) => id === refund.id);
+    const isKnown = (await listRefunds(tx, orderId)).some(({ id }) => id === refund.id);
     return isKnown ? ok("sent" as const) : cancelIn(tx, admin, order, { refund, now: deps.now() });
   });
   if (!cancelled.ok) return cancelled;

@@ -1,26 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { readSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
+import { listSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
 import { canMove } from "#app/features/orders/order.ts";
 import { isOpenedHere, isTestPayment } from "#app/features/orders/payment-mode.ts";
-import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
+import { orderLines } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import { type RefundedOrder, type RefundRow, readRefunds } from "./queries.server.ts";
+import { listRefunds, type RefundedOrder, type RefundRow } from "./queries.server.ts";
 import { leftToRefund, type RefundKind, refundedOf, underWayOf } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
 import type { RefundLine, RefundView } from "./refund-view.ts";
-
-/** An order by its reference; undefined for an unknown one. */
-export async function findOrder(
-  db: RefundDeps["db"],
-  _admin: Admin,
-  reference: string,
-): Promise<RefundedOrder | undefined> {
-  const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
-  return order;
-}
 
 /** What the page needs that gives an order's money back. */
 export async function loadRefundView(
@@ -30,9 +20,9 @@ export async function loadRefundView(
   kind: RefundKind,
 ): Promise<RefundView> {
   const [refunds, lines, sold] = await Promise.all([
-    readRefunds(db, order.id),
+    listRefunds(db, order.id),
     db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
-    readSoldPieces(db, order.id),
+    listSoldPieces(db, order.id),
   ]);
   const totalCents = order.totalCents ?? pence(0);
   return {

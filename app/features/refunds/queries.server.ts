@@ -22,7 +22,7 @@ export interface NewRefund {
 }
 
 /** The refunds of an order, oldest first. */
-export const readRefunds = (db: Database | Transaction, orderId: string): Promise<RefundRow[]> =>
+export const listRefunds = (db: Database | Transaction, orderId: string): Promise<RefundRow[]> =>
   db
     .select()
     .from(orderRefunds)
@@ -45,7 +45,7 @@ export async function noteRefund(
   asked: NewRefund,
   now: Date,
 ): Promise<Result<"noted" | "known", string>> {
-  const refunds = await readRefunds(tx, order.id);
+  const refunds = await listRefunds(tx, order.id);
   if (refunds.some(({ id }) => id === asked.id)) return ok("known");
   if (order.totalCents === null || order.paymentId === null || !canMove(order.state, "refunded"))
     return err("There is no money to give back for this order. Nothing was changed.");

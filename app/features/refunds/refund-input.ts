@@ -70,7 +70,7 @@ const text = (form: FormData, name: string): string => String(form.get(name) ?? 
 export function wantedRefund(typed: TypedRefund, view: RefundView): Result<WantedRefund, RefundProblems> {
   const problems: RefundProblems = {};
   const isPart = view.kind === "part";
-  const amount = isPart ? readAmount(typed.amount, view.leftCents) : ok(view.leftCents);
+  const amount = isPart ? parseAmount(typed.amount, view.leftCents) : ok(view.leftCents);
   if (!amount.ok) problems.amount = amount.error;
   const reason = reasonProblem(typed.reason);
   if (reason) problems.reason = reason;
@@ -79,7 +79,7 @@ export function wantedRefund(typed: TypedRefund, view: RefundView): Result<Wante
     if (view.kind === "cancel" && returnable > 0) restock.push({ lineNo, pieces: returnable });
     const line = isPart ? typed.lines[lineNo] : undefined;
     if (!line?.ticked) continue;
-    const pieces = readPieces(line.pieces, returnable);
+    const pieces = parsePieces(line.pieces, returnable);
     if (pieces.ok) restock.push({ lineNo, pieces: pieces.value });
     else problems[piecesField(lineNo)] = pieces.error;
   }
@@ -88,14 +88,14 @@ export function wantedRefund(typed: TypedRefund, view: RefundView): Result<Wante
 }
 
 /** Above nothing, and no more than is left. */
-function readAmount(typed: string, left: Pence): Result<Pence, string> {
+function parseAmount(typed: string, left: Pence): Result<Pence, string> {
   const amount = readPounds(typed);
   if (amount === null) return err("Please enter an amount in pounds, such as 25 or 25.50.");
   if (amount === 0) return err("Please enter more than £0.");
   return amount > left ? err(`At most ${formatPence(left)} is left to refund.`) : ok(amount);
 }
 
-function readPieces(typed: string, returnable: number): Result<number, string> {
+function parsePieces(typed: string, returnable: number): Result<number, string> {
   const pieces = /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
   if (pieces < 1) return err("Please enter a number of pieces, or untick the line.");
   return pieces > returnable ? err(`At most ${returnable} can go back on the shelf.`) : ok(pieces);

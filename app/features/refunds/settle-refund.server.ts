@@ -6,7 +6,7 @@ import { recordEvent } from "#app/features/payments/record-event.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, pence } from "#app/shared/money.ts";
-import { lockOrder, type RefundedOrder, type RefundRow, readRefunds } from "./queries.server.ts";
+import { listRefunds, lockOrder, type RefundedOrder, type RefundRow } from "./queries.server.ts";
 import { laterState, type RefundState, refundedOf } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
 import { restockPieces } from "./restock-pieces.server.ts";
@@ -35,7 +35,7 @@ export const settleRefund = (
   inTransaction(db, async (tx) => {
     const order = await lockOrderOf(tx, news);
     if (!order) return null;
-    const known = rowOf(news, await readRefunds(tx, order.id));
+    const known = rowOf(news, await listRefunds(tx, order.id));
     if (event && !(await recordEvent(tx, event, order.id))) return known?.state ?? null;
     const next = await applyNews(tx, order, { known, news, now: now() });
     await followMoney(tx, order.id, now());
@@ -139,7 +139,7 @@ async function recordMadeByHand(
 async function followMoney(tx: Transaction, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order || order.totalCents === null) return;
-  const refundedCents = pence(Math.min(order.totalCents, refundedOf(await readRefunds(tx, orderId))));
+  const refundedCents = pence(Math.min(order.totalCents, refundedOf(await listRefunds(tx, orderId))));
   if (refundedCents !== order.refundedCents)
     await tx.update(orders).set({ refundedCents }).where(eq(orders.id, orderId));
   const isAllBack = refundedCents === order.totalCents && refundedCents > 0;

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
-import { readTrustedProxies } from "../http/visitor-address.server.ts";
+import { parseTrustedProxies } from "../http/visitor-address.server.ts";
 import { type TracingSettings, tracingEnvironment, tracingSettings } from "./tracing-settings.server.ts";
 
 /** A number from the environment, with its bounds in the message. */
@@ -34,7 +34,7 @@ const environment = z.object({
   TRUSTED_PROXIES: z
     .string()
     .refine(
-      (text) => readTrustedProxies(text) !== null,
+      (text) => parseTrustedProxies(text) !== null,
       "must be addresses or networks like 127.0.0.1, 10.0.0.0/8, or none",
     )
     .default("127.0.0.1, ::1"),
@@ -125,7 +125,7 @@ export interface Settings {
   host: string;
   /** The public origin as set, or null to use the port that the shop listens on. */
   siteUrl: string | null;
-  /** The proxies whose `X-Forwarded-For` is trusted, as set (`readTrustedProxies` parses it). */
+  /** The proxies whose `X-Forwarded-For` is believed, as set (`parseTrustedProxies` reads it). */
   trustedProxies: string;
   dataDir: string;
   workers: number;

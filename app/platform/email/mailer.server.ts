@@ -1,29 +1,29 @@
-/** A letter to one person. */
+/** A mail to one person. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Left out for a letter in plain text only. */
+  /** Left out for a mail in plain text only. */
   html?: string;
   replyTo?: string;
-  /** The same for every repetition of a letter, so that mail programs show it once: `<receipt.1@shop.example>`. */
+  /** The same for every repeat of the same mail, so that mail programs show it once: `<receipt.1@shop.example>`. */
   messageId?: string;
 }
 
-/** Outgoing mail. `send` throws a `MailError` when the letter was not accepted, also when `signal` aborted it. */
+/** Outgoing mail. `send` throws a `MailError` when the mail was not taken, also when `signal` gave it up. */
 export interface Mailer {
-  send(letter: Mail, signal?: AbortSignal): Promise<void>;
-  /** Aborts the letters that are still being sent. */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>;
+  /** Gives up what is still on its way. */
   close(): void;
 }
 
 /**
- * The mail server did not accept a letter. The message names no person, and the error has no cause, because the mail
- * server's answer often repeats the address.
+ * A mail that the mail server did not take. Its message names no person, and it carries no cause: what the mail
+ * server answered often repeats the address.
  */
 export class MailError extends Error {
   override name = "MailError";
-  /** `refused` concerns this letter only; `unavailable` would be the same for every other. */
+  /** `refused` is about this mail; `unavailable` would be the same for every other. */
   reason: "refused" | "unavailable";
 
   constructor(reason: MailError["reason"], message: string) {
@@ -45,10 +45,10 @@ export interface MailerOptions {
 const IDLE_MS = 10_000;
 
 /**
- * Mail over SMTP. Letters that are sent shortly after each other share connections; there are as many connections as
- * letters sent at the same time. The mail library is loaded with the first letter, so a shop without a mail server
- * never loads it. A letter takes twice `timeoutMs` at most, however slowly the server answers. A letter that fails is
- * aborted before the error is thrown, so it is never sent later.
+ * Mail over SMTP. Mails that come close together share connections; as many as are sent at the same time are open.
+ * The mail library is loaded with the first mail: a shop without a mail server never loads it. A mail takes twice
+ * `timeoutMs` at most, however slowly the server answers. One that fails was given up before the error is thrown: it
+ * is not sent later on.
  */
 export function openMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions): Mailer {
   const closing = new AbortController();
@@ -60,7 +60,7 @@ export function openMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions)
       // The caller bounds the number of letters: no letter waits here for a connection while its time runs.
       maxConnections: Number.MAX_SAFE_INTEGER,
       idleTimeout: IDLE_MS,
-      // Only for a letter whose transmission had not begun, on a connection that the server had closed.
+      // Only of a mail of which nothing was said yet, on a connection that the server had closed.
       maxRequeues: 1,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
@@ -128,9 +128,9 @@ function headerText(text: string): string {
 /** The library's error, reduced to its code and the server's number. */
 function mailErrorOf(error: unknown): MailError {
   const { code = "no code", responseCode } = error as { code?: string; responseCode?: number };
-  const isAboutLetter = (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== 421;
+  const isAboutMail = (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== 421;
   const told = responseCode === undefined ? code : `${code}, ${responseCode}`;
-  return isAboutLetter
+  return isAboutMail
     ? new MailError("refused", `The mail server refused the letter (${told})`)
     : new MailError("unavailable", `The mail server could not be used (${told})`);
 }

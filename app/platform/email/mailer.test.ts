@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { type Mail, MailError, openMailer } from "./mailer.server.ts";
 import { bodyOf, headerOf, type Inbox, openInbox } from "./testing/smtp-inbox.ts";
 
-const letter: Mail = {
+const mail: Mail = {
   to: "ada@shopper.example",
   subject: "Your order BA-20261120-0751",
   text: "Àdìrẹ for £185",
@@ -13,18 +13,18 @@ const letter: Mail = {
 
 test("a letter arrives with both of its bodies, letter for letter", async () => {
   const { inbox, mailer } = await open();
-  await mailer.send({ ...letter, replyTo: "hello@shop.example", messageId: "<receipt.7@shop.example>" });
-  const [received, ...more] = inbox.letters;
+  await mailer.send({ ...mail, replyTo: "hello@shop.example", messageId: "<receipt.7@shop.example>" });
+  const [received, ...more] = inbox.mails;
   if (!received) throw new Error("Nothing came");
   expect(more).toEqual([]);
   expect(received).toMatchObject({ from: "orders@shop.example", to: ["ada@shopper.example"] });
-  expect(headerOf(received, "Subject")).toBe(letter.subject);
+  expect(headerOf(received, "Subject")).toBe(mail.subject);
   expect(headerOf(received, "From")).toBe("The Shop <orders@shop.example>");
   expect(headerOf(received, "Reply-To")).toBe("hello@shop.example");
   expect(headerOf(received, "Message-ID")).toBe("<receipt.7@shop.example>");
   expect(headerOf(received, "Auto-Submitted")).toBe("auto-generated");
-  expect(bodyOf(received, "text/plain")).toContain(letter.text);
-  expect(bodyOf(received, "text/html")).toContain(letter.html);
+  expect(bodyOf(received, "text/plain")).toContain(mail.text);
+  expect(bodyOf(received, "text/html")).toContain(mail.html);
 });
 
 test.each<[string, Partial<Mail>]>([
@@ -38,52 +38,52 @@ test.each<[string, Partial<Mail>]>([
   ["a line break in the message id", { messageId: "<1@x>\r\nBcc: spy@evil.example" }],
 ])("%s is refused, and nothing is sent", async (_, fault) => {
   const { inbox, mailer } = await open();
-  await expect(mailer.send({ ...letter, ...fault })).rejects.toMatchObject({
+  await expect(mailer.send({ ...mail, ...fault })).rejects.toMatchObject({
     name: "MailError",
     reason: "refused",
   });
-  expect(inbox.letters).toEqual([]);
+  expect(inbox.mails).toEqual([]);
 });
 
-test("an address that the server refuses concerns only this letter, and the error does not repeat it", async () => {
+test("an address that the server refuses is about this mail, and the error does not repeat it", async () => {
   const { mailer } = await open({
     onRcptTo: ({ address }, _session, done) =>
       done(Object.assign(new Error(`No ${address} here`), { responseCode: 550 })),
   });
-  const error = await failureOf(mailer.send(letter));
+  const error = await failureOf(mailer.send(mail));
   expect(error.reason).toBe("refused");
   expect(`${error.stack} ${String(error.cause)}`).not.toContain("ada@");
   expect(error.message).toBe("The mail server refused the letter (EENVELOPE, 550)");
 });
 
-test("a missing server concerns every letter", async () => {
+test("a server that is not there is about every mail", async () => {
   const inbox = await openInbox();
   await inbox.close();
   const mailer = openMailer({ smtpUrl: inbox.url, from: "orders@shop.example" });
-  expect((await failureOf(mailer.send(letter))).reason).toBe("unavailable");
+  expect((await failureOf(mailer.send(mail))).reason).toBe("unavailable");
 });
 
 test("a server that never answers is given up", async () => {
   const url = await silentServer();
   const mailer = openMailer({ smtpUrl: url, from: "orders@shop.example", timeoutMs: 100 });
-  expect((await failureOf(mailer.send(letter))).reason).toBe("unavailable");
+  expect((await failureOf(mailer.send(mail))).reason).toBe("unavailable");
 });
 
 test("a server that sends a word now and then without end is given up as well", async () => {
   const url = await silentServer("220-wait\r\n");
   const mailer = openMailer({ smtpUrl: url, from: "orders@shop.example", timeoutMs: 200 });
   const start = performance.now();
-  expect((await failureOf(mailer.send(letter))).reason).toBe("unavailable");
+  expect((await failureOf(mailer.send(mail))).reason).toBe("unavailable");
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-test("closing the mailer aborts the letter that is being sent", async () => {
+test("closing the mailer gives up the mail that is on its way", async () => {
   const mailer = openMailer({
     smtpUrl: await silentServer(),
     from: "orders@shop.example",
     timeoutMs: 10_000,
   });
-  const sending = failureOf(mailer.send(letter));
+  const sending = failureOf(mailer.send(mail));
   mailer.close();
   expect((await sending).reason).toBe("unavailable");
 });

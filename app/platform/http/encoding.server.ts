@@ -16,12 +16,12 @@ export function bestEncoding(accepted: string | null | undefined): Encoding {
   if (!accepted) return "identity";
   const answer = known.get(accepted);
   if (answer !== undefined) return answer;
-  const best = readAccepted(accepted);
+  const best = parseAccepted(accepted);
   if (known.size < MAX_KNOWN && accepted.length <= MAX_KNOWN_LENGTH) known.set(accepted, best);
   return best;
 }
 
-function readAccepted(accepted: string): Encoding {
+function parseAccepted(accepted: string): Encoding {
   const taken = accepted
     .toLowerCase()
     .split(",")

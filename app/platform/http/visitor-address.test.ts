@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isThisMachine, readTrustedProxies, visitorAddress } from "./visitor-address.server.ts";
+import { isThisMachine, parseTrustedProxies, visitorAddress } from "./visitor-address.server.ts";
 
 const OURS = "127.0.0.1, ::1, 10.0.0.0/8";
 
@@ -30,20 +30,20 @@ test.each<[string, string, string | null, string]>([
   ["the same household, written short", "2001:db8:1:2::9", null, "2001:db8:1:2::"],
   ["an IPv6 address with a gap at its start", "2001:db8::1", null, "2001:db8:0:0::"],
 ])("%s is known by the right address", (_, peer, forwardedFor, expected) => {
-  const trusted = readTrustedProxies(OURS);
+  const trusted = parseTrustedProxies(OURS);
   if (!trusted) throw new Error("The proxies were not read");
   expect(visitorAddress(peer, forwardedFor, trusted)).toBe(expected);
 });
 
-test("where no proxy is trusted, no claimed address counts", () => {
-  const nobody = readTrustedProxies("none");
+test("where no proxy is trusted, nothing that is claimed counts", () => {
+  const nobody = parseTrustedProxies("none");
   expect(nobody && visitorAddress("127.0.0.1", "203.0.113.9", nobody)).toBe("127.0.0.1");
 });
 
 test.each(["", "localhost", "10.0.0.0/33", "10.0.0", "127.0.0.1;::1", "10.0.0.0/8,,"])(
   "%j names no proxies",
   (text) => {
-    expect(readTrustedProxies(text)).toBeNull();
+    expect(parseTrustedProxies(text)).toBeNull();
   },
 );
 
@@ -54,6 +54,6 @@ test.each([
   ["10.0.0.1", false],
   ["203.0.113.9", false],
 ])("%s is this machine: %s", (address, expected) => {
-  const nobody = readTrustedProxies("none");
+  const nobody = parseTrustedProxies("none");
   expect(nobody && isThisMachine(visitorAddress(address, null, nobody))).toBe(expected);
 });

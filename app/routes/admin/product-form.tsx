@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { AdminMessage } from "#app/admin/frame/admin-message.tsx";
 import { changeProduct, parseProductChange } from "#app/admin/products/form/change-product.server.ts";
 import { loadProductPage, parseProductPageQuery } from "#app/admin/products/form/load-product-page.server.ts";
-import { ProductPage } from "#app/admin/products/form/product-page.tsx";
+import { ProductFormPage } from "#app/admin/products/form/product-form-page.tsx";
 import { site } from "#app/features/content/content.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import {
@@ -64,5 +64,5 @@ export default function ProductFormRoute({ loaderData, actionData }: Route.Compo
       </AdminMessage>
     );
   }
-  return <ProductPage view={loaderData} answer={actionData ?? null} />;
+  return <ProductFormPage view={loaderData} answer={actionData ?? null} />;
 }

@@ -89,14 +89,14 @@ function confirmWords(view: RefundView, { amountCents, restock, reason }: Wanted
   const money = amountCents > 0 ? [`${amount} goes back to the card of ${customer}, ${through(view)}`] : [];
   const rest = !isCancel && remains > 0 ? [`${formatPence(remains)} of the order stays paid.`] : [];
   const noPieces = pieces.length === 0 ? ["No piece goes back on the shelf."] : [];
-  const letter = isCancel || remains === 0 ? letterWords(view) : ["No letter tells the customer of a part."];
+  const mail = isCancel || remains === 0 ? mailWords(view) : ["No letter tells the customer of a part."];
   return {
     title: titleOf(view, amount),
     sentences: [
       ...money,
       ...rest,
       ...(pieces.length > 0 ? pieces : noPieces),
-      ...letter,
+      ...mail,
       ...(reason ? [`Your note: ${reason}`] : []),
       "It cannot be undone.",
     ],
@@ -117,5 +117,5 @@ function titleOf({ kind, reference }: RefundView, amount: string): string {
 const through = ({ provider }: RefundView): string =>
   provider === "stripe" ? "through Stripe." : "in the payment sandbox: no real money moves.";
 
-const letterWords = ({ totalCents }: RefundView): string[] =>
+const mailWords = ({ totalCents }: RefundView): string[] =>
   totalCents > 0 ? ["A letter tells the customer."] : [];

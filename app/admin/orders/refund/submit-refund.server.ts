@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { cancelOrder, issueRefund, resumeRefund } from "#app/features/refunds/issue-refund.server.ts";
-import { findOrder, loadRefundView } from "#app/features/refunds/load-refund-view.server.ts";
+import { loadRefundView } from "#app/features/refunds/load-refund-view.server.ts";
 import type { RefundKind } from "#app/features/refunds/refund.ts";
 import type { RefundDeps } from "#app/features/refunds/refund-deps.server.ts";
 import {
@@ -23,7 +24,7 @@ export type RefundAnswer =
   | { step: "confirm"; view: RefundView; typed: TypedRefund; wanted: WantedRefund };
 
 /** What the page's form says. It carries the refund's own id, made when the page was opened. */
-export interface RefundForm {
+export interface RefundFormInput {
   refundId: string;
   kind: RefundKind;
   /** `check` leads to what is about to happen, `edit` back to the form, and only `do` does it. */
@@ -43,7 +44,7 @@ const hidden = z.object({
 });
 
 /** The page's form as values; null for one that the page does not have. */
-export function parseRefundForm(form: FormData): RefundForm | null {
+export function parseRefundForm(form: FormData): RefundFormInput | null {
   const sent = hidden.safeParse(Object.fromEntries(form));
   if (!sent.success) return null;
   const { refund: refundId, left, step } = sent.data;
@@ -68,7 +69,7 @@ export async function loadRefundPage(
 export async function submitRefund(
   deps: RefundDeps,
   admin: Admin,
-  { reference, form }: { reference: string; form: RefundForm },
+  { reference, form }: { reference: string; form: RefundFormInput },
 ): Promise<{ done: OrderDone } | { answer: RefundAnswer; isRefused: boolean } | null> {
   const order = await findOrder(deps.db, admin, reference);
   if (!order) return null;

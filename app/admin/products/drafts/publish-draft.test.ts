@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emptyProduct } from "#app/features/products/product-input.ts";
 import type { Draft } from "./draft.ts";
-import { fieldsOfDraft, pictureOf, priceNote, publishPath } from "./publish-draft.ts";
+import { inputOfDraft, pictureOf, priceNote, publishPath } from "./publish-draft.ts";
 
 const gown: Draft = {
   slug: "adire-gown",
@@ -15,7 +15,7 @@ const gown: Draft = {
 const empty = emptyProduct("Baobab Atelier");
 
 test("a draft fills the main form, all but the price in pounds", () => {
-  expect(fieldsOfDraft(empty, gown)).toEqual({
+  expect(inputOfDraft(empty, gown)).toEqual({
     ...empty,
     slug: "adire-gown",
     title: "Àdìrẹ Gown",
@@ -27,7 +27,7 @@ test("a draft fills the main form, all but the price in pounds", () => {
 });
 
 test("a draft without sizes leaves the form's own", () => {
-  expect(fieldsOfDraft(empty, { ...gown, sizes: [] }).sizes).toBe(empty.sizes);
+  expect(inputOfDraft(empty, { ...gown, sizes: [] }).sizes).toBe(empty.sizes);
 });
 
 test("the draft's price is told in naira", () => {

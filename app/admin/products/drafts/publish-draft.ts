@@ -1,4 +1,4 @@
-import type { ProductFields } from "#app/features/products/product-input.ts";
+import type { ProductInput } from "#app/features/products/product-input.ts";
 import { type Draft, formatNaira } from "./draft.ts";
 
 /** Where a draft of this device is opened in the main form. */
@@ -8,7 +8,7 @@ export const publishPath = (slug: string): string => `/admin?${new URLSearchPara
  * The main form as a draft fills it. The price is left to be given: the draft's is in naira, and nobody says what a
  * naira is worth.
  */
-export const fieldsOfDraft = (empty: ProductFields, draft: Draft): ProductFields => ({
+export const inputOfDraft = (empty: ProductInput, draft: Draft): ProductInput => ({
   ...empty,
   slug: draft.slug,
   title: draft.name,

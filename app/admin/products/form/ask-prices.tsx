@@ -1,6 +1,6 @@
 import type { ProductField } from "#app/features/products/product-fields.ts";
-import type { CellField } from "#app/features/products/product-input-cells.ts";
-import { idOf } from "#app/features/products/product-input-cells.ts";
+import type { GridField } from "#app/features/products/product-input-grid.ts";
+import { idOf } from "#app/features/products/product-input-grid.ts";
 import {
   PRICES_FIELD,
   sayUnusual,
@@ -12,7 +12,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PRODUCT_FORM } from "./product-form-data.ts";
 
 /** Names prices that may be slips before they are saved. Its button sends the form below it, without scripts too. */
-export function AskPrices({ prices }: { prices: readonly UnusualPrice<ProductField | CellField>[] }) {
+export function AskPrices({ prices }: { prices: readonly UnusualPrice<ProductField | GridField>[] }) {
   const said = sayUnusual(prices);
   const isOne = prices.length === 1;
   return (

@@ -3,8 +3,8 @@ import { findStoredProduct, titleOf } from "#app/features/products/admin-queries
 import type { MovedPieces } from "#app/features/products/count-pieces.ts";
 import { setManyHidden } from "#app/features/products/hide-products.server.ts";
 import { differencesOf } from "#app/features/products/product-differences.ts";
-import { emptyProduct, type ProductFields, readProduct } from "#app/features/products/product-input.ts";
-import { cellField } from "#app/features/products/product-input-cells.ts";
+import { emptyProduct, type ProductInput, readProduct } from "#app/features/products/product-input.ts";
+import { variantField } from "#app/features/products/product-input-grid.ts";
 import { editPath } from "#app/features/products/product-list.ts";
 import {
   deleteProduct,
@@ -16,10 +16,11 @@ import { PRICES_FIELD, signatureOf, unusualPricesOf } from "#app/features/produc
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { ownValue } from "#app/shared/own-value.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import type { Done, ProductAnswer } from "../product-page-view.ts";
 import { MAX_TOLD, MOVED_PARAM, writeMoved } from "./moved-pieces.ts";
-import { readFields } from "./product-form-data.ts";
+import { readProductInput } from "./product-form-data.ts";
 import { parseUploads, savePictures, type Uploads } from "./save-pictures.server.ts";
 import { isUntouched } from "./untouched.ts";
 
@@ -39,7 +40,7 @@ export type ProductChange =
       what: "save";
       /** Null for a new product. */
       opened: Opened | null;
-      fields: ProductFields;
+      input: ProductInput;
       uploads: Uploads;
       /** One of the form's own buttons was pressed: the fields come back changed, and nothing is saved. */
       isQuick: boolean;
@@ -65,7 +66,7 @@ export function parseProductChange(form: FormData, query: URLSearchParams): Prod
   return {
     what: "save",
     opened: slug === "" ? null : { slug, updatedAt: String(form.get("updatedAt") ?? "") },
-    fields: readFields(form, slug === "" ? null : slug),
+    input: readProductInput(form, slug === "" ? null : slug),
     uploads: parseUploads(form),
     isQuick: form.has("quick"),
     agreedPrices: typeof agreed === "string" ? agreed : null,
@@ -84,38 +85,38 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
   const { db } = deps;
   const { opened, agreedPrices } = change;
   const updatedAt = opened?.updatedAt ?? null;
-  let { fields } = change;
-  if (change.isQuick) return { answer: { status: 200, title: null, problems: {}, fields, updatedAt } };
+  let { input } = change;
+  if (change.isQuick) return { answer: { status: 200, title: null, problems: {}, input, updatedAt } };
   try {
-    const kept = await savePictures(deps.pictures, change.uploads, fields);
-    fields = kept.fields;
+    const kept = await savePictures(deps.pictures, change.uploads, input);
+    input = kept.input;
     if (!opened) {
-      const taken = await switchToTaken(deps, admin, fields);
+      const taken = await switchToTaken(deps, admin, input);
       if (taken) return taken;
     }
-    const draft = readProduct(fields);
+    const draft = readProduct(input);
     const problems = { ...(draft.ok ? {} : draft.error), ...kept.problems };
     if (!draft.ok || Object.keys(problems).length > 0) {
-      return { answer: { status: 422, title: NOT_SAVED, problems, fields, updatedAt } };
+      return { answer: { status: 422, title: NOT_SAVED, problems, input, updatedAt } };
     }
     const unusual = unusualPricesOf(draft.value, null);
     if (unusual.length > 0) {
       const stored = opened && (await findStoredProduct(db, admin, opened.slug));
-      const unusualPrices = stored ? unusualPricesOf(draft.value, stored.fields) : unusual;
+      const unusualPrices = stored ? unusualPricesOf(draft.value, stored.input) : unusual;
       if (unusualPrices.length > 0 && agreedPrices !== signatureOf(unusualPrices)) {
-        return { answer: { status: 422, title: null, problems: {}, fields, updatedAt, unusualPrices } };
+        return { answer: { status: 422, title: null, problems: {}, input, updatedAt, unusualPrices } };
       }
     }
     const { slug } = draft.value;
     const saved = await saveProduct(db, admin, { draft: draft.value, opened });
     if (!saved.ok)
-      return { answer: await refused(db, admin, { fields, slug, refusal: saved.error, updatedAt }) };
+      return { answer: await refused(db, admin, { input, slug, refusal: saved.error, updatedAt }) };
     const { done, moved } = saved.value;
     return { leadsTo: donePath(slug, done, { draft: change.draft, moved }) };
   } catch (error) {
     deps.log.error("A product could not be saved", error);
     const reason = "Something went wrong in the shop. What you typed is still here: try again.";
-    return { answer: { status: 500, title: NOT_SAVED, reason, problems: {}, fields, updatedAt } };
+    return { answer: { status: 500, title: NOT_SAVED, reason, problems: {}, input, updatedAt } };
   }
 }
 
@@ -126,18 +127,18 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
 async function switchToTaken(
   { db, shopName }: ProductFormDeps,
   admin: Admin,
-  fields: ProductFields,
+  input: ProductInput,
 ): Promise<Outcome> {
-  const slug = toSlug(fields.slug);
+  const slug = toSlug(input.slug);
   if (slug === "" || (await titleOf(db, admin, slug)) === null) return null;
-  if (isUntouched(fields, emptyProduct(shopName))) return { leadsTo: editPath(slug) };
+  if (isUntouched(input, emptyProduct(shopName))) return { leadsTo: editPath(slug) };
   return {
-    answer: await refused(db, admin, { fields, slug, refusal: { reason: "exists" }, updatedAt: null }),
+    answer: await refused(db, admin, { input, slug, refusal: { reason: "exists" }, updatedAt: null }),
   };
 }
 
 interface Refused {
-  fields: ProductFields;
+  input: ProductInput;
   slug: string;
   refusal: SaveRefusal;
   updatedAt: string | null;
@@ -147,9 +148,9 @@ interface Refused {
 async function refused(
   db: Database,
   admin: Admin,
-  { fields, slug, refusal, updatedAt }: Refused,
+  { input, slug, refusal, updatedAt }: Refused,
 ): Promise<ProductAnswer> {
-  const answer = { status: 409, title: NOT_SAVED, problems: {}, fields, updatedAt };
+  const answer = { status: 409, title: NOT_SAVED, problems: {}, input, updatedAt };
   if (refusal.reason === "exists") {
     const title = (await titleOf(db, admin, slug)) ?? slug;
     const reason = "A product with this slug exists, and nothing of it was changed.";
@@ -157,15 +158,15 @@ async function refused(
   }
   if (refusal.reason === "pieces") {
     const problems = Object.fromEntries(
-      refusal.pieces.map(({ key, message }) => [cellField("pieces", key), message]),
+      refusal.pieces.map(({ key, message }) => [variantField("pieces", key), message]),
     );
     // What they see now is what the next change counts from.
-    const seen = refusal.pieces.flatMap(({ key, left }) => {
-      const cell = fields.cells[key];
-      return cell ? [[key, { ...cell, seen: left === null ? "" : String(left) }]] : [];
+    const shown = refusal.pieces.flatMap(({ key, left }) => {
+      const variant = ownValue(input.variants, key);
+      return variant ? [[key, { ...variant, piecesWhenOpened: left === null ? "" : String(left) }]] : [];
     });
-    const cells = { ...fields.cells, ...Object.fromEntries(seen) };
-    return { ...answer, problems, fields: { ...fields, cells } };
+    const variants = { ...input.variants, ...Object.fromEntries(shown) };
+    return { ...answer, problems, input: { ...input, variants } };
   }
   const stored = await findStoredProduct(db, admin, slug);
   if (!stored) {
@@ -177,7 +178,7 @@ async function refused(
     reason:
       "Somebody saved this product while you had it open. Yours is below, not saved yet. Save again to replace theirs.",
     updatedAt: stored.updatedAt,
-    differences: differencesOf(stored.fields, fields),
+    differences: differencesOf(stored.input, input),
   };
 }
 
@@ -207,7 +208,7 @@ async function remove({ db, log }: ProductFormDeps, admin: Admin, slug: string):
 }
 
 const plain = (status: number, title: string, reason: string): Outcome => ({
-  answer: { status, title, reason, problems: {}, fields: null, updatedAt: null },
+  answer: { status, title, reason, problems: {}, input: null, updatedAt: null },
 });
 
 function failed(log: Log, error: unknown, title: string): Outcome {

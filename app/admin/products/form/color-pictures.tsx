@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { picturesField } from "#app/features/products/product-input-grid.ts";
+import { ownValue } from "#app/shared/own-value.ts";
 import { PictureTicks } from "./picture-ticks.tsx";
 import { SizePictures } from "./size-pictures.tsx";
 import type { GridColor } from "./variant-grid.ts";
@@ -7,17 +9,17 @@ interface ColorPicturesProps {
   color: GridColor;
   /** All of the product's. */
   pictures: readonly string[];
-  /** What every colour shows, and what single sizes begin with, as the form was opened. */
-  shows: Readonly<Record<string, string[]>>;
+  /** The pictures of every colour, and those that lead in single sizes, as the form was opened. */
+  variantPictures: Readonly<Record<string, string[]>>;
 }
 
 /**
  * Which of the product's pictures a colour shows; none ticked: all of them, and whatever is added. Below them, the
  * sizes that begin with pictures of their own.
  */
-export function ColorPictures({ color, pictures, shows }: ColorPicturesProps) {
+export function ColorPictures({ color, pictures, variantPictures }: ColorPicturesProps) {
   const { id, name, rows } = color;
-  const [chosen, setChosen] = useState<string[]>(shows[id] ?? []);
+  const [chosen, setChosen] = useState<string[]>(ownValue(variantPictures, id) ?? []);
   const count = pictures.filter((url) => chosen.includes(url)).length;
   return (
     <details className="mt-2">
@@ -31,14 +33,16 @@ export function ColorPictures({ color, pictures, shows }: ColorPicturesProps) {
           Tick what {name} shows. With none ticked it shows them all.
         </legend>
         <PictureTicks
-          name={`shows|${id}`}
+          name={picturesField(id)}
           label={`${name} shows`}
           pictures={pictures}
           chosen={chosen}
           onChosen={setChosen}
         />
       </fieldset>
-      {rows.length > 1 && <SizePictures color={color} pictures={pictures} shows={shows} />}
+      {rows.length > 1 && (
+        <SizePictures color={color} pictures={pictures} variantPictures={variantPictures} />
+      )}
     </details>
   );
 }

@@ -2,24 +2,25 @@ import { memo, useState } from "react";
 import { ClothSquare } from "#app/features/products/components/cloth-swatches.tsx";
 import type { Swatch } from "#app/features/products/product.ts";
 import {
-  type CellFields,
-  cellField,
   idOf,
   nameField,
   shadeField,
-} from "#app/features/products/product-input-cells.ts";
+  type VariantInput,
+  variantField,
+} from "#app/features/products/product-input-grid.ts";
+import { ownValue } from "#app/shared/own-value.ts";
 import { Field } from "#app/ui/field.tsx";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import type { PageProblems } from "../product-page-view.ts";
 import { ColorPictures } from "./color-pictures.tsx";
 import { ShadeField } from "./shade-field.tsx";
 import { type GridColor, piecesLeftOf, unlimitedIn } from "./variant-grid.ts";
-import { moveInColumn, VariantInputs } from "./variant-row.tsx";
+import { moveInColumn, VariantRowFields } from "./variant-row.tsx";
 
 interface ColorVariantsProps {
   color: GridColor;
-  /** What was seen of each cell when the form was opened. */
-  seenCells: Record<string, CellFields>;
+  /** Each variant as it was when the form was opened. */
+  openedVariants: Record<string, VariantInput>;
   swatch: Swatch;
   onShade: (colorId: string, shade: string) => void;
   /** As it was typed. */
@@ -28,34 +29,34 @@ interface ColorVariantsProps {
   problems: PageProblems;
   pictures: readonly string[];
   /** Of all colours, as the form was opened. */
-  shows: Readonly<Record<string, string[]>>;
+  variantPictures: Readonly<Record<string, string[]>>;
   startsOpen: boolean;
-  onCell: (key: string, cell: CellFields) => void;
+  onVariant: (key: string, variant: VariantInput) => void;
 }
 
 /** A colour of the grid: its sizes as a table, and its pictures. Closed, it still says how many pieces there are. */
 export const ColorVariants = memo(function ColorVariants({
   color,
-  seenCells,
+  openedVariants,
   swatch,
   onShade,
   newName,
   price,
   problems,
   pictures,
-  shows,
+  variantPictures,
   startsOpen,
-  onCell,
+  onVariant,
 }: ColorVariantsProps) {
   const { name, rows } = color;
   const [isFirstOpen] = useState(startsOpen);
   const hasProblem = rows.some(
-    ({ key }) => problems[cellField("price", key)] ?? problems[cellField("pieces", key)],
+    ({ key }) => problems[variantField("price", key)] ?? problems[variantField("pieces", key)],
   );
   const shadeProblem = problems[shadeField(color.id)];
   const nameProblem = problems[nameField(color.id)];
   // A new colour is called as the list says.
-  const isStored = rows.some(({ cell }) => cell.seen !== null);
+  const isStored = rows.some(({ variant }) => variant.piecesWhenOpened !== null);
   return (
     <details
       open={isFirstOpen || hasProblem || shadeProblem !== undefined || nameProblem !== undefined}
@@ -88,14 +89,14 @@ export const ColorVariants = memo(function ColorVariants({
           </thead>
           <tbody>
             {rows.map((row) => (
-              <VariantInputs
+              <VariantRowFields
                 key={row.key}
                 color={name}
                 row={row}
-                seen={seenCells[row.key]?.seen ?? null}
+                piecesWhenOpened={ownValue(openedVariants, row.key)?.piecesWhenOpened ?? null}
                 price={price}
                 problems={problems}
-                onCell={onCell}
+                onVariant={onVariant}
               />
             ))}
           </tbody>
@@ -121,7 +122,9 @@ export const ColorVariants = memo(function ColorVariants({
           pictures={pictures}
           onShade={onShade}
         />
-        {pictures.length > 1 && <ColorPictures color={color} pictures={pictures} shows={shows} />}
+        {pictures.length > 1 && (
+          <ColorPictures color={color} pictures={pictures} variantPictures={variantPictures} />
+        )}
       </div>
     </details>
   );
@@ -136,13 +139,13 @@ function isSame(before: ColorVariantsProps, now: ColorVariantsProps): boolean {
     before.swatch.hex === now.swatch.hex &&
     a.name === b.name &&
     a.rows.length === b.rows.length &&
-    a.rows.every(({ key, size, cell }, place) => {
+    a.rows.every(({ key, size, variant }, place) => {
       const row = b.rows[place];
       return (
         row?.key === key &&
         row.size === size &&
-        row.cell.price === cell.price &&
-        row.cell.pieces === cell.pieces
+        row.variant.price === variant.price &&
+        row.variant.pieces === variant.pieces
       );
     })
   );

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { PageProblems } from "../product-page-view.ts";
-import type { fillCells, GridColor } from "./variant-grid.ts";
+import type { fillVariants, GridColor } from "./variant-grid.ts";
 
 interface FillGridProps {
   colors: readonly GridColor[];
@@ -12,7 +12,7 @@ interface FillGridProps {
   price: string;
   problems: PageProblems;
   onPieces: (pieces: string) => void;
-  onFill: (fill: Parameters<typeof fillCells>[1]) => void;
+  onFill: (fill: Parameters<typeof fillVariants>[1]) => void;
 }
 
 /** One price or one number for a whole colour, or for all. Without scripts its buttons send the form and come back. */

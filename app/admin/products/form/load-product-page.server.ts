@@ -1,6 +1,6 @@
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { findStoredProduct, titleOf } from "#app/features/products/admin-queries.server.ts";
-import { emptyProduct, type ProductFields } from "#app/features/products/product-input.ts";
+import { emptyProduct, type ProductInput } from "#app/features/products/product-input.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { toSlug } from "#app/shared/slug.ts";
@@ -41,10 +41,10 @@ export async function loadProductPage(
   const stored = slug === "" ? null : await findStoredProduct(db, admin, slug);
   const title = check === "" ? null : await titleOf(db, admin, check);
   return {
-    fields: stored?.fields ?? emptyProduct(shopName),
+    input: stored?.input ?? emptyProduct(shopName),
     opened: stored && {
       slug,
-      title: stored.fields.title,
+      title: stored.input.title,
       updatedAt: stored.updatedAt,
       isHidden: stored.isHidden,
       swatches: stored.swatches,
@@ -52,21 +52,21 @@ export async function loadProductPage(
     isMissing: slug !== "" && stored === null,
     confirm: stored && confirm,
     done,
-    notes: stored ? notesOf(stored.fields, query) : [],
+    notes: stored ? notesOf(stored.input, query) : [],
     taken: title === null ? null : { slug: check, title },
   };
 }
 
 /** What a save did that was not typed: pieces that had moved meanwhile, and sizes that never sell out. */
 function notesOf(
-  fields: ProductFields,
+  input: ProductInput,
   { done, moved: told }: Pick<ProductPageQuery, "done" | "moved">,
 ): string[] {
   if (done !== "created" && done !== "updated") return [];
-  const grid = gridOf(fields);
+  const grid = gridOf(input);
   const unlimited = unlimitedIn(grid);
   const [first] = unlimited;
-  const moved = sayMoved(told, fields);
+  const moved = sayMoved(told, input);
   if (!first) return moved;
   const inAll = grid.reduce((sum, { rows }) => sum + rows.length, 0);
   const more = unlimited.length > 1 ? ` and ${unlimited.length - 1} more` : "";

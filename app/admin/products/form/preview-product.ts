@@ -2,10 +2,11 @@
 
 import { choiceId } from "#app/features/products/choice-id.ts";
 import type { ProductSummary, Swatch } from "#app/features/products/product.ts";
-import type { ProductFields } from "#app/features/products/product-input.ts";
+import type { ProductInput } from "#app/features/products/product-input.ts";
 import { readPrice } from "#app/features/products/product-input-amounts.ts";
 import { swatchNamed } from "#app/features/products/shades.ts";
 import { pence } from "#app/shared/money.ts";
+import { ownValue } from "#app/shared/own-value.ts";
 import { gridOf, piecesLeftOf } from "./variant-grid.ts";
 
 /** What the card needs of a form, and the grid of the other fields. */
@@ -18,19 +19,19 @@ export interface TypedProduct {
 }
 
 /** The card of these fields. What cannot be read yet is left out, as on a card that has none. */
-export function typedProduct(fields: ProductFields, swatches: readonly Swatch[]): TypedProduct {
-  const { price, pictures } = fields;
-  const grid = gridOf(fields);
+export function typedProduct(input: ProductInput, swatches: readonly Swatch[]): TypedProduct {
+  const { price, pictures } = input;
+  const grid = gridOf(input);
   const summary: ProductSummary = {
-    slug: fields.slug,
-    title: fields.title.trim() || "Title",
-    cloth: fields.cloth.trim() || null,
+    slug: input.slug,
+    title: input.title.trim() || "Title",
+    cloth: input.cloth.trim() || null,
     category: null,
     textile: null,
     minPriceCents: readPrice(price) ?? pence(0),
-    hasSale: fields.onSale,
-    compareAtCents: readPrice(fields.compareAt),
-    swatches: grid.map(({ name }) => swatchNamed(name, swatches, fields.shades[choiceId(name)])),
+    hasSale: input.onSale,
+    compareAtCents: readPrice(input.compareAt),
+    swatches: grid.map(({ name }) => swatchNamed(name, swatches, ownValue(input.shades, choiceId(name)))),
     primaryImageUrl: pictures[0] ?? "",
     secondImageUrl: null,
     imageAlt: "",

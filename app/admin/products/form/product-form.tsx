@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { GENDERS, type Swatch } from "#app/features/products/product.ts";
-import type { ProductFields } from "#app/features/products/product-input.ts";
+import type { ProductInput } from "#app/features/products/product-input.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
@@ -12,7 +12,7 @@ import { PictureFields } from "../pictures/picture-fields.tsx";
 import type { OpenedProduct, PageProblems } from "../product-page-view.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { typedProduct } from "./preview-product.ts";
-import { PRODUCT_FORM, readFields } from "./product-form-data.ts";
+import { PRODUCT_FORM, readProductInput } from "./product-form-data.ts";
 import { SlugField } from "./slug-field.tsx";
 import { TextInput } from "./text-input.tsx";
 import { isUntouched } from "./untouched.ts";
@@ -20,10 +20,10 @@ import { VariantFields } from "./variant-fields.tsx";
 import { WordFields } from "./word-fields.tsx";
 
 interface ProductFormProps {
-  fields: ProductFields;
+  input: ProductInput;
   problems: PageProblems;
   /** The form as nobody has typed into it; null for a product that is there. */
-  empty: ProductFields | null;
+  empty: ProductInput | null;
   opened: OpenedProduct | null;
   /** Null for a product that the save makes. */
   updatedAt: string | null;
@@ -37,7 +37,7 @@ const GENDER_NAMES = { women: "Women", men: "Men", unisex: "Unisex" } as const;
 
 /** Every field of a product. The browser keeps what is typed; the server judges it. */
 export function ProductForm({
-  fields,
+  input,
   problems,
   empty,
   opened,
@@ -45,18 +45,18 @@ export function ProductForm({
   priceNote,
   newPictures,
 }: ProductFormProps) {
-  const [slug, setSlug] = useState(fields.slug);
+  const [slug, setSlug] = useState(input.slug);
   // The slug follows the title until somebody writes one.
-  const [follows, setFollows] = useState(fields.slug === "" || fields.slug === toSlug(fields.title));
+  const [follows, setFollows] = useState(input.slug === "" || input.slug === toSlug(input.title));
   const isUpdate = opened !== null && updatedAt !== null;
   const isSaving = useNavigation().formData?.get("do") === "save";
   const swatches = opened?.swatches ?? NO_SWATCHES;
   // What stands in the form now, for what follows it.
-  const [typed, setTyped] = useState(() => typedProduct(fields, swatches));
+  const [typed, setTyped] = useState(() => typedProduct(input, swatches));
   const form = useRef<HTMLFormElement>(null);
   const read = useCallback(() => {
     if (!form.current) return;
-    const now = typedProduct(readFields(new FormData(form.current), null), swatches);
+    const now = typedProduct(readProductInput(new FormData(form.current), null), swatches);
     startTransition(() =>
       setTyped((before) => {
         // The grid is drawn anew only where something changed.
@@ -65,7 +65,7 @@ export function ProductForm({
       }),
     );
   }, [swatches]);
-  const shared = { fields, problems };
+  const shared = { input, problems };
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_16rem] xl:gap-x-16">
       <Form
@@ -101,7 +101,7 @@ export function ProductForm({
               isUntouched={() =>
                 form.current !== null &&
                 empty !== null &&
-                isUntouched(readFields(new FormData(form.current), null), empty)
+                isUntouched(readProductInput(new FormData(form.current), null), empty)
               }
               onChange={(typed) => {
                 setFollows(typed === "");
@@ -113,7 +113,7 @@ export function ProductForm({
             <SelectField
               name="gender"
               label="Gender"
-              defaultValue={fields.gender}
+              defaultValue={input.gender}
               error={problems.gender}
               inputClassName="h-11!"
             >
@@ -130,7 +130,7 @@ export function ProductForm({
             name="isActive"
             label="Active: shoppers see it"
             className="mt-4"
-            defaultChecked={fields.isActive}
+            defaultChecked={input.isActive}
           />
         </FormPart>
         <FormPart title="Price">
@@ -140,24 +140,24 @@ export function ProductForm({
               name="price"
               label="Price, £"
               inputMode="decimal"
-              defaultValue={fields.price}
+              defaultValue={input.price}
               hint={priceNote}
               error={problems.price}
             />
-            <CheckboxField name="onSale" label="On sale" className="sm:pt-7" defaultChecked={fields.onSale} />
+            <CheckboxField name="onSale" label="On sale" className="sm:pt-7" defaultChecked={input.onSale} />
             <Field
               dense
               name="compareAt"
               label="Compare-at, £"
               hint="The price before. Counts while it is on sale."
               inputMode="decimal"
-              defaultValue={fields.compareAt}
+              defaultValue={input.compareAt}
               error={problems.compareAt}
             />
           </div>
         </FormPart>
         <VariantFields
-          fields={fields}
+          input={input}
           problems={problems}
           swatches={swatches}
           price={typed.price}
@@ -165,13 +165,13 @@ export function ProductForm({
           onGrid={read}
         />
         <PictureFields
-          pictures={fields.pictures}
-          alts={fields.imageAlts}
-          title={fields.title}
+          pictures={input.pictures}
+          alts={input.imageAlts}
+          title={input.title}
           problems={problems}
           begin={newPictures}
         />
-        <WordFields fields={fields} problems={problems} />
+        <WordFields input={input} problems={problems} />
         <div className="sticky bottom-0 z-10 -mx-4 mb-10 flex items-center justify-between gap-6 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12 xl:mx-0 xl:px-0">
           <p className="min-w-0 text-bark text-small">
             {isUpdate ? `Updating ‘${opened.title}’` : "Shoppers see it as soon as it is saved."}

@@ -1,4 +1,4 @@
-import type { ProductFields } from "#app/features/products/product-input.ts";
+import type { ProductInput } from "#app/features/products/product-input.ts";
 
 /** Pictures that this shop stores or that stand elsewhere on the web; nothing else is put into a page. */
 const PICTURE = /^(\/(media|pictures)\/|https?:\/\/)[^\s"'<>]+$/;
@@ -7,7 +7,7 @@ const PICTURE = /^(\/(media|pictures)\/|https?:\/\/)[^\s"'<>]+$/;
  * The form's pictures, in their order, with their alternative texts: each stands as a `picture` with its `alt` after
  * it. Without scripts the main one is ticked, and so is what is to be taken off.
  */
-export function readPictures(form: FormData): Pick<ProductFields, "pictures" | "imageAlts"> {
+export function readPictures(form: FormData): Pick<ProductInput, "pictures" | "imageAlts"> {
   const texts = (name: string): string[] => form.getAll(name).filter((value) => typeof value === "string");
   const urls = texts("picture");
   const alts = texts("alt");

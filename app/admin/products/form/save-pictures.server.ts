@@ -1,4 +1,4 @@
-import type { ProductFields } from "#app/features/products/product-input.ts";
+import type { ProductInput } from "#app/features/products/product-input.ts";
 import { type PictureStore, pictureNameOf } from "#app/platform/images/picture-store.server.ts";
 import type { PageProblems } from "../product-page-view.ts";
 
@@ -24,10 +24,10 @@ export function parseUploads(form: FormData): Uploads {
 export async function savePictures(
   store: Pick<PictureStore, "keep">,
   uploads: Uploads,
-  fields: ProductFields,
-): Promise<{ fields: ProductFields; problems: PageProblems }> {
+  input: ProductInput,
+): Promise<{ input: ProductInput; problems: PageProblems }> {
   const problems: PageProblems = {};
-  const name = pictureNameOf(fields.slug, fields.title);
+  const name = pictureNameOf(input.slug, input.title);
   const keep = async (chooser: keyof Uploads): Promise<string[]> => {
     const urls: string[] = [];
     for (const file of uploads[chooser]) {
@@ -40,6 +40,6 @@ export async function savePictures(
   };
   const main = await keep("mainImage");
   const more = await keep("moreImages");
-  const pictures = [...new Set([...main, ...fields.pictures, ...more])];
-  return { fields: { ...fields, pictures }, problems };
+  const pictures = [...new Set([...main, ...input.pictures, ...more])];
+  return { input: { ...input, pictures }, problems };
 }

@@ -1,5 +1,5 @@
 import type { Swatch } from "#app/features/products/product.ts";
-import { idOf, shadeField } from "#app/features/products/product-input-cells.ts";
+import { idOf, shadeField } from "#app/features/products/product-input-grid.ts";
 import { shadeOfName, shownShade } from "#app/features/products/shades.ts";
 import { readStoredPicture } from "#app/shared/picture-address.ts";
 import { controlClass, describe, FieldNotes } from "#app/ui/field-frame.tsx";
@@ -58,7 +58,7 @@ export function ShadeField({ color: { id, name }, swatch, problem, pictures, onS
                 <button
                   type="submit"
                   name="quick"
-                  value={`shade|${id}|${url}`}
+                  value={`${field}|${url}`}
                   aria-label={`Shade of ${name} from picture ${place + 1}`}
                   onClick={(event) => {
                     event.preventDefault();

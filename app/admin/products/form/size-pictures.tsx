@@ -1,4 +1,6 @@
 import { useRef, useState } from "react";
+import { leadPicturesField, picturesField } from "#app/features/products/product-input-grid.ts";
+import { ownValue } from "#app/shared/own-value.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -8,14 +10,19 @@ import type { GridColor } from "./variant-grid.ts";
 interface SizePicturesProps {
   color: GridColor;
   pictures: readonly string[];
-  /** By `cellKey`, as the form was opened: a size that stands here has a choice of its own, or was given an empty one. */
-  shows: Readonly<Record<string, string[]>>;
+  /** By `variantKey`, as the form was opened: a size that stands here has a choice of its own, or was given an empty one. */
+  variantPictures: Readonly<Record<string, string[]>>;
 }
 
 /** The sizes of a colour whose page begins with other pictures: on another body the same dress is another picture. */
-export function SizePictures({ color: { id, name, rows }, pictures, shows }: SizePicturesProps) {
+export function SizePictures({ color: { id, name, rows }, pictures, variantPictures }: SizePicturesProps) {
   const [own, setOwn] = useState<ReadonlyMap<string, string[]>>(
-    new Map(rows.flatMap(({ key }) => (shows[key] ? [[key, shows[key]]] : []))),
+    new Map(
+      rows.flatMap(({ key }) => {
+        const chosen = ownValue(variantPictures, key);
+        return chosen ? [[key, chosen]] : [];
+      }),
+    ),
   );
   const select = useRef<HTMLSelectElement>(null);
   const without = rows.filter(({ key }) => !own.has(key));
@@ -36,7 +43,7 @@ export function SizePictures({ color: { id, name, rows }, pictures, shows }: Siz
                 {name} in {label} begins with what is ticked. With none ticked it begins like the others.
               </legend>
               <PictureTicks
-                name={`shows|${key}`}
+                name={picturesField(key)}
                 label={`${name} in ${label} begins with`}
                 pictures={pictures}
                 chosen={chosen}
@@ -50,7 +57,7 @@ export function SizePictures({ color: { id, name, rows }, pictures, shows }: Siz
         <div className="flex max-w-sm items-end">
           <SelectField
             ref={select}
-            name={`begins|${id}`}
+            name={leadPicturesField(id)}
             label="One size begins with other pictures"
             className="min-w-0 flex-1"
             inputClassName="h-11!"

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { ProductFields } from "#app/features/products/product-input.ts";
+import type { ProductInput } from "#app/features/products/product-input.ts";
 import { isLines, labelOf, type TextName } from "#app/features/products/product-texts.ts";
 import { Field } from "#app/ui/field.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
@@ -13,17 +13,17 @@ interface TextInputProps
     "className" | "hint" | "placeholder" | "optional" | "list" | "inputMode" | "onChange"
   > {
   name: TextName;
-  fields: ProductFields;
+  input: ProductInput;
   problems: PageProblems;
 }
 
 /** The input of one of a product's texts: one line, or a few. */
-export function TextInput({ name, fields, problems, list, inputMode, onChange, ...rest }: TextInputProps) {
+export function TextInput({ name, input, problems, list, inputMode, onChange, ...rest }: TextInputProps) {
   const shared = {
     ...rest,
     name,
     label: labelOf(name),
-    defaultValue: fields[name],
+    defaultValue: input[name],
     error: problems[name],
   };
   return isLines(name) ? (

@@ -1,20 +1,21 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Swatch } from "#app/features/products/product.ts";
-import type { ProductFields } from "#app/features/products/product-input.ts";
-import type { CellFields } from "#app/features/products/product-input-cells.ts";
+import type { ProductInput } from "#app/features/products/product-input.ts";
+import type { VariantInput } from "#app/features/products/product-input-grid.ts";
 import { swatchNamed } from "#app/features/products/shades.ts";
+import { ownValue } from "#app/shared/own-value.ts";
 import { FormPart } from "../form-part.tsx";
 import type { PageProblems } from "../product-page-view.ts";
 import { ChoiceFields } from "./choice-fields.tsx";
 import { ColorVariants } from "./color-variants.tsx";
 import { FillGrid } from "./fill-grid.tsx";
-import { fillCells, gridOf } from "./variant-grid.ts";
+import { fillVariants, gridOf } from "./variant-grid.ts";
 
 /** So many colours stand open; of more, each opens by itself. */
 const OPEN_COLORS = 3;
 
 interface VariantFieldsProps {
-  fields: ProductFields;
+  input: ProductInput;
   problems: PageProblems;
   /** What the stored colours look like. */
   swatches: readonly Swatch[];
@@ -26,15 +27,15 @@ interface VariantFieldsProps {
 }
 
 /** Sizes and colours, and below them what each size in each colour costs, and how many there are. */
-export function VariantFields({ fields, problems, swatches, price, pictures, onGrid }: VariantFieldsProps) {
-  const [sizes, setSizes] = useState(fields.sizes);
-  const [colors, setColors] = useState(fields.colors);
-  const [pieces, setPieces] = useState(fields.pieces);
-  const [cells, setCells] = useState(fields.cells);
-  const [shades, setShades] = useState(fields.shades);
-  const grid = gridOf({ sizes, colors, pieces, cells });
-  const onCell = useCallback(
-    (key: string, cell: CellFields) => setCells((before) => ({ ...before, [key]: cell })),
+export function VariantFields({ input, problems, swatches, price, pictures, onGrid }: VariantFieldsProps) {
+  const [sizes, setSizes] = useState(input.sizes);
+  const [colors, setColors] = useState(input.colors);
+  const [pieces, setPieces] = useState(input.pieces);
+  const [variants, setVariants] = useState(input.variants);
+  const [shades, setShades] = useState(input.shades);
+  const grid = gridOf({ sizes, colors, pieces, variants });
+  const onVariant = useCallback(
+    (key: string, variant: VariantInput) => setVariants((before) => ({ ...before, [key]: variant })),
     [],
   );
 
@@ -44,7 +45,7 @@ export function VariantFields({ fields, problems, swatches, price, pictures, onG
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the grid has changed, and only then.
-  useEffect(onGrid, [sizes, colors, pieces, cells, shades]);
+  useEffect(onGrid, [sizes, colors, pieces, variants, shades]);
 
   return (
     <FormPart title="Sizes, colours and pieces" hint="Commas, bars or new lines between them.">
@@ -61,23 +62,23 @@ export function VariantFields({ fields, problems, swatches, price, pictures, onG
         price={price}
         problems={problems}
         onPieces={setPieces}
-        onFill={(fill) => setCells(fillCells({ sizes, colors, pieces, cells }, fill))}
+        onFill={(fill) => setVariants(fillVariants({ sizes, colors, pieces, variants }, fill))}
       />
       <div className={`mt-6 grid items-start gap-x-10 ${grid.length > 1 ? "lg:grid-cols-2" : "max-w-lg"}`}>
         {grid.map((color) => (
           <ColorVariants
             key={color.id}
             color={color}
-            seenCells={fields.cells}
-            swatch={swatchNamed(color.name, swatches, shades[color.id])}
+            openedVariants={input.variants}
+            swatch={swatchNamed(color.name, swatches, ownValue(shades, color.id))}
             onShade={onShade}
-            newName={Object.hasOwn(fields.names, color.id) ? fields.names[color.id] : undefined}
+            newName={ownValue(input.names, color.id)}
             price={price}
             problems={problems}
             pictures={pictures}
-            shows={fields.shows}
+            variantPictures={input.variantPictures}
             startsOpen={grid.length <= OPEN_COLORS}
-            onCell={onCell}
+            onVariant={onVariant}
           />
         ))}
       </div>

@@ -1,58 +1,62 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_COLORS, MAX_SIZES } from "#app/features/products/product-fields.ts";
-import { emptyProduct, type ProductFields } from "#app/features/products/product-input.ts";
-import { fillCells, gridOf, piecesLeftOf, readGridFields } from "./variant-grid.ts";
+import { emptyProduct, type ProductInput } from "#app/features/products/product-input.ts";
+import { fillVariants, gridOf, piecesLeftOf, readGridInput } from "./variant-grid.ts";
 
-const fields = (changes: Partial<ProductFields> = {}): ProductFields => ({
+const input = (changes: Partial<ProductInput> = {}): ProductInput => ({
   ...emptyProduct("Baobab Atelier"),
   sizes: "10, 8",
   colors: "Olive, Navy",
   ...changes,
 });
-const cell = (price: string, pieces: string, seen: string | null = pieces) => ({ price, pieces, seen });
+const variant = (price: string, pieces: string, piecesWhenOpened: string | null = pieces) => ({
+  price,
+  pieces,
+  piecesWhenOpened,
+});
 
 test("the grid follows the lists, in the order of sizes, and what is new begins with the pieces for new ones", () => {
-  const cells = { "olive|8": cell("200", "2") };
-  expect(gridOf(fields({ pieces: "5", cells }))).toEqual([
+  const variants = { "olive|8": variant("200", "2") };
+  expect(gridOf(input({ pieces: "5", variants }))).toEqual([
     {
       id: "olive",
       name: "Olive",
       rows: [
-        { size: "8", key: "olive|8", cell: cell("200", "2") },
-        { size: "10", key: "olive|10", cell: cell("", "5", null) },
+        { size: "8", key: "olive|8", variant: variant("200", "2") },
+        { size: "10", key: "olive|10", variant: variant("", "5", null) },
       ],
     },
     {
       id: "navy",
       name: "Navy",
       rows: [
-        { size: "8", key: "navy|8", cell: cell("", "5", null) },
-        { size: "10", key: "navy|10", cell: cell("", "5", null) },
+        { size: "8", key: "navy|8", variant: variant("", "5", null) },
+        { size: "10", key: "navy|10", variant: variant("", "5", null) },
       ],
     },
   ]);
 });
 
-test("a size or colour that is only spelt anew keeps its cell", () => {
-  const cells = { "olive|xl": cell("200", "2") };
-  const [color] = gridOf(fields({ sizes: "XL", colors: "OLIVE", cells }));
-  expect(color).toMatchObject({ name: "OLIVE", rows: [{ size: "XL", cell: cell("200", "2") }] });
+test("a size or colour that is only spelt anew keeps what was typed for it", () => {
+  const variants = { "olive|xl": variant("200", "2") };
+  const [color] = gridOf(input({ sizes: "XL", colors: "OLIVE", variants }));
+  expect(color).toMatchObject({ name: "OLIVE", rows: [{ size: "XL", variant: variant("200", "2") }] });
 });
 
 test("pieces are counted while all are limited", () => {
   const left = (...pieces: string[]) =>
-    piecesLeftOf(pieces.map((typed, n) => ({ size: `${n}`, key: `${n}`, cell: cell("", typed) })));
+    piecesLeftOf(pieces.map((typed, n) => ({ size: `${n}`, key: `${n}`, variant: variant("", typed) })));
   expect([left("2", "0"), left("0"), left("2", ""), left("2", "two")]).toEqual([2, 0, null, null]);
 });
 
 test("one price goes into a colour, or into all, and leaves the rest as it is", () => {
-  const before = fields({ cells: { "olive|8": cell("", "2") } });
-  const one = fillCells(before, { part: "price", value: "99", colorId: "olive" });
-  expect(one).toEqual({ "olive|8": cell("99", "2"), "olive|10": cell("99", "", null) });
-  const all = fillCells(before, { part: "pieces", value: "", colorId: "" });
+  const before = input({ variants: { "olive|8": variant("", "2") } });
+  const one = fillVariants(before, { part: "price", value: "99", colorId: "olive" });
+  expect(one).toEqual({ "olive|8": variant("99", "2"), "olive|10": variant("99", "", null) });
+  const all = fillVariants(before, { part: "pieces", value: "", colorId: "" });
   expect(Object.values(all).map(({ pieces }) => pieces)).toEqual(["", "", "", ""]);
-  expect(all["olive|8"]?.seen).toBe("2");
+  expect(all["olive|8"]?.piecesWhenOpened).toBe("2");
 });
 
 test("a form brings the grid as it was sent", () => {
@@ -73,14 +77,14 @@ test("a form brings the grid as it was sent", () => {
     ["name|olive", "Moss"],
     ["name|navy", " "],
     ["price", "180"],
-    ["price|olive", "no cell"],
+    ["price|olive", "no variant"],
     ["colour|olive|8", "no part"],
   ] as const) {
     form.append(name, value);
   }
-  expect(readGridFields(form)).toEqual({
-    cells: { "olive|8": cell("200", "3", ""), "navy|8": cell("", "", null) },
-    shows: { olive: ["/media/a"], navy: [], "navy|8": ["/media/b"], "navy|10": [] },
+  expect(readGridInput(form)).toEqual({
+    variants: { "olive|8": variant("200", "3", ""), "navy|8": variant("", "", null) },
+    variantPictures: { olive: ["/media/a"], navy: [], "navy|8": ["/media/b"], "navy|10": [] },
     shades: { olive: "#6b6b3a" },
     names: { olive: "Moss" },
   });
@@ -102,10 +106,10 @@ test("however a form is filled, it brings no more than a whole grid, and nothing
     fc.property(fc.array(fc.tuple(name, fc.string()), { maxLength: 1000, size: "max" }), (entries) => {
       const form = new FormData();
       for (const [key, value] of entries) form.append(key, value);
-      const { cells, shows, shades } = readGridFields(form);
-      expect(Object.keys(cells).length).toBeLessThanOrEqual(MAX_SIZES * MAX_COLORS);
-      expect(Object.keys(shows).length).toBeLessThanOrEqual(MAX_SIZES * MAX_COLORS);
-      expect(Object.getPrototypeOf(shows)).toBe(Object.prototype);
+      const { variants, variantPictures, shades } = readGridInput(form);
+      expect(Object.keys(variants).length).toBeLessThanOrEqual(MAX_SIZES * MAX_COLORS);
+      expect(Object.keys(variantPictures).length).toBeLessThanOrEqual(MAX_SIZES * MAX_COLORS);
+      expect(Object.getPrototypeOf(variantPictures)).toBe(Object.prototype);
       expect(Object.getPrototypeOf(shades)).toBe(Object.prototype);
     }),
     { numRuns: 30 },

@@ -2,16 +2,17 @@
 
 import { choiceId, choicesIn } from "#app/features/products/choice-id.ts";
 import { MAX_COLORS, MAX_SIZES } from "#app/features/products/product-fields.ts";
-import type { ProductFields } from "#app/features/products/product-input.ts";
+import type { ProductInput } from "#app/features/products/product-input.ts";
 import { readPieces } from "#app/features/products/product-input-amounts.ts";
 import {
-  CELL_PARTS,
-  type CellFields,
-  type CellPart,
-  cellKey,
-  type GridFields,
-} from "#app/features/products/product-input-cells.ts";
+  GRID_FIELDS,
+  type GridInput,
+  type VariantInput,
+  type VariantPart,
+  variantKey,
+} from "#app/features/products/product-input-grid.ts";
 import { compareSizes } from "#app/features/products/sizes.ts";
+import { ownValue } from "#app/shared/own-value.ts";
 
 /** A colour with its sizes: one group of the grid. */
 export interface GridColor {
@@ -22,17 +23,17 @@ export interface GridColor {
 
 export interface GridRow {
   size: string;
-  /** `cellKey`. */
+  /** `variantKey`. */
   key: string;
-  cell: CellFields;
+  variant: VariantInput;
 }
 
-const MAX_CELLS = MAX_SIZES * MAX_COLORS;
+const MAX_VARIANTS = MAX_SIZES * MAX_COLORS;
 
-type Listed = Pick<ProductFields, "sizes" | "colors" | "pieces" | "cells">;
+type Listed = Pick<ProductInput, "sizes" | "colors" | "pieces" | "variants">;
 
 /** Every size in every colour that the two lists name; what nobody has typed yet follows the product. */
-export function gridOf({ sizes, colors, pieces, cells }: Listed): GridColor[] {
+export function gridOf({ sizes, colors, pieces, variants }: Listed): GridColor[] {
   const listed = choicesIn(sizes).slice(0, MAX_SIZES).sort(compareSizes);
   return choicesIn(colors)
     .slice(0, MAX_COLORS)
@@ -40,8 +41,9 @@ export function gridOf({ sizes, colors, pieces, cells }: Listed): GridColor[] {
       id: choiceId(name),
       name,
       rows: listed.map((size) => {
-        const key = cellKey(name, size);
-        return { size, key, cell: cells[key] ?? { price: "", pieces, seen: null } };
+        const key = variantKey(name, size);
+        const variant = ownValue(variants, key) ?? { price: "", pieces, piecesWhenOpened: null };
+        return { size, key, variant };
       }),
     }));
 }
@@ -49,8 +51,8 @@ export function gridOf({ sizes, colors, pieces, cells }: Listed): GridColor[] {
 /** How many pieces there are of all these: null when any of them has no limit, or a number that cannot be read. */
 export function piecesLeftOf(rows: readonly GridRow[]): number | null {
   let sum = 0;
-  for (const { cell } of rows) {
-    const pieces = readPieces(cell.pieces) ?? null;
+  for (const { variant } of rows) {
+    const pieces = readPieces(variant.pieces) ?? null;
     if (pieces === null) return null;
     sum += pieces;
   }
@@ -60,52 +62,62 @@ export function piecesLeftOf(rows: readonly GridRow[]): number | null {
 /** The sizes and colours for which no number is given, so that they never sell out. */
 export const unlimitedIn = (grid: readonly GridColor[]): { color: string; size: string }[] =>
   grid.flatMap(({ name, rows }) =>
-    rows.filter(({ cell }) => cell.pieces.trim() === "").map(({ size }) => ({ color: name, size })),
+    rows.filter(({ variant }) => variant.pieces.trim() === "").map(({ size }) => ({ color: name, size })),
   );
 
 /** The same price, or number of pieces, in every size of a colour, or of all when none is named. */
-export function fillCells(
-  fields: Listed,
-  { part, value, colorId }: { part: Exclude<CellPart, "seen">; value: string; colorId: string },
-): GridFields["cells"] {
-  const filled = gridOf(fields)
+export function fillVariants(
+  input: Listed,
+  {
+    part,
+    value,
+    colorId,
+  }: { part: Exclude<VariantPart, "piecesWhenOpened">; value: string; colorId: string },
+): GridInput["variants"] {
+  const filled = gridOf(input)
     .filter(({ id }) => colorId === "" || id === colorId)
-    .flatMap(({ rows }) => rows.map(({ key, cell }) => [key, { ...cell, [part]: value }] as const));
-  return { ...fields.cells, ...Object.fromEntries(filled) };
+    .flatMap(({ rows }) => rows.map(({ key, variant }) => [key, { ...variant, [part]: value }] as const));
+  return { ...input.variants, ...Object.fromEntries(filled) };
 }
 
 /** What a form was sent with of the grid. */
-export function readGridFields(form: FormData): GridFields {
-  const cells = new Map<string, CellFields>();
-  const shows = new Map<string, string[]>();
+export function readGridInput(form: FormData): GridInput {
+  const variants = new Map<string, VariantInput>();
+  const variantPictures = new Map<string, string[]>();
   const shades = new Map<string, string>();
   const names = new Map<string, string>();
-  const show = (key: string, urls: string[]) => {
-    if (shows.size < MAX_CELLS || shows.has(key)) shows.set(key, [...(shows.get(key) ?? []), ...urls]);
+  const choose = (key: string, urls: string[]) => {
+    if (variantPictures.size < MAX_VARIANTS || variantPictures.has(key))
+      variantPictures.set(key, [...(variantPictures.get(key) ?? []), ...urls]);
   };
   for (const [name, value] of form) {
     const [part = "", color = "", size = ""] = name.split("|");
     if (typeof value !== "string" || color === "") continue;
-    if (part === "shade") {
+    const variantPart = VARIANT_PARTS.get(part);
+    if (part === GRID_FIELDS.shade) {
       if (shades.size < MAX_COLORS) shades.set(color, value);
-    } else if (part === "name") {
+    } else if (part === GRID_FIELDS.name) {
       if (names.size < MAX_COLORS && value.trim() !== "") names.set(color, value);
-    } else if (part === "shows") {
-      show(size === "" ? color : `${color}|${size}`, value === "" ? [] : [value]);
-    } else if (part === "begins" && value !== "") {
-      show(`${color}|${choiceId(value)}`, []);
-    } else if (isCellPart(part) && size !== "") {
+    } else if (part === GRID_FIELDS.variantPictures) {
+      choose(size === "" ? color : `${color}|${size}`, value === "" ? [] : [value]);
+    } else if (part === GRID_FIELDS.leadPictures && value !== "") {
+      choose(`${color}|${choiceId(value)}`, []);
+    } else if (variantPart && size !== "") {
       const key = `${color}|${size}`;
-      const cell = cells.get(key) ?? { price: "", pieces: "", seen: null };
-      if (cells.size < MAX_CELLS || cells.has(key)) cells.set(key, { ...cell, [part]: value });
+      const variant = variants.get(key) ?? { price: "", pieces: "", piecesWhenOpened: null };
+      if (variants.size < MAX_VARIANTS || variants.has(key))
+        variants.set(key, { ...variant, [variantPart]: value });
     }
   }
   return {
-    cells: Object.fromEntries(cells),
-    shows: Object.fromEntries(shows),
+    variants: Object.fromEntries(variants),
+    variantPictures: Object.fromEntries(variantPictures),
     shades: Object.fromEntries(shades),
     names: Object.fromEntries(names),
   };
 }
 
-const isCellPart = (part: string): part is CellPart => (CELL_PARTS as readonly string[]).includes(part);
+/** By their names in the form. */
+const VARIANT_PARTS: ReadonlyMap<string, VariantPart> = new Map(
+  (["price", "pieces", "piecesWhenOpened"] as const).map((part) => [GRID_FIELDS[part], part]),
+);

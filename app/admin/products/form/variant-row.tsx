@@ -1,33 +1,33 @@
 import type { KeyboardEvent } from "react";
 import { readPieces } from "#app/features/products/product-input-amounts.ts";
-import { type CellFields, cellField, idOf } from "#app/features/products/product-input-cells.ts";
+import { idOf, type VariantInput, variantField } from "#app/features/products/product-input-grid.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { controlClass, describe } from "#app/ui/field-frame.tsx";
 import type { PageProblems } from "../product-page-view.ts";
 import type { GridRow } from "./variant-grid.ts";
 
-interface VariantInputsProps {
+interface VariantRowFieldsProps {
   color: string;
   row: GridRow;
   /** Pieces left when the form was opened; null for what is new. */
-  seen: string | null;
+  piecesWhenOpened: string | null;
   /** What an empty price follows. */
   price: string;
   problems: PageProblems;
-  onCell: (key: string, cell: CellFields) => void;
+  onVariant: (key: string, variant: VariantInput) => void;
 }
 
 /** One size in one colour: its price and its pieces, and below them what is wrong with either. */
-export function VariantInputs({
+export function VariantRowFields({
   color,
-  row: { size, key, cell },
-  seen,
+  row: { size, key, variant },
+  piecesWhenOpened,
   price,
   problems,
-  onCell,
-}: VariantInputsProps) {
+  onVariant,
+}: VariantRowFieldsProps) {
   const shared = (part: "price" | "pieces", hint?: string) => {
-    const name = cellField(part, key);
+    const name = variantField(part, key);
     const error = problems[name];
     return {
       ...describe(idOf(name), { error, hint }),
@@ -35,17 +35,17 @@ export function VariantInputs({
       id: idOf(name),
       name,
       autoComplete: "off",
-      value: cell[part],
+      value: variant[part],
       onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
-        onCell(key, { ...cell, [part]: event.target.value }),
+        onVariant(key, { ...variant, [part]: event.target.value }),
       className: controlClass(
         error,
-        `h-11 px-3! tabular-nums not-placeholder-shown:font-[560] ${!hint ? "" : isUnlimited ? "pr-18!" : "pr-12!"} ${part === "pieces" && cell.pieces.trim() === "0" ? "text-madder!" : ""}`,
+        `h-11 px-3! tabular-nums not-placeholder-shown:font-[560] ${!hint ? "" : isUnlimited ? "pr-18!" : "pr-12!"} ${part === "pieces" && variant.pieces.trim() === "0" ? "text-madder!" : ""}`,
       ),
     };
   };
-  const isUnlimited = cell.pieces.trim() === "";
-  const change = isUnlimited ? "no limit" : changeOf(cell.pieces, seen);
+  const isUnlimited = variant.pieces.trim() === "";
+  const change = isUnlimited ? "no limit" : changeOf(variant.pieces, piecesWhenOpened);
   return (
     <>
       <tr>
@@ -67,10 +67,12 @@ export function VariantInputs({
             inputMode="numeric"
             placeholder=" "
           />
-          {seen !== null && <input type="hidden" name={cellField("seen", key)} value={seen} />}
+          {piecesWhenOpened !== null && (
+            <input type="hidden" name={variantField("piecesWhenOpened", key)} value={piecesWhenOpened} />
+          )}
           {change && (
             <span
-              id={`${idOf(cellField("pieces", key))}-hint`}
+              id={`${idOf(variantField("pieces", key))}-hint`}
               className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-bark text-small tabular-nums"
             >
               {change}
@@ -79,7 +81,7 @@ export function VariantInputs({
         </td>
       </tr>
       {(["price", "pieces"] as const).map((part) => {
-        const name = cellField(part, key);
+        const name = variantField(part, key);
         return (
           problems[name] && (
             <tr key={part}>
@@ -96,9 +98,9 @@ export function VariantInputs({
   );
 }
 
-/** What saving will book: `+3`, `−2`; nothing while the number is as it was seen. */
-function changeOf(pieces: string, seen: string | null): string | undefined {
-  const [typed, was] = [readPieces(pieces), readPieces(seen ?? "")];
+/** What saving will book: `+3`, `−2`; nothing while the number is as it was. */
+function changeOf(pieces: string, piecesWhenOpened: string | null): string | undefined {
+  const [typed, was] = [readPieces(pieces), readPieces(piecesWhenOpened ?? "")];
   if (typeof typed !== "number" || typeof was !== "number" || typed === was) return undefined;
   return typed > was ? `+${typed - was}` : `−${was - typed}`;
 }

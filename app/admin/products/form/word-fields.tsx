@@ -1,26 +1,26 @@
 import { KNOWN_TEXTILES, textileName } from "#app/features/browse/catalogue-choices.ts";
 import { CATEGORIES } from "#app/features/products/product.ts";
-import type { ProductFields } from "#app/features/products/product-input.ts";
+import type { ProductInput } from "#app/features/products/product-input.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { FormPart } from "../form-part.tsx";
 import type { PageProblems } from "../product-page-view.ts";
 import { TextInput } from "./text-input.tsx";
 
 interface WordFieldsProps {
-  fields: ProductFields;
+  input: ProductInput;
   problems: PageProblems;
 }
 
 /** Under what the catalogue lists a product, and what its page tells beside its pictures. */
 export function WordFields(shared: WordFieldsProps) {
-  const { fields, problems } = shared;
+  const { input, problems } = shared;
   return (
     <FormPart title="Cloth and story" hint="Each can stay empty: the page leaves it out.">
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-3">
         <SelectField
           name="category"
           label="Category"
-          defaultValue={fields.category}
+          defaultValue={input.category}
           error={problems.category}
           inputClassName="h-11!"
         >

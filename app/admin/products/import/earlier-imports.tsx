@@ -1,7 +1,8 @@
 import type { StoredImport } from "#app/features/product-import/imports.server.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { importPath } from "./import-paths.ts";
-import { momentOf, numberOf } from "./import-words.ts";
+import { numberOf } from "./import-words.ts";
 
 export type EarlierImport = Omit<StoredImport, "report">;
 
@@ -21,7 +22,8 @@ export function EarlierImports({ earlier }: { earlier: EarlierImport[] }) {
                 {each.fileName}
               </TextLink>
               <span className="block pb-2 text-bark text-small">
-                <time dateTime={each.createdAt.toISOString()}>{momentOf(each.createdAt)}</time>, {each.email}
+                <time dateTime={each.createdAt.toISOString()}>{formatMoment(each.createdAt)}</time>,{" "}
+                {each.email}
               </span>
             </span>
             <State earlier={each} />

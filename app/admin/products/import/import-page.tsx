@@ -4,7 +4,7 @@ import { controlClass, describe, FieldFrame } from "#app/ui/field-frame.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { type EarlierImport, EarlierImports } from "./earlier-imports.tsx";
 import { ImportHelp } from "./import-help.tsx";
-import { IMPORT_PATH, MAX_FILE_BYTES, TEMPLATE_PATH, TOO_LARGE } from "./import-paths.ts";
+import { FILE_TOO_LARGE, IMPORT_PATH, MAX_FILE_BYTES, TEMPLATE_PATH } from "./import-paths.ts";
 
 interface ImportPageProps {
   /** The imports that there were. */
@@ -62,7 +62,7 @@ function UploadForm({ problem }: { problem: string | null }) {
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           onChange={({ currentTarget: input }) =>
             // Said here, since a server that stops reading looks like one that is gone.
-            input.setCustomValidity((input.files?.[0]?.size ?? 0) > MAX_FILE_BYTES ? TOO_LARGE : "")
+            input.setCustomValidity((input.files?.[0]?.size ?? 0) > MAX_FILE_BYTES ? FILE_TOO_LARGE : "")
           }
           className={controlClass(problem ?? undefined, `h-14 pl-0 pr-4 leading-14 ${FILE_BUTTON}`)}
         />

@@ -6,5 +6,5 @@ export const problemsPath = (id: string): string => `${importPath(id)}/problems.
 
 /** Bytes of one file: some 100,000 lines. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
-export const TOO_LARGE =
+export const FILE_TOO_LARGE =
   "That file is larger than 20 MB. Split it into several, and import one after the other.";

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { toWrite } from "#app/features/product-import/import-report.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ImportChanges } from "./import-changes.tsx";
@@ -8,7 +9,7 @@ import { IMPORT_PATH } from "./import-paths.ts";
 import { asksAboutPrices, ImportPrices } from "./import-prices.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import { ImportProgress } from "./import-progress.tsx";
-import { countProducts, momentOf, numberOf } from "./import-words.ts";
+import { countProducts, numberOf } from "./import-words.ts";
 import type { ImportView } from "./save-import.server.ts";
 
 interface ProductImportPageProps {
@@ -30,7 +31,7 @@ export function ProductImportPage({ view, problem }: ProductImportPageProps) {
       <p className="font-display text-bark italic">{KICKERS[state]}</p>
       <h1 className="wrap-anywhere font-display text-l">{fileName}</h1>
       <p className="mt-2 text-bark text-label">
-        <time dateTime={view.createdAt.toISOString()}>{momentOf(view.createdAt)}</time>, {view.email}
+        <time dateTime={view.createdAt.toISOString()}>{formatMoment(view.createdAt)}</time>, {view.email}
       </p>
       {problem && (
         <p role="alert" className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 text-label">

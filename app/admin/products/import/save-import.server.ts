@@ -15,7 +15,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { readForm } from "#app/platform/http/form.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { MAX_FILE_BYTES, TOO_LARGE } from "./import-paths.ts";
+import { FILE_TOO_LARGE, MAX_FILE_BYTES } from "./import-paths.ts";
 import { asksAboutPrices } from "./import-prices.tsx";
 
 /** What an import needs of the shop around it. */
@@ -49,11 +49,12 @@ export async function parseImportFile(
   read: Awaited<ReturnType<typeof readForm>>,
 ): Promise<Result<ImportFile, ImportRefusal>> {
   const refused = (problem: string, status = 422) => err({ status, problem });
-  if (!read.ok) return refused(read.error.status === 413 ? TOO_LARGE : read.error.message, read.error.status);
+  if (!read.ok)
+    return refused(read.error.status === 413 ? FILE_TOO_LARGE : read.error.message, read.error.status);
   const file = read.value.get("file");
   if (!(file instanceof File) || (file.name === "" && file.size === 0))
     return refused("Please choose a file.");
-  if (file.size > MAX_FILE_BYTES) return refused(TOO_LARGE, 413);
+  if (file.size > MAX_FILE_BYTES) return refused(FILE_TOO_LARGE, 413);
   const decoded = decodeFile(new Uint8Array(await file.arrayBuffer()));
   if (!decoded.ok) return refused(decoded.error);
   const { text: content, isUnicode } = decoded.value;

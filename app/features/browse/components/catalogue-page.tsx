@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { formatCount } from "#app/shared/words.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Choices } from "../catalogue-choices.ts";
@@ -107,7 +108,7 @@ function FoundWords({
           <strong className="font-semibold text-ink">{words}</strong>
         </>
       )}
-      {soldOut > 0 && `, ${soldOut.toLocaleString("en-GB")} sold out`}
+      {soldOut > 0 && `, ${formatCount(soldOut)} sold out`}
     </>
   );
 }

@@ -23,7 +23,8 @@ export function FilterPanel({ view, choices, total }: FilterPanelProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useClosing(details);
   const inPanel = filtersSet(view).filter((name) => name === "color" || name === "price").length;
-  const inPhonePanel = inPanel + filtersSet(view).filter((name) => name === "kind" || name === "size").length;
+  const inPhonePanel =
+    inPanel + filtersSet(view).filter((name) => name === "category" || name === "size").length;
   return (
     <details ref={details} className="group/panel">
       <summary className="flex h-12 list-none items-center justify-center gap-2.5 border border-bark px-4 font-semibold text-label hover:bg-calico lg:h-10 lg:px-3 lg:font-[560] [&::-webkit-details-marker]:hidden">

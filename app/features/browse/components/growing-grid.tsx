@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { formatCount } from "#app/shared/words.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { PAGE_SIZE } from "../catalogue-listing.ts";
@@ -81,9 +82,7 @@ export function GrowingGrid({ view, products: first, pages, total }: GrowingGrid
           className="[overflow-anchor:none] mt-14 grid justify-items-center gap-4 px-6 text-bark lg:px-12 print:hidden"
         >
           <p role="status" className="text-small tabular-nums">
-            {state === "loading"
-              ? "Loading…"
-              : `${shown.toLocaleString("en-GB")} of ${stylesCount(total)} shown`}
+            {state === "loading" ? "Loading…" : `${formatCount(shown)} of ${stylesCount(total)} shown`}
             {state === "failed" && ". The next pieces did not come."}
           </p>
           {next !== null && (

@@ -14,13 +14,17 @@ export function KindFilter({ view, choices }: { view: CatalogueView; choices: Ch
     <nav aria-label="Kind">
       <ul className="flex flex-wrap gap-x-6 lg:gap-x-5">
         <li>
-          <FilterLink to={linkTo(view, { kind: null })} chosen={view.kind === null} className={TAB}>
-            All <span className="font-normal tabular-nums">{choices.ofAnyKind}</span>
+          <FilterLink to={linkTo(view, { category: null })} chosen={view.category === null} className={TAB}>
+            All <span className="font-normal tabular-nums">{choices.ofAnyCategory}</span>
           </FilterLink>
         </li>
-        {choices.kinds.map(({ value }) => (
+        {choices.categories.map(({ value }) => (
           <li key={value}>
-            <FilterLink to={linkTo(view, { kind: value })} chosen={view.kind === value} className={TAB}>
+            <FilterLink
+              to={linkTo(view, { category: value })}
+              chosen={view.category === value}
+              className={TAB}
+            >
               {CATEGORIES[value]}
             </FilterLink>
           </li>

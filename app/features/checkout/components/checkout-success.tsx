@@ -5,17 +5,17 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
+import type { CheckoutOutcome } from "../checkout-outcome.server.ts";
 import { storedCheckout } from "../checkout-store.ts";
 import { closeCheckout, emptiesCart } from "../open-checkout.ts";
-import type { OrderStatus } from "../order-status.server.ts";
-import { type OutcomePolicy, orderOutcome } from "./order-outcome.ts";
+import { type OutcomePolicy, outcomeWords } from "./outcome-words.ts";
 
 interface CheckoutSuccessProps {
   /** The order id and the session id exactly as the address gives them (specification, section 2). */
   oid: string | null;
   sid: string | null;
   /** The order's real state, read by the server. */
-  order: OrderStatus;
+  order: CheckoutOutcome;
   policy: OutcomePolicy;
 }
 
@@ -23,7 +23,7 @@ interface CheckoutSuccessProps {
 export function CheckoutSuccess({ oid, sid, order, policy }: CheckoutSuccessProps) {
   useEmptiedCart(order.state === "paid" ? oid : null);
   useLookAgain(order.state === "processing");
-  const { kicker, heading, lead, payment, next } = orderOutcome(order, policy);
+  const { kicker, heading, lead, payment, next } = outcomeWords(order, policy);
 
   return (
     <div className="grid xl:grid-cols-[minmax(0,47fr)_minmax(0,53fr)]">

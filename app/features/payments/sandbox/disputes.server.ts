@@ -91,8 +91,11 @@ const disputeParams = z.strictObject({
   intended_submission_method: notInSandbox,
 } satisfies Record<keyof Stripe.DisputeUpdateParams, z.ZodType>);
 
-/** The bank's reaction to the evidence, as with Stripe's test cards (https://docs.stripe.com/testing#disputes). */
-const VERDICTS: Record<string, "won" | "lost"> = { winning_evidence: "won", losing_evidence: "lost" };
+/** How the bank takes what it is answered, as with Stripe's test cards (https://docs.stripe.com/testing#disputes). */
+const VERDICTS: ReadonlyMap<string, "won" | "lost"> = new Map([
+  ["winning_evidence", "won"],
+  ["losing_evidence", "lost"],
+]);
 
 /** Answers a dispute. It is decided at once when the text is one that decides it. Throws an `ApiProblem`. */
 export async function answerDispute(
@@ -123,7 +126,7 @@ export async function answerDispute(
       submission_method: "manual",
     },
   };
-  const verdict = VERDICTS[dispute.evidence.uncategorized_text ?? ""];
+  const verdict = VERDICTS.get(dispute.evidence.uncategorized_text ?? "");
   return verdict ? closeAs(tx, submitted, verdict, now) : save(tx, submitted);
 }
 

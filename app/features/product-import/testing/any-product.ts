@@ -57,14 +57,18 @@ export const anyProduct: fc.Arbitrary<StoredProduct> = fc
     cloth: fc.option(words(3)),
     description: fc.option(paragraph).map((text) => text ?? ""),
     story: fc.option(
-      fc.record({
-        title: words(3),
-        paragraphs: fc.array(words(5), { minLength: 1, maxLength: 3 }),
-      }),
+      fc.record(
+        { title: words(3), paragraphs: fc.array(words(5), { minLength: 1, maxLength: 3 }) },
+        { noNullPrototype: true },
+      ),
     ),
-    details: fc.array(fc.record({ name: fc.constantFrom("Cloth", "Wash", "Run"), value: words(3) }), {
-      maxLength: 3,
-    }),
+    details: fc.array(
+      fc.record(
+        { name: fc.constantFrom("Cloth", "Wash", "Run"), value: words(3) },
+        { noNullPrototype: true },
+      ),
+      { maxLength: 3 },
+    ),
     imageUrls: urls(1),
     ukUrl: fc.option(fc.constant("https://shop.example/linen?a=1&b=2")),
     isActive: fc.boolean(),

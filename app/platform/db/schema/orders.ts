@@ -201,7 +201,7 @@ export const orderRefunds = pgTable(
 );
 
 /**
- * One letter per kind and order: written with the order's change, sent from the queue, kept where no mail server is
+ * One mail per kind and order: written with the order's change, sent from the queue, kept where no mail server is
  * set. `notice` goes to the owner, the others to the shopper.
  */
 export const orderMails = pgTable(

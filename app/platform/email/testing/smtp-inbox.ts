@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** A letter as it was received. */
-export interface ReceivedLetter {
+/** A mail as it came over the wire. */
+export interface ReceivedMail {
   from: string;
   to: string[];
   raw: string;
@@ -13,13 +13,13 @@ export interface ReceivedLetter {
 export interface Inbox {
   /** The value for `SMTP_URL`. */
   url: string;
-  letters: ReceivedLetter[];
+  mails: ReceivedMail[];
   close(): Promise<void>;
 }
 
 /** A mail server on a free port of this machine that keeps the letters it receives. `options` change how it answers. */
 export async function openInbox(options: SMTPServerOptions = {}): Promise<Inbox> {
-  const letters: ReceivedLetter[] = [];
+  const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     disableReverseLookup: true,
@@ -27,7 +27,7 @@ export async function openInbox(options: SMTPServerOptions = {}): Promise<Inbox>
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope;
       text(stream).then((raw) => {
-        letters.push({
+        mails.push({
           from: mailFrom ? mailFrom.address : "",
           to: rcptTo.map(({ address }) => address),
           raw,
@@ -42,20 +42,20 @@ export async function openInbox(options: SMTPServerOptions = {}): Promise<Inbox>
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    mails,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
 /** The value of a header, unfolded; undefined when there is none. */
-export const headerOf = ({ raw }: ReceivedLetter, name: string): string | undefined => {
+export const headerOf = ({ raw }: ReceivedMail, name: string): string | undefined => {
   const [head = ""] = raw.split("\r\n\r\n", 1);
   const value = new RegExp(`^${name}:(.*(?:\r\n[ \t].*)*)`, "im").exec(head)?.[1];
   return value?.replaceAll(/\r\n[ \t]/g, " ").trim();
 };
 
-/** The decoded part of a letter, `text/plain` or `text/html`. */
-export function bodyOf({ raw }: ReceivedLetter, type: "text/plain" | "text/html"): string {
+/** The decoded part of a mail, `text/plain` or `text/html`. */
+export function bodyOf({ raw }: ReceivedMail, type: "text/plain" | "text/html"): string {
   const part =
     raw.split(/\r\n--[^\r\n]+/).find((piece) => new RegExp(`content-type: ${type}`, "i").test(piece)) ?? "";
   const start = part.indexOf("\r\n\r\n");

@@ -18,12 +18,12 @@ import { headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { forwardEnquiries } from "../../server/jobs/forward-enquiries.ts";
 import { MAX_CONCURRENT_SENDS } from "../../server/jobs/keep-sending.ts";
-import { sendLetters } from "../../server/jobs/send-mails.ts";
+import { sendMails } from "../../server/jobs/send-mails.ts";
 import { checkout, eventually, orderStates, type Piece, pay, payload } from "../support/checkout.ts";
 import { observed, rounds } from "../support/fault-rounds.ts";
 import { freePort } from "../support/free-port.ts";
 import { brokenInvariants } from "../support/invariants.ts";
-import { lettersDue, sendMailRound } from "../support/settle.ts";
+import { mailsDue, sendMailRound } from "../support/settle.ts";
 import { startShop } from "../support/shop.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
@@ -38,15 +38,15 @@ type OrderAlert = (typeof TROUBLES)[number] | "none";
 const MINUTES = 60;
 /** The minutes between two paid orders. */
 const EVERY = rounds({ short: 6, full: 2 });
-const LETTERS = MINUTES / EVERY;
+const MAILS = MINUTES / EVERY;
 const A_DAY = 24 * 60;
 const HOURS = rounds({ short: 1, full: 3 });
 
-test("a mail server that is away for an hour gets every letter exactly once in the end", async () => {
+test("a mail server that is away for an hour gets every mail exactly once in the end", async () => {
   for (let nth = 0; nth < HOURS; nth += 1) await liveThroughAnHour();
   observed(
     "The mail server is away for an hour (refused, 421, 451, 452) while orders are paid",
-    `${HOURS} × ${LETTERS} letters`,
+    `${HOURS} × ${MAILS} mails`,
     "each exactly once in the end",
   );
 });
@@ -65,27 +65,27 @@ async function liveThroughAnHour(): Promise<void> {
     if (minute < MINUTES && minute % EVERY === 0) await buy(small);
     const url = trouble === "nobody listens" ? nowhere : inbox.url;
     await sendMailRound(small.shop.db, url, new Date(began + minute * 60_000));
-    if (minute < MINUTES) expect(inbox.letters).toEqual([]);
-    else if ((await lettersDue(small.shop.db)) === 0) break;
+    if (minute < MINUTES) expect(inbox.mails).toEqual([]);
+    else if ((await mailsDue(small.shop.db)) === 0) break;
   }
-  const names = inbox.letters.map((letter) => headerOf(letter, "Message-ID") ?? "");
+  const names = inbox.mails.map((mail) => headerOf(mail, "Message-ID") ?? "");
   for (const kind of ["receipt", "notice"]) {
     const ofKind = names.filter((name) => name.startsWith(`<${kind}.`));
-    expect(ofKind).toHaveLength(LETTERS);
-    expect(new Set(ofKind).size).toBe(LETTERS);
+    expect(ofKind).toHaveLength(MAILS);
+    expect(new Set(ofKind).size).toBe(MAILS);
   }
   expect(await brokenInvariants(small.shop.db)).toEqual([]);
 }
 
-/** The number of letters due at once. */
+/** So many mails are due at once. */
 const BACKLOG = rounds({ short: 90, full: 500 });
 /** The time that the mail server and the form service take for one. */
 const SLOW_MS = 250;
 const LEAST_A_SECOND = 10;
-/** The number of letters that wait at the mail server at the same time, however busy the machine is. */
+/** So many mails wait side by side at the mail server, whatever else the machine does. */
 const LEAST_AT_ONCE = 3;
 
-test("a queue of letters is sent in parallel, and by two senders each letter once", async () => {
+test("a queue of mails leaves side by side, and by two senders each mail once", async () => {
   const small = await openSmallShop({ pieces: 2 });
   onTestFinished(small.close);
   const { db } = small.shop;
@@ -108,25 +108,25 @@ test("a queue of letters is sent in parallel, and by two senders each letter onc
   const send = () => {
     const mailer = openMailer({ smtpUrl: inbox.url, from: "orders@shop.example" });
     const deps = { shop: shopFacts, origin: "https://shop.example", noticesTo: "owner@shop.example" };
-    const stop = sendLetters({ db, mailer, deps, now: () => new Date(), log });
+    const stop = sendMails({ db, mailer, deps, now: () => new Date(), log });
     onTestFinished(() => stop().then(mailer.close));
   };
   send();
-  await untilAllTook(() => inbox.letters.length, BACKLOG / 2);
+  await untilAllTook(() => inbox.mails.length, BACKLOG / 2);
   const rate = (1_000 * BACKLOG) / 2 / (performance.now() - began);
   expect(mostWaiting).toBeGreaterThanOrEqual(LEAST_AT_ONCE);
   expect(mostWaiting).toBeLessThanOrEqual(MAX_CONCURRENT_SENDS);
   send();
-  await untilAllTook(() => inbox.letters.length, BACKLOG);
+  await untilAllTook(() => inbox.mails.length, BACKLOG);
   await eventually(
-    () => lettersDue(db),
+    () => mailsDue(db),
     (due) => due === 0,
   );
-  expect(new Set(inbox.letters.map((letter) => headerOf(letter, "Message-ID"))).size).toBe(BACKLOG);
-  expect(inbox.letters).toHaveLength(BACKLOG);
+  expect(new Set(inbox.mails.map((mail) => headerOf(mail, "Message-ID"))).size).toBe(BACKLOG);
+  expect(inbox.mails).toHaveLength(BACKLOG);
   observed(
-    `A queue of letters at a mail server that takes ${SLOW_MS} ms for each, then two senders`,
-    `${BACKLOG} letters`,
+    `A queue of mails at a mail server that takes ${SLOW_MS} ms for each, then two senders`,
+    `${BACKLOG} mails`,
     `each once; ${mostWaiting} at once and ${rate.toFixed(0)} a second by one sender`,
   );
 });
@@ -188,7 +188,7 @@ test("a queue of enquiries is sent at ten a second and more, and a dead channel 
   );
 });
 
-test("an order's letters are with the mail server within three seconds of its payment", async () => {
+test("an order's mails are with the mail server within three seconds of its payment", async () => {
   const inbox = await openInbox();
   onTestFinished(inbox.close);
   const shop = await startShop({ variables: { SMTP_URL: inbox.url, MAIL_FROM: "orders@shop.example" } });
@@ -201,14 +201,14 @@ test("an order's letters are with the mail server within three seconds of its pa
       () => orderStates(shop, body.orderId),
       ([state]) => state === "paid",
     );
-    await untilAllTook(() => inbox.letters.length, 2 * nth);
+    await untilAllTook(() => inbox.mails.length, 2 * nth);
     const { rows } = await shop.db.execute<{ waited: number }>(
       sql`SELECT extract(epoch FROM max(sent_at - due_since))::float8 AS waited FROM order_mails JOIN orders ON id = order_id WHERE reference = ${body.orderId}`,
     );
     took.push(rows[0]?.waited ?? Number.NaN);
   }
   expect(Math.min(...took)).toBeLessThan(3);
-  expect(inbox.letters).toHaveLength(6);
+  expect(inbox.mails).toHaveLength(6);
   observed(
     "From an order's payment to its letters' arrival at the mail server",
     `${took.length} orders`,
@@ -223,12 +223,12 @@ const untilAllTook = (count: () => number, all: number) =>
     120_000,
   );
 
-/** Letters of more orders like the existing one. */
-async function fillQueue({ shop: { db } }: SmallShop, letters: number): Promise<void> {
+/** Mails of more orders like the one that is there. */
+async function fillQueue({ shop: { db } }: SmallShop, mails: number): Promise<void> {
   await db.execute(sql`INSERT INTO orders SELECT (jsonb_populate_record(orders, jsonb_build_object(
       'id', gen_random_uuid(), 'reference', 'QUEUE-' || nth, 'checkout_key', 'queue-' || nth,
       'status_key', gen_random_uuid(), 'session_id', 'queue-' || nth))).*
-    FROM orders, generate_series(1, ${letters}::int) AS nth`);
+    FROM orders, generate_series(1, ${mails}::int) AS nth`);
   await db.execute(
     sql`INSERT INTO order_mails (order_id, kind) SELECT id, 'receipt' FROM orders WHERE reference LIKE 'QUEUE-%'`,
   );

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "react-router";
-import type { ProductFields } from "#app/features/products/product-input.ts";
-import { idOf } from "#app/features/products/product-input-cells.ts";
+import type { ProductInput } from "#app/features/products/product-input.ts";
+import { idOf } from "#app/features/products/product-input-grid.ts";
 import { editPath } from "#app/features/products/product-list.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useUnsentForm } from "../../frame/keep-unsent-form.tsx";
-import { fieldsOfDraft, priceNote } from "../drafts/publish-draft.ts";
+import { inputOfDraft, priceNote } from "../drafts/publish-draft.ts";
 import { PublishedDraft } from "../drafts/published-draft.tsx";
 import { useDraftInAddress } from "../drafts/use-draft-in-address.ts";
 import { DONE, type ProblemField, type ProductAnswer, type ProductPageView } from "../product-page-view.ts";
@@ -14,20 +14,20 @@ import { AskPrices } from "./ask-prices.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { OpenTaken } from "./open-taken.tsx";
 import { ProductForm } from "./product-form.tsx";
-import { PRODUCT_FORM, readFields } from "./product-form-data.ts";
+import { PRODUCT_FORM, readProductInput } from "./product-form-data.ts";
 
-interface ProductPageProps {
+interface ProductFormPageProps {
   view: ProductPageView;
   answer: ProductAnswer | null;
 }
 
 /** Add a product, or change one: the same form. */
-export function ProductPage({ view, answer }: ProductPageProps) {
+export function ProductFormPage({ view, answer }: ProductFormPageProps) {
   const { opened, done, confirm } = view;
   const { draft, files, isMissing: isDraftGone } = useDraftInAddress();
   const from = opened ? null : draft;
   const unsent = useUnsentForm(PRODUCT_FORM);
-  const typed = answer?.fields ?? (unsent && readFields(unsent, opened?.slug ?? null));
+  const typed = answer?.input ?? (unsent && readProductInput(unsent, opened?.slug ?? null));
   if (opened && confirm && !answer) return <ConfirmStep product={opened} what={confirm} />;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-10 sm:px-6 lg:px-12 xl:max-w-7xl">
@@ -49,14 +49,14 @@ export function ProductPage({ view, answer }: ProductPageProps) {
       {answer?.unusualPrices && <AskPrices prices={answer.unusualPrices} />}
       <ProductForm
         key={`${opened?.slug} ${opened?.updatedAt} ${from?.slug} ${unsent !== null}`}
-        fields={typed ? withStoredCells(typed, view) : from ? fieldsOfDraft(view.fields, from) : view.fields}
+        input={typed ? withStoredVariants(typed, view) : from ? inputOfDraft(view.input, from) : view.input}
         priceNote={from ? priceNote(from) : undefined}
         newPictures={from && !typed ? files : undefined}
         problems={answer?.problems ?? {}}
-        empty={opened ? null : view.fields}
+        empty={opened ? null : view.input}
         opened={opened}
         updatedAt={
-          answer?.fields ? answer.updatedAt : (textOf(unsent, "updatedAt") ?? opened?.updatedAt ?? null)
+          answer?.input ? answer.updatedAt : (textOf(unsent, "updatedAt") ?? opened?.updatedAt ?? null)
         }
       />
       {opened && <TakeOff slug={opened.slug} isHidden={opened.isHidden} />}
@@ -65,9 +65,9 @@ export function ProductPage({ view, answer }: ProductPageProps) {
 }
 
 /** A size or colour that was taken out is not sent; typed again, it comes back as it is stored. */
-const withStoredCells = (fields: ProductFields, { fields: stored }: ProductPageView): ProductFields => ({
-  ...fields,
-  cells: { ...stored.cells, ...fields.cells },
+const withStoredVariants = (input: ProductInput, { input: stored }: ProductPageView): ProductInput => ({
+  ...input,
+  variants: { ...stored.variants, ...input.variants },
 });
 /** The save that the person began from: a later one of somebody else's is still noticed. */
 const textOf = (form: FormData | null, field: string): string | null => {
@@ -114,7 +114,7 @@ function State({ view: { opened, done, notes } }: { view: ProductPageView }) {
   );
 }
 
-/** A problem with the pictures leads to the chooser of the main one, or to what the main one shows; one in the grid to its cell. */
+/** A problem with the pictures leads to the chooser of the main one, or to what the main one shows; one in the grid to its field. */
 const fieldId = (field: string): string =>
   field === "pictures" ? "mainImage" : field === "imageAlts" ? "alt-1" : idOf(field);
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Channel } from "#app/features/enquiries/enquiry.ts";
-import { forwardQueue } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import type { SendJob } from "#app/platform/jobs/queue.server.ts";
+import type { Channel } from "./enquiry.ts";
+import { forwardQueue } from "./enquiry-deps.server.ts";
 import { forwardAgain } from "./forward-again.server.ts";
 
 const admin = adminForTests();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderOutcome } from "./order-outcome.ts";
+import { outcomeWords } from "./outcome-words.ts";
 
 const policy = {
   deliveryRates: [
@@ -14,7 +14,7 @@ const RECEIPT_SENT = "We send a receipt to the email you gave";
 
 describe("the words after a checkout", () => {
   test("thank for a paid order, with its total and the delivery times", () => {
-    const words = orderOutcome({ state: "paid", total: "£570.95" }, policy);
+    const words = outcomeWords({ state: "paid", total: "£570.95" }, policy);
     expect(words.heading.join(" ")).toBe("Thank you. It is yours.");
     expect(words.payment).toBe("Paid, £570.95");
     expect(words.next).toContain(
@@ -23,16 +23,16 @@ describe("the words after a checkout", () => {
   });
 
   test.each(STATES)("say that a receipt was sent only when the order is paid: %s", (state) => {
-    const { lead } = orderOutcome({ state, total: null }, policy);
+    const { lead } = outcomeWords({ state, total: null }, policy);
     expect(lead.includes(RECEIPT_SENT)).toBe(state === "paid");
   });
 
   test("name no amount that is not known", () => {
-    expect(orderOutcome({ state: "paid", total: null }, policy).payment).toBe("Paid");
-    expect(orderOutcome({ state: "refund", total: null }, policy).payment).toBe("Refund");
+    expect(outcomeWords({ state: "paid", total: null }, policy).payment).toBe("Paid");
+    expect(outcomeWords({ state: "refund", total: null }, policy).payment).toBe("Refund");
   });
 
   test("say how long a refund takes", () => {
-    expect(orderOutcome({ state: "refund", total: "£68" }, policy).next).toContain("3 to 7 business days");
+    expect(outcomeWords({ state: "refund", total: "£68" }, policy).next).toContain("3 to 7 business days");
   });
 });

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { moveOrder, noteMail, recordOrder } from "#app/features/orders/mutations.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { pence } from "#app/shared/money.ts";
-import { changeOrder, parseOrderChange } from "../change-order.server.ts";
+import { moveOrder, noteMail, recordOrder } from "../mutations.server.ts";
 
 const LINE = {
   productSlug: "fan-print-maxi-dress",
@@ -79,18 +77,4 @@ export async function paidOrder(
     if (to === "paid") await noteMail(tx, order.id, "receipt", paidAt);
   });
   return order;
-}
-
-/** Sends one of the order page's forms, as its route does. */
-export async function sendOrderForm(
-  db: Database,
-  admin: Admin,
-  { reference, fields, now }: { reference: string; fields: Record<string, string>; now: Date },
-) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const change = parseOrderChange(form);
-  return change === "not understood" || !change.ok
-    ? change
-    : changeOrder(db, admin, { reference, change: change.value, now });
 }

@@ -9,16 +9,16 @@ import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
 /** What the success page says of an order: its state and its total, nothing of the person. */
-export interface OrderStatus {
+export interface CheckoutOutcome {
   state: "paid" | "processing" | "expired" | "refund" | "not-found";
   total: string | null;
   /** Where the shopper follows the order; only once it was paid. Whoever holds the session's id is the one who paid. */
   follow: string | null;
 }
 
-const NOT_FOUND: OrderStatus = { state: "not-found", total: null, follow: null };
+const NOT_FOUND: CheckoutOutcome = { state: "not-found", total: null, follow: null };
 
-const SHOWN: Record<OrderState, OrderStatus["state"]> = {
+const SHOWN: Record<OrderState, CheckoutOutcome["state"]> = {
   open: "processing",
   paid: "paid",
   fulfilled: "paid",
@@ -34,10 +34,10 @@ const SHOWN: Record<OrderState, OrderStatus["state"]> = {
  * belong together, and what the provider says of the session is asked for and settled, whether or not its event
  * has come yet.
  */
-export async function loadOrderStatus(
+export async function loadCheckoutOutcome(
   deps: Pick<CheckoutDeps, "db" | "gateway" | "now" | "log">,
   { oid, sid }: { oid: string | null; sid: string | null },
-): Promise<OrderStatus> {
+): Promise<CheckoutOutcome> {
   const { db, gateway } = deps;
   const order = await findOrder(db, oid, sid);
   if (!order || sid === null) return NOT_FOUND;

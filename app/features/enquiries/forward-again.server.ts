@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Channel } from "#app/features/enquiries/enquiry.ts";
-import { type EnquiryDeps, forwardQueue } from "#app/features/enquiries/enquiry-deps.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
-import { CHANNEL_NAMES } from "./forward-words.ts";
+import type { Channel } from "./enquiry.ts";
+import { type EnquiryDeps, forwardQueue } from "./enquiry-deps.server.ts";
+import { CHANNEL_NAMES } from "./inbox-view.ts";
 
 /**
  * Lets an enquiry that a channel did not take go out again at once, in place of its next turn, which may be an hour

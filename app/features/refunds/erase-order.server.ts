@@ -1,29 +1,30 @@
 import { eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { whyNotErased } from "#app/features/orders/erasure.ts";
-import { readRefunds } from "#app/features/refunds/queries.server.ts";
-import { underWayOf } from "#app/features/refunds/refund.ts";
+import type { OrderToChange } from "#app/features/orders/mutations.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { OrderDone, OrderProblem, OrderToChange } from "./order-problem.ts";
+import { listRefunds, lockOrder } from "./queries.server.ts";
+import { underWayOf } from "./refund.ts";
 
 /**
  * Takes the shopper's name, e-mail, phone and address out of an order for good, as far as this shop keeps them. Money,
- * lines and history stay; letters of it are sent no more. Not while the order still needs to know its shopper.
+ * lines and history stay; mails of it are sent no more. Not while the order still needs to know its shopper, as a
+ * refund under way does; the error says why.
  */
 export const eraseOrder = (
   db: Database,
   admin: Admin,
   { order: { id, reference }, now }: OrderToChange,
-): Promise<Result<OrderDone, OrderProblem>> =>
+): Promise<Result<null, string>> =>
   inTransaction(db, async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
-    if (!order || order.erasedAt !== null) return ok("erased" as const);
-    const isMoneyUnderWay = underWayOf(await readRefunds(tx, id)) > 0;
+    const order = await lockOrder(tx, id);
+    if (!order || order.erasedAt !== null) return ok(null);
+    const isMoneyUnderWay = underWayOf(await listRefunds(tx, id)) > 0;
     const reason = whyNotErased(order.state, { isMoneyUnderWay });
-    if (reason !== null) return err({ carrier: "", tracking: "", message: reason, field: null });
+    if (reason !== null) return err(reason);
     await tx
       .update(orders)
       // The key is made of the e-mail, among others.
@@ -33,5 +34,5 @@ export const eraseOrder = (
     await tx.update(orderMails).set({ lastError: null }).where(eq(orderMails.orderId, id));
     const action = "personal data erased";
     await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action });
-    return ok("erased" as const);
+    return ok(null);
   });

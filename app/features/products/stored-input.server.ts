@@ -1,9 +1,9 @@
 import { formatPounds } from "#app/shared/money.ts";
 import { choiceId } from "./choice-id.ts";
 import { ownChoice } from "./chosen-pictures.ts";
-import { inputsOf } from "./product-fields.ts";
-import type { ProductFields } from "./product-input.ts";
-import { type CellFields, cellKey } from "./product-input-cells.ts";
+import { fieldInputsOf } from "./product-fields.ts";
+import type { ProductInput } from "./product-input.ts";
+import { type VariantInput, variantKey } from "./product-input-grid.ts";
 import type { ProductRow, VariantRow } from "./product-row.server.ts";
 import { shownShade } from "./shades.ts";
 
@@ -24,24 +24,29 @@ export const isSameChoice = (one: readonly string[], other: readonly string[]): 
   one.length === other.length && one.every((url) => other.includes(url));
 
 /** A stored product as its form. The grid also holds what is no longer offered: it comes back as it went. */
-export function storedFields(row: ProductRow, ofProduct: readonly VariantRow[]): ProductFields {
+export function storedInput(row: ProductRow, ofProduct: readonly VariantRow[]): ProductInput {
   const pictures = picturesOf(row, ofProduct);
   const nameOf = (colorId: string) => row.swatches.find(({ id }) => id === colorId)?.name ?? colorId;
   return {
-    ...inputsOf(row),
+    ...fieldInputsOf(row),
     pictures,
     imageAlts: Object.fromEntries(Object.entries(row.imageAlts).filter(([url]) => pictures.includes(url))),
-    cells: Object.fromEntries(
-      ofProduct.map((variant) => [cellKey(nameOf(variant.colorId), variant.size), cellOf(variant, row)]),
+    variants: Object.fromEntries(
+      ofProduct.map((variant) => [
+        variantKey(nameOf(variant.colorId), variant.size),
+        variantInputOf(variant, row),
+      ]),
     ),
     shades: Object.fromEntries(row.swatches.map(({ name, hex }) => [choiceId(name), shownShade(hex)])),
     names: {},
-    shows: Object.fromEntries(row.swatches.flatMap((swatch) => showsOf(swatch, { pictures, ofProduct }))),
+    variantPictures: Object.fromEntries(
+      row.swatches.flatMap((swatch) => chosenIn(swatch, { pictures, ofProduct })),
+    ),
   };
 }
 
-/** What a colour shows, and what those of its sizes begin with that have a choice of their own. */
-function showsOf(
+/** The pictures that a colour shows, and those that lead in its sizes that have a choice of their own. */
+function chosenIn(
   { id, name }: ProductRow["swatches"][number],
   { pictures, ofProduct }: { pictures: string[]; ofProduct: readonly VariantRow[] },
 ): [key: string, urls: string[]][] {
@@ -50,13 +55,20 @@ function showsOf(
   const own = ofProduct
     .filter((row) => row.colorId === id && row.imageUrls.length > 0 && !isSameChoice(row.imageUrls, all))
     .map(({ size, imageUrls }): [string, string[]] => [
-      cellKey(name, size),
+      variantKey(name, size),
       pictures.filter((url) => imageUrls.includes(url)),
     ]);
   return [[choiceId(name), ofColor], ...own];
 }
 
-function cellOf({ priceCents, piecesOnHand }: VariantRow, { minPriceCents }: ProductRow): CellFields {
+function variantInputOf(
+  { priceCents, piecesOnHand }: VariantRow,
+  { minPriceCents }: ProductRow,
+): VariantInput {
   const pieces = piecesOnHand === null ? "" : String(piecesOnHand);
-  return { price: priceCents === minPriceCents ? "" : formatPounds(priceCents), pieces, seen: pieces };
+  return {
+    price: priceCents === minPriceCents ? "" : formatPounds(priceCents),
+    pieces,
+    piecesWhenOpened: pieces,
+  };
 }

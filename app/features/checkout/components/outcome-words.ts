@@ -1,5 +1,5 @@
 import { type DeliveryChoice, deliveryTime } from "#app/features/cart/components/delivery-words.ts";
-import type { OrderStatus } from "../order-status.server.ts";
+import type { CheckoutOutcome } from "../checkout-outcome.server.ts";
 
 /** The part of the store policy that the words after a checkout refer to. */
 export interface OutcomePolicy {
@@ -8,7 +8,7 @@ export interface OutcomePolicy {
 }
 
 /** What the success page says about an order in one state. */
-export interface OrderOutcome {
+export interface OutcomeWords {
   kicker: string;
   /** One or two lines. */
   heading: readonly [string, string?];
@@ -18,10 +18,10 @@ export interface OrderOutcome {
 }
 
 /** The words for an order's real state: glad only when it is paid, calm otherwise. */
-export function orderOutcome(
-  { state, total }: Pick<OrderStatus, "state" | "total">,
+export function outcomeWords(
+  { state, total }: Pick<CheckoutOutcome, "state" | "total">,
   policy: OutcomePolicy,
-): OrderOutcome {
+): OutcomeWords {
   const withTotal = (words: string) => (total === null ? words : `${words}, ${total}`);
   switch (state) {
     case "paid":

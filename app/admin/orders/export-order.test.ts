@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
+import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
+import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
+import { eraseOrder } from "#app/features/refunds/erase-order.server.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { exportOrder } from "./export-order.server.ts";
+import { listOrders, parseOrderQuery } from "./list-orders.server.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+/** What the shopper of these orders told the shop. */
+const PERSONAL = ["ada@shopper.example", "Ada Obi", "7946 0000", "2 Quay Street", "BS1 4DJ"];
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+type Order = Awaited<ReturnType<typeof paidOrder>>;
+const erase = (order: Order) => eraseOrder(database.db, adminForTests(), { order, now: NOW });
+
+async function sentOrder(): Promise<Order> {
+  const order = await paidOrder(database.db);
+  const parcel = { carrier: "Royal Mail", tracking: "AB123456789GB" };
+  await fulfilOrder(database.db, adminForTests(), { order, parcel, now: NOW });
+  return order;
+}
+
+test("the list, a search and the shopper's own page cope with an erased order", async () => {
+  const order = await sentOrder();
+  await erase(order);
+  const listed = async (query: string) =>
+    (await listOrders(database.db, adminForTests(), parseOrderQuery(new URLSearchParams(query)))).orders;
+  expect(await listed("")).toMatchObject([
+    { reference: order.reference, customer: "Erased", totalCents: 37_495 },
+  ]);
+  expect(await listed("q=ada")).toEqual([]);
+  const [row] = await database.db.select().from(orders).where(eq(orders.id, order.id));
+  expect(await findShopperOrder(database.db, row?.statusKey ?? "")).toMatchObject({
+    reference: order.reference,
+    state: "fulfilled",
+    town: "",
+  });
+});
+
+test("the download holds what is kept of an order, before and after", async () => {
+  const order = await sentOrder();
+  const kept = JSON.stringify(await exportOrder(database.db, adminForTests(), order.reference));
+  for (const word of [...PERSONAL, order.reference, "Fan Print Maxi Dress", "AB123456789GB"])
+    expect(kept).toContain(word);
+  await erase(order);
+  const rest = await exportOrder(database.db, adminForTests(), order.reference);
+  expect(rest).toMatchObject({ email: null, customer: null, totalPence: 37_495, lines: [{ quantity: 2 }] });
+  expect(await exportOrder(database.db, adminForTests(), "nobody's")).toBeNull();
+});

@@ -1,0 +1,17 @@
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { changeOrder, parseOrderChange } from "../change-order.server.ts";
+
+/** Sends one of the order page's forms, as its route does. */
+export async function sendOrderForm(
+  db: Database,
+  admin: Admin,
+  { reference, fields, now }: { reference: string; fields: Record<string, string>; now: Date },
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const change = parseOrderChange(form);
+  return change === "not understood" || !change.ok
+    ? change
+    : changeOrder(db, admin, { reference, change: change.value, now });
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { chosenPictures } from "#app/features/products/chosen-pictures.ts";
+import { describeProduct } from "#app/features/products/product-differences.ts";
+import { emptyProduct, readProduct } from "#app/features/products/product-input.ts";
+import { unusualPricesOf } from "#app/features/products/unusual-prices.ts";
+import { typedProduct } from "./preview-product.ts";
+import { readProductInput } from "./product-form-data.ts";
+import { isUntouched } from "./untouched.ts";
+import { gridOf } from "./variant-grid.ts";
+
+const sentWith = (values: Record<string, string>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  return form;
+};
+const shirt = {
+  slug: "shirt",
+  title: "Shirt",
+  gender: "unisex",
+  price: "180",
+  sizes: "8",
+  colors: "Constructor, __proto__",
+  picture: "/media/a",
+};
+
+test("a colour may be called as something that every object has", () => {
+  const input = readProductInput(sentWith(shirt), null);
+  expect(gridOf(input).map(({ id, rows }) => [id, rows[0]?.variant])).toEqual([
+    ["constructor", { price: "", pieces: "", piecesWhenOpened: null }],
+    ["proto", { price: "", pieces: "", piecesWhenOpened: null }],
+  ]);
+  expect(typedProduct(input, []).summary.swatches).toMatchObject([
+    { id: "constructor", hex: "Constructor" },
+    { id: "proto", hex: "__proto__" },
+  ]);
+  expect(describeProduct(input)).toMatchObject({
+    "Shade, Constructor": null,
+    "Pictures, Constructor": null,
+    "Shade, __proto__": null,
+    "Pictures, __proto__": null,
+  });
+  const empty = { ...emptyProduct("Baobab Atelier"), colors: input.colors };
+  expect(isUntouched({ ...empty, slug: "shirt" }, empty)).toBe(true);
+
+  const read = readProduct(input);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  expect(read.value).toMatchObject({
+    colors: ["Constructor", "__proto__"],
+    variants: {},
+    variantPictures: {},
+    shades: {},
+    names: {},
+  });
+  expect(unusualPricesOf(read.value, input)).toEqual([]);
+  expect(chosenPictures(read.value, "Constructor")("8")).toEqual([]);
+});
+
+test("what is typed for such a colour is kept", () => {
+  const input = readProductInput(
+    sentWith({
+      ...shirt,
+      "price|constructor|8": "200",
+      "pieces|constructor|8": "2",
+      "shade|constructor": "#123456",
+      "name|constructor": "Builder",
+      "shows|proto": "/media/a",
+      // Nobody's own form has these.
+      "shade|__proto__": "#123456",
+      "name|__proto__": "x",
+      "shows|__proto__": "/media/a",
+      "price|__proto__|__proto__": "1",
+      quick: "constructor",
+    }),
+    null,
+  );
+  const read = readProduct(input);
+  expect(read).toMatchObject({
+    ok: true,
+    value: {
+      variants: { "constructor|8": { priceCents: 20000, pieces: 2 } },
+      variantPictures: { proto: ["/media/a"] },
+      shades: { constructor: "#123456" },
+      names: { constructor: "Builder" },
+    },
+  });
+});

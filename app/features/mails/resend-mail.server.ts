@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { type MailKind, makeDueAgain, type OrderToChange } from "#app/features/orders/mutations.server.ts";
+import { recordChange } from "#app/platform/audit/record-change.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { MAIL_WORDS } from "./mail-words.ts";
+
+/**
+ * Makes a mail of an order due again. Not once the shopper's address is erased, and only where the order has had such a
+ * mail: what it would tell has not happened otherwise.
+ */
+export async function resendMail(
+  db: Database,
+  admin: Admin,
+  { order: { id, reference }, kind, now }: OrderToChange & { kind: MailKind },
+): Promise<Result<null, "erased" | "none">> {
+  return inTransaction(db, async (tx) => {
+    const [order] = await tx.select({ erasedAt: orders.erasedAt }).from(orders).where(eq(orders.id, id));
+    if (order?.erasedAt) return err("erased");
+    if (!(await makeDueAgain(tx, id, kind, now))) return err("none");
+    const action = `${MAIL_WORDS[kind].name.toLowerCase()} sent again`;
+    await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action });
+    return ok(null);
+  });
+}

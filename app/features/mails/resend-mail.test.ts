@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
+import { adminChanges } from "#app/platform/db/schema/administration.ts";
+import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { resendMail } from "./resend-mail.server.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+const resend = (order: { id: string; reference: string }) =>
+  resendMail(database.db, adminForTests(), { order, kind: "receipt", now: NOW });
+
+test("a receipt that was sent is due again, and counts as new", async () => {
+  const order = await paidOrder(database.db);
+  const longAgo = new Date("2026-01-01T00:00:00Z");
+  await database.db.update(orderMails).set({ sentAt: longAgo, dueSince: longAgo, attempts: 3 });
+  expect(await resend(order)).toMatchObject({ ok: true });
+  const [mail] = await database.db.select().from(orderMails).where(eq(orderMails.orderId, order.id));
+  expect(mail).toMatchObject({ sentAt: null, dueSince: NOW, sendings: 2, attempts: 0 });
+  expect(await database.db.select().from(adminChanges)).toMatchObject([
+    { action: "receipt sent again", subjectId: order.reference },
+  ]);
+});
+
+test("an order that is to be paid back has no receipt to send", async () => {
+  const order = await paidOrder(database.db, { to: "needs_refund" });
+  expect(await resend(order)).toEqual({ ok: false, error: "none" });
+  expect(await database.db.select().from(orderMails)).toEqual([]);
+});
+
+test("nothing is sent to an address that was erased", async () => {
+  const order = await paidOrder(database.db);
+  await database.db.update(orders).set({ erasedAt: NOW });
+  expect(await resend(order)).toEqual({ ok: false, error: "erased" });
+});

@@ -1,0 +1,14 @@
+import { eq } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
+
+/** An order by its reference, with everything that is kept of it; undefined for an unknown one. */
+export async function findOrder(
+  db: Database,
+  _admin: Admin,
+  reference: string,
+): Promise<typeof orders.$inferSelect | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
+  return order;
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { makeDueAgain, moveOrder, noteHappening, noteMail, type OrderToChange } from "./mutations.server.ts";
+import type { OrderState } from "./order.ts";
+import type { Parcel } from "./parcel.ts";
+
+/**
+ * Marks a paid order as fulfilled, keeps who carries the parcel, and owes the shopper the mail that says so. An order
+ * that is not paid is left as it is; the error is its state, or `gone`.
+ */
+export async function fulfilOrder(
+  db: Database,
+  admin: Admin,
+  { order: { id, reference }, parcel, now }: OrderToChange & { parcel: Parcel },
+): Promise<Result<null, OrderState | "gone">> {
+  return inTransaction(db, async (tx) => {
+    const move = { from: "paid", to: "fulfilled", reason: sentWith(parcel) } as const;
+    if (!(await moveOrder(tx, id, move, { ...stored(parcel), fulfilledAt: now }))) {
+      const [order] = await tx.select({ state: orders.state }).from(orders).where(eq(orders.id, id));
+      return err(order?.state ?? "gone");
+    }
+    await noteMail(tx, id, "fulfilled", now);
+    const changes = changedValues({ carrier: null, tracking: null }, stored(parcel));
+    await recordChange(tx, admin, {
+      subjectKind: "order",
+      subjectId: reference,
+      action: "fulfilled",
+      changes,
+    });
+    return ok(null);
+  });
+}
+
+/** Corrects who carries a parcel that has been sent, and writes to the shopper again where that is asked for. */
+export async function correctTracking(
+  db: Database,
+  admin: Admin,
+  { order: { id, reference }, parcel, isTold, now }: OrderToChange & { parcel: Parcel; isTold: boolean },
+): Promise<Result<null, "not sent">> {
+  const after = stored(parcel);
+  return inTransaction(db, async (tx) => {
+    const [before] = await tx
+      .select({ carrier: orders.carrier, tracking: orders.tracking })
+      .from(orders)
+      .where(and(eq(orders.id, id), isNotNull(orders.fulfilledAt)))
+      .for("update");
+    if (!before) return err("not sent");
+    const changes = changedValues(before, after);
+    if (changes.length === 0) return ok(null);
+    await tx.update(orders).set(after).where(eq(orders.id, id));
+    await noteHappening(tx, id, { what: "tracking", reason: sentWith(parcel), at: now });
+    if (isTold) await makeDueAgain(tx, id, "fulfilled", now);
+    const action = "tracking corrected";
+    await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action, changes });
+    return ok(null);
+  });
+}
+
+const stored = ({ carrier, tracking }: Parcel) => ({ carrier: carrier || null, tracking: tracking || null });
+
+/** How the history tells it: `sent with Royal Mail, tracking AB 123 GB`. */
+function sentWith({ carrier, tracking }: Parcel): string {
+  const number = tracking && `tracking ${tracking}`;
+  return [carrier ? `sent with ${carrier}` : "sent", number].filter(Boolean).join(", ");
+}

@@ -1,0 +1,12 @@
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { recordChange } from "#app/platform/audit/record-change.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { noteHappening, type OrderToChange } from "./mutations.server.ts";
+
+/** The owner has put right what went wrong, in a way that the shop cannot see: it waits for them no longer. */
+export const noteDealtWith = (db: Database, admin: Admin, { order, now }: OrderToChange): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await noteHappening(tx, order.id, { what: "dealt_with", reason: "what went wrong", at: now });
+    const action = "noted as dealt with";
+    await recordChange(tx, admin, { subjectKind: "order", subjectId: order.reference, action });
+  });

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import {
+  formatDay,
+  formatDayAndTime,
+  formatLongDay,
+  formatLongMoment,
+  formatMoment,
+  shopDay,
+} from "./shop-time.ts";
+
+// Half past midnight in London, while it is summer there and still the day before by UTC.
+const summer = new Date("2026-07-19T23:30:00Z");
+
+test("moments and days are those of the shop's home", () => {
+  expect(formatMoment(summer)).toBe("20 Jul 2026, 00:30");
+  expect(formatLongMoment(summer)).toBe("20 July 2026 at 00:30");
+  expect(formatDayAndTime(summer)).toBe("20 July at 00:30");
+  expect(formatDay(summer)).toBe("20 July");
+  expect(formatLongDay(summer)).toBe("20 July 2026");
+  expect(shopDay(summer)).toBe("2026-07-20");
+});
+
+test("in winter the shop's home keeps to UTC", () => {
+  expect(formatMoment(new Date("2026-11-20T12:44:00Z"))).toBe("20 Nov 2026, 12:44");
+});
