@@ -67,7 +67,7 @@ if (isQuick) {
         count("In a browser", readPlaywright(JSON.parse(readFileSync(report, "utf8"))), code);
       });
     },
-    // Much of it waits: for a process to be missed, for a turn to come again.
+    // Much of it waits: for a process to be missed, or for the next turn of a job.
     async () => {
       await vitest("The built program when something breaks", ["tests/faults"], browser);
       await vitest("The built program, over real requests", ["tests/http", "tests/attacks"], browser);

@@ -35,7 +35,7 @@ export const sumPence = (amounts: readonly Pence[]): Pence =>
 /** An amount multiplied by a count. */
 export const timesPence = (amount: Pence, quantity: number): Pence => pence(amount * quantity);
 
-/** How a person reads an amount: `£185`, `£1,245`, `£4.95`. Whole pounds carry no decimals. */
+/** An amount for people: `£185`, `£1,245`, `£4.95`. Whole pounds have no decimals. */
 export function formatPence(amount: Pence): string {
   const size = Math.abs(amount);
   const pounds = formatCount(Math.floor(size / 100));

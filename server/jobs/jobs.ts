@@ -59,7 +59,7 @@ export async function startJobs(
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => runLogged(job, log));
     if (job.isAtStart) await boss.send(job.name);
   }
-  // Mails were a job of every minute once: nobody takes it up any more.
+  // Mails used to be a job of every minute, which is no longer taken up.
   await boss.unschedule("send-order-mails");
   const stopForwarding = await forwardEnquiries(boss, forwarding, { now: shop.now, log });
   return async () => {

@@ -30,7 +30,7 @@ async function findNumbers(db: Database, room: DiskRoom): Promise<ShopNumbers> {
       sql`SELECT state, count(*)::int AS count FROM orders GROUP BY state`,
     ),
     db.execute<{ waiting: number; given_up: number }>(
-      // Apart, each from its own index: a shop without a mail server has mails of years that are neither.
+      // Counted separately, each from its own index: a shop without a mail server has years of mails that are neither.
       sql`SELECT (SELECT count(*)::int FROM order_mails
             WHERE sent_at IS NULL AND due_since > now() - interval '7 days') AS waiting,
           (SELECT count(*)::int FROM order_mails

@@ -124,7 +124,7 @@ it("does a job again within a minute whose process was killed in the middle of i
   expect(Date.now() - since).toBeLessThan(75_000);
 });
 
-it("sends a mail once whose sender is killed while the mail server is spoken to", async () => {
+it("sends a mail once when its sender is killed in the conversation with the mail server", async () => {
   let isSlow = true;
   const spokenTo = { times: 0 };
   const inbox = await openInbox({

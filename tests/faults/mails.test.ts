@@ -77,15 +77,15 @@ async function liveThroughAnHour(): Promise<void> {
   expect(await brokenInvariants(small.shop.db)).toEqual([]);
 }
 
-/** So many mails are due at once. */
+/** The number of mails due at once. */
 const BACKLOG = rounds({ short: 90, full: 500 });
 /** The time that the mail server and the form service take for one. */
 const SLOW_MS = 250;
 const LEAST_A_SECOND = 10;
-/** So many mails wait side by side at the mail server, whatever else the machine does. */
+/** The number of mails that wait at the mail server at the same time, however busy the machine is. */
 const LEAST_AT_ONCE = 3;
 
-test("a queue of mails leaves side by side, and by two senders each mail once", async () => {
+test("a queue of mails is sent in parallel, and by two senders each mail once", async () => {
   const small = await openSmallShop({ pieces: 2 });
   onTestFinished(small.close);
   const { db } = small.shop;
@@ -223,7 +223,7 @@ const untilAllTook = (count: () => number, all: number) =>
     120_000,
   );
 
-/** Mails of more orders like the one that is there. */
+/** Mails of more orders like the existing one. */
 async function fillQueue({ shop: { db } }: SmallShop, mails: number): Promise<void> {
   await db.execute(sql`INSERT INTO orders SELECT (jsonb_populate_record(orders, jsonb_build_object(
       'id', gen_random_uuid(), 'reference', 'QUEUE-' || nth, 'checkout_key', 'queue-' || nth,
@@ -234,7 +234,7 @@ async function fillQueue({ shop: { db } }: SmallShop, mails: number): Promise<vo
   );
 }
 
-/** A failing mail server's answers; without any, it keeps the letters that it receives. */
+/** A failing mail server's answers; without any, it keeps the mails that it receives. */
 function troubled(now: () => OrderAlert): SMTPServerOptions {
   const refusal = (code: number) => Object.assign(new Error("Try again later"), { responseCode: code });
   return {

@@ -12,9 +12,9 @@ export interface ShopSize {
 }
 
 /**
- * Fills everything that grows with a shop's years. What waits for somebody is little, as in a shop that is looked
- * after: most orders are fulfilled, most enquiries answered. It
- * never had a mail server, so it keeps all its mails. The planner is told of them.
+ * Fills everything that grows with a shop's years. Little of it is pending, as in a shop that is looked after: most
+ * orders are fulfilled, most enquiries answered. It never had a mail server, so it keeps all its mails. The planner's
+ * statistics are updated.
  */
 export async function fillShop(db: Database, size: ShopSize): Promise<void> {
   await db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ export interface CatalogueHead extends PageMeta {
 
 const DESCRIPTION = "Every piece in the shop, newest first: cut in small, numbered runs.";
 
-/** What people look for by name. A size or a price alone is only a shorter catalogue. */
+/** People search for these by name. A size or a price alone is only a shorter catalogue. */
 type Subject = "category" | "textile" | "color";
 const isSubject = (name: keyof CatalogueFilters | undefined): name is Subject =>
   name === "category" || name === "textile" || name === "color";

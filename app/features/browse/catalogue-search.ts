@@ -77,7 +77,7 @@ export function buildSearchIndex(products: Iterable<readonly [slug: string, Weig
   return builder.index;
 }
 
-/** What a search asks for. A word that is one of the catalogue's sizes means that size: `14`, `UK 14`, `uk14`. */
+/** Parses a search. A word that is one of the catalogue's sizes means that size: `14`, `UK 14`, `uk14`. */
 export function parseSearch(q: string, sizes: readonly string[]): SearchWords {
   const sizeOf = new Map(sizes.map((size) => [toSlug(size), size]));
   const all = wordsOf(q).slice(0, MAX_WORDS);

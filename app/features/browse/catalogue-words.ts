@@ -1,5 +1,5 @@
 import { formatCount } from "#app/shared/words.ts";
-/** How the catalogue says what it shows. */
+/** The words for what the catalogue shows. */
 
 import { CATEGORIES } from "#app/features/products/product.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";

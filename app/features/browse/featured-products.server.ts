@@ -91,7 +91,7 @@ interface Places {
   categories: string[];
 }
 
-/** Those of some places of the catalogue that show something at present, sold out or not. */
+/** Those of some places of the catalogue that currently show something, sold out or not. */
 export async function listListed(db: Database, { slugs, textiles, categories }: Places): Promise<Places> {
   const lists = (column: SQL) =>
     sql`EXISTS (SELECT FROM products WHERE ${IS_PUBLIC} AND ${column} = asked.name)`;

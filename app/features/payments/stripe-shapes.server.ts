@@ -20,7 +20,7 @@ export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCre
     mode: "payment",
     client_reference_id: order.id,
     metadata: names,
-    // No `receipt_email`: the shop sends one mail of its own, with the terms of cancellation in it.
+    // No `receipt_email`: the shop sends its own mail, which contains the terms of cancellation.
     payment_intent_data: { metadata: names, description: `Order ${order.reference}` },
     customer_email: order.email,
     line_items: order.lines.map((line) => ({

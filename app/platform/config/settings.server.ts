@@ -125,7 +125,7 @@ export interface Settings {
   host: string;
   /** The public origin as set, or null to use the port that the shop listens on. */
   siteUrl: string | null;
-  /** The proxies whose `X-Forwarded-For` is believed, as set (`parseTrustedProxies` reads it). */
+  /** The proxies whose `X-Forwarded-For` is trusted, as set (`parseTrustedProxies` parses it). */
   trustedProxies: string;
   dataDir: string;
   workers: number;

@@ -6,14 +6,14 @@ export interface Mail {
   /** Left out for a mail in plain text only. */
   html?: string;
   replyTo?: string;
-  /** The same for every repeat of the same mail, so that mail programs show it once: `<receipt.1@shop.example>`. */
+  /** The same for every repetition of a mail, so that mail programs show it once: `<receipt.1@shop.example>`. */
   messageId?: string;
 }
 
-/** Outgoing mail. `send` throws a `MailError` when the mail was not taken, also when `signal` gave it up. */
+/** Outgoing mail. `send` throws a `MailError` when the mail was not accepted, also when `signal` aborted it. */
 export interface Mailer {
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
-  /** Gives up what is still on its way. */
+  /** Aborts the mails that are still being sent. */
   close(): void;
 }
 
@@ -45,10 +45,10 @@ export interface MailerOptions {
 const IDLE_MS = 10_000;
 
 /**
- * Mail over SMTP. Mails that come close together share connections; as many as are sent at the same time are open.
- * The mail library is loaded with the first mail: a shop without a mail server never loads it. A mail takes twice
- * `timeoutMs` at most, however slowly the server answers. One that fails was given up before the error is thrown: it
- * is not sent later on.
+ * Mail over SMTP. Mails that are sent shortly after each other share connections; there are as many connections as
+ * mails sent at the same time. The mail library is loaded with the first mail, so a shop without a mail server never
+ * loads it. A mail takes twice `timeoutMs` at most, however slowly the server answers. A mail that fails is aborted
+ * before the error is thrown, so it is never sent later.
  */
 export function openMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions): Mailer {
   const closing = new AbortController();
@@ -57,7 +57,7 @@ export function openMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions)
     return createTransport({
       url: smtpUrl,
       pool: true,
-      // The caller bounds the number of letters: no letter waits here for a connection while its time runs.
+      // The caller bounds the number of mails: no mail waits here for a connection while its time runs.
       maxConnections: Number.MAX_SAFE_INTEGER,
       idleTimeout: IDLE_MS,
       // Only of a mail of which nothing was said yet, on a connection that the server had closed.

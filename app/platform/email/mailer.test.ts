@@ -77,7 +77,7 @@ test("a server that sends a word now and then without end is given up as well", 
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-test("closing the mailer gives up the mail that is on its way", async () => {
+test("closing the mailer aborts the mail that is being sent", async () => {
   const mailer = openMailer({
     smtpUrl: await silentServer(),
     from: "orders@shop.example",

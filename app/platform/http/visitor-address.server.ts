@@ -5,7 +5,9 @@ export type TrustedProxies = BlockList;
 
 const NETWORK = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i;
 
-/** Reads addresses and networks, such as `127.0.0.1` and `10.0.0.0/8`; `none` is nobody. Null when one is neither. */
+/**
+ * Reads addresses and networks, such as `127.0.0.1` and `10.0.0.0/8`; `none` trusts no proxy. Null when one is invalid.
+ */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   const list = new BlockList();
   if (text.trim() === "none") return list;

@@ -91,7 +91,7 @@ const disputeParams = z.strictObject({
   intended_submission_method: notInSandbox,
 } satisfies Record<keyof Stripe.DisputeUpdateParams, z.ZodType>);
 
-/** How the bank takes what it is answered, as with Stripe's test cards (https://docs.stripe.com/testing#disputes). */
+/** The bank's reaction to the evidence, as with Stripe's test cards (https://docs.stripe.com/testing#disputes). */
 const VERDICTS: ReadonlyMap<string, "won" | "lost"> = new Map([
   ["winning_evidence", "won"],
   ["losing_evidence", "lost"],

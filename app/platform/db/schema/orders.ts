@@ -223,7 +223,7 @@ export const orderMails = pgTable(
   (table) => [
     unique("order_mails_one_per_kind").on(table.orderId, table.kind),
     index("order_mails_due").on(table.dueSince).where(sql`${table.sentAt} IS NULL`),
-    // A separate index from the letters that were never tried: a shop without a mail server keeps them all.
+    // A separate index from the mails that were never tried: a shop without a mail server keeps them all.
     index("order_mails_failing")
       .on(table.dueSince)
       .where(sql`${table.sentAt} IS NULL AND ${table.attempts} > 0`),
