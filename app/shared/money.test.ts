@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import {
   formatPence,
   formatPounds,
+  parsePounds,
   pence,
   penceToPounds,
   poundsToPence,
-  readPounds,
   sumPence,
   timesPence,
 } from "./money.ts";
@@ -105,7 +105,7 @@ test.each([
   ["0", 0],
   ["0,00", 0],
 ])("%j is read as %i pence", (typed, expected) => {
-  expect(readPounds(typed)).toBe(expected);
+  expect(parsePounds(typed)).toBe(expected);
 });
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
   "180/2",
   "9999999999999",
 ])("%j is no amount, and none is guessed", (typed) => {
-  expect(readPounds(typed)).toBeNull();
+  expect(parsePounds(typed)).toBeNull();
 });
 
 test("every amount is read as it was written, with the separators of any country", () => {
@@ -145,12 +145,12 @@ test("every amount is read as it was written, with the separators of any country
   };
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_000 }).map(pence), (amount) => {
-      expect(readPounds(formatPence(amount))).toBe(amount);
-      expect(readPounds(formatPounds(amount))).toBe(amount);
-      expect(readPounds(pounds(amount, ".", ","))).toBe(amount);
-      expect(readPounds(pounds(amount, ",", "."))).toBe(amount);
-      expect(readPounds(pounds(amount, ",", ""))).toBe(amount);
-      expect(readPounds(pounds(amount, ",", " "))).toBe(amount);
+      expect(parsePounds(formatPence(amount))).toBe(amount);
+      expect(parsePounds(formatPounds(amount))).toBe(amount);
+      expect(parsePounds(pounds(amount, ".", ","))).toBe(amount);
+      expect(parsePounds(pounds(amount, ",", "."))).toBe(amount);
+      expect(parsePounds(pounds(amount, ",", ""))).toBe(amount);
+      expect(parsePounds(pounds(amount, ",", " "))).toBe(amount);
     }),
   );
 });
@@ -161,7 +161,7 @@ test("any input is no amount, or has its digits and no more than two of pence", 
     .map((letters) => letters.join(""));
   fc.assert(
     fc.property(typed, (text) => {
-      const amount = readPounds(text);
+      const amount = parsePounds(text);
       if (amount === null) return;
       const [, decimals = ""] = /[.,](\d{1,2})\s*£?\s*$/.exec(text) ?? [];
       const digits = text.replaceAll(/\D/g, "");
@@ -172,7 +172,7 @@ test("any input is no amount, or has its digits and no more than two of pence", 
 });
 
 test("a text of half a million spaces is no amount, and is refused quickly", () => {
-  expect(readPounds(`1${" ".repeat(500_000)}x`)).toBeNull();
+  expect(parsePounds(`1${" ".repeat(500_000)}x`)).toBeNull();
 });
 
 test("an amount reads as British readers write it", () => {

@@ -61,7 +61,7 @@ const MAX_AMOUNT_LENGTH = 40;
  * share this rule: one or two digits after the last comma or point are pence (`165,00`, `12.5`), three after a comma
  * are thousands (`1,249`, `1,249.90`). An ambiguous amount (`12.505`, `1,2,3`) is refused, never guessed.
  */
-export function readPounds(text: string): Pence | null {
+export function parsePounds(text: string): Pence | null {
   const whole = text.trim();
   // A file's cell may be long, and the search for its end takes quadratic time.
   if (whole.length > MAX_AMOUNT_LENGTH) return null;
@@ -75,6 +75,6 @@ export function readPounds(text: string): Pence | null {
   return null;
 }
 
-/** An amount for a field or a file, in a form that `readPounds` reads: `185`, `4.95`. */
+/** An amount for a field or a file, in a form that `parsePounds` reads: `185`, `4.95`. */
 export const formatPounds = (amount: Pence): string =>
   amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);

@@ -21,7 +21,7 @@ const STORED =
   /^(?<folder>\/(?:media|pictures)\/[^/]+?\.(?<width>\d+)x(?<height>\d+)(?:\.(?<tone>[0-9a-f]{6}))?)\/\d+\.(?:webp|avif)$/;
 
 /** The facts in the address of a stored picture's file; null for any other address. */
-export function readStoredPicture(url: string): StoredPicture | null {
+export function parseStoredPicture(url: string): StoredPicture | null {
   const { folder, width = 0, height = 0, tone } = STORED.exec(url)?.groups ?? {};
   if (folder === undefined || Number(width) === 0 || Number(height) === 0) return null;
   return { folder, width: Number(width), height: Number(height), tone: tone ? `#${tone}` : null };
@@ -40,14 +40,14 @@ const HOSTED =
   /^(?<base>https?:\/\/[^/\s]+\/(?:[^/\s]+\/)?image\/upload\/)(?:(?:[^/\s]+\/)*?(?=v\d+\/)|(?:[bcfghqw]_[^/\s]+\/)*)(?<name>\S+)$/;
 
 /** A hosted picture's address, without any transforms; null for any other address. */
-export function readHostedPicture(url: string): HostedPicture | null {
+export function parseHostedPicture(url: string): HostedPicture | null {
   const { base, name } = HOSTED.exec(url)?.groups ?? {};
   return base === undefined || name === undefined ? null : { base, name };
 }
 
 /** The service's own name for a hosted picture: without version and extension. Null for any other address. */
 export function publicIdOf(url: string): string | null {
-  const name = readHostedPicture(url)
+  const name = parseHostedPicture(url)
     ?.name.replace(/^v\d+\//, "")
     .replace(/\.[a-z0-9]+$/i, "");
   return name ? decodeURIComponent(name) : null;

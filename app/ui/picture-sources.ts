@@ -1,7 +1,7 @@
 import {
   type HostedPicture,
-  readHostedPicture,
-  readStoredPicture,
+  parseHostedPicture,
+  parseStoredPicture,
   type StoredPicture,
   widthsOf,
 } from "#app/shared/picture-address.ts";
@@ -33,9 +33,9 @@ export interface Slot {
  * then shown as it is.
  */
 export function pictureSources(url: string, slot: Slot): PictureSources | null {
-  const stored = readStoredPicture(url);
+  const stored = parseStoredPicture(url);
   if (stored) return storedSources(stored, slot);
-  const hosted = readHostedPicture(url);
+  const hosted = parseHostedPicture(url);
   return hosted && hostedSources(hosted, slot);
 }
 

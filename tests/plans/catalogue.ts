@@ -9,8 +9,8 @@ import { makePieces } from "#app/features/inventory/ledger.server.ts";
 import { listImports } from "#app/features/product-import/imports.server.ts";
 import { findRunning } from "#app/features/product-import/run-import.server.ts";
 import {
+  listWholeProductsAfter,
   lockWholeProducts,
-  readWholeProductsAfter,
 } from "#app/features/product-import/whole-products.server.ts";
 import {
   findPicture,
@@ -28,7 +28,7 @@ import {
   listProductsBySlug,
   listWholeProducts,
 } from "#app/features/products/queries.server.ts";
-import { readRunningOut } from "#app/features/products/running-out.server.ts";
+import { findRunningOut } from "#app/features/products/running-out.server.ts";
 import { deleteProduct } from "#app/features/products/save-product.server.ts";
 import { listUsedPictures } from "#app/features/products/used-pictures.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
@@ -89,7 +89,7 @@ export const productForms: Asked[] = [
   ["a file's products, held", (db) => inTransaction(db, (tx) => lockWholeProducts(tx, SLUGS))],
   [
     "two hundred products of the export",
-    (db) => readWholeProductsAfter(db, SLUG, { condition: undefined, limit: 200 }),
+    (db) => listWholeProductsAfter(db, SLUG, { condition: undefined, limit: 200 }),
   ],
   [
     "the imports that there were, and the one that runs",
@@ -132,7 +132,7 @@ export const productLists: AskedOfAll[] = [
     name: "what is running out",
     why: "counts every size and colour; by an index on pieces each sale would have to write it too",
     reads: ["products, variants"],
-    work: (db) => readRunningOut(db),
+    work: (db) => findRunningOut(db),
   },
   { name: "the product list", why: COUNTED, reads: ["products"], work: (db) => list(db, {}) },
   {

@@ -3,7 +3,7 @@ import { and, asc, count, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import type { ProviderClock } from "#app/features/payments/provider-clock.server.ts";
-import { type RunningOut, readRunningOut } from "#app/features/products/running-out.server.ts";
+import { findRunningOut, type RunningOut } from "#app/features/products/running-out.server.ts";
 import { leftToRefund } from "#app/features/refunds/refund.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
@@ -61,7 +61,7 @@ export async function loadOverview(
   const [takings, waiting, runningOut, space, clockOffMs] = await Promise.all([
     loadTakings(db, admin, now()),
     loadWaiting(db, admin, now()),
-    readRunningOut(db),
+    findRunningOut(db),
     room.space(),
     providerClock.offBy(),
   ]);

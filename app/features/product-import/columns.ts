@@ -93,7 +93,7 @@ const KNOWN: ReadonlyMap<string, Column> = new Map(
 );
 
 /** Reads the first line of a file. */
-export function readHeader(cells: readonly string[]): Header {
+export function parseHeader(cells: readonly string[]): Header {
   const header: Header = { columns: [], ignored: [], names: {}, repeated: [] };
   for (const cell of cells) {
     const name = cell.trim();

@@ -3,7 +3,7 @@ import { areListed } from "#app/features/products/admin-queries.server.ts";
 import type { ProductPlace } from "#app/features/products/product-list.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { exportHead, exportProduct } from "./export-product.ts";
-import { readWholeProductsAfter } from "./whole-products.server.ts";
+import { listWholeProductsAfter } from "./whole-products.server.ts";
 
 /** So many products are in memory at a time, however many there are. */
 const AT_ONCE = 200;
@@ -20,7 +20,7 @@ export function exportProducts(
   return new ReadableStream<Uint8Array>({
     start: (stream) => stream.enqueue(encoder.encode(exportHead())),
     async pull(stream) {
-      const products = await readWholeProductsAfter(db, last, { condition, limit: AT_ONCE });
+      const products = await listWholeProductsAfter(db, last, { condition, limit: AT_ONCE });
       last = products.at(-1)?.slug ?? last;
       if (products.length > 0)
         stream.enqueue(encoder.encode(products.map((product) => exportProduct(product, origin)).join("")));

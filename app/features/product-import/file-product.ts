@@ -52,7 +52,7 @@ export function* readProducts(header: Header, rows: Iterable<CsvRow | null>): Ge
       continue;
     }
     const { line, cells } = read;
-    const row = readRow(header, line, cells);
+    const row = parseRow(header, line, cells);
     const slug = toSlug((row.cells.handle ?? row.cells.title ?? "").slice(0, MAX_CELL));
     const wrong = problemsOf(header, row, cells, slug);
     const isSame = current && slug === current.slug && (row.cells.handle !== undefined || slug === "");
@@ -78,7 +78,7 @@ export function* readProducts(header: Header, rows: Iterable<CsvRow | null>): Ge
   if (current) yield current;
 }
 
-function readRow(header: Header, line: number, cells: readonly string[]): FileRow {
+function parseRow(header: Header, line: number, cells: readonly string[]): FileRow {
   const row: FileRow = { line, cells: {} };
   for (const [place, column] of header.columns.entries()) {
     const value = unguardFormula(cells[place] ?? "").trim();

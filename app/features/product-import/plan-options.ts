@@ -6,8 +6,8 @@ import { MAX_CHOICE } from "#app/features/products/product-input-grid.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import type { Column } from "./columns.ts";
 import type { FileRow } from "./file-product.ts";
+import { type Axis, parseAxis } from "./parse-cells.ts";
 import type { Reading } from "./plan.ts";
-import { type Axis, readAxis } from "./read-cells.ts";
 import { colourId, colourName } from "./stored-colours.ts";
 
 /** A line about one size in one colour. */
@@ -36,8 +36,8 @@ const ONE_SIZE = "One size";
 const ONE_COLOUR = "One colour";
 
 /** The lines that are about a size and a colour, each once. A product that says nothing of them comes in one of each. */
-export function readVariantLines(reading: Reading): VariantLine[] {
-  const axes = readAxes(reading);
+export function parseVariantLines(reading: Reading): VariantLine[] {
+  const axes = parseAxes(reading);
   // Without knowing what the options are, nothing more can be said of the lines.
   if (reading.isRefused) return [];
   const isAboutVariant = (row: FileRow) =>
@@ -131,12 +131,12 @@ interface OptionAxis {
 }
 
 /** What each option is about. The shop sells by colour and size: of anything else there may be one kind only. */
-function readAxes(reading: Reading): OptionAxis[] {
+function parseAxes(reading: Reading): OptionAxis[] {
   return OPTIONS.map(({ name, value }) => {
     const named = reading.rowWith(name);
     const filled = reading.rowWith(value);
     const optionName = named?.cells[name] ?? "";
-    const axis = readAxis(optionName);
+    const axis = parseAxis(optionName);
     if (!filled) return { value, axis };
     if (!named) {
       reading.refuse(filled, value, "Please say what this is, Color or Size, in the column before.");

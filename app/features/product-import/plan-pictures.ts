@@ -6,21 +6,21 @@ import { swatchColor } from "#app/features/products/swatch-colors.ts";
 import type { Cells } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import type { FileRow } from "./file-product.ts";
+import { isShown, parsePicture } from "./parse-cells.ts";
 import type { Reading } from "./plan.ts";
 import type { VariantLine } from "./plan-options.ts";
-import { isShown, readPicture } from "./read-cells.ts";
 
 const NOT_AN_ADDRESS = "Please give a picture of this shop, or an address that begins with https://.";
 
 /** A picture's address, or null for none that can be taken, which is then refused. */
 function picture(reading: Reading, row: FileRow, column: Column, cell: string): string | null {
-  const url = readPicture(cell, reading.shop.ownOrigins);
+  const url = parsePicture(cell, reading.shop.ownOrigins);
   if (url === undefined) reading.refuse(row, column, NOT_AN_ADDRESS);
   return url ?? null;
 }
 
 /** Reads the product's pictures. Where the file names any, they are all that it has, in the order of their positions. */
-export function readGallery(reading: Reading): void {
+export function parseGallery(reading: Reading): void {
   const { after, before } = reading;
   const named = reading.file.rows.flatMap((row, place) => {
     const cell = row.cells.image;
@@ -60,7 +60,7 @@ function noteForeign(reading: Reading, named: readonly { url: string; row: FileR
 }
 
 /** Reads what one size in one colour shows. Our own column names several pictures, Shopify's only the first. */
-export function readVariantPictures(
+export function parseVariantPictures(
   reading: Reading,
   row: FileRow,
   variant: StoredVariant,
@@ -84,7 +84,7 @@ export function readVariantPictures(
 }
 
 /** Reads the shade of a colour, and the picture of its cloth. */
-export function readSwatch(reading: Reading, { row, colorId }: VariantLine, stored: Cells): void {
+export function parseSwatch(reading: Reading, { row, colorId }: VariantLine, stored: Cells): void {
   const swatch = reading.after.swatches.find(({ id }) => id === colorId);
   if (!swatch) return;
   const { swatch: shade, swatchImage } = row.cells;

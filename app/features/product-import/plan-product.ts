@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { fieldInputsOf, type ProductField } from "#app/features/products/product-fields.ts";
-import { emptyProduct, type ProductInput, readProduct } from "#app/features/products/product-input.ts";
+import { emptyProduct, type ProductInput, parseProduct } from "#app/features/products/product-input.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { changesBetween } from "./changes.ts";
 import type { Column } from "./columns.ts";
 import type { FileProduct } from "./file-product.ts";
 import { type FileFacts, type Plan, Reading, type ShopFacts } from "./plan.ts";
-import { readGallery } from "./plan-pictures.ts";
-import { readVariants } from "./plan-variants.ts";
-import { type HELD_LATER, readWords } from "./plan-words.ts";
+import { parseGallery } from "./plan-pictures.ts";
+import { parseVariants } from "./plan-variants.ts";
+import { type HELD_LATER, parseWords } from "./plan-words.ts";
 
 interface Circumstances {
   facts: FileFacts;
@@ -30,9 +30,9 @@ export function planProduct(
   const reading = new Reading(file, before, { facts, shop });
   const { after } = reading;
   if (!reading.isRefused) {
-    readWords(reading);
-    readVariants(reading, countable);
-    readGallery(reading);
+    parseWords(reading);
+    parseVariants(reading, countable);
+    parseGallery(reading);
     holdAgainstRules(reading);
   }
   const { isRefused } = reading;
@@ -97,7 +97,7 @@ function holdAgainstRules(reading: Reading): void {
     const { price, onSale, compareAt } = wanted;
     Object.assign(input, { price, onSale, compareAt });
   }
-  const read = readProduct(input);
+  const read = parseProduct(input);
   if (read.ok) return;
   for (const name of names) {
     const message = read.error[name];

@@ -1,7 +1,7 @@
 import { choiceId } from "#app/features/products/choice-id.ts";
 import { newVariant } from "#app/features/products/product.ts";
 import { NOT_A_PRICE, NOT_PIECES } from "#app/features/products/product-fields.ts";
-import { readPieces, readPrice } from "#app/features/products/product-input-amounts.ts";
+import { parsePieces, parsePrice } from "#app/features/products/product-input-amounts.ts";
 import type { StoredProduct, StoredVariant } from "#app/features/products/product-row.server.ts";
 import { newShade } from "#app/features/products/shades.ts";
 import { compareSizes } from "#app/features/products/sizes.ts";
@@ -9,19 +9,19 @@ import { type Pence, pence } from "#app/shared/money.ts";
 import { variantCells } from "./cells.ts";
 import type { FileRow } from "./file-product.ts";
 import type { Reading } from "./plan.ts";
-import { optionsKey, readVariantLines, type VariantLine } from "./plan-options.ts";
-import { readSwatch, readVariantPictures } from "./plan-pictures.ts";
+import { optionsKey, parseVariantLines, type VariantLine } from "./plan-options.ts";
+import { parseSwatch, parseVariantPictures } from "./plan-pictures.ts";
 import { colourId, colourName } from "./stored-colours.ts";
 
 /**
  * Reads the lines about sizes and colours: prices, pieces, pictures. What the product has and the file does not name
  * stays. `countable` are the SKUs whose pieces may be counted anew; null for all.
  */
-export function readVariants(reading: Reading, countable: ReadonlySet<string> | null): void {
+export function parseVariants(reading: Reading, countable: ReadonlySet<string> | null): void {
   const { before, after } = reading;
   const hasNone = before !== null && !before.variants.some(({ isOffered }) => isOffered);
   const isWithout = hasNone && !reading.rowWith("option1") && !reading.rowWith("option2");
-  const lines = isWithout ? [] : readVariantLines(reading);
+  const lines = isWithout ? [] : parseVariantLines(reading);
   let isPriced = false;
   const added: StoredVariant[] = [];
   const known = new Map(
@@ -41,16 +41,16 @@ export function readVariants(reading: Reading, countable: ReadonlySet<string> | 
       const wanted = piecesOf(reading, line.row, stored.quantity);
       if (wanted !== null) variant.piecesLeft = wanted;
     }
-    readVariantPictures(reading, line.row, variant, stored);
-    readSwatch(reading, line, stored);
+    parseVariantPictures(reading, line.row, variant, stored);
+    parseSwatch(reading, line, stored);
     if (variant.id === "") added.push(variant);
     isPriced ||= !variant.isOffered;
     variant.isOffered = true;
   }
   if (added.length > 0) fillGrid(reading);
-  if (isWithout) isPriced = readPriceAlone(reading);
+  if (isWithout) isPriced = parsePriceAlone(reading);
   else if (isPriced || added.length > 0) after.minPriceCents = leastPrice(after.variants);
-  readCompareAt(reading, lines);
+  parseCompareAt(reading, lines);
 }
 
 /** The variant that a line is about; a new one has no SKU yet, and makes its colour and its size known. */
@@ -95,7 +95,7 @@ function priceOf(reading: Reading, row: FileRow, stored: string | undefined): Pe
     reading.refuse(row, "currency", "Prices in this shop are in pounds (GBP).");
   }
   if (cell === undefined || cell === stored) return null;
-  const price = readPrice(cell);
+  const price = parsePrice(cell);
   if (price === null) reading.refuse(row, "price", NOT_A_PRICE);
   return price;
 }
@@ -123,7 +123,7 @@ function piecesOf(reading: Reading, row: FileRow, stored: string | undefined): n
     reading.note(row, "quantity", "Less than none is taken as none.");
     return 0;
   }
-  const pieces = readPieces(cell);
+  const pieces = parsePieces(cell);
   if (pieces === undefined) reading.refuse(row, "quantity", NOT_PIECES);
   return pieces ?? null;
 }
@@ -148,7 +148,7 @@ const leastPrice = (variants: readonly StoredVariant[]): Pence =>
   pence(Math.min(...variants.filter(({ isOffered }) => isOffered).map(({ priceCents }) => priceCents)));
 
 /** The price of a product that is offered in no size or colour. */
-function readPriceAlone(reading: Reading): boolean {
+function parsePriceAlone(reading: Reading): boolean {
   const row = reading.rowWith("price");
   const price = row ? priceOf(reading, row, undefined) : null;
   if (price !== null) reading.after.minPriceCents = price;
@@ -159,12 +159,12 @@ function readPriceAlone(reading: Reading): boolean {
  * The shop has one compare-at price for a product: the first that the file gives. 0 ends the sale; none leaves it as
  * it is.
  */
-function readCompareAt(reading: Reading, lines: readonly VariantLine[]): void {
+function parseCompareAt(reading: Reading, lines: readonly VariantLine[]): void {
   const { after } = reading;
   const row = reading.rowWith("compareAt");
   const cell = row?.cells.compareAt;
   if (!row || cell === undefined) return;
-  const price = readPrice(cell);
+  const price = parsePrice(cell);
   if (price === null) {
     reading.refuse(row, "compareAt", "Please give the compare-at price in pounds, or leave it empty.");
     return;

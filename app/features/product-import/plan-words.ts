@@ -4,8 +4,8 @@ import { productCells } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import type { FileRow } from "./file-product.ts";
 import { fromHtml } from "./html-text.ts";
+import { parseCategory, parseGender, parseStatus, parseYesNo } from "./parse-cells.ts";
 import type { Reading } from "./plan.ts";
-import { readCategory, readGender, readStatus, readYesNo } from "./read-cells.ts";
 
 /** Texts that are taken as they stand, since the whole product is held against their rules in the end. */
 export const HELD_LATER = [
@@ -18,7 +18,7 @@ export const HELD_LATER = [
 const HELD_NOW = TEXT_NAMES.filter((name) => !(HELD_LATER as readonly TextName[]).includes(name));
 
 /** Reads what is said of the product as a whole. */
-export function readWords(reading: Reading): void {
+export function parseWords(reading: Reading): void {
   const { after, before } = reading;
   const stored = before ? productCells(before) : {};
 
@@ -33,12 +33,12 @@ export function readWords(reading: Reading): void {
       Object.assign(after, { [name]: name === "description" ? fromHtml(value).trim() : value });
     });
   take("gender", (value, row) => {
-    const gender = readGender(value);
+    const gender = parseGender(value);
     if (gender) after.gender = gender;
     else reading.refuse(row, "gender", "Please say women, men or unisex.");
   });
   take("type", (value, row) => {
-    const category = readCategory(value);
+    const category = parseCategory(value);
     if (category) after.category = category;
     else
       reading.note(
@@ -53,11 +53,11 @@ export function readWords(reading: Reading): void {
       if (typed.success) Object.assign(after, storedText(name, typed.data, after));
       else for (const { message } of typed.error.issues) reading.refuse(row, name, message);
     });
-  readIsActive(reading);
+  parseIsActive(reading);
 }
 
 /** Two columns say whether shoppers see it, and both must say yes: Shopify has drafts that are published. */
-function readIsActive(reading: Reading): void {
+function parseIsActive(reading: Reading): void {
   const said: boolean[] = [];
   const read = (column: Column, parse: (cell: string) => boolean | undefined, sentence: string) => {
     const row = reading.rowWith(column);
@@ -66,7 +66,7 @@ function readIsActive(reading: Reading): void {
     if (isActive === undefined) reading.refuse(row, column, sentence);
     else said.push(isActive);
   };
-  read("published", readYesNo, "Please say TRUE or FALSE.");
-  read("status", readStatus, "Please say active, draft or archived.");
+  read("published", parseYesNo, "Please say TRUE or FALSE.");
+  read("status", parseStatus, "Please say active, draft or archived.");
   if (said.length > 0) reading.after.isActive = said.every((isActive) => isActive);
 }

@@ -8,7 +8,7 @@ import type { Plan, ShopFacts } from "./plan.ts";
 import { planProduct } from "./plan-product.ts";
 import { CsvError } from "./read-csv.ts";
 import { brokenOff, openProductsFile, type ProductsFile, reported } from "./read-products-file.ts";
-import { readWholeProducts, type StoredWhole } from "./whole-products.server.ts";
+import { listWholeProducts, type StoredWhole } from "./whole-products.server.ts";
 
 /** So many products are read from the database at a time. */
 const AT_ONCE = 100;
@@ -39,7 +39,7 @@ export async function previewImport(
   const todo: Todo = {};
   try {
     for await (const batch of inBatches(inTurns(file.value.products()), AT_ONCE)) {
-      const stored = await readWholeProducts(
+      const stored = await listWholeProducts(
         db,
         batch.map(({ slug }) => slug),
       );

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { formatCount } from "#app/shared/words.ts";
-import { columnName, type Header, readHeader } from "./columns.ts";
+import { columnName, type Header, parseHeader } from "./columns.ts";
 import { type FileProduct, type Problem, readProducts } from "./file-product.ts";
 import type { ReportedProblem } from "./import-report.ts";
 import { inTurns } from "./in-batches.ts";
@@ -31,7 +31,7 @@ export async function openProductsFile(content: string): Promise<Result<Products
     if (!(error instanceof CsvError)) throw error;
     return err(brokenOff(error));
   }
-  const header = readHeader(head?.cells ?? []);
+  const header = parseHeader(head?.cells ?? []);
   const problem = problemOf(header);
   if (problem !== null) return err(problem);
   return ok({

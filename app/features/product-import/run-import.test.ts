@@ -5,7 +5,7 @@ import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts
 import { reservePieces, sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
 import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
 import { deleteProduct } from "#app/features/products/save-product.server.ts";
-import { CHANGES_CHANNEL, readAnnouncement } from "#app/platform/cache/changes.server.ts";
+import { CHANGES_CHANNEL, parseAnnouncement } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { clientConfig } from "#app/platform/db/connection.server.ts";
 import { adminChanges, productImports } from "#app/platform/db/schema/administration.ts";
@@ -19,7 +19,7 @@ import { cancelImport, clearOldImports, findImport, keepImport, startImport } fr
 import { previewImport } from "./preview-import.server.ts";
 import { findRunning, runImport } from "./run-import.server.ts";
 import { SHOP } from "./testing/read-file.ts";
-import { readWholeProductsAfter } from "./whole-products.server.ts";
+import { listWholeProductsAfter } from "./whole-products.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ async function outcomeOf(id: string) {
 
 /** Everything that shoppers can see of the catalogue, and its stock. */
 async function catalogue() {
-  const all = await readWholeProductsAfter(database.db, "", { condition: undefined, limit: 1000 });
+  const all = await listWholeProductsAfter(database.db, "", { condition: undefined, limit: 1000 });
   return all.map((product) => ({
     ...product,
     variants: product.variants.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
@@ -278,7 +278,7 @@ test("the lists hear of an import a few times, not once for each product, and ea
   const client = new Client(clientConfig(database.connection));
   await client.connect();
   const heard: (string | undefined)[] = [];
-  client.on("notification", ({ payload = "" }) => heard.push(readAnnouncement(payload)?.tag));
+  client.on("notification", ({ payload = "" }) => heard.push(parseAnnouncement(payload)?.tag));
   await client.query(`LISTEN ${CHANGES_CHANNEL}`);
   await importNow(productsFile(250));
   await client.query("SELECT 1");

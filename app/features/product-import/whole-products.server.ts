@@ -15,7 +15,7 @@ export interface StoredWhole {
 }
 
 /** The products of these slugs that there are, hidden ones too. */
-export async function readWholeProducts(
+export async function listWholeProducts(
   db: Database | Transaction,
   slugs: readonly string[],
 ): Promise<Map<string, StoredWhole>> {
@@ -60,7 +60,7 @@ export async function lockWholeProducts(
 }
 
 /** The first products after a slug of those that a condition lets through, by slug. */
-export async function readWholeProductsAfter(
+export async function listWholeProductsAfter(
   db: Database,
   slug: string,
   { condition, limit }: { condition: SQL | undefined; limit: number },
@@ -71,7 +71,7 @@ export async function readWholeProductsAfter(
     .where(and(gt(products.slug, slug), condition))
     .orderBy(asc(products.slug))
     .limit(limit);
-  const found = await readWholeProducts(
+  const found = await listWholeProducts(
     db,
     slugs.map((row) => row.slug),
   );

@@ -2,7 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
-import { CHANGES_CHANNEL, readAnnouncement } from "#app/platform/cache/changes.server.ts";
+import { CHANGES_CHANNEL, parseAnnouncement } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { clientConfig } from "#app/platform/db/connection.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
@@ -98,7 +98,7 @@ test("however many are hidden, the lists hear of it once, and each product's pag
   const client = new Client(clientConfig(database.connection));
   await client.connect();
   const heard: (string | undefined)[] = [];
-  client.on("notification", ({ payload = "" }) => heard.push(readAnnouncement(payload)?.tag));
+  client.on("notification", ({ payload = "" }) => heard.push(parseAnnouncement(payload)?.tag));
   await client.query(`LISTEN ${CHANGES_CHANNEL}`);
   await hide(["a", "b"]);
   await client.query("SELECT 1");

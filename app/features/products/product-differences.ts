@@ -4,7 +4,7 @@ import { choiceLabel } from "#app/shared/piece-label.ts";
 import { choiceId, choicesIn } from "./choice-id.ts";
 import { PRODUCT_FIELDS, type ProductField } from "./product-fields.ts";
 import type { ProductInput } from "./product-input.ts";
-import { readPrice } from "./product-input-amounts.ts";
+import { parsePrice } from "./product-input-amounts.ts";
 import { nameNow, variantKey } from "./product-input-grid.ts";
 
 /** A part of a product that two people have left differently. */
@@ -70,7 +70,7 @@ export const NO_LIMIT = "no limit";
 const plain = (typed: string): string => typed.replaceAll(/\s+/g, " ").trim();
 
 const amount = (typed: string): string => {
-  const read = readPrice(typed);
+  const read = parsePrice(typed);
   return read === null ? plain(typed) : formatPence(read);
 };
 

@@ -9,10 +9,10 @@ import type { TextShape } from "#app/shared/plain-text.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { choicesIn } from "./choice-id.ts";
 import { CATEGORIES, type Category, GENDERS } from "./product.ts";
-import { readPieces, readPrice, typedAs } from "./product-input-amounts.ts";
+import { parsePieces, parsePrice, typedAs } from "./product-input-amounts.ts";
 import { MAX_CHOICE } from "./product-input-grid.ts";
 import type { ProductColumns } from "./product-row.server.ts";
-import { detailsText, plain, readDetails, readStory, storyText, textRule } from "./product-words.ts";
+import { detailsText, parseDetails, parseStory, plain, storyText, textRule } from "./product-words.ts";
 import { compareSizes } from "./sizes.ts";
 
 /** In characters. */
@@ -133,7 +133,7 @@ export const PRODUCT_FIELDS = {
     shape: "line",
     rule: textRule("story’s title", MAX_LINE_LENGTH),
     format: ({ story }) => story?.title ?? "",
-    store: (title, { story }) => ({ story: readStory(title, storyText(story ?? null)) }),
+    store: (title, { story }) => ({ story: parseStory(title, storyText(story ?? null)) }),
   },
   /** Paragraphs, parted by empty lines. */
   story: {
@@ -141,14 +141,14 @@ export const PRODUCT_FIELDS = {
     shape: "lines",
     rule: textRule("story", MAX_TEXT_LENGTH, "lines"),
     format: ({ story }) => storyText(story),
-    store: (text, { story }) => ({ story: readStory(story?.title ?? "", text) }),
+    store: (text, { story }) => ({ story: parseStory(story?.title ?? "", text) }),
   },
   /** `Name: value`, one to a line. */
   details: {
     name: "Details",
     shape: "lines",
     rule: plain("details", "lines").pipe(
-      typedAs(readDetails, NOT_DETAILS).refine(
+      typedAs(parseDetails, NOT_DETAILS).refine(
         ({ length }) => length <= MAX_DETAILS,
         `That is too many: ${MAX_DETAILS} details at most.`,
       ),
@@ -157,11 +157,11 @@ export const PRODUCT_FIELDS = {
   },
   price: {
     name: "Price",
-    rule: typedAs((typed) => readPrice(typed) ?? undefined, NOT_A_PRICE),
+    rule: typedAs((typed) => parsePrice(typed) ?? undefined, NOT_A_PRICE),
     format: ({ minPriceCents }) => formatPounds(minPriceCents),
   },
   onSale: { name: "On sale", rule: z.boolean(), format: ({ hasSale }) => hasSale },
-  /** Held against the price by `readProduct`. */
+  /** Held against the price by `parseProduct`. */
   compareAt: {
     name: "Compare-at",
     rule: z.string(),
@@ -178,7 +178,7 @@ export const PRODUCT_FIELDS = {
     format: ({ colors }) => colors.join(", "),
   },
   /** For variants that are not in the grid yet. */
-  pieces: { name: "Pieces", rule: typedAs(readPieces, NOT_PIECES), format: () => "" },
+  pieces: { name: "Pieces", rule: typedAs(parsePieces, NOT_PIECES), format: () => "" },
   /** Addresses, the main picture first. */
   pictures: {
     name: "Pictures",

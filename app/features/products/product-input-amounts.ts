@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Pence, pence, readPounds } from "#app/shared/money.ts";
+import { type Pence, parsePounds, pence } from "#app/shared/money.ts";
 
 // The page's policy forbids eval: the library must not even try it in the browser.
 z.config({ jitless: true });
@@ -9,8 +9,8 @@ const HIGHEST_PRICE = pence(10_000_000);
 const MAX_PIECES = 100_000;
 
 /** The price of a product as it was typed, or stands in a file; null for what is none. */
-export function readPrice(text: string): Pence | null {
-  const price = readPounds(text);
+export function parsePrice(text: string): Pence | null {
+  const price = parsePounds(text);
   return price !== null && price <= HIGHEST_PRICE ? price : null;
 }
 
@@ -21,7 +21,7 @@ const UNUSUAL_ABOVE = pence(1_000_000);
 export const isUnusualPrice = (price: Pence): boolean => price === 0 || price > UNUSUAL_ABOVE;
 
 /** A whole number of pieces; null for none typed, undefined for what is no number. */
-export function readPieces(text: string): number | null | undefined {
+export function parsePieces(text: string): number | null | undefined {
   const digits = text.trim();
   if (digits === "") return null;
   return /^\d{1,6}$/.test(digits) && Number(digits) <= MAX_PIECES ? Number(digits) : undefined;

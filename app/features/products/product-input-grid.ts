@@ -6,7 +6,7 @@ import { choiceLabel } from "#app/shared/piece-label.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { splitList } from "#app/shared/split-list.ts";
 import { choiceId } from "./choice-id.ts";
-import { readPieces, readPrice, typedAs } from "./product-input-amounts.ts";
+import { parsePieces, parsePrice, typedAs } from "./product-input-amounts.ts";
 import { isShade } from "./shades.ts";
 
 /** One size in one colour, as it was typed. */
@@ -95,30 +95,30 @@ export const idOf = (field: string): string => field.replaceAll(/\s/g, "_");
 
 const variantRule = z.object({
   price: typedAs(
-    (typed) => (typed.trim() === "" ? null : (readPrice(typed) ?? undefined)),
+    (typed) => (typed.trim() === "" ? null : (parsePrice(typed) ?? undefined)),
     "give the price in pounds, such as 180 or 180.50, or leave it empty.",
   ),
-  pieces: typedAs(readPieces, "give a whole number of pieces, or leave it empty."),
+  pieces: typedAs(parsePieces, "give a whole number of pieces, or leave it empty."),
   piecesWhenOpened: z
     .string()
     .nullable()
-    .transform((shown) => (shown === null ? undefined : (readPieces(shown) ?? null))),
+    .transform((shown) => (shown === null ? undefined : (parsePieces(shown) ?? null))),
 });
 
 /** What was typed for each size in each colour that the lists name; the rest of the grid is not looked at. */
-export function readGrid(
+export function parseGrid(
   { variants, variantPictures, shades, names }: GridInput,
   { sizes, colors, pictures }: { sizes: string[]; colors: string[]; pictures: string[] },
 ): { grid: GridDraft; problems: Partial<Record<GridField, string>> } {
   const grid: GridDraft = { variants: {}, variantPictures: {}, shades: {}, names: {} };
   const problems: Partial<Record<GridField, string>> = {};
-  const readChosen = (key: string) => {
+  const parseChosen = (key: string) => {
     const chosen = ownValue(variantPictures, key);
     if (chosen) grid.variantPictures[key] = pictures.filter((url) => chosen.includes(url));
   };
   for (const color of colors) {
     const colorId = choiceId(color);
-    readChosen(colorId);
+    parseChosen(colorId);
     const shade = ownValue(shades, colorId);
     if (shade !== undefined && isShade(shade)) grid.shades[colorId] = shade.toLowerCase();
     else if (shade) problems[shadeField(colorId)] = `${color}: give the shade as in #6b6b3a.`;
@@ -128,7 +128,7 @@ export function readGrid(
     else if (name !== color) grid.names[colorId] = name;
     for (const size of sizes) {
       const key = variantKey(color, size);
-      readChosen(key);
+      parseChosen(key);
       const typed = ownValue(variants, key);
       if (!typed) continue;
       const read = variantRule.safeParse(typed);

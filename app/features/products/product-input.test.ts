@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
-import { emptyProduct, type ProductInput, QUICK_SIZES, readProduct } from "./product-input.ts";
+import { emptyProduct, type ProductInput, parseProduct, QUICK_SIZES } from "./product-input.ts";
 
 const filled = (changes: Partial<ProductInput> = {}): ProductInput => ({
   ...emptyProduct("Baobab Atelier"),
@@ -11,12 +11,12 @@ const filled = (changes: Partial<ProductInput> = {}): ProductInput => ({
 });
 
 const problemsOf = (changes: Partial<ProductInput>) => {
-  const read = readProduct(filled(changes));
+  const read = parseProduct(filled(changes));
   return read.ok ? {} : read.error;
 };
 
 function draftOf(changes: Partial<ProductInput>) {
-  const read = readProduct(filled(changes));
+  const read = parseProduct(filled(changes));
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   return read.value;
 }
@@ -133,7 +133,7 @@ it("says once that a list is too long, not at each variant", () => {
 test("whatever is typed for a variant is a price and a number in their bounds, or a problem at that field", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.option(fc.string()), (price, pieces, shown) => {
-      const read = readProduct(
+      const read = parseProduct(
         filled({ sizes: "8", variants: { "olive|8": variant(price, pieces, shown) } }),
       );
       if (!read.ok) {

@@ -10,8 +10,8 @@ import {
   PRODUCT_FIELDS,
   type ProductField,
 } from "./product-fields.ts";
-import { readPrice } from "./product-input-amounts.ts";
-import { type GridDraft, type GridField, type GridInput, readGrid } from "./product-input-grid.ts";
+import { parsePrice } from "./product-input-amounts.ts";
+import { type GridDraft, type GridField, type GridInput, parseGrid } from "./product-input-grid.ts";
 import type { ProductColumns } from "./product-row.server.ts";
 import { eachText, storedTexts } from "./product-texts.ts";
 import { joinedSizes } from "./sizes.ts";
@@ -73,11 +73,11 @@ const isStored = (size: string, { variants }: ProductInput): boolean =>
   );
 
 /** Compare-at counts only while the product is on sale, and then it must be more than the price. */
-function readCompareAt({ onSale, compareAt, price: typed }: ProductInput): Result<Pence | null, string> {
+function parseCompareAt({ onSale, compareAt, price: typed }: ProductInput): Result<Pence | null, string> {
   if (!onSale || compareAt.trim() === "") return ok(null);
-  const amount = readPrice(compareAt);
+  const amount = parsePrice(compareAt);
   if (amount === null) return err("Please give the compare-at price in pounds, or leave it empty.");
-  const main = readPrice(typed);
+  const main = parsePrice(typed);
   return main === null || amount > main
     ? ok(amount)
     : err("Compare-at must be greater than the main price when 'On sale' is checked.");
@@ -87,14 +87,14 @@ function readCompareAt({ onSale, compareAt, price: typed }: ProductInput): Resul
  * What was typed as a product, or what is wrong with it at which field (specification, section 5). Pounds become
  * pence, lists are split, the slug is normalised.
  */
-export function readProduct(input: ProductInput): Result<ProductDraft, ProductProblems> {
+export function parseProduct(input: ProductInput): Result<ProductDraft, ProductProblems> {
   const read = rules.safeParse(input);
-  const compareAt = readCompareAt(input);
+  const compareAt = parseCompareAt(input);
   const [sizes, colors] = [choicesIn(input.sizes), choicesIn(input.colors)];
   const joined = joinedSizes(sizes.filter((size) => !isStored(size, input)));
   // A list that is too long is said once, not once for each of its variants.
   const isTooMuch = sizes.length > MAX_SIZES || colors.length > MAX_COLORS;
-  const { grid, problems: inGrid } = readGrid(input, {
+  const { grid, problems: inGrid } = parseGrid(input, {
     sizes: isTooMuch ? [] : sizes,
     colors,
     pictures: input.pictures,

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
-import { emptyProduct, type ProductInput, readProduct } from "./product-input.ts";
-import { detailsText, readStory, storyText } from "./product-words.ts";
+import { emptyProduct, type ProductInput, parseProduct } from "./product-input.ts";
+import { detailsText, parseStory, storyText } from "./product-words.ts";
 
 function read(changes: Partial<ProductInput>) {
-  return readProduct({
+  return parseProduct({
     ...emptyProduct("B"),
     slug: "gown",
     title: "Gown",
@@ -61,7 +61,7 @@ it("stays as it is when it is opened and saved again", () => {
       fc.array(word, { maxLength: 4 }),
       (details, title, paragraphs) => {
         expect(read({ details: detailsText(details) })).toMatchObject({ value: { details } });
-        expect(readStory(title, storyText({ title, paragraphs }))).toEqual({ title, paragraphs });
+        expect(parseStory(title, storyText({ title, paragraphs }))).toEqual({ title, paragraphs });
       },
     ),
   );

@@ -17,7 +17,7 @@ export const plain = (what: string, shape: TextShape) =>
   });
 
 /** A story as it was typed, its paragraphs parted by empty lines; null when nothing was. */
-export function readStory(title: string, text: string): Product["story"] {
+export function parseStory(title: string, text: string): Product["story"] {
   const parts = text.split(/\n\s*\n/).map((part) => part.trim());
   const paragraphs = parts.filter((part) => part !== "");
   return title === "" && paragraphs.length === 0 ? null : { title, paragraphs };
@@ -31,7 +31,7 @@ export const detailsText = (details: Product["details"]): string =>
   details.map(({ name, value }) => `${name}: ${value}`).join("\n");
 
 /** Details, one to a line; undefined when a line has no name. */
-export function readDetails(typed: string): Product["details"] | undefined {
+export function parseDetails(typed: string): Product["details"] | undefined {
   const lines = typed.split("\n").filter((line) => line.trim() !== "");
   const details = lines.map((line) => {
     const [name = "", ...value] = line.split(":");

@@ -91,10 +91,10 @@ export async function listWholeProducts(db: Database): Promise<Product[]> {
 
 async function withVariants(
   rows: ProductRow[],
-  readVariants: (slugs: string[]) => PromiseLike<VariantRow[]>,
+  parseVariants: (slugs: string[]) => PromiseLike<VariantRow[]>,
 ): Promise<Product[]> {
   if (rows.length === 0) return [];
-  const bySlug = Map.groupBy(await readVariants(rows.map((row) => row.slug)), (row) => row.productSlug);
+  const bySlug = Map.groupBy(await parseVariants(rows.map((row) => row.slug)), (row) => row.productSlug);
   return rows.map((row) => toProduct(row, bySlug.get(row.slug) ?? []));
 }
 

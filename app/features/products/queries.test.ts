@@ -7,7 +7,7 @@ import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { findProduct, findProducts, listWholeProducts } from "./queries.server.ts";
-import { readRunningOut } from "./running-out.server.ts";
+import { findRunningOut } from "./running-out.server.ts";
 import { createProduct, type NewProduct, type NewVariant } from "./write-products.server.ts";
 
 let database: TestDatabase;
@@ -208,8 +208,8 @@ it("keeps what is no longer offered out of every list, and out of the numbers", 
   expect(await listWholeProducts(database.db)).toMatchObject([{ variants: [{ size: "8" }], piecesLeft: 2 }]);
   const { entries, known } = await keepCatalogueIndex(database.db).read();
   expect([known.sizes, known.colors, entries[0]?.pieces.length]).toEqual([["8"], ["navy"], 1]);
-  expect(await readRunningOut(database.db)).toMatchObject({ fewCount: 1, soldOutCount: 0 });
+  expect(await findRunningOut(database.db)).toMatchObject({ fewCount: 1, soldOutCount: 0 });
   await database.db.update(variants).set({ isOffered: false });
   expect((await listProducts(database.db, { limit: 6 }))[0]).toMatchObject({ piecesLeft: 0 });
-  expect(await readRunningOut(database.db)).toMatchObject({ fewCount: 0, soldOutCount: 0 });
+  expect(await findRunningOut(database.db)).toMatchObject({ fewCount: 0, soldOutCount: 0 });
 });

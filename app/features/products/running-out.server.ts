@@ -33,7 +33,7 @@ export interface RunningOutProduct {
 
 const NOTHING = { fewCount: 0, soldOutCount: 0, productCount: 0 };
 
-export async function readRunningOut(db: Database): Promise<RunningOut> {
+export async function findRunningOut(db: Database): Promise<RunningOut> {
   const few = sql<number>`count(*) FILTER (WHERE ${variants.piecesOnHand} BETWEEN 1 AND ${FEW})::int`;
   const soldOut = sql<number>`count(*) FILTER (WHERE ${variants.piecesOnHand} = 0)::int`;
   const left = sql<number>`sum(${variants.piecesOnHand})::int`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
-import { readRunningOut } from "./running-out.server.ts";
+import { findRunningOut } from "./running-out.server.ts";
 import { createProduct } from "./write-products.server.ts";
 
 let database: TestDatabase;
@@ -42,7 +42,7 @@ const add = (slug: string, pieces: Record<string, number | null>, isActive = tru
   );
 
 test("a shop without products has nothing that runs out", async () => {
-  expect(await readRunningOut(database.db)).toEqual({
+  expect(await findRunningOut(database.db)).toEqual({
     fewCount: 0,
     soldOutCount: 0,
     productCount: 0,
@@ -55,7 +55,7 @@ test("one to three pieces are few, none are sold out, and hidden products are le
   await add("dress", { "8": 3, "10": 1, "12": null, "14": 0 });
   await add("wrap", { "8": null });
   await add("hidden", { "8": 1, "10": 0 }, false);
-  expect(await readRunningOut(database.db)).toMatchObject({
+  expect(await findRunningOut(database.db)).toMatchObject({
     fewCount: 3,
     soldOutCount: 2,
     productCount: 2,

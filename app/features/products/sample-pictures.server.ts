@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import { readStoredPicture } from "#app/shared/picture-address.ts";
+import { parseStoredPicture } from "#app/shared/picture-address.ts";
 import type { Product } from "./product.ts";
 
 /**
@@ -20,7 +20,7 @@ export function samplePicturesOf(
     ...swatches.flatMap(({ imageUrl }) => imageUrl ?? []),
   ];
   return [...new Set(urls)].filter((url) => {
-    const folder = readStoredPicture(url)?.folder.split("/").at(-1);
+    const folder = parseStoredPicture(url)?.folder.split("/").at(-1);
     return folder !== undefined && folders.has(folder);
   });
 }

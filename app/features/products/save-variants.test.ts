@@ -9,7 +9,7 @@ import { variants } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { findStoredProduct } from "./admin-queries.server.ts";
 import { setManyHidden } from "./hide-products.server.ts";
-import { emptyProduct, type ProductInput, readProduct } from "./product-input.ts";
+import { emptyProduct, type ProductInput, parseProduct } from "./product-input.ts";
 import { findProduct } from "./queries.server.ts";
 import { deleteProduct, saveProduct } from "./save-product.server.ts";
 import { galleryOf } from "./selection.ts";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const admin = adminForTests();
 
 async function save(stored: Awaited<ReturnType<typeof openForm>> | null, changes: Partial<ProductInput>) {
-  const read = readProduct({ ...(stored?.input ?? emptyProduct("B")), ...changes });
+  const read = parseProduct({ ...(stored?.input ?? emptyProduct("B")), ...changes });
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   const opened = stored && { slug: "gown", updatedAt: stored.updatedAt };
   return saveProduct(database.db, admin, { draft: read.value, opened });

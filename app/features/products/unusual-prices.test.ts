@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unusualPricesBetween } from "#app/features/product-import/file-prices.ts";
 import { planOf } from "#app/features/product-import/testing/read-file.ts";
-import { emptyProduct, type ProductInput, readProduct } from "./product-input.ts";
+import { emptyProduct, type ProductInput, parseProduct } from "./product-input.ts";
 import { sayUnusual, signatureOf, unusualPricesOf } from "./unusual-prices.ts";
 
 const filled = (changes: Partial<ProductInput>): ProductInput => ({
@@ -14,7 +14,7 @@ const filled = (changes: Partial<ProductInput>): ProductInput => ({
 });
 
 function asked(changes: Partial<ProductInput>, stored: Partial<ProductInput> | null = null) {
-  const read = readProduct(filled(changes));
+  const read = parseProduct(filled(changes));
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   return unusualPricesOf(read.value, stored && filled(stored));
 }

@@ -3,7 +3,7 @@ import { ownValue } from "#app/shared/own-value.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import type { ProductField } from "./product-fields.ts";
 import type { ProductDraft, ProductInput } from "./product-input.ts";
-import { isUnusualPrice, readPrice } from "./product-input-amounts.ts";
+import { isUnusualPrice, parsePrice } from "./product-input-amounts.ts";
 import { type GridField, variantField, variantKey } from "./product-input-grid.ts";
 
 /** What the yes to unusual prices is sent as. */
@@ -38,7 +38,7 @@ export function unusualPricesOf(
     }),
   );
   const isStored = (field: ProductField | GridField, price: Pence) =>
-    readPrice(String(stored && storedPrice(stored, field))) === price;
+    parsePrice(String(stored && storedPrice(stored, field))) === price;
   return [...ofProduct, ...ofVariants].flatMap(({ field, name, price }) =>
     price !== null && isUnusualPrice(price) && !isStored(field, price) ? { field, name, price } : [],
   );

@@ -1,4 +1,4 @@
-import { formatPence, formatPounds, type Pence, readPounds } from "#app/shared/money.ts";
+import { formatPence, formatPounds, type Pence, parsePounds } from "#app/shared/money.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { REFUND_KINDS, type RefundKind, type RestockLine } from "./refund.ts";
@@ -89,7 +89,7 @@ export function wantedRefund(typed: TypedRefund, view: RefundView): Result<Wante
 
 /** Above nothing, and no more than is left. */
 function parseAmount(typed: string, left: Pence): Result<Pence, string> {
-  const amount = readPounds(typed);
+  const amount = parsePounds(typed);
   if (amount === null) return err("Please enter an amount in pounds, such as 25 or 25.50.");
   if (amount === 0) return err("Please enter more than £0.");
   return amount > left ? err(`At most ${formatPence(left)} is left to refund.`) : ok(amount);

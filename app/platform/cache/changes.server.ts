@@ -29,7 +29,7 @@ export async function announceChange(tx: Transaction, tags: string[]): Promise<v
 }
 
 /** The announcement in a message on the channel; null when it is none. */
-export function readAnnouncement(payload: string): Announced | null {
+export function parseAnnouncement(payload: string): Announced | null {
   const [, id, tag] = /^(\d+) (.+)$/s.exec(payload) ?? [];
   return id === undefined || tag === undefined ? null : { id: Number(id), tag };
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { clientConfig, type DatabaseConnection } from "../db/connection.server.ts";
 import type { Log } from "../logging/log.server.ts";
-import { type Announced, CHANGES_CHANNEL, readAnnouncement } from "./changes.server.ts";
+import { type Announced, CHANGES_CHANNEL, parseAnnouncement } from "./changes.server.ts";
 
 const CONNECT_MS = 5_000;
 const HEARTBEAT_MS = 10_000;
@@ -56,7 +56,7 @@ export function listenForChanges(
         tell((each) => each.purge([tag]));
       };
       client.on("notification", ({ payload = "" }) => {
-        const announced = readAnnouncement(payload);
+        const announced = parseAnnouncement(payload);
         if (announced) take(announced);
       });
       try {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { readHostedPicture } from "#app/shared/picture-address.ts";
+import { parseHostedPicture } from "#app/shared/picture-address.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import type { Log } from "../logging/log.server.ts";
 import type { ImageWorkers } from "./image-workers.server.ts";
@@ -80,7 +80,7 @@ export function cloudinaryStore({
       log.warn("The image service did not take a picture", { status: response.status, message });
       return refusePicture(502, message.slice(0, MAX_WORDS));
     }
-    if (readHostedPicture(answer.url) === null || new URL(answer.url).origin !== origin) {
+    if (parseHostedPicture(answer.url) === null || new URL(answer.url).origin !== origin) {
       log.warn("The image service gave an address that pages cannot show", { url: answer.url, origin });
       return refusePicture(502, FAILED);
     }

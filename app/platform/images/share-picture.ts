@@ -1,4 +1,4 @@
-import { readHostedPicture, readStoredPicture } from "#app/shared/picture-address.ts";
+import { parseHostedPicture, parseStoredPicture } from "#app/shared/picture-address.ts";
 import type { ShareImage } from "../seo/page-meta.ts";
 
 /** The name of a stored picture's share image, beside its sizes. */
@@ -10,9 +10,9 @@ export const SHARE_FILE = "share.jpg";
  */
 export function shareImageOf(url: string, alt: string): ShareImage | null {
   if (url === "") return null;
-  const stored = readStoredPicture(url);
+  const stored = parseStoredPicture(url);
   if (stored?.folder.startsWith("/media/")) return { url: `${stored.folder}/${SHARE_FILE}`, alt };
-  const hosted = readHostedPicture(url);
+  const hosted = parseHostedPicture(url);
   if (hosted) return { url: `${hosted.base}c_pad,b_auto,w_1200,h_630/f_jpg/q_auto/${hosted.name}`, alt };
   return { url, alt, isShareSize: false };
 }

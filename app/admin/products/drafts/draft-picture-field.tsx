@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from "react";
 import { describe, FieldFrame } from "#app/ui/field-frame.tsx";
-import { type PictureProblem, readDraftPicture } from "./draft-picture.ts";
+import { type PictureProblem, parseDraftPicture } from "./draft-picture.ts";
 
 /** The form's picture, as far as it got. */
 export interface ChosenPicture {
@@ -33,7 +33,7 @@ export function DraftPictureField({ picture, onChange, error, className }: Draft
     const mine = reading.current;
     if (!file) return onChange(NO_PICTURE);
     onChange({ ...NO_PICTURE, isReading: true });
-    const read = await readDraftPicture(file);
+    const read = await parseDraftPicture(file);
     // Another file was chosen meanwhile: the later one counts.
     if (mine !== reading.current) return;
     onChange(read.ok ? { ...NO_PICTURE, url: read.value } : { ...NO_PICTURE, problem: read.error });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitWithin, readDraftPicture } from "./draft-picture.ts";
+import { fitWithin, parseDraftPicture } from "./draft-picture.ts";
 
 test.each([
   [4000, 3000, { width: 640, height: 480 }],
@@ -13,9 +13,12 @@ test.each([
 test("a file that is gone is an upload error", async () => {
   const file = new File(["x"], "gone.jpg", { type: "image/jpeg" });
   file.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotFoundError"));
-  expect(await readDraftPicture(file)).toEqual({ ok: false, error: "Upload error" });
+  expect(await parseDraftPicture(file)).toEqual({ ok: false, error: "Upload error" });
 });
 
 test("a file that is no picture is a failed upload", async () => {
-  expect(await readDraftPicture(new File(["x"], "notes.txt"))).toEqual({ ok: false, error: "Upload failed" });
+  expect(await parseDraftPicture(new File(["x"], "notes.txt"))).toEqual({
+    ok: false,
+    error: "Upload failed",
+  });
 });

@@ -20,7 +20,7 @@ export function fitWithin(width: number, height: number, side: number): { width:
 }
 
 /** Reads a picture on this device and makes it small: a JPEG as a data URL, turned as the camera meant it. */
-export async function readDraftPicture(file: File): Promise<Result<string, PictureProblem>> {
+export async function parseDraftPicture(file: File): Promise<Result<string, PictureProblem>> {
   let bytes: ArrayBuffer;
   try {
     bytes = await file.arrayBuffer();

@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from "#app/features/products/product.ts";
-import { readPounds } from "#app/shared/money.ts";
+import { parsePounds } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isSlug, toSlug } from "#app/shared/slug.ts";
 
@@ -55,7 +55,7 @@ export function parseDraft(input: DraftInput, others: readonly Draft[]): Result<
   const name = input.name.trim().replace(/\s+/g, " ");
   const typed = input.price.trim();
   // A naira has a hundred parts too, and is written as pounds are.
-  const hundredths = readPounds(typed);
+  const hundredths = parsePounds(typed);
   const price = hundredths === null ? null : hundredths / 100;
   const { category, image } = input;
   const missing: DraftRefusal["problems"] = [];

@@ -3,7 +3,7 @@ import { findStoredProduct, titleOf } from "#app/features/products/admin-queries
 import type { MovedPieces } from "#app/features/products/count-pieces.ts";
 import { setManyHidden } from "#app/features/products/hide-products.server.ts";
 import { differencesOf } from "#app/features/products/product-differences.ts";
-import { emptyProduct, type ProductInput, readProduct } from "#app/features/products/product-input.ts";
+import { emptyProduct, type ProductInput, parseProduct } from "#app/features/products/product-input.ts";
 import { variantField } from "#app/features/products/product-input-grid.ts";
 import { editPath } from "#app/features/products/product-list.ts";
 import {
@@ -20,7 +20,7 @@ import { ownValue } from "#app/shared/own-value.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import type { Done, ProductAnswer } from "../product-page-view.ts";
 import { MAX_TOLD, MOVED_PARAM, writeMoved } from "./moved-pieces.ts";
-import { readProductInput } from "./product-form-data.ts";
+import { parseProductInput } from "./product-form-data.ts";
 import { parseUploads, savePictures, type Uploads } from "./save-pictures.server.ts";
 import { isUntouched } from "./untouched.ts";
 
@@ -66,7 +66,7 @@ export function parseProductChange(form: FormData, query: URLSearchParams): Prod
   return {
     what: "save",
     opened: slug === "" ? null : { slug, updatedAt: String(form.get("updatedAt") ?? "") },
-    input: readProductInput(form, slug === "" ? null : slug),
+    input: parseProductInput(form, slug === "" ? null : slug),
     uploads: parseUploads(form),
     isQuick: form.has("quick"),
     agreedPrices: typeof agreed === "string" ? agreed : null,
@@ -94,7 +94,7 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
       const taken = await switchToTaken(deps, admin, input);
       if (taken) return taken;
     }
-    const draft = readProduct(input);
+    const draft = parseProduct(input);
     const problems = { ...(draft.ok ? {} : draft.error), ...kept.problems };
     if (!draft.ok || Object.keys(problems).length > 0) {
       return { answer: { status: 422, title: NOT_SAVED, problems, input, updatedAt } };

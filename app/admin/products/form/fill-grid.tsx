@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readPieces, readPrice } from "#app/features/products/product-input-amounts.ts";
+import { parsePieces, parsePrice } from "#app/features/products/product-input-amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -22,9 +22,9 @@ export function FillGrid({ colors, pieces, price, problems, onPieces, onFill }: 
   const [said, setSaid] = useState("");
   const scope = colors.find(({ id }) => id === colorId);
   const fill = (part: "price" | "pieces", value: string) => {
-    if (part === "price" && value.trim() !== "" && readPrice(value) === null)
+    if (part === "price" && value.trim() !== "" && parsePrice(value) === null)
       return setSaid("Give the price in pounds first, such as 180 or 180.50.");
-    if (part === "pieces" && readPieces(value) === undefined)
+    if (part === "pieces" && parsePieces(value) === undefined)
       return setSaid("Give a whole number of pieces first.");
     onFill({ part, value, colorId: scope ? colorId : "" });
     const what = part === "price" ? "Price" : "Pieces";

@@ -3,7 +3,7 @@
 import { choiceId } from "#app/features/products/choice-id.ts";
 import type { ProductSummary, Swatch } from "#app/features/products/product.ts";
 import type { ProductInput } from "#app/features/products/product-input.ts";
-import { readPrice } from "#app/features/products/product-input-amounts.ts";
+import { parsePrice } from "#app/features/products/product-input-amounts.ts";
 import { swatchNamed } from "#app/features/products/shades.ts";
 import { pence } from "#app/shared/money.ts";
 import { ownValue } from "#app/shared/own-value.ts";
@@ -28,9 +28,9 @@ export function typedProduct(input: ProductInput, swatches: readonly Swatch[]): 
     cloth: input.cloth.trim() || null,
     category: null,
     textile: null,
-    minPriceCents: readPrice(price) ?? pence(0),
+    minPriceCents: parsePrice(price) ?? pence(0),
     hasSale: input.onSale,
-    compareAtCents: readPrice(input.compareAt),
+    compareAtCents: parsePrice(input.compareAt),
     swatches: grid.map(({ name }) => swatchNamed(name, swatches, ownValue(input.shades, choiceId(name)))),
     primaryImageUrl: pictures[0] ?? "",
     secondImageUrl: null,

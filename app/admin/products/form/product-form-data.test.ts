@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { chosenPictures } from "#app/features/products/chosen-pictures.ts";
 import { describeProduct } from "#app/features/products/product-differences.ts";
-import { emptyProduct, readProduct } from "#app/features/products/product-input.ts";
+import { emptyProduct, parseProduct } from "#app/features/products/product-input.ts";
 import { unusualPricesOf } from "#app/features/products/unusual-prices.ts";
 import { typedProduct } from "./preview-product.ts";
-import { readProductInput } from "./product-form-data.ts";
+import { parseProductInput } from "./product-form-data.ts";
 import { isUntouched } from "./untouched.ts";
 import { gridOf } from "./variant-grid.ts";
 
@@ -24,7 +24,7 @@ const shirt = {
 };
 
 test("a colour may be called as something that every object has", () => {
-  const input = readProductInput(sentWith(shirt), null);
+  const input = parseProductInput(sentWith(shirt), null);
   expect(gridOf(input).map(({ id, rows }) => [id, rows[0]?.variant])).toEqual([
     ["constructor", { price: "", pieces: "", piecesWhenOpened: null }],
     ["proto", { price: "", pieces: "", piecesWhenOpened: null }],
@@ -42,7 +42,7 @@ test("a colour may be called as something that every object has", () => {
   const empty = { ...emptyProduct("Baobab Atelier"), colors: input.colors };
   expect(isUntouched({ ...empty, slug: "shirt" }, empty)).toBe(true);
 
-  const read = readProduct(input);
+  const read = parseProduct(input);
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   expect(read.value).toMatchObject({
     colors: ["Constructor", "__proto__"],
@@ -56,7 +56,7 @@ test("a colour may be called as something that every object has", () => {
 });
 
 test("what is typed for such a colour is kept", () => {
-  const input = readProductInput(
+  const input = parseProductInput(
     sentWith({
       ...shirt,
       "price|constructor|8": "200",
@@ -73,7 +73,7 @@ test("what is typed for such a colour is kept", () => {
     }),
     null,
   );
-  const read = readProduct(input);
+  const read = parseProduct(input);
   expect(read).toMatchObject({
     ok: true,
     value: {

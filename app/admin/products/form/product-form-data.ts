@@ -1,9 +1,9 @@
 import { CATEGORIES, type Category, GENDERS } from "#app/features/products/product.ts";
 import { type ProductInput, QUICK_SIZES } from "#app/features/products/product-input.ts";
 import { eachText, isLines } from "#app/features/products/product-texts.ts";
-import { readStoredPicture } from "#app/shared/picture-address.ts";
-import { readPictures } from "./read-pictures.ts";
-import { fillVariants, readGridInput } from "./variant-grid.ts";
+import { parseStoredPicture } from "#app/shared/picture-address.ts";
+import { parsePictures } from "./parse-pictures.ts";
+import { fillVariants, parseGridInput } from "./variant-grid.ts";
 
 /** The form's name on its page: what was typed into it is kept under it. */
 export const PRODUCT_FORM = "product";
@@ -11,7 +11,7 @@ export const PRODUCT_FORM = "product";
 const CATEGORY_IDS = Object.keys(CATEGORIES) as Category[];
 
 /** The fields as they were typed. In update mode the slug is the opened product's: addresses stay. */
-export function readProductInput(form: FormData, openedSlug: string | null): ProductInput {
+export function parseProductInput(form: FormData, openedSlug: string | null): ProductInput {
   const text = (name: string): string => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
@@ -28,12 +28,12 @@ export function readProductInput(form: FormData, openedSlug: string | null): Pro
     sizes: quick?.sizes ?? text("sizes"),
     colors: text("colors"),
     pieces: text("pieces"),
-    ...readPictures(form),
+    ...parsePictures(form),
     isActive: form.has("isActive"),
-    ...readGridInput(form),
+    ...parseGridInput(form),
   };
   const [, shadeOf, url] = /^shade\|([^|]+)\|(.+)$/.exec(text("quick")) ?? [];
-  const tone = url && readStoredPicture(url)?.tone;
+  const tone = url && parseStoredPicture(url)?.tone;
   if (shadeOf && tone) return { ...input, shades: { ...input.shades, [shadeOf]: tone } };
   // Without scripts, a button of the grid sends the form: the grid comes back filled, and with every new size and colour.
   const part = FILLS.get(text("quick"));

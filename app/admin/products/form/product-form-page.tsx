@@ -14,7 +14,7 @@ import { AskPrices } from "./ask-prices.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { OpenTaken } from "./open-taken.tsx";
 import { ProductForm } from "./product-form.tsx";
-import { PRODUCT_FORM, readProductInput } from "./product-form-data.ts";
+import { PRODUCT_FORM, parseProductInput } from "./product-form-data.ts";
 
 interface ProductFormPageProps {
   view: ProductPageView;
@@ -27,7 +27,7 @@ export function ProductFormPage({ view, answer }: ProductFormPageProps) {
   const { draft, files, isMissing: isDraftGone } = useDraftInAddress();
   const from = opened ? null : draft;
   const unsent = useUnsentForm(PRODUCT_FORM);
-  const typed = answer?.input ?? (unsent && readProductInput(unsent, opened?.slug ?? null));
+  const typed = answer?.input ?? (unsent && parseProductInput(unsent, opened?.slug ?? null));
   if (opened && confirm && !answer) return <ConfirmStep product={opened} what={confirm} />;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-10 sm:px-6 lg:px-12 xl:max-w-7xl">

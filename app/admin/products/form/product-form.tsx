@@ -12,7 +12,7 @@ import { PictureFields } from "../pictures/picture-fields.tsx";
 import type { OpenedProduct, PageProblems } from "../product-page-view.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { typedProduct } from "./preview-product.ts";
-import { PRODUCT_FORM, readProductInput } from "./product-form-data.ts";
+import { PRODUCT_FORM, parseProductInput } from "./product-form-data.ts";
 import { SlugField } from "./slug-field.tsx";
 import { TextInput } from "./text-input.tsx";
 import { isUntouched } from "./untouched.ts";
@@ -56,7 +56,7 @@ export function ProductForm({
   const form = useRef<HTMLFormElement>(null);
   const read = useCallback(() => {
     if (!form.current) return;
-    const now = typedProduct(readProductInput(new FormData(form.current), null), swatches);
+    const now = typedProduct(parseProductInput(new FormData(form.current), null), swatches);
     startTransition(() =>
       setTyped((before) => {
         // The grid is drawn anew only where something changed.
@@ -101,7 +101,7 @@ export function ProductForm({
               isUntouched={() =>
                 form.current !== null &&
                 empty !== null &&
-                isUntouched(readProductInput(new FormData(form.current), null), empty)
+                isUntouched(parseProductInput(new FormData(form.current), null), empty)
               }
               onChange={(typed) => {
                 setFollows(typed === "");

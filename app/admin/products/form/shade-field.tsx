@@ -1,7 +1,7 @@
 import type { Swatch } from "#app/features/products/product.ts";
 import { idOf, shadeField } from "#app/features/products/product-input-grid.ts";
 import { shadeOfName, shownShade } from "#app/features/products/shades.ts";
-import { readStoredPicture } from "#app/shared/picture-address.ts";
+import { parseStoredPicture } from "#app/shared/picture-address.ts";
 import { controlClass, describe, FieldNotes } from "#app/ui/field-frame.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { GridColor } from "./variant-grid.ts";
@@ -23,7 +23,7 @@ export function ShadeField({ color: { id, name }, swatch, problem, pictures, onS
   const field = shadeField(id);
   const hint = hintOf(swatch);
   const toned = pictures.flatMap((url, place) => {
-    const tone = readStoredPicture(url)?.tone;
+    const tone = parseStoredPicture(url)?.tone;
     return tone ? [{ url, place, tone }] : [];
   });
   return (

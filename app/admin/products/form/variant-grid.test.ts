@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_COLORS, MAX_SIZES } from "#app/features/products/product-fields.ts";
 import { emptyProduct, type ProductInput } from "#app/features/products/product-input.ts";
-import { fillVariants, gridOf, piecesLeftOf, readGridInput } from "./variant-grid.ts";
+import { fillVariants, gridOf, parseGridInput, piecesLeftOf } from "./variant-grid.ts";
 
 const input = (changes: Partial<ProductInput> = {}): ProductInput => ({
   ...emptyProduct("Baobab Atelier"),
@@ -82,7 +82,7 @@ test("a form brings the grid as it was sent", () => {
   ] as const) {
     form.append(name, value);
   }
-  expect(readGridInput(form)).toEqual({
+  expect(parseGridInput(form)).toEqual({
     variants: { "olive|8": variant("200", "3", ""), "navy|8": variant("", "", null) },
     variantPictures: { olive: ["/media/a"], navy: [], "navy|8": ["/media/b"], "navy|10": [] },
     shades: { olive: "#6b6b3a" },
@@ -106,7 +106,7 @@ test("however a form is filled, it brings no more than a whole grid, and nothing
     fc.property(fc.array(fc.tuple(name, fc.string()), { maxLength: 1000, size: "max" }), (entries) => {
       const form = new FormData();
       for (const [key, value] of entries) form.append(key, value);
-      const { variants, variantPictures, shades } = readGridInput(form);
+      const { variants, variantPictures, shades } = parseGridInput(form);
       expect(Object.keys(variants).length).toBeLessThanOrEqual(MAX_SIZES * MAX_COLORS);
       expect(Object.keys(variantPictures).length).toBeLessThanOrEqual(MAX_SIZES * MAX_COLORS);
       expect(Object.getPrototypeOf(variantPictures)).toBe(Object.prototype);

@@ -3,7 +3,7 @@
 import { choiceId, choicesIn } from "#app/features/products/choice-id.ts";
 import { MAX_COLORS, MAX_SIZES } from "#app/features/products/product-fields.ts";
 import type { ProductInput } from "#app/features/products/product-input.ts";
-import { readPieces } from "#app/features/products/product-input-amounts.ts";
+import { parsePieces } from "#app/features/products/product-input-amounts.ts";
 import {
   GRID_FIELDS,
   type GridInput,
@@ -52,7 +52,7 @@ export function gridOf({ sizes, colors, pieces, variants }: Listed): GridColor[]
 export function piecesLeftOf(rows: readonly GridRow[]): number | null {
   let sum = 0;
   for (const { variant } of rows) {
-    const pieces = readPieces(variant.pieces) ?? null;
+    const pieces = parsePieces(variant.pieces) ?? null;
     if (pieces === null) return null;
     sum += pieces;
   }
@@ -81,7 +81,7 @@ export function fillVariants(
 }
 
 /** What a form was sent with of the grid. */
-export function readGridInput(form: FormData): GridInput {
+export function parseGridInput(form: FormData): GridInput {
   const variants = new Map<string, VariantInput>();
   const variantPictures = new Map<string, string[]>();
   const shades = new Map<string, string>();

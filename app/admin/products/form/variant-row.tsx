@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { readPieces } from "#app/features/products/product-input-amounts.ts";
+import { parsePieces } from "#app/features/products/product-input-amounts.ts";
 import { idOf, type VariantInput, variantField } from "#app/features/products/product-input-grid.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { controlClass, describe } from "#app/ui/field-frame.tsx";
@@ -100,7 +100,7 @@ export function VariantRowFields({
 
 /** What saving will book: `+3`, `−2`; nothing while the number is as it was. */
 function changeOf(pieces: string, piecesWhenOpened: string | null): string | undefined {
-  const [typed, was] = [readPieces(pieces), readPieces(piecesWhenOpened ?? "")];
+  const [typed, was] = [parsePieces(pieces), parsePieces(piecesWhenOpened ?? "")];
   if (typeof typed !== "number" || typeof was !== "number" || typed === was) return undefined;
   return typed > was ? `+${typed - was}` : `−${was - typed}`;
 }

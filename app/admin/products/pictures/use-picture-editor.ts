@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { MAX_PICTURE_BYTES, TOO_LARGE } from "#app/platform/images/upload-limits.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { readDraftPicture } from "../drafts/draft-picture.ts";
+import { parseDraftPicture } from "../drafts/draft-picture.ts";
 import {
   addFiles,
   change,
@@ -89,7 +89,7 @@ export function usePictureEditor(
       for (const { key, file } of added) {
         files.current.set(key, file);
         void send(key, file);
-        void readDraftPicture(file).then(
+        void parseDraftPicture(file).then(
           (view) => view.ok && update((now) => change(now, key, { preview: view.value })),
         );
       }

@@ -1,5 +1,5 @@
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
-import { readHeader } from "../columns.ts";
+import { parseHeader } from "../columns.ts";
 import { type FileProduct, readProducts } from "../file-product.ts";
 import type { FileFacts, Plan, ShopFacts } from "../plan.ts";
 import { planProduct } from "../plan-product.ts";
@@ -16,7 +16,7 @@ export const SHOP: ShopFacts = {
 export function productsIn(text: string): { products: FileProduct[]; facts: FileFacts } {
   const separator = separatorOf(text);
   const [head, ...rows] = [...readCsv(text.replace(/^\uFEFF/, ""), separator)].filter((row) => row !== null);
-  const header = readHeader(head?.cells ?? []);
+  const header = parseHeader(head?.cells ?? []);
   return {
     products: [...readProducts(header, rows)].filter((product) => product !== null),
     facts: { hasTracker: header.names.tracker !== undefined },

@@ -7,7 +7,7 @@ const PICTURE = /^(\/(media|pictures)\/|https?:\/\/)[^\s"'<>]+$/;
  * The form's pictures, in their order, with their alternative texts: each stands as a `picture` with its `alt` after
  * it. Without scripts the main one is ticked, and so is what is to be taken off.
  */
-export function readPictures(form: FormData): Pick<ProductInput, "pictures" | "imageAlts"> {
+export function parsePictures(form: FormData): Pick<ProductInput, "pictures" | "imageAlts"> {
   const texts = (name: string): string[] => form.getAll(name).filter((value) => typeof value === "string");
   const urls = texts("picture");
   const alts = texts("alt");

@@ -6,11 +6,11 @@ import { CATEGORIES, type Category, type Gender } from "#app/features/products/p
 const YES = new Set(["true", "yes", "y", "1"]);
 const NO = new Set(["false", "no", "n", "0"]);
 
-export const readYesNo = (cell: string): boolean | undefined =>
+export const parseYesNo = (cell: string): boolean | undefined =>
   YES.has(cell.toLowerCase()) ? true : NO.has(cell.toLowerCase()) ? false : undefined;
 
 /** Whether shoppers see a product: Shopify's states, of which only one is on the shop. */
-export function readStatus(cell: string): boolean | undefined {
+export function parseStatus(cell: string): boolean | undefined {
   const status = cell.toLowerCase();
   if (status === "active") return true;
   return ["draft", "archived", "unlisted"].includes(status) ? false : undefined;
@@ -26,11 +26,11 @@ const GENDERS: Record<string, Gender> = {
   unisex: "unisex",
 };
 
-export const readGender = (cell: string): Gender | undefined =>
+export const parseGender = (cell: string): Gender | undefined =>
   Object.hasOwn(GENDERS, cell.toLowerCase()) ? GENDERS[cell.toLowerCase()] : undefined;
 
 /** One of the catalogue's four kinds, by its name in any spelling. */
-export function readCategory(cell: string): Category | undefined {
+export function parseCategory(cell: string): Category | undefined {
   const wanted = choiceId(cell);
   const kinds = Object.keys(CATEGORIES) as Category[];
   return kinds.find((kind) => kind === wanted || choiceId(CATEGORIES[kind]) === wanted);
@@ -39,7 +39,7 @@ export function readCategory(cell: string): Category | undefined {
 /** What the options of a product are about. */
 export type Axis = "colour" | "size" | "none" | "other";
 
-export function readAxis(optionName: string): Axis {
+export function parseAxis(optionName: string): Axis {
   const name = optionName.toLowerCase();
   if (/^colou?rs?$/.test(name)) return "colour";
   if (/^sizes?$/.test(name)) return "size";
@@ -50,7 +50,7 @@ const ADDRESS = /^[^\s"'<>\\]+$/;
 const OWN_PATH = /^\/(?:media|pictures)\//;
 
 /** A picture's address as the shop stores it: its own pictures by their path, others by https. */
-export function readPicture(cell: string, ownOrigins: ReadonlySet<string>): string | undefined {
+export function parsePicture(cell: string, ownOrigins: ReadonlySet<string>): string | undefined {
   if (!ADDRESS.test(cell)) return undefined;
   if (OWN_PATH.test(cell)) return cell;
   if (!URL.canParse(cell)) return undefined;
