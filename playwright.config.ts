@@ -3,7 +3,7 @@ import { testFolder } from "./tests/support/test-folder.ts";
 
 process.env.TMPDIR = testFolder();
 
-/** Chromium as root in a container, and without its own errands on the network. */
+/** Chromium as root in a container, and without its own network requests. */
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -3,13 +3,13 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
 /**
- * What of the shop's own code belongs in one file, the first that matches. By itself the bundler makes forty files for
- * a page, and each is a journey from a phone abroad; all in one, every page would carry the others. What one page alone
- * needs, the administration included, is in the page's own file.
+ * Which of the shop's own code belongs in one file; the first match applies. By default the bundler makes forty files
+ * for a page, and each is a round trip from a phone abroad; in a single file, every page would load the others. Code
+ * for one page only, the administration included, is in the page's own file.
  */
 const GROUPS: readonly { name: string; of: readonly string[] }[] = [
   { name: "framework", of: ["node_modules/(react|react-dom|react-router|scheduler|cookie)/"] },
-  // What every page of the shop needs: its words, the cart that it counts, links, buttons and pictures.
+  // The code that every page of the shop needs: its words, the cart that it counts, links, buttons and pictures.
   {
     name: "shop",
     of: [
@@ -39,7 +39,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
       "/app/features/product-page/(buy-box|gallery|product-page|run-line|size-picker|sold-out|swatch-picker|use-buying|use-selection)",
     ],
   },
-  // What comes once somebody is there (app/ui/hydrate-on-interaction.tsx), as one file for each kind of page.
+  // The code that loads once a visitor acts (app/ui/hydrate-on-interaction.tsx), as one file for each kind of page.
   {
     name: "shop-later",
     of: ["/app/features/shell/(contact-strip|footer-contacts|menu-links|search-link|site-footer)"],
@@ -56,7 +56,9 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
   },
 ];
 
-/** What the bundler puts around every `import()`, to fetch its styles first. No part of a page has styles of its own. */
+/**
+ * The bundler's wrapper around every `import()`, which loads its styles first. No part of a page has separate styles.
+ */
 const plainImports: Plugin = {
   name: "plain-imports",
   enforce: "pre",
@@ -75,8 +77,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
-            // Without names: the list of all files that every page loads is a fifth shorter. 42 bits of a hash tell the
-            // files apart as well as more would, and do not compress.
+            // Without names: the list of all files, which every page loads, is a fifth shorter. 42 bits of a hash
+            // distinguish the files as well as more would, and do not compress.
             entryFileNames: "assets/[hash:7].js",
             chunkFileNames: "assets/[hash:7].js",
             advancedChunks: {
@@ -86,8 +88,9 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // The server's entry is our own: it starts the database and the workers, and loads the pages only in a worker.
-    // It is bundled with its libraries: loading them file by file took five times the memory and half a second more.
+    // The server's entry is our own: it starts the database and the workers, and loads the pages only in a worker. It
+    // is bundled with its libraries, because loading them file by file took five times the memory and half a second
+    // more.
     ssr: {
       build: { rollupOptions: { input: "./server/main.ts" } },
       ...(command === "build" && { resolve: { noExternal: true, external: ["pg-native", "sharp"] } }),

@@ -11,7 +11,7 @@ export default defineConfig({
     // Stages run beside each other, so a test may wait for its turn. What is promised in seconds is measured in the tests.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // What is waited for comes; how long it takes on a busy machine is nobody's business here.
+    // An awaited result always arrives; how long that takes on a busy machine does not matter here.
     expect: { poll: { timeout: 30_000 } },
     pool: "forks",
     maxWorkers: 2,

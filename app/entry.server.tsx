@@ -15,8 +15,8 @@ import { tellingNothing } from "#app/platform/logging/access-log.server.ts";
 import { ScriptMark } from "#app/ui/inline-script.tsx";
 
 /**
- * Renders a page whole before it is sent: public pages are cached as they are, and the content security policy
- * names the hash of every inline script that the shop put into them.
+ * Renders a page completely before it is sent: public pages are cached as they are, and the content security policy
+ * names the hash of every inline script that the shop added.
  */
 export default async function handleRequest(
   request: Request,
@@ -35,7 +35,7 @@ export default async function handleRequest(
   const { origin: pictureOrigin } = context.get(pictureStoreContext);
   const { html, policy } = withPolicy(askForLeadPicture(rendered), { mark, pictureOrigin });
   headers.set("content-type", "text/html; charset=utf-8");
-  // In development Vite adds scripts and styles of its own.
+  // In development Vite adds its own scripts and styles.
   if (import.meta.env.PROD) headers.set("content-security-policy", policy);
   return new Response(html, { status, headers });
 }
@@ -60,7 +60,7 @@ function renderPage(element: React.ReactElement, nonce: string): Promise<string>
     const { pipe } = renderToPipeableStream(element, {
       nonce,
       onAllReady: () => pipe(collect),
-      // The page is sent whole: no part of it is to be put in its place by a script.
+      // The page is sent whole, so no script has to put parts of it in their places.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
       onError: reject,
@@ -69,8 +69,8 @@ function renderPage(element: React.ReactElement, nonce: string): Promise<string>
 }
 
 /**
- * A bug is logged once, here; the person sees a calm page. A visitor who left is no bug, and neither is one who asked
- * in a way that no route answers: what the router itself refuses stands in the access log.
+ * A bug is logged once, here; the person sees a calm page. A visitor who left is no bug, and neither is a request that
+ * no route answers: the router's own refusals are in the access log.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;

@@ -14,13 +14,13 @@ import displayFont from "./ui/fonts/source-serif-core.woff2";
 import italicFont from "./ui/fonts/source-serif-italic-core.woff2";
 import { InlineScript } from "./ui/inline-script.tsx";
 
-/** What shoppers of a real shop never see: the administration, and the sandbox's card page. */
+/** Pages that shoppers of a real shop never see: the administration, and the sandbox's card page. */
 const BEHIND_THE_SHOP = /^\/(admin|sandbox)(\/|$)/i;
 
 /**
- * What the head has from the start, of which nothing ever changes: the browser's script need not know it. A page of
- * English is set in these three fonts; they are asked for with the page, not when its style sheet has come. The sheet
- * itself is asked for before them and before the scripts, whose links React would put in front of it.
+ * The constant part of the head; the browser's script need not contain it. A page of English uses these three fonts.
+ * They are requested with the page, not after its style sheet. The sheet itself is requested before them and before the
+ * scripts, whose links React would put in front of it.
  */
 function FixedLinks({ sheet }: { sheet: string }) {
   return (
@@ -50,15 +50,16 @@ export function loader({ context }: Route.LoaderArgs): { siteMeta: SiteMeta } {
   };
 }
 
-/** Nothing in it changes while the shop runs. */
+/** This data does not change while the shop runs. */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { path: "/" });
 
-/** The announcement's script marks `<html>` before React sees it; hence no warning about that one attribute. */
+/** The announcement's script marks `<html>` before React sees it, so the warning about that one attribute is off. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  // By its address, so that an error's page has its looks too. One leads to the other by whole pages only.
+  // Chosen by the address, so that an error page has its style too. Navigation between the two always loads a whole
+  // page.
   const sheet = BEHIND_THE_SHOP.test(pathname) ? adminStyles : styles;
   return (
     <html lang="en" suppressHydrationWarning>

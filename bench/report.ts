@@ -4,10 +4,10 @@ import path from "node:path";
 import { type Figure, isHigherBetter, reachesGoal } from "./figure.ts";
 
 const FILE = path.join(import.meta.dirname, "results/latest.json");
-/** Exact values that differ by less than this share are alike, and so are medians within each other's spread. */
+/** Exact values that differ by less than this share count as equal, and so do medians within each other's spread. */
 const ALIKE = 0.02;
 
-/** All groups as they were measured last, each at its own time; `load` is how many processes wanted a core before it. */
+/** The latest figures of all groups, each with its own time; `load` is how many processes wanted a core before it. */
 export interface Results {
   machine: string;
   groups: Record<string, { at: string; load?: number; figures: Figure[] }>;
@@ -24,11 +24,11 @@ export async function keepResults(results: Results): Promise<void> {
   await writeFile(FILE, `${JSON.stringify(results, null, 2)}\n`);
 }
 
-/** What figures were taken on: numbers of different machines are no better or worse. */
+/** The machine of the measurement: figures from different machines cannot be compared. */
 export const thisMachine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${process.platform}`;
 
-/** Figures as a table for people: value, spread, goal, and how it compares with the last run. */
+/** Figures as a table for people: value, spread, goal, and the comparison with the last run. */
 export function tableOf(figures: readonly Figure[], before: readonly Figure[]): string {
   const known = new Map(before.map((figure) => [figure.name, figure]));
   const rows = figures.map((figure) => [

@@ -3,7 +3,7 @@ import { type Figure, figureOf } from "./figure.ts";
 import { load } from "./load/load.ts";
 import { record, type Target, withRawServer } from "./programs/raw.ts";
 
-/** As many visitors as keep one process busy, and no more: with many, latency tells of the queue. */
+/** Enough visitors to keep one process busy, and no more: with many, the latency measures the queue. */
 const CONNECTIONS = 16;
 const WARM_UP_SECONDS = 1;
 
@@ -21,11 +21,11 @@ interface Round {
   /** Answers a second. */
   rate: number;
   p99: number;
-  /** Microseconds of processor time for an answer; null where the system does not tell. */
+  /** Microseconds of processor time per answer; null where the system does not report it. */
   cost: number | null;
 }
 
-/** How a page compares with a bare server that sends the same bytes: taken in turns, since the machine has moods. */
+/** Compares a page with a bare server that sends the same bytes: in turns, because the machine's speed varies. */
 export async function compareWithRaw(
   name: string,
   shop: Target,
@@ -46,7 +46,7 @@ export async function compareWithRaw(
     }
     return all;
   });
-  // What else goes on in the machine only ever adds to it: the cheapest round of each is the nearest to the truth.
+  // Other work on the machine only ever adds time: the cheapest round of each is the nearest to the truth.
   const cheapest = (whose: "raw" | "shop") =>
     Math.min(...rounds.map((round) => round[whose].cost ?? Number.NaN));
   const perProcessorTime = cheapest("raw") / cheapest("shop");
@@ -105,10 +105,10 @@ async function measure(
   };
 }
 
-/** Seconds of processor time that a process has had (Linux); null elsewhere. */
+/** The processor time that a process has used, in seconds (Linux); null elsewhere. */
 async function processorTime(pid: number): Promise<number | null> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
-  // After the name, which may hold anything: user and system time, in hundredths of a second.
+  // After the name, which may contain anything: user and system time, in hundredths of a second.
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
   return fields ? (Number(fields[11]) + Number(fields[12])) / 100 : null;
 }

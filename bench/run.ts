@@ -35,7 +35,7 @@ const GROUPS: Record<string, Group> = {
   vitals,
 };
 
-/** With more processes than cores, what is measured is the queue. */
+/** With more processes than cores, the queue is measured. */
 const QUIET = cpus().length;
 
 const words = process.argv.slice(2);
@@ -77,12 +77,12 @@ console.log(
 if (failed.length > 0) console.error(`Could not be measured: ${failed.join(", ")}`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-/** How many processes wanted a core in the last five minutes; our own groups are among them. */
+/** How many processes wanted a core in the last five minutes, our own groups included. */
 function busyness(): number {
   return Math.round((loadavg()[1] ?? 0) * 10) / 10;
 }
 
-/** What is going on, on a terminal. */
+/** The current step, on a terminal. */
 function say(progress: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${progress}`);
 }

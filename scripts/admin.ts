@@ -1,4 +1,5 @@
-// `npm run admin -- add EMAIL | remove EMAIL | reset EMAIL | list`: who runs the shop. Works while the shop does.
+// `npm run admin -- add EMAIL | remove EMAIL | reset EMAIL | list`: manages the administrators. Works while the shop
+// runs.
 import path from "node:path";
 import * as z from "zod";
 import {

@@ -1,5 +1,5 @@
-// Builds the shop: the brand's content is checked first, then browser and server are bundled, and what the browser
-// fetches is compressed once, so that it need not be at every request.
+// Builds the shop: checks the brand's content, bundles browser and server, and compresses the browser's files once, so
+// that no request has to.
 import { execFileSync } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -2,7 +2,7 @@
 // compares it with the lockfile.
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** What the lockfile says of a package. */
+/** A package's entry in the lockfile. */
 export interface LockedPackage {
   version: string;
   license?: string;
@@ -22,10 +22,10 @@ export function lockedPackages(): [place: string, LockedPackage][] {
   return Object.entries(lock.packages).filter(([place]) => place !== "");
 }
 
-/** A package's name, whether or not it lies inside another one. */
+/** A package's name, even when it is nested inside another one. */
 export const nameOf = (place: string): string => place.slice(place.lastIndexOf("node_modules/") + 13);
 
-/** The page, as it has to be for the lockfile that is there. */
+/** The page that fits the current lockfile. */
 export function licencesPage(): string {
   const running = lockedPackages().filter(([, about]) => !about.dev);
   const byLicence = new Map<string, Set<string>>();

@@ -24,7 +24,7 @@ CORE = (
     + "\u00a0£©«»·×°"
     + "ÀÁÈÉÌÍÒÓÙÚàáèéìíòóùúâäçêëîïñôöûüÄÇÉÖÜ"
     + "–—‘’‚“”„•…′″‹›€−"
-    # Tone marks of their own, where the part has them.
+    # Separate tone marks, where the part has them.
     + "\u0304\u0308\u0329"
 )
 LETTERS = "ẸẹỌọỊịỤụẼẽ\u0300\u0301\u0303\u0323"
@@ -36,7 +36,7 @@ ITALIC = "source-serif-4/files/source-serif-4-{}-wght-italic.woff2"
 INTER = "inter/files/inter-{}-wght-normal.woff2"
 NOTO = "noto-serif/files/noto-serif-{}-wght-normal.woff2"
 
-# The weights and optical sizes that tokens.css asks for; where a default can be the end of a range, half the data goes.
+# The weights and optical sizes that tokens.css asks for. Where a range can end at the default, half the data is saved.
 SERIF_AXES = {"wght": (300, 500), "opsz": (20, 60)}
 ITALIC_AXES = {"wght": (330, 400)}
 INTER_AXES = {"wght": (400, 600)}
@@ -60,7 +60,7 @@ FEATURES = ["kern", "liga", "ccmp", "mark", "mkmk", "tnum"]
 def cut(package: str, part: str, letters: str, axes: dict) -> TTFont:
     font = TTFont(PACKAGES / package.format(part))
     options = subset.Options(layout_features=FEATURES, hinting=False, notdef_outline=True)
-    # Copyright, names, and the licence with its address: they stay in the file.
+    # Copyright, names, and the licence with its address: these stay in the file.
     options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=map(ord, letters))

@@ -1,10 +1,10 @@
 /**
- * Adds many products to a shop, to see how it behaves as a large one. They are made up, and wear the pictures that
- * the shop already has.
+ * Adds many products to a shop, to see how it behaves as a large one. They are made up, and use the pictures that the
+ * shop already has.
  *
  *   DATA_DIR=./data node_modules/.bin/node scripts/make-many-products.ts 1000
  *
- * Repeated, it goes on counting where it stopped.
+ * Repeated, it continues the numbering.
  */
 import { sql } from "drizzle-orm";
 import { readSettings } from "#app/platform/config/settings.server.ts";

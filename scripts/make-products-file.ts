@@ -1,9 +1,9 @@
 /**
- * Writes a CSV file of many products in eight sizes and colours each, to see how an import of it fares.
+ * Writes a CSV file of many products in eight sizes and colours each, to measure its import.
  *
  *   node_modules/.bin/node scripts/make-products-file.ts 5000 > products.csv
  *
- * A second number makes the same products so many pounds dearer, for a second import that changes them all.
+ * A second number is added to each price, in pounds, for a second import that changes them all.
  */
 import { productsFile } from "#tests/support/products-file.ts";
 

@@ -4,12 +4,12 @@
  *
  *   node_modules/.bin/node scripts/make-sample-pictures.ts
  *
- * Product pictures and swatches go to database/seed/pictures, where the seed finds them. Their folder carries a
- * hash of the original, so a changed original is a new address. Hero and editorial pictures are named by the
- * content files and go to public/pictures under a plain name. Every folder's name ends with its picture's size and
- * average colour.
+ * Product pictures and swatches go to database/seed/pictures, where the seed finds them. Their folder's name contains a
+ * hash of the original, so a changed original is a new address. Hero and editorial pictures are named by the content
+ * files and go to public/pictures under a plain name. Every folder's name ends with its picture's size and average
+ * colour.
  *
- * A file that exists is kept. To remake a picture, delete its folder and run this again.
+ * An existing file is kept. To remake a picture, delete its folder and run this again.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -29,7 +29,7 @@ const ladder = [160, 320, 480, 640, 960, 1200, 1600, 2000];
 const avif: AvifOptions = { quality: 55, effort: 4, chromaSubsampling: "4:4:4" };
 const webp: WebpOptions = { quality: 78, effort: 5, smartSubsample: true };
 
-/** Ladder widths that need no enlarging, and the original's own width: 1000 gives 160, 320, 480, 640, 960, 1000. */
+/** Ladder widths below the original's, and the original's own width: 1000 gives 160, 320, 480, 640, 960, 1000. */
 function widthsFor(originalWidth: number): number[] {
   return [...ladder.filter((width) => width < originalWidth), originalWidth];
 }
@@ -40,7 +40,7 @@ function folderFor(name: string, original: Buffer, size: string): string {
   return path.join(seedFolder, `${name}-${hash}.${size}`);
 }
 
-/** Makes what is missing of one picture; answers how many files that was. */
+/** Makes the missing files of one picture; returns how many that was. */
 async function makePicture(fileName: string): Promise<number> {
   const original = await readFile(path.join(originalsFolder, fileName));
   const { width, height } = await sharp(original).metadata();
@@ -57,7 +57,7 @@ async function makePicture(fileName: string): Promise<number> {
       // The fast JPEG shrink blurs fine stripes, so every size is resampled from the full picture.
       const resized = sharp(original).resize(targetWidth, null, { fastShrinkOnLoad: false });
       const encoded = format === "avif" ? resized.avif(avif) : resized.webp(webp);
-      // Named at the end, so that an interrupted run leaves no half picture that looks finished.
+      // Renamed at the end, so that an interrupted run leaves no half picture that looks finished.
       await encoded.toFile(`${target}.part`);
       await rename(`${target}.part`, target);
       made += 1;

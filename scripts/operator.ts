@@ -1,4 +1,4 @@
-// What the operator commands have in common: the shop's database, and errors that a person can read.
+// Shared by the operator commands: the shop's database, and readable errors.
 import path from "node:path";
 import { BackupError } from "#app/platform/backup/archive.server.ts";
 import { type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
@@ -6,10 +6,13 @@ import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.se
 import { BundledServerError } from "#app/platform/db/bundled/bundled-server-error.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 
-/** What a person can put right by the message alone. */
+/** Errors whose message alone tells a person the remedy. */
 export class OperatorError extends Error {}
 
-/** Runs a command. What a person can put right is said in a line, the rest is a bug with its stack; both end with `code`. */
+/**
+ * Runs a command. An error with a remedy is printed in a line, any other is a bug and is printed with its stack; both
+ * exit with `code`.
+ */
 export async function forPeople(work: () => Promise<void>, code = 1): Promise<void> {
   try {
     await work();
@@ -36,7 +39,7 @@ export async function withConnection(
   }
 }
 
-/** The one file that a command is given, as seen from the folder that it was typed in. */
+/** The only file argument of a command, relative to the folder in which it was typed. */
 export function namedFile(usage: string): string {
   const [file, ...more] = process.argv.slice(2);
   if (!file || more.length > 0) throw new OperatorError(usage);

@@ -1,5 +1,5 @@
-// Makes a fresh clone ready: installs when node_modules is missing or stale, builds when the build is. Plain JavaScript
-// that the system's Node 20 runs too, since nothing is installed yet.
+// Makes a fresh clone ready: installs when node_modules is missing or stale, and builds when the build is. Plain
+// JavaScript that the system's Node 20 can run too, because nothing is installed yet.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -41,7 +41,7 @@ if (!process.argv.includes("--install-only")) {
   }
 }
 
-/** Every file below a folder, or the file itself, in one order everywhere. */
+/** Every file below a folder, or the file itself, in the same order everywhere. */
 function filesBelow(name) {
   if (!statSync(name).isDirectory()) return [name];
   return readdirSync(name, { recursive: true, withFileTypes: true })
@@ -60,7 +60,7 @@ function readStamp(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : null;
 }
 
-/** Runs a command quietly; what it said is shown when it fails. It goes when we go. */
+/** Runs a command quietly, and shows its output when it fails. It ends when this process ends. */
 function run(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });

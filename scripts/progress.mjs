@@ -1,6 +1,7 @@
-// Says what is being done now, and how long it took. On a terminal the seconds run; elsewhere a line a step.
+// Shows the current step, and how long it took. A terminal shows the running seconds; elsewhere each step prints a
+// line.
 
-/** Does one step of work under a title. */
+/** Runs one step of work under a title. */
 export async function step(title, work) {
   const began = Date.now();
   const seconds = () => ((Date.now() - began) / 1000).toFixed(1);

@@ -1,5 +1,6 @@
-// `npm run reconcile`: compares every order with the payment provider, to the penny, and says what differs. It changes
-// nothing, and works while the shop does. Exit code 0: nothing differs; 1: something does; 2: it could not compare.
+// `npm run reconcile`: compares every order with the payment provider, to the penny, and reports the differences. It
+// changes nothing, and works while the shop runs. Exit code 0: nothing differs; 1: something does; 2: it could not
+// compare.
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -25,7 +26,7 @@ import { forPeople, OperatorError, withConnection } from "./operator.ts";
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../database/migrations");
 const COULD_NOT_COMPARE = 2;
-/** An event is on its way for some seconds, in which the provider knows more than the shop. */
+/** An event takes some seconds to arrive, during which the provider knows more than the shop. */
 const SETTLE_MS = 5_000;
 
 await forPeople(async () => {
@@ -57,8 +58,8 @@ await forPeople(async () => {
 }, COULD_NOT_COMPARE);
 
 /**
- * The provider, while `work` runs. The sandbox's book is in the database: it is served here for a moment, to this
- * process alone, so that it is asked as Stripe is, whether or not a shop runs.
+ * The provider, while `work` runs. The sandbox's records are in the database. They are served here for a moment, to
+ * this process alone, so that the sandbox is queried as Stripe is, whether or not a shop runs.
  */
 async function withGateway<Value>(
   settings: Settings,

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: puts a backup into an empty data folder or database. Then start the shop as always.
+// `npm run restore -- FILE`: restores a backup into an empty data folder or database. Then start the shop as usual.
 import path from "node:path";
 import { BackupError } from "#app/platform/backup/archive.server.ts";
 import { checkRestore, restoreBackup } from "#app/platform/backup/restore-backup.server.ts";
@@ -11,9 +11,9 @@ await forPeople(async () => {
   const file = namedFile("Say which: npm run restore -- shop-backup.tar.gz");
   const settings = readSettings();
   const { dataDir, databaseUrl } = settings;
-  // Before a database is even started: a file that is no whole backup of a shop changes nothing.
+  // Checked before a database is even started: a file that is not a complete backup of a shop changes nothing.
   await checkRestore(file, { dataDir, holdsDatabase: databaseUrl === null });
-  // Whoever breaks it off leaves no half of a shop, and no database that runs on.
+  // An interrupted restore leaves no half of a shop, and no running database.
   const stop = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) {
     process.once(name, () => stop.abort(new BackupError("The restore was broken off: nothing is restored.")));

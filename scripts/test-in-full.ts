@@ -1,6 +1,7 @@
-// `npm run test:faults` and `npm run test:attacks`: a bench of `tests/` in full, one case after the other, and a table
-// of what was seen. What they try, and why it should hold, is in docs/reliability.md and docs/security.md. Each takes
-// more than an hour; a part of a file's name runs that file alone. `npm test` runs a short round of each case.
+// `npm run test:faults` and `npm run test:attacks`: a bench of `tests/` in full, one case after another, with a table
+// of the results. docs/reliability.md and docs/security.md describe what the cases try, and why the shop should
+// withstand them. Each takes more than an hour; a part of a file's name runs only that file. `npm test` runs a short
+// round of each case.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +9,7 @@ import path from "node:path";
 import type { Observation } from "../tests/support/fault-rounds.ts";
 import { findChromium } from "./find-chromium.ts";
 
-/** The files with cases in the order in which they run; what else lies in the folder has only one size. */
+/** The files with full rounds, in the order in which they run; the folder's other files have only one size. */
 const BENCHES: Record<string, readonly string[]> = {
   faults: [
     "rush",

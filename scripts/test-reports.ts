@@ -1,8 +1,8 @@
-// What the two test runners write about a run, read into one shape.
+// Reads the reports of the two test runners into one shape.
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** What came of a run: how many tests held, and what is to be said of each that did not. */
+/** The result of a run: how many tests passed, and a message for each that did not. */
 export interface Outcome {
   passed: number;
   failures: string[];
@@ -45,7 +45,7 @@ export function readVitest(report: VitestReport): Outcome {
   return { passed: report.numPassedTests, failures };
 }
 
-/** Playwright's JSON: each failed test, and what went wrong beside all tests. */
+/** Playwright's JSON: each failed test, and the errors outside of tests. */
 export function readPlaywright(report: PlaywrightReport): Outcome {
   const failures = [
     ...report.suites.flatMap(failedSpecs),
@@ -67,7 +67,7 @@ function failedSpecs({ specs, suites = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(failedSpecs)];
 }
 
-/** How many lines of a failure are said again at the end; the whole of it stands where it happened. */
+/** How many lines of a failure are repeated at the end; the full text is printed where it happened. */
 const LINES = 12;
 
 function inWords(where: string, messages: string[]): string {

@@ -1,7 +1,7 @@
-// `npm test`: every check of the house, in the order in which a fault is cheapest to find. Stages that wait run beside
-// stages that compute, as far as two cores carry it. Ends with one line that counts them all, after the failures once
-// more: they are far up by then, and CI keeps the end of what is printed. `--quick` leaves out what needs a build and a
-// browser.
+// `npm test`: every check of the house, ordered so that the cheapest ones fail first. Stages that wait run beside
+// stages that compute, as far as two cores allow. It ends with the failures once more and one line that counts them
+// all: the first report has scrolled away by then, and CI keeps the end of the output. `--quick` leaves out the checks
+// that need a build and a browser.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -19,10 +19,10 @@ process.env.TMPDIR = testFolder();
 const scratch = mkdtempSync(path.join(tmpdir(), "shop-test-"));
 const total: Outcome = { passed: 0, failures: [] };
 const isQuick = process.argv.includes("--quick");
-/** What the steps of a lane that runs beside others print, kept until the step ends. */
+/** The output of the steps of a parallel lane, kept until the step ends. */
 const kept = new AsyncLocalStorage<{ pieces: Buffer[] }>();
 
-// They write the types of the routes, which unused code is found by.
+// They write the types of the routes, which the search for unused code needs.
 await check("Types of the routes", () =>
   mustRun(NODE, ["node_modules/@react-router/dev/bin.cjs", "typegen"]),
 );
@@ -67,7 +67,7 @@ if (isQuick) {
         count("In a browser", readPlaywright(JSON.parse(readFileSync(report, "utf8"))), code);
       });
     },
-    // Much of it waits: for a process to be missed, for a turn to come again.
+    // Much of it waits: for a process to be missed, or for the next turn of a job.
     async () => {
       await vitest("The built program when something breaks", ["tests/faults"], browser);
       await vitest("The built program, over real requests", ["tests/http", "tests/attacks"], browser);
@@ -80,7 +80,9 @@ for (const failure of total.failures) console.log(`\n✘ ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
 process.exit(total.failures.length === 0 ? 0 : 1);
 
-/** The tests that ask a database for anything, by what they open it with; those of the bundled server are its own. */
+/**
+ * The tests that use a database, recognised by the function that opens it; those of the bundled server are separate.
+ */
 async function databaseTests(): Promise<string[]> {
   const found: string[] = [];
   for await (const file of glob("app/**/*.test.ts", { exclude: ["app/platform/db/bundled/**"] })) {
@@ -115,7 +117,7 @@ async function runVitest(folders: string[], variables: Record<string, string>): 
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
-  // A file or a log gets no colours: they make nineteen characters of each dot.
+  // No colours in a file or a log: they make nineteen characters of each dot.
   const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
   const code = await run(NODE, args, { ...plain, ...variables });
   count(folders.join(", "), readVitest(JSON.parse(readFileSync(report, "utf8"))), code);
@@ -129,7 +131,7 @@ function count(what: string, { passed, failures }: Outcome, code: number): void 
   total.failures.push(`${what}: ended with ${code} after ${passed} tests, none of which failed`);
 }
 
-/** Runs lanes of steps at the same time. What a step prints comes when it ends, so that nothing is mixed up. */
+/** Runs lanes of steps at the same time. A step's output is printed when it ends, so that nothing is mixed up. */
 async function sideBySide(...lanes: (() => Promise<void>)[]): Promise<void> {
   await Promise.all(lanes.map((lane) => kept.run({ pieces: [] }, lane)));
 }

@@ -43,7 +43,7 @@ const build = () =>
   vite.ssrLoadModule("virtual:react-router/server-build") as Promise<import("react-router").ServerBuild>;
 
 const shop = openShop(settings, setup, log);
-// A developer looks for what is wrong, not for who came.
+// A developer needs error messages, not a line per visitor.
 const noAccessLog = openAccessLog("warn", () => undefined);
 const listener = requestListener(build, shop, settings, { files: "media only", log, access: noAccessLog });
 privateListener.serve(listener);
@@ -55,7 +55,7 @@ await once(server, "listening");
 const stopJobs = shop.startJobs();
 console.log(greeting(settings, settings.port, database.firstAdministrator));
 
-// An owner who edits a text sees at once what is wrong with it.
+// An owner who edits a text sees its errors at once.
 vite.watcher.add("content");
 vite.watcher.on("change", (file) => {
   if (!file.startsWith(path.resolve("content"))) return;
@@ -63,7 +63,7 @@ vite.watcher.on("change", (file) => {
   console.log(found.length > 0 ? `The content is not right:\n${found.join("\n")}` : "The content is right.");
 });
 
-// Vite's own listener would end the process before the database is left.
+// Vite's own listener would end the process before the shop has left the database.
 process.removeAllListeners("SIGTERM");
 await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
 server.close();

@@ -54,34 +54,36 @@ import { openPictures } from "./pictures.ts";
 import { keepTrying } from "./processes/keep-trying.ts";
 import type { ShopSetup } from "./processes/worker-setup.ts";
 
-/** Connections of one process at most, and of all of them: the bundled server takes 120, and operators want some. */
+/** The most connections of one process, and of all: the bundled server allows 120, and operators need some. */
 const CONNECTIONS = 10;
 const ALL_CONNECTIONS = 70;
-/** Pages kept in memory by one process, in all their encodings. */
+/** The memory for pages kept by one process, in all their encodings. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
 export interface Shop {
   site: Site;
-  /** Counts one more of a thing for a visitor. */
+  /** Counts one more request of a kind for a visitor. */
   admitVisitor: AdmitVisitor;
   pages: PageCache;
   databaseWatch: DatabaseWatch;
   catalogueIndex: KeptCatalogueIndex;
   imageWorkers: ImageWorkers;
-  /** What a request's loaders and actions may reach. `visitor` is the address that it comes from, `log` its own log. */
+  /**
+   * What a request's loaders and actions may reach. `visitor` is its client's address, `log` the log for this request.
+   */
   createContext(visitor: string, log: Log): RouterContextProvider;
   /** The database connections of this process. */
   connections(): { all: number; idle: number; waiting: number };
-  /** What the database and the disk say, where this process runs the jobs; null elsewhere. */
+  /** The metrics of the database and the disk, where this process runs the jobs; null elsewhere. */
   numbers(): Promise<ShopNumbers | null>;
-  /** Null when the shop can serve, else why it cannot. */
+  /** Null when the shop can serve, otherwise the reason why it cannot. */
   whyNotReady(): Promise<string | null>;
-  /** Begins the background work, if it is this process's. Returns how to stop it. */
+  /** Starts the background work, if this process runs it. Returns the function that stops it. */
   startJobs(): () => Promise<void>;
   close(): Promise<void>;
 }
 
-/** Puts the shop together: the one place where its parts meet. */
+/** Assembles the shop: the one place where its parts meet. */
 export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const connections = Math.max(2, Math.min(CONNECTIONS, Math.floor(ALL_CONNECTIONS / settings.workers) - 1));
   const database = openDatabase(setup.connection, {
@@ -92,11 +94,11 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const { db, pool } = database;
   const site = siteAt(settings.siteUrl, setup.port);
   const now = () => new Date();
-  // The other half is for payment pages, events, jobs and everybody else.
+  // The other half is for payment pages, events, jobs and other requests.
   const loader = openCheckoutLoader(db, Math.ceil(connections / 2));
   const providerClock = openProviderClock(path.join(settings.dataDir, "provider-clock.json"), log);
   const { gateway: provider, sandbox } = openPayments(settings, setup.ownAddress, providerClock);
-  // The sandbox answers by this machine's own clock.
+  // The sandbox uses this machine's own clock.
   if (sandbox) void providerClock.forget();
   const { tracer } = setup;
   if (tracer) traceQueries(pool, tracer);
@@ -119,7 +121,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const admitVisitor = visitorLimit(db, secret, log);
 
   const startJobsAndClock = async (): Promise<() => Promise<void>> => {
-    // Loaded by the one process that needs them.
+    // Loaded only by the process that needs them.
     const [
       { startJobs },
       { sendMails },
@@ -133,7 +135,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       import("./jobs/import-products.ts"),
       import("./jobs/finish-pictures.ts"),
     ]);
-    // Held while mail servers are spoken to, however slow they are: not those that shoppers wait for.
+    // Held during conversations with mail servers, however slow: separate from the connections that shoppers wait for.
     const sending = openDatabase(setup.connection, {
       applicationName: "shop sending",
       max: MAX_CONCURRENT_SENDS * (1 + forwarding.size),

@@ -38,7 +38,7 @@ test.each([
   "ada@example.com\r\nBcc: spy@evil.example",
   "ada@example.com,spy@evil.example",
   "Ada <ada@example.com>",
-  // What the payment provider refuses.
+  // Addresses that the payment provider refuses.
   "a@b.c",
   "ada..obi@example.com",
   ".ada@example.com",

@@ -5,7 +5,7 @@ const MAX_LOCAL_LENGTH = 64;
 /** The basic pattern: no whitespace, one at-sign, a dot after it (specification, section 5). */
 const BASIC = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
-/** Before the at-sign: words of plain letters, digits and signs (RFC 5321, `Dot-string`), one dot between two of them. */
+/** Before the at-sign: words of plain letters, digits and signs (RFC 5321, `Dot-string`), separated by single dots. */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 
 /** After it: parts of letters, digits and inner hyphens, the last one of two letters or more. */
@@ -13,9 +13,9 @@ const DOMAIN =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:\p{L}[\p{L}\p{M}]{1,62}|xn--[a-z0-9-]{1,59})$/iu;
 
 /**
- * True for an email address that mail reaches and that the payment provider takes: the specification's basic pattern,
- * and what the provider asks for beside it. No quotes, commas, brackets or control characters either, which would end
- * the address in a mail's header and begin another one.
+ * True for an email address that can receive mail and that the payment provider accepts: the specification's basic
+ * pattern, and the provider's additional rules. No quotes, commas, brackets or control characters either: they would
+ * end the address in a mail's header and begin another one.
  */
 export function isEmail(text: string): boolean {
   if (text.length > LONGEST || !BASIC.test(text)) return false;
@@ -25,7 +25,7 @@ export function isEmail(text: string): boolean {
 
 const CHECK = "Check the email: it should look like name@example.com.";
 
-/** How to mend what is no email address. */
+/** How to correct an invalid email address. */
 export function emailHint(text: string): string {
   if (text === "") return "Add your email, such as name@example.com.";
   if (/\s/.test(text)) return "Take the space out of the email.";

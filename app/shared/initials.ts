@@ -2,8 +2,8 @@
 const firstLetter = (word: string): string | undefined => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0].toUpperCase();
 
 /**
- * What an avatar shows for a name: the first letters of its first two words, in capitals (specification, section 2).
- * A mark that stands alone ("&") is no word. A name without a letter gives the empty string.
+ * The avatar's text for a name: the first letters of its first two words, in capitals (specification, section 2). A
+ * single mark ("&") is no word. A name without a letter gives the empty string.
  */
 export function initials(name: string): string {
   const letters = name.split(/\s+/).map(firstLetter);

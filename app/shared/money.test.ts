@@ -37,7 +37,7 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e21,
   },
 );
 
-test("every amount survives the way to pounds and back", () => {
+test("every amount survives the conversion to pounds and back", () => {
   fc.assert(fc.property(anyPence, (amount) => poundsToPence(penceToPounds(amount)) === amount));
 });
 
@@ -56,12 +56,12 @@ test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
   },
 );
 
-test("nothing is plain zero, never minus zero", () => {
+test("zero is never minus zero", () => {
   expect(Object.is(pence(-0), 0)).toBe(true);
   expect(formatPence(pence(-0))).toBe("£0");
 });
 
-test("a list of amounts is summed, and an empty list is nothing", () => {
+test("a list of amounts is summed, and an empty list is zero", () => {
   expect(sumPence([pence(100), pence(250), pence(5)])).toBe(355);
   expect(sumPence([])).toBe(0);
 });
@@ -133,11 +133,11 @@ test.each([
   "€180",
   "180/2",
   "9999999999999",
-])("%j is no amount, and nobody guesses one", (typed) => {
+])("%j is no amount, and none is guessed", (typed) => {
   expect(parsePounds(typed)).toBeNull();
 });
 
-test("every amount is read as it was written, whichever marks a person's country has", () => {
+test("every amount is read as it was written, with the separators of any country", () => {
   const { pounds, whole } = {
     pounds: (amount: number, decimal: string, thousands: string) =>
       `${whole(Math.floor(amount / 100), thousands)}${decimal}${String(amount % 100).padStart(2, "0")}`,
@@ -155,7 +155,7 @@ test("every amount is read as it was written, whichever marks a person's country
   );
 });
 
-test("whatever is typed is no amount, or has the digits that were typed and no more than two of pence", () => {
+test("any input is no amount, or has its digits and no more than two of pence", () => {
   const typed = fc
     .array(fc.constantFrom(..."0123456789,.£ "), { maxLength: 12 })
     .map((letters) => letters.join(""));
@@ -171,7 +171,7 @@ test("whatever is typed is no amount, or has the digits that were typed and no m
   );
 });
 
-test("a text of half a million spaces is no amount, and is not looked at for long", () => {
+test("a text of half a million spaces is no amount, and is refused quickly", () => {
   expect(parsePounds(`1${" ".repeat(500_000)}x`)).toBeNull();
 });
 

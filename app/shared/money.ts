@@ -1,23 +1,23 @@
 import { formatCount } from "./words.ts";
 
 /**
- * Money is an integer number of pence everywhere but in the browser's stored cart, which keeps pounds.
- * This file is the only one that converts, reads or formats it.
+ * Money is an integer number of pence everywhere except in the browser's stored cart, which keeps pounds. Only this
+ * file converts, reads or formats it.
  */
 declare const penceBrand: unique symbol;
 
 /** A whole number of pence. */
 export type Pence = number & { readonly [penceBrand]: true };
 
-/** Marks an integer as pence. Throws a `RangeError` on anything that is not a safe integer. */
+/** Marks an integer as pence. Throws a `RangeError` on anything but a safe integer. */
 export function pence(amount: number): Pence {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of pence: ${amount}`);
   return (amount === 0 ? 0 : amount) as Pence; // never -0, which would be read as "-£0"
 }
 
 /**
- * Pounds to pence, rounded to the nearest penny, halves up (specification, section 9: price × 100, rounded).
- * Throws a `RangeError` on what is no amount (NaN, Infinity) or too large for one.
+ * Pounds to pence, rounded to the nearest penny, halves up (specification, section 9: price × 100, rounded). Throws a
+ * `RangeError` on NaN, Infinity and amounts that are too large.
  */
 export function poundsToPence(pounds: number): Pence {
   // 1.005 * 100 is 100.49999999999999: shifting the decimal exponent rounds what the person typed.
@@ -32,10 +32,10 @@ export const penceToPounds = (amount: Pence): number => amount / 100;
 export const sumPence = (amounts: readonly Pence[]): Pence =>
   pence(amounts.reduce<number>((total, amount) => total + amount, 0));
 
-/** An amount taken several times. */
+/** An amount multiplied by a count. */
 export const timesPence = (amount: Pence, quantity: number): Pence => pence(amount * quantity);
 
-/** How a person reads an amount: `£185`, `£1,245`, `£4.95`. Whole pounds carry no decimals. */
+/** An amount for people: `£185`, `£1,245`, `£4.95`. Whole pounds have no decimals. */
 export function formatPence(amount: Pence): string {
   const size = Math.abs(amount);
   const pounds = formatCount(Math.floor(size / 100));
@@ -43,7 +43,7 @@ export function formatPence(amount: Pence): string {
   return `${amount < 0 ? "-" : ""}£${pounds}${after}`;
 }
 
-/** A whole number without marks, or in groups of three that one and the same mark parts. */
+/** A whole number without separators, or in groups of three with the same separator throughout. */
 const POUNDS_AND_PENCE = [
   /^(?<pounds>\d+)(?:[.,](?<pence>\d{1,2}))?$/,
   /^(?<pounds>[1-9]\d{0,2}(?:,\d{3})+)(?:\.(?<pence>\d{1,2}))?$/,
@@ -51,19 +51,19 @@ const POUNDS_AND_PENCE = [
   /^(?<pounds>[1-9]\d{0,2}(?:\.\d{3})+),(?<pence>\d{1,2})$/,
   /^(?<pounds>)[.,](?<pence>\d{1,2})$/,
 ];
-/** More digits are no amount of money, and would not fit a number. */
+/** More digits are no amount of money, and would exceed a safe integer. */
 const MAX_DIGITS = 12;
-/** In characters, with its marks and its currency. */
+/** In characters, with separators and currency. */
 const MAX_AMOUNT_LENGTH = 40;
 
 /**
- * Pounds as people and spreadsheets write them, in pence; null for what is no amount. The one rule of every form and
- * file: one or two digits after the last comma or point are pence (`165,00`, `12.5`), three after a comma are thousands
- * (`1,249`, `1,249.90`). Whatever could be read in two ways (`12.505`, `1,2,3`) is refused, never guessed.
+ * Parses pounds as people and spreadsheets write them, into pence; null for an invalid amount. All forms and files
+ * share this rule: one or two digits after the last comma or point are pence (`165,00`, `12.5`), three after a comma
+ * are thousands (`1,249`, `1,249.90`). An ambiguous amount (`12.505`, `1,2,3`) is refused, never guessed.
  */
 export function parsePounds(text: string): Pence | null {
   const whole = text.trim();
-  // What stands in a file's cell may be long, and looking for the end of it takes time with its square.
+  // A file's cell may be long, and the search for its end takes quadratic time.
   if (whole.length > MAX_AMOUNT_LENGTH) return null;
   const typed = whole.replace(/^(?:£|GBP)\s*/i, "").replace(/\s*(?:£|GBP)$/i, "");
   for (const shape of POUNDS_AND_PENCE) {
@@ -75,6 +75,6 @@ export function parsePounds(text: string): Pence | null {
   return null;
 }
 
-/** How an amount stands in a field or a file, so that `parsePounds` reads it again: `185`, `4.95`. */
+/** An amount for a field or a file, in a form that `parsePounds` reads: `185`, `4.95`. */
 export const formatPounds = (amount: Pence): string =>
   amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);

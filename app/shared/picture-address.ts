@@ -1,7 +1,10 @@
-/** The widths in which pictures are shown. Stored ones are made in these widths and in their own; see decision 6. */
+/**
+ * The widths in which pictures are shown. Stored pictures are made in these widths and in their original one; see
+ * decision 6.
+ */
 const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1200, 1600, 2000] as const;
 
-/** The widths of a picture that is so wide itself: those below it, and its own. */
+/** The widths of a picture with the given width: the smaller ones, and its own. */
 export const widthsOf = (own: number): number[] => [...PICTURE_WIDTHS.filter((width) => width < own), own];
 
 /** A picture that the shop keeps: a folder with a file for each width. */
@@ -10,39 +13,39 @@ export interface StoredPicture {
   folder: string;
   width: number;
   height: number;
-  /** Its average colour, which stands in its place until it is loaded; older pictures tell none. */
+  /** Its average colour, shown in its place until it is loaded; older pictures have none. */
   tone: string | null;
 }
 
 const STORED =
   /^(?<folder>\/(?:media|pictures)\/[^/]+?\.(?<width>\d+)x(?<height>\d+)(?:\.(?<tone>[0-9a-f]{6}))?)\/\d+\.(?:webp|avif)$/;
 
-/** What the address of any of a stored picture's files tells; null for any other address. */
+/** The facts in the address of a stored picture's file; null for any other address. */
 export function parseStoredPicture(url: string): StoredPicture | null {
   const { folder, width = 0, height = 0, tone } = STORED.exec(url)?.groups ?? {};
   if (folder === undefined || Number(width) === 0 || Number(height) === 0) return null;
   return { folder, width: Number(width), height: Number(height), tone: tone ? `#${tone}` : null };
 }
 
-/** A picture at an image service (Cloudinary, or what speaks as it does). */
+/** A picture at an image service (Cloudinary, or a compatible one). */
 export interface HostedPicture {
-  /** Up to where transforms go: `https://res.cloudinary.com/shop/image/upload/` */
+  /** The part before the transforms: `https://res.cloudinary.com/shop/image/upload/` */
   base: string;
   /** The version, if there is one, the folder and the name: `v17/shop/kaftan.webp` */
   name: string;
 }
 
-/** Transforms stand before the version; where there is none, only those that we make are taken for one. */
+/** Transforms come before the version. Without a version, only transforms that we make are recognised. */
 const HOSTED =
   /^(?<base>https?:\/\/[^/\s]+\/(?:[^/\s]+\/)?image\/upload\/)(?:(?:[^/\s]+\/)*?(?=v\d+\/)|(?:[bcfghqw]_[^/\s]+\/)*)(?<name>\S+)$/;
 
-/** A hosted picture's address, without whatever transforms stand in it; null for any other address. */
+/** A hosted picture's address, without any transforms; null for any other address. */
 export function parseHostedPicture(url: string): HostedPicture | null {
   const { base, name } = HOSTED.exec(url)?.groups ?? {};
   return base === undefined || name === undefined ? null : { base, name };
 }
 
-/** The service's own name for a hosted picture: without version and ending. Null for any other address. */
+/** The service's own name for a hosted picture: without version and extension. Null for any other address. */
 export function publicIdOf(url: string): string | null {
   const name = parseHostedPicture(url)
     ?.name.replace(/^v\d+\//, "")

@@ -1,10 +1,10 @@
-/** How a size is said: `UK 14` for a number, the size itself otherwise, nothing for a piece of one size. */
+/** A size in words: `UK 14` for a number, the size itself otherwise, nothing for a piece of one size. */
 export function sizeLabel(size: string | null | undefined): string | null {
   if (!size || /^one size$/i.test(size)) return null;
   return /^\d+$/.test(size) ? `UK ${size}` : size;
 }
 
-/** Colour and size of a piece as people read them: `Navy, UK 14`; empty when it has neither. */
+/** The colour and size of a piece in words: `Navy, UK 14`; empty when it has neither. */
 export const choiceLabel = (color: string | null | undefined, size: string | null | undefined): string =>
   [color, sizeLabel(size)].filter(Boolean).join(", ");
 

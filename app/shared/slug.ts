@@ -4,7 +4,7 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Marks used as quotes or apostrophes, straight and typographic. */
 const QUOTES = /['"`´‘’‚‛“”„‟‹›«»′″ʹʺʻʼʽˈˊˋ]/gu;
 
-/** Letters that no accent can be taken from, each with its nearest plain spelling. */
+/** Letters that do not decompose into a plain letter and an accent, each with its nearest plain spelling. */
 const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
   // Hausa and Fulfulde
   ["ɓ", "b"],
@@ -42,13 +42,13 @@ const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
 
 const plainLetter = (letter: string): string => PLAIN_LETTERS.get(letter) ?? letter;
 
-/** True when a text already is a slug. */
+/** True when a text is already a slug. */
 export const isSlug = (text: string): boolean => SLUG.test(text);
 
 /**
- * The address of a title: lower-cased, quotes removed, everything that is neither a letter nor a digit turned into
- * hyphens, none of them leading or trailing (specification, section 5). Letters with marks lose the marks:
- * `Àdìrẹ Gown` is `adire-gown`. A text without a Latin letter or a digit gives the empty string.
+ * The slug of a title: lower-cased, quotes removed, everything else but letters and digits turned into hyphens, none of
+ * them leading or trailing (specification, section 5). Letters lose their accents: `Àdìrẹ Gown` is `adire-gown`. A text
+ * without a Latin letter or a digit gives the empty string.
  */
 export function toSlug(text: string): string {
   return text

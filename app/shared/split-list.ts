@@ -1,6 +1,6 @@
 /**
- * The entries of a list typed into one field: split on commas, pipes or new lines, and trimmed
- * (specification, section 5). Empty entries are dropped, and so are repeats of an earlier one.
+ * The entries of a list typed into one field: split on commas, pipes or new lines, and trimmed (specification, section
+ * 5). Empty entries and repeated ones are dropped.
  */
 export function splitList(text: string): string[] {
   const entries = text.split(/[,|\r\n]/).map((entry) => entry.trim());

@@ -13,11 +13,11 @@ interface ArtDirectedPictureProps {
   imgClassName?: string;
 }
 
-/** The same breakpoint as `xl`: where a wide picture leaves room for words beside its subject. */
+/** The same breakpoint as `xl`: from there a wide picture leaves room for text beside its subject. */
 const WIDE_SCREEN = "(min-width: 75rem)";
 const WIDE_FROM = 1200;
 
-/** One picture composed twice: landscape for wide screens, portrait for the rest. Only one of them is fetched. */
+/** One picture in two compositions: landscape for wide screens, portrait for the rest. Only one of them is fetched. */
 export function ArtDirectedPicture({
   wide,
   tall,

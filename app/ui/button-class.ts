@@ -1,7 +1,7 @@
 export type ButtonVariant = "primary" | "secondary" | "inverse";
 export type ButtonSize = "normal" | "small";
 
-/** Hover is a layer of colour that fades in under the words (150 ms): nothing else of the button moves. */
+/** On hover a layer of colour fades in under the text (150 ms); nothing else of the button moves. */
 const SHAPE =
   "relative isolate inline-flex select-none items-center justify-center text-center font-semibold " +
   "before:pointer-events-none before:absolute before:inset-0 before:-z-10 before:opacity-0 before:transition-opacity " +
@@ -24,7 +24,7 @@ const QUIET =
   "disabled:bg-sand disabled:text-bark disabled:border-sand aria-disabled:bg-sand aria-disabled:text-bark";
 const BUSY = "bg-bark text-shea";
 
-/** The classes of a button, for whatever element carries it. */
+/** The classes of a button, for any element that carries it. */
 export function buttonClass({
   variant = "primary",
   size = "normal",

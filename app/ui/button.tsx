@@ -5,7 +5,7 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Something is under way: the button is disabled, and its words should say what ('Redirecting…'). */
+  /** Work is under way: the button is disabled, and its label should say what happens ('Redirecting…'). */
   busy?: boolean;
 }
 
@@ -31,13 +31,13 @@ export function Button({
 }
 
 interface ButtonLinkProps extends Omit<ComponentProps<typeof Link>, "to"> {
-  /** A path of this site, or a whole address of another. */
+  /** A path of this site, or the full address of another site. */
   to: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
 }
 
-/** A link that looks like a button, for going somewhere rather than doing something. */
+/** A link that looks like a button, for navigation rather than an action. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass({ variant, size, className })} />;
 }

@@ -5,13 +5,13 @@ import { describe, FieldNotes, type FieldWords } from "./field-frame.tsx";
 interface CheckboxFieldProps
   extends Omit<FieldWords, "label">,
     Omit<ComponentProps<"input">, "name" | "type"> {
-  /** May hold links: 'I accept the terms and the refund policy.' */
+  /** May contain links: 'I accept the terms and the refund policy.' */
   label: ReactNode;
   /** Also the control's id, unless `id` is given. */
   name: string;
 }
 
-/** A box to tick: 24 px drawn, 44 px to touch. */
+/** A checkbox: 24 px drawn, 44 px to touch. */
 export function CheckboxField({
   label,
   name,

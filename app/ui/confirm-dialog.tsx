@@ -2,17 +2,17 @@ import { type ReactNode, useId } from "react";
 import { Button } from "./button.tsx";
 
 interface ConfirmDialogProps {
-  /** What the button that opens it says. */
+  /** The label of the button that opens it. */
   label: ReactNode;
   title: string;
-  /** What is about to happen, and the form whose button does it. */
+  /** The consequences, and the form whose button carries out the action. */
   children: ReactNode;
-  /** What the button that leaves everything as it is says. */
+  /** The label of the button that cancels. */
   keep: string;
 }
 
 /**
- * Asks before something that cannot be undone. The browser itself opens and closes it (a popover), so that it asks
+ * Asks before an action that cannot be undone. The browser itself opens and closes it (a popover), so that it works
  * without scripts too; Escape and a click beside it close it.
  */
 export function ConfirmDialog({ label, title, children, keep }: ConfirmDialogProps) {

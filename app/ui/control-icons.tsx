@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from "./icons.tsx";
 
-/** What the controls of single pages show: no page loads them with its frame. */
+/** Icons for the controls of single pages: no page loads them with its frame. */
 export const ChevronLeftIcon = ({ className = "size-4" }: IconProps) => (
   <Icon className={className}>
     <path d="M15 5l-7 7 7 7" strokeWidth="2" />

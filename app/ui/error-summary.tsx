@@ -2,19 +2,19 @@ import { useEffect, useRef } from "react";
 
 interface ErrorSummaryProps {
   title: string;
-  /** Nothing is shown while there are none, unless the title alone is the message. */
+  /** Nothing is shown without errors, unless the title alone is the message. */
   problems: readonly { fieldId: string; message: string }[];
   /** Counts the attempts: the box takes focus again when the same problems come back. */
   attempt?: number;
   className?: string;
 }
 
-/** What went wrong, above the form: takes focus when it appears, and leads to each field. */
+/** The errors, above the form: takes focus when it appears, and links to each field. */
 export function ErrorSummary({ title, problems, attempt = 0, className = "" }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const said = JSON.stringify([title, problems, attempt]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves when what is said changes, and only then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves when the message changes, and only then.
   useEffect(() => {
     box.current?.focus();
   }, [said]);

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 
-/** What every kind of field shares: its words. */
+/** The texts that all kinds of field share. */
 export interface FieldWords {
   label: string;
-  /** Adds 'optional' beside the label; without it the field is required in the eyes of the reader. */
+  /** Adds 'optional' beside the label; without it readers take the field as required. */
   optional?: boolean;
   /** One short line under the field that helps to fill it. */
   hint?: string;
-  /** What is wrong and how to put it right. */
+  /** The error, and how to correct it. */
   error?: string;
 }
 
-/** The attributes that tie a control to its hint and error. */
+/** The attributes that link a control to its hint and error. */
 export function describe(id: string, { hint, error }: Pick<FieldWords, "hint" | "error">) {
   const parts = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return { "aria-invalid": error ? true : undefined, "aria-describedby": parts || undefined } as const;
@@ -21,7 +21,7 @@ const CONTROL =
   "block w-full rounded-none bg-transparent px-4 text-body text-ink placeholder:text-bark " +
   "transition-colors duration-150 disabled:bg-calico disabled:text-bark";
 
-/** The outline of a control: bark, ink on hover, 2 px of madder when something is wrong. */
+/** The outline of a control: bark, ink on hover, 2 px of madder when there is an error. */
 export const controlClass = (error: string | undefined, className = ""): string =>
   `${CONTROL} ${error ? "border-2 border-madder" : "border border-bark hover:border-ink hover:bg-calico/50 focus:bg-transparent"} ${className}`;
 

@@ -4,12 +4,12 @@ import { controlClass, describe, FieldFrame, type FieldWords } from "./field-fra
 interface FieldProps extends FieldWords, Omit<ComponentProps<"input">, "name"> {
   /** Also the control's id, unless `id` is given: an error summary links to it. */
   name: string;
-  /** 44 px high, for forms that are filled in every day. */
+  /** 44 px high, for forms in daily use. */
   dense?: boolean;
   inputClassName?: string;
 }
 
-/** One line of text, 56 px high (44 when dense), tied to its label, hint and error. */
+/** One line of text, 56 px high (44 when dense), linked to its label, hint and error. */
 export function Field({
   label,
   name,

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 
-/** What shows that somebody is there and may be about to do something. */
+/** The events that show a person who may be about to act. */
 const SIGNS = ["scroll", "pointermove", "pointerdown", "touchstart", "keydown", "focusin", "popstate"];
-/** How far below the window a part is near enough to be made ready. */
+/** How far below the window a part must be to be prepared. */
 const NEAR = "300px";
 
 let woken: Promise<void> | undefined;
@@ -17,13 +17,14 @@ function untilWoken(): Promise<void> {
 }
 
 interface HydrateOptions {
-  /** For what is further down: also when it comes near the window, not only when the visitor first moves. */
+  /** For parts further down: they load also when they come near the window, not only when the visitor first moves. */
   whenNear?: boolean;
 }
 
 /**
- * A part of the page whose script is not needed for the first view: the server's HTML stands, with its links and forms,
- * and React takes it over when the visitor first moves or comes near. In a page that the browser makes it comes at once.
+ * A part of the page whose script is not needed for the first view. The server's HTML is shown, with its links and
+ * forms, and React hydrates it when the visitor first moves or comes near. In a page that the browser renders it loads
+ * at once.
  */
 export function hydrateOnInteraction<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -40,7 +41,7 @@ export function hydrateOnInteraction<Props extends object>(
       .then((part) => ({ default: part }));
     return loaded;
   };
-  // A lazy component takes no properties that are not known to be its own.
+  // A lazy component accepts only properties that are known to be its own.
   const Part = lazy(loadOnce) as unknown as ComponentType<Props>;
 
   const inBoundary = (props: Props) => (
@@ -53,8 +54,8 @@ export function hydrateOnInteraction<Props extends object>(
     const isFromServer = useIsHydrating();
     const place = useRef<HTMLDivElement>(null);
     const [isReady, setReady] = useState(false);
-    // Until the script is there the part keeps the properties that the server gave it, in the very same element: if it
-    // were given others, React would have to take it off the page until it could render it.
+    // Until the script is loaded the part keeps the server's properties, in the very same element: given others, React
+    // would have to remove it from the page until it could render it.
     const [asSent] = useState(() => {
       if (!isFromServer) hurry();
       return inBoundary(props);
@@ -75,7 +76,7 @@ export function hydrateOnInteraction<Props extends object>(
   };
 }
 
-/** True while a page that the server made is being taken over, and on the server; false in one that the browser makes. */
+/** True on the server and while a server-rendered page is being hydrated; false in a page that the browser renders. */
 function useIsHydrating(): boolean {
   const isHydrating = useSyncExternalStore(
     () => () => undefined,

@@ -1,17 +1,17 @@
 import { createContext, useContext } from "react";
 
-/** What marks the shop's own scripts while a page is rendered. It is taken off before the page is sent. */
+/** Marks the shop's own scripts while a page is rendered. The mark is removed before the page is sent. */
 export const ScriptMark = createContext<string | undefined>(undefined);
 
 interface InlineScriptProps {
   /**
-   * The shop's own words: never a visitor's without `<` escaped. Null in the browser where the server's alone runs: React
-   * leaves what is there as it is.
+   * The shop's own code: never a visitor's text without `<` escaped. Null in the browser where only the server's script
+   * runs: React then leaves the existing one alone.
    */
   text: string | null;
 }
 
-/** A script that stands in the page itself. The server names its hash in the content security policy (entry.server.tsx). */
+/** An inline script. The server names its hash in the content security policy (entry.server.tsx). */
 export function InlineScript({ text }: InlineScriptProps) {
   return (
     <script

@@ -1,6 +1,6 @@
 /**
- * Data for machines (JSON-LD) in the page. They read what the server sends: the browser gives null, so that it need not
- * know how such data is made, and React leaves what is there as it is. Its `<` must be escaped.
+ * Data for machines (JSON-LD) in the page. They read the server's HTML. The browser passes null, so that it need not
+ * load the code for such data, and React leaves the existing element alone. `<` in the data must be escaped.
  */
 export function MachineData({ text }: { text: string | null }) {
   return (

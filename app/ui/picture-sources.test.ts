@@ -6,7 +6,7 @@ const pictureSources = (url: string, sizes = "calc(1px)") => sourcesIn(url, { si
 const widthsIn = (srcSet: string | undefined) =>
   srcSet?.split(", ").map((candidate) => candidate.split(" ")[1]);
 
-test("a stored picture is offered in the widths of its slot, its own the widest; of the second format in fewer", () => {
+test("a stored picture is offered in the widths of its slot, its own the widest; in fewer of the second format", () => {
   const sources = pictureSources("/media/adire-kaftan-0a1b2c3d.1200x1500.c8b8a0/1200.webp");
   expect(sources).toMatchObject({ width: 1200, height: 1500, tone: "#c8b8a0" });
   expect(sources?.formats.map(({ type }) => type)).toEqual(["image/avif", "image/webp"]);
@@ -19,7 +19,7 @@ test("a stored picture is offered in the widths of its slot, its own the widest;
   expect(sources?.src).toBe("/media/adire-kaftan-0a1b2c3d.1200x1500.c8b8a0/960.webp");
 });
 
-test("an older picture's folder tells no colour, and is understood as well", () => {
+test("an older picture's folder has no colour, and is understood as well", () => {
   expect(pictureSources("/media/adire-kaftan-0a1b2c3d.1200x1500/1200.webp")).toMatchObject({
     src: "/media/adire-kaftan-0a1b2c3d.1200x1500/960.webp",
     tone: null,
@@ -38,7 +38,7 @@ test("a picture narrower than every stored width has one candidate", () => {
   );
 });
 
-test("a picture at Cloudinary is asked for in fixed widths at 4:5, and the format is left to it", () => {
+test("a picture at Cloudinary is requested in fixed widths at 4:5, and the format is left to it", () => {
   const base = "https://res.cloudinary.com/shop/image/upload";
   const sources = pictureSources(`${base}/v17/spring/kaftan.webp`);
   expect(sources).toMatchObject({ width: 1600, height: 2000, tone: null });
@@ -56,7 +56,7 @@ test("a picture at Cloudinary is asked for in fixed widths at 4:5, and the forma
   expect(sources?.src).toBe(`${base}/c_fill,g_auto,w_960,h_1200/f_auto/q_auto/v17/spring/kaftan.webp`);
 });
 
-test("a service at another address, and transforms that stand there already, are understood", () => {
+test("a service at another address, and existing transforms, are understood", () => {
   const source = (url: string) => pictureSources(url)?.src;
   expect(source("http://127.0.0.1:4100/shop/image/upload/v1/a.webp")).toBe(
     "http://127.0.0.1:4100/shop/image/upload/c_fill,g_auto,w_960,h_1200/f_auto/q_auto/v1/a.webp",

@@ -10,25 +10,25 @@ import { everyOther, slotWidths } from "./slot-widths.ts";
 export interface PictureSources {
   width: number;
   height: number;
-  /** What to offer, the best first. A host that chooses the format itself makes one offer, without a type. */
+  /** The offers, best first. A host that chooses the format itself makes one offer, without a type. */
   formats: { type: "image/avif" | "image/webp" | undefined; srcSet: string }[];
-  /** For browsers that know neither `srcset` nor `<picture>`: a middling width. */
+  /** For browsers that know neither `srcset` nor `<picture>`: a medium width. */
   src: string;
-  /** The colour that stands in the picture's place until it is loaded. */
+  /** The colour shown in the picture's place until it is loaded. */
   tone: string | null;
 }
 
-/** A hosted picture is shown at 4:5 and in these widths alone: the service counts every other one anew. */
+/** A hosted picture is shown at 4:5 and in these widths alone: the service counts each further size separately. */
 const HOSTED_WIDEST = 1600;
 
-/** Where a picture is shown: its `sizes`, and the narrowest window in which it is, in pixels. */
+/** Where a picture is shown: its `sizes`, and the narrowest window that shows it, in pixels. */
 export interface Slot {
   sizes: string;
   from?: number;
 }
 
 /**
- * The widths and formats of a picture that its slot can use, read from its one address: of a stored picture
+ * The widths and formats of a picture that its slot can use, derived from its one address: of a stored picture
  * (`/media/{name}-{hash}.{W}x{H}.{tone}/{w}.webp`) or of one at an image service. Null for any other address, which is
  * then shown as it is.
  */

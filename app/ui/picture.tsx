@@ -4,9 +4,9 @@ import { WovenBand } from "./woven-band.tsx";
 interface PictureProps {
   /** The stored address of the picture; nothing when there is none yet. */
   url: string | null | undefined;
-  /** What it shows; empty when the words beside it already say so. */
+  /** Its alternative text; empty when the text beside it says the same. */
   alt: string;
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes?: string;
   /** The first picture a visitor sees: fetched at once, before the others. */
   priority?: boolean;
@@ -14,7 +14,7 @@ interface PictureProps {
   imgClassName?: string;
 }
 
-/** A picture in the best format and width the browser can take, or a designed place for one that is to come. */
+/** A picture in the best format and width for the browser, or a designed placeholder. */
 export function Picture({
   url,
   alt,

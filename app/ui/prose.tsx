@@ -3,18 +3,18 @@ import { whenScrollable } from "./scrollable.ts";
 import { trustedTypes } from "./trusted-types.ts";
 
 interface ProseProps {
-  /** Rendered by the shop from its own texts, never from a visitor's. */
+  /** HTML that the shop rendered from its own texts, never from a visitor's. */
   html: string;
   className?: string;
 }
 
-/** The only words of the shop that are HTML already. */
+/** The only texts of the shop that are HTML already. */
 const ownWords = trustedTypes?.createPolicy("prose", { createHTML: (html: string) => html });
 
 /** Running text: headings, paragraphs, lists, tables and quotes, set for reading. */
 export function Prose({ html, className = "" }: ProseProps) {
   const text = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have other tables.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other tables.
   useEffect(() => {
     const frames = text.current?.querySelectorAll<HTMLElement>(".prose-table") ?? [];
     const stops = [...frames].map((frame) =>

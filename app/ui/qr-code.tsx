@@ -1,8 +1,11 @@
 import { encode } from "uqr";
 
-/** Light modules around the code, without which readers do not find it. */
+/** Light modules around the code; readers need them to find it. */
 const QUIET = 4;
-/** Bytes of text at most, which make 57 modules a side: the modules of a longer one are too small for a camera. */
+/**
+ * The maximum length of the text in bytes, which makes 57 modules a side: the modules of a longer one are too small for
+ * a camera.
+ */
 const MAX_BYTES = 213;
 
 /** Rows of dark and light modules without the quiet zone, or null when the text is too long. */
@@ -14,7 +17,7 @@ export function qrMatrix(text: string): boolean[][] | null {
 
 interface QrCodeProps {
   text: string;
-  /** What it is for; what it says must stand beside it in letters. */
+  /** Its purpose; its content must be beside it in letters. */
   label: string;
   className?: string;
 }

@@ -1,6 +1,6 @@
 /**
- * Tells whether something can be scrolled sideways, now and whenever its size changes: then it needs a stop of the
- * keyboard, and else it must have none. What is wider than its box may still be shown whole. Returns how to stop.
+ * Reports whether something can be scrolled sideways, now and whenever its size changes: only then must it be
+ * focusable. Content wider than its box may still be shown whole. Returns the function that stops it.
  */
 export function whenScrollable(element: HTMLElement, tell: (isScrollable: boolean) => void): () => void {
   const look = () =>

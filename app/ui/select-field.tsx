@@ -8,7 +8,7 @@ interface SelectFieldProps extends FieldWords, Omit<ComponentProps<"select">, "n
   inputClassName?: string;
 }
 
-/** A choice of one from a list: the browser's own, with our outline and arrow. Options are its children. */
+/** A choice from a list: the browser's own control, with our outline and arrow. Options are its children. */
 export function SelectField({
   label,
   name,

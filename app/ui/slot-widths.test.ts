@@ -19,7 +19,7 @@ test("a picture that is narrower than its slot is offered as wide as it is", () 
   expect(slotWidths([160, 320, 400], "100vw", 1200)).toEqual([400]);
 });
 
-test("a length that is reckoned may be anything", () => {
+test("a calculated length may be anything", () => {
   expect(slotWidths(ALL, "calc(100vw - 2rem)")).toEqual(ALL);
 });
 

@@ -1,22 +1,25 @@
-/** The windows that pictures are offered for, in CSS pixels: the narrowest, and the widest that the design grows to. */
+/**
+ * The window widths that pictures are offered for, in CSS pixels: the narrowest, and the widest that the design grows
+ * to.
+ */
 const NARROWEST = 320;
 const WIDEST = 1440;
-/** From here on a window is no phone's, and may be on a screen of single density. */
+/** From here on a window is not a phone's, and may be on a screen of single density. */
 const NO_PHONE = 768;
 const PHONE_DENSITY = 1.5;
 const DENSEST = 2;
 const REM = 16;
 
 /**
- * Of the widths that a picture exists in, those that a slot can ask for: read from its `sizes`, as the browser does, for
- * windows from `from` pixels on. Offering the others would only make the page longer.
+ * The widths of a picture that a slot can request: read from its `sizes`, as the browser does, for windows from `from`
+ * pixels on. Offering the others would only make the page longer.
  */
 export function slotWidths(widths: readonly number[], sizes: string, from = NARROWEST): number[] {
   let below = WIDEST;
   const wanted = sizes.split(/,\s*(?![^(]*\))/).flatMap((entry) => {
     const [, least = "", leastUnit = "px", length = "", unit = ""] =
       /^(?:\(min-width: ([\d.]+)(px|rem)\) )?([\d.]+)(px|rem|vw)$/.exec(entry) ?? [];
-    // A length that is reckoned: any width may be right.
+    // For a calculated length, any width may be right.
     if (length === "") return [0, Number.POSITIVE_INFINITY];
     const above = Math.max(from, least === "" ? 0 : Number(least) * (leastUnit === "rem" ? REM : 1));
     const shown = (window: number) =>
@@ -32,6 +35,6 @@ export function slotWidths(widths: readonly number[], sizes: string, from = NARR
   return fits.length > 0 ? fits : widths.slice(-1);
 }
 
-/** Of those, what suffices where a better format is offered as well: the largest, and every other below it. */
+/** The widths that suffice where a better format is offered as well: the largest, and every other below it. */
 export const everyOther = (widths: readonly number[]): number[] =>
   widths.filter((_, nth) => (widths.length - 1 - nth) % 2 === 0);

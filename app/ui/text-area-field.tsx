@@ -7,7 +7,7 @@ interface TextAreaFieldProps extends FieldWords, Omit<ComponentProps<"textarea">
   inputClassName?: string;
 }
 
-/** Several lines of text; it grows with what is written where the browser can. */
+/** Several lines of text; it grows with its content where the browser supports that. */
 export function TextAreaField({
   label,
   name,

@@ -14,7 +14,7 @@ const TONES: Record<TextTone, string> = {
 interface TextLinkProps extends ComponentProps<"a"> {
   /** A path of this site. */
   to?: string;
-  /** The page stays where it is; for links that change only a part of it. */
+  /** Keeps the scroll position; for links that change only a part of the page. */
   preventScrollReset?: boolean;
   /** An address elsewhere, or one that is not http (mailto, tel). */
   href?: string;
@@ -42,7 +42,7 @@ interface TextButtonProps extends ComponentProps<"button"> {
   tone?: TextTone;
 }
 
-/** A small action that reads like a link ('Undo', 'Remove'), with a finger's room on phones. */
+/** A small action that looks like a link ('Undo', 'Remove'), with room for a finger on phones. */
 export function TextButton({ tone = "indigo", className = "", type = "button", ...rest }: TextButtonProps) {
   return (
     <button

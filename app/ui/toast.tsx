@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useState } from "react";
 import { CloseIcon } from "./icons.tsx";
 
 interface ToastProps {
-  /** What happened, in one sentence; null shows nothing. */
+  /** The message, in one sentence; null shows nothing. */
   message: string | null;
-  /** What can be done about it: links and buttons in the shea tone. */
+  /** Possible actions: links and buttons in the shea tone. */
   actions?: ReactNode;
   /** Called when it has been read, or closed. Make it stable (`useCallback`). */
   onDismiss: () => void;
-  /** How long it stays when nobody is over it. */
+  /** How long it stays while no pointer is over it. */
   seconds?: number;
 }
 
-/** A polite line at the bottom of the screen. Its place is always in the page, so that what it says is announced. */
+/** A polite message at the bottom of the screen. Its container is always in the page, so that its text is announced. */
 export function Toast({ message, actions, onDismiss, seconds = 8 }: ToastProps) {
   const [held, setHeld] = useState(false);
 

@@ -2,11 +2,13 @@ interface TrustedTypes {
   createPolicy<Rules>(name: string, rules: Rules): Rules;
 }
 
-/** What the browser asks before a text becomes part of a page (Trusted Types); undefined where there is no such thing. */
+/**
+ * The browser's interface for turning a text into a part of a page (Trusted Types); undefined where it does not exist.
+ */
 export const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
 
-// For whoever does not ask: words without a tag, and the one empty element that React makes its scripts of. What it
-// makes so never runs. A tag from anywhere else is an error instead of a page.
+// The default policy, for code without a policy: it allows text without a tag, and the one empty element that React
+// makes its scripts from. Scripts made this way never run. A tag from any other source is an error instead of a page.
 trustedTypes?.createPolicy("default", {
   createHTML: (html: string) => (/^([^<]*|<script><\/script>)$/.test(html) ? html : null),
 });

@@ -3,13 +3,14 @@ import { figureOf, type Group } from "../figure.ts";
 import { withChromium } from "../programs/chromium.ts";
 import { withShop } from "../programs/shop.ts";
 
-/** The owner saves a product: from the press of the button until the shop answers. */
+/** The owner saves a product: the time from the press of the button to the shop's answer. */
 export const admin: Group = ({ isFull, say }) =>
   withShop({}, async (shop) => {
     const person = await addPerson(shop as never, { admin: true });
     const session = await signedIn(shop as never, person);
     const times = await withChromium(async (browser) => {
-      // What measures runs in the page, and reads a form out of another: its policy lets nobody make a page of a text.
+      // The measuring code runs in the page and reads a form from another page, whose policy does not allow turning
+      // text into HTML.
       const context = await browser.newContext({ bypassCSP: true });
       await context.addCookies(
         [...session.cookies].map(([name, value]) => ({ name, value, url: shop.origin })),

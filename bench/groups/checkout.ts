@@ -14,7 +14,10 @@ const PIECE = {
 const ADDRESS = "/api/createCheckoutSession";
 const SHOPPERS = 8;
 
-/** Checkout sessions: priced, pieces set aside, order written, the payment sandbox asked, and its answer stored. */
+/**
+ * Checkout sessions: prices calculated, pieces set aside, order written, the payment sandbox called, and its answer
+ * stored.
+ */
 export const checkout: Group = ({ isFull, say }) =>
   withShop({}, async (shop) => {
     await stockUp(shop);
@@ -50,7 +53,7 @@ export const checkout: Group = ({ isFull, say }) =>
     ];
   });
 
-/** Opens checkouts for some seconds; how many a second. */
+/** Opens checkouts for some seconds; returns how many a second. */
 export async function checkOut(shop: BenchShop, port: number, seconds: number): Promise<number> {
   const began = performance.now();
   let count = 0;
@@ -68,7 +71,7 @@ export async function checkOut(shop: BenchShop, port: number, seconds: number): 
 
 let orders = 0;
 
-/** Each is another shopper's. */
+/** Each by a different shopper. */
 function order(shop: BenchShop): { headers: Record<string, string>; body: string } {
   orders += 1;
   const minute = String(orders % 60).padStart(2, "0");
@@ -84,7 +87,7 @@ function order(shop: BenchShop): { headers: Record<string, string>; body: string
   };
 }
 
-/** Enough for everybody. */
+/** Enough pieces for all. */
 export const stockUp = (shop: BenchShop): Promise<unknown> =>
   shop.db.execute(sql`UPDATE variants SET pieces_made = 1000000, pieces_on_hand = 1000000, pieces_reserved = 0,
     pieces_sold = 0 WHERE product_slug = ${PIECE.slug}`);

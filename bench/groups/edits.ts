@@ -8,10 +8,10 @@ import { type Figure, type Group, quantile } from "../figure.ts";
 import { type BenchShop, withShop } from "../programs/shop.ts";
 
 const SLUG = "adire-kaftan";
-/** As many open connections as make sure that every worker has some. */
+/** Enough open connections to reach every worker. */
 const VISITORS = 12;
 
-/** From the moment that an edit is saved until no visitor of any worker sees the page as it was. */
+/** The time from the save of an edit until no visitor of any worker sees the old page. */
 export const edits: Group = ({ isFull, say }) =>
   withShop({ workers: 2 }, async (shop) => {
     const count = isFull ? 200 : 40;
@@ -40,7 +40,7 @@ const figure = (name: string, value: number, goal?: { atMost: number }): Figure 
   ...(goal ? { goal } : { better: "lower" }),
 });
 
-/** Saves a product and says so, as the owner's form does. */
+/** Saves a product and announces it, as the owner's form does. */
 export const rename = (shop: BenchShop, title: string): Promise<void> =>
   shop.db.transaction(async (tx) => {
     await tx.update(products).set({ title }).where(eq(products.slug, SLUG));

@@ -8,7 +8,7 @@ import { coldRender } from "./pages.ts";
 const SIZES = [24, 1_000, 10_000, 100_000];
 const SLUG = "adire-kaftan";
 
-/** The product page, as the catalogue around it grows. */
+/** The product page while the catalogue around it grows. */
 export const growth: Group = async ({ isFull, say }) => {
   const length = { rounds: isFull ? 15 : 9, seconds: 1 };
   const at: { size: number; throughput: number; cold: number; all: Figure[] }[] = [];

@@ -12,13 +12,13 @@ import { rename } from "./edits.ts";
 import { PAGES } from "./pages.ts";
 
 const IDLE_MS = 3_000;
-/** Long enough for the heap to have grown as far as this load makes it. */
+/** Long enough for the heap to reach its full size under this load. */
 const WARM_UP_SECONDS = 60;
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * What all processes take, the database's too: at rest, and at most under load. And how the workers grow under it, right
- * after a collection: what waits for one rises and falls by a hundred megabytes in seconds.
+ * The memory of all processes, the database's included: at rest, and at most under load. And the workers' growth under
+ * load, right after a garbage collection: uncollected garbage varies by a hundred megabytes within seconds.
  */
 export const memory: Group = async ({ isFull, say }) => {
   const inspector = inspectorPort();

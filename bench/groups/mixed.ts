@@ -6,7 +6,7 @@ import { PAGES } from "./pages.ts";
 
 const AN_EDIT_EVERY_MS = 1_000;
 
-/** Visitors of all three pages in turns, while somebody saves a product each second; and the same without the edits. */
+/** Visitors of all three pages in turns, while a product is saved each second; and the same without the edits. */
 export const mixed: Group = ({ isFull, say }) =>
   withShop({}, async (shop) => {
     const rounds = isFull ? 9 : 5;

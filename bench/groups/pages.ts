@@ -7,7 +7,7 @@ import { compareWithRaw } from "../rounds.ts";
 
 export const PAGES = { home: "/", catalogue: "/catalogue", product: "/products/adire-kaftan" };
 
-/** What the pages cost: nothing kept yet, kept, and known to the visitor already. */
+/** The cost of pages: not kept yet, kept, and known to the visitor already. */
 export const pages: Group = ({ isFull, say }) =>
   withShop({}, async (shop) => {
     const length = { rounds: isFull ? 31 : 15, seconds: 0.8 };
@@ -50,12 +50,12 @@ export async function coldRender(
   const times: number[] = [];
   for (let n = 0; n < count; n += 1) {
     await shop.db.transaction((tx) => announceChange(tx, tags));
-    await sleep(50); // It is heard long before.
+    await sleep(50); // The change is announced long before.
     const began = performance.now();
     await (await fetch(shop.origin + path, { headers: { "accept-encoding": "br" } })).arrayBuffer();
     times.push(performance.now() - began);
   }
-  // The first ones also warm the renderer up.
+  // The first ones also warm up the renderer.
   const settled = times.slice(5);
   return {
     ...figureOf(name, settled, { unit: "ms", better: "lower" }),

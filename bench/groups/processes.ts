@@ -3,7 +3,7 @@ import { load } from "../load/load.ts";
 import { type BenchShop, withShop } from "../programs/shop.ts";
 import { checkOut, stockUp } from "./checkout.ts";
 
-/** One, two and four processes on one database. The machine's cores are the limit, and the visitors take one of them. */
+/** One, two and four processes on one database. The machine's cores are the limit, and the visitors use one of them. */
 export const processes: Group = async ({ isFull, say }) => {
   const figures: Figure[] = [];
   for (const workers of [1, 2, 4]) {

@@ -3,7 +3,7 @@ import { newDataDir } from "#tests/support/shop.ts";
 import { figureOf, type Group } from "../figure.ts";
 import { startShop } from "../programs/shop.ts";
 
-/** From the command to the first answer that says ready: built, with data, two workers. */
+/** From the command to the first answer that reports ready: built, with data, two workers. */
 export const start: Group = async ({ isFull, say }) => {
   const dataDir = await newDataDir();
   try {

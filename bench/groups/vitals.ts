@@ -4,7 +4,10 @@ import { withChromium } from "../programs/chromium.ts";
 import { withShop } from "../programs/shop.ts";
 import { PAGES } from "./pages.ts";
 
-/** A mid-range phone on a slow mobile network, as Lighthouse has it: 1.6 Mbit/s, 150 ms there and back, a quarter of the speed. */
+/**
+ * A mid-range phone on a slow mobile network, as Lighthouse defines it: 1.6 Mbit/s, 150 ms round trip, a quarter of the
+ * speed.
+ */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -21,7 +24,7 @@ interface Vitals {
   tbt: number;
 }
 
-/** What a shopper feels at the first visit. The phone and its network are really slowed down, not reckoned. */
+/** A shopper's experience at the first visit. The phone and its network are really slowed down, not calculated. */
 export const vitals: Group = ({ isFull, say }) =>
   withShop({}, async (shop) => {
     const figures = await withChromium(async (browser) => {
@@ -59,7 +62,7 @@ async function visit(browser: Browser, address: string): Promise<Vitals> {
     fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
   }));
   await context.close();
-  // What a task takes beyond 50 ms holds up whoever touches the page: from when there is something to touch.
+  // The time of a task beyond 50 ms delays a visitor's input, from the moment when there is something to touch.
   const held = tasks.map(({ from, to }) => Math.max(0, to - Math.max(from, fcp) - 50));
   return { lcp, cls, tbt: held.reduce((sum, each) => sum + each, 0) };
 }

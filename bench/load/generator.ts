@@ -1,13 +1,13 @@
-// The visitors: asks for one address over a number of living connections, each the next time as soon as it is answered,
-// and counts. Run as a process of its own, so that it takes no time from what it measures; its result is a line of JSON.
-// It reads no more of an answer than it must. A general load tester (autocannon was tried) spends three times as much on
-// each answer as the server does on giving it: then it is the tester that is measured, and everything looks equally fast.
+// The visitors: request one address over a number of open connections, each again as soon as it is answered, and count.
+// Run as a separate process, so that it takes no time from the measured one; its result is a line of JSON. It parses no
+// more of an answer than it must. A general load tester (autocannon was tried) spends three times as much on each
+// answer as the server does: the measurement is then of the tester, and everything looks equally fast.
 import { connect, type Socket } from "node:net";
 
-/** What to ask, as its one argument has it in JSON. */
+/** The request, as its one argument in JSON. */
 export interface LoadPlan {
   port: number;
-  /** The paths that are taken in turns. */
+  /** The paths, used in turns. */
   paths: string[];
   /** Lines of the request, `name: value`. */
   headers: string[];
@@ -15,13 +15,13 @@ export interface LoadPlan {
   seconds: number;
 }
 
-/** What came of it. Latencies are in milliseconds. */
+/** The result. Latencies are in milliseconds. */
 export interface LoadResult {
   answers: number;
   seconds: number;
   p50: number;
   p99: number;
-  /** How often each status came. */
+  /** The number of answers by status. */
   statuses: Record<string, number>;
 }
 
@@ -49,10 +49,10 @@ function openSocket(): Promise<Socket> {
   });
 }
 
-/** Asks, reads the answer to its end, and asks again. */
+/** Sends a request, reads the answer to its end, and repeats. */
 function visit(socket: Socket): void {
   let asked = 0;
-  /** Bytes of the answer that are still to come; null while its headers are. */
+  /** The bytes of an answer still to come; null while its headers are. */
   let left: number | null = null;
   let head: Buffer | null = null;
   const ask = (): void => {
@@ -81,7 +81,7 @@ function visit(socket: Socket): void {
   ask();
 }
 
-/** The bytes of an answer's body; counts its status by the way. */
+/** The bytes of an answer's body; also counts its status. */
 function lengthOf(head: string): number {
   const status = head.slice(9, 12);
   statuses[status] = (statuses[status] ?? 0) + 1;

@@ -5,7 +5,7 @@ import type { LoadPlan, LoadResult } from "./generator.ts";
 
 const GENERATOR = path.join(import.meta.dirname, "generator.ts");
 
-/** Lets visitors loose, in a process of their own, and tells what came of it. */
+/** Starts the visitors in a separate process, and returns their result. */
 export async function load(plan: LoadPlan): Promise<LoadResult> {
   const child = spawn(process.execPath, [GENERATOR, JSON.stringify(plan)], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,13 +1,13 @@
-// The limit: a bare `node:http` server that gives one answer to everybody, with the headers and the body of the answer
-// that it was told of. Run as a process of its own; prints its port.
+// The limit: a bare `node:http` server with one answer for all requests, made of the given headers and body. Run as a
+// separate process; prints its port.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An answer, as it was given by the shop. */
+/** An answer of the shop. */
 export interface RawAnswer {
   status: number;
-  /** Names and values in turns. */
+  /** Alternating names and values. */
   headers: string[];
   /** In base64. */
   body: string;

@@ -7,16 +7,16 @@ import path from "node:path";
 import type { RawAnswer } from "../load/raw-server.ts";
 
 const SERVER = path.join(import.meta.dirname, "../load/raw-server.ts");
-/** Node adds these by itself, to the raw server's answers too. */
+/** Node adds these by itself, also to the raw server's answers. */
 const OF_THE_CONNECTION = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
-/** A server under load: where it listens, and the process that does the work. */
+/** A server under load: its address, and the process that does the work. */
 export interface Target {
   port: number;
   pid: number;
 }
 
-/** What a server answers, to the byte. */
+/** A server's exact answer. */
 export async function record(
   port: number,
   options: { path: string; headers: Record<string, string>; method?: string; body?: string },
@@ -34,7 +34,7 @@ export async function record(
   };
 }
 
-/** Runs something against a bare server that gives this answer. */
+/** Runs a function against a bare server with this answer. */
 export async function withRawServer<Value>(
   answer: RawAnswer,
   work: (raw: Target) => Promise<Value>,

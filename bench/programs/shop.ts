@@ -12,19 +12,19 @@ import type { Target } from "./raw.ts";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const START_MS = 60_000;
 
-/** The built shop, as a person would run it: its log goes to a file, and tells of every request. */
+/** The built shop, as a person would run it: its log goes to a file, and has a line for every request. */
 export interface BenchShop extends OpenDatabase {
   origin: string;
   port: number;
   dataDir: string;
-  /** Milliseconds from the start of the program until it said that it was ready. */
+  /** Milliseconds from the start of the program until it reported ready. */
   readyAfterMs: number;
   /** The first of its workers. */
   target: Target;
   workers: number[];
-  /** What it has logged so far. */
+  /** Its log so far. */
   output(): Promise<string>;
-  /** Megabytes of all its processes and its database, what they share counted once. */
+  /** The memory in megabytes of all its processes and its database, with shared memory counted once. */
   memory(): Promise<number>;
   /** Ends it and keeps its data, for another start. */
   end(): Promise<void>;
@@ -32,12 +32,12 @@ export interface BenchShop extends OpenDatabase {
 
 interface Options {
   workers?: number;
-  /** Settings and variables beside the usual ones. */
+  /** Settings and variables besides the usual ones. */
   variables?: Record<string, string>;
   dataDir: string;
 }
 
-/** Runs something with a shop on a fresh folder of its own, and clears up. */
+/** Runs a function with a shop in a new folder, and removes both afterwards. */
 export async function withShop<Value>(
   options: Omit<Options, "dataDir">,
   work: (shop: BenchShop) => Promise<Value>,
@@ -45,7 +45,7 @@ export async function withShop<Value>(
   const dataDir = await newDataDir();
   let shop = await startShop({ ...options, dataDir });
   try {
-    // What the first start does besides, such as filling the shop, is no part of serving.
+    // The first start also fills the shop, which is not a part of serving.
     await shop.end();
     shop = await startShop({ ...options, dataDir });
     return await work(shop);
@@ -120,7 +120,7 @@ async function untilReady(origin: string): Promise<void> {
   while (!(await fetch(`${origin}/readyz`)).ok) await sleep(10);
 }
 
-/** Opens the running shop's database as a visitor: whether its server lives on is the shop's affair. */
+/** Opens the running shop's database as a guest: the shop alone decides whether its server keeps running. */
 async function visitDatabase(dataDir: string): Promise<OpenDatabase> {
   const { connection, release } = await acquireBundledServer({ dataDir, log: () => undefined });
   await release();

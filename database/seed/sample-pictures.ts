@@ -7,7 +7,7 @@ const PICTURES = path.resolve("database/seed/pictures");
 /** A sample picture's folder: `{name}-{hash}.{width}x{height}.{colour}`. */
 const FOLDER = /^(?<name>.+)-[0-9a-f]{8}\.(?<width>\d+)x\d+\.[0-9a-f]{6}$/;
 
-/** The addresses of the sample pictures by the name of the file each was made from (`….jpg`): the widest size. */
+/** The addresses of the sample pictures, by the name of the original file (`….jpg`): the widest size. */
 export async function samplePictureUrls(): Promise<Map<string, string>> {
   const urls = new Map<string, string>();
   for (const folder of await readdir(PICTURES)) {
@@ -17,11 +17,11 @@ export async function samplePictureUrls(): Promise<Map<string, string>> {
   return urls;
 }
 
-/** The names of the sample pictures' folders: what tells a sample's picture from the owner's own. */
+/** The names of the sample pictures' folders, which distinguish a sample picture from one of the owner's. */
 export const samplePictureFolders = (): ReadonlySet<string> =>
   new Set(existsSync(PICTURES) ? readdirSync(PICTURES) : []);
 
-/** Puts the sample pictures, in all their ready-made sizes, where the shop keeps its pictures. */
+/** Copies the sample pictures, in all their prepared sizes, to the shop's folder of pictures. */
 export async function installSamplePictures(dataDir: string): Promise<void> {
   for (const folder of await readdir(PICTURES)) {
     const target = path.join(dataDir, "media", folder);
@@ -32,7 +32,7 @@ export async function installSamplePictures(dataDir: string): Promise<void> {
   }
 }
 
-/** A hard link costs no space and no time; on another disk it is a copy. */
+/** A hard link costs no space and no time; across disks it is a copy. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

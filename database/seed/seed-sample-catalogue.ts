@@ -39,7 +39,7 @@ interface SampleColour {
   swatch: string;
   images: string[];
   alts: string[];
-  /** Where this colour costs more than the product's least price. */
+  /** The price of this colour where it is higher than the product's lowest price. */
   price_cents?: number;
   /** Pieces by size. */
   pieces: Record<string, number>;
@@ -47,7 +47,7 @@ interface SampleColour {
 
 /**
  * Fills an empty shop with the sample catalogue, through the catalogue's own mutations. A shop that has products is
- * left as it is. Of several starts at the same moment, one does it and the others wait.
+ * left unchanged. Of several simultaneous starts, one does it and the others wait.
  */
 export async function seedSampleCatalogue(db: Database, dataDir: string, brand: string): Promise<void> {
   const hasPictures = existsSync(path.join(dataDir, "media"));
@@ -58,7 +58,7 @@ export async function seedSampleCatalogue(db: Database, dataDir: string, brand: 
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('seed'))`);
     const known = await tx.select({ slug: products.slug }).from(products).limit(1);
     if (known.length > 0) return;
-    // They may be an older shop's, whose samples had other names.
+    // They may be from an older shop, whose samples had other names.
     if (hasPictures) await installSamplePictures(dataDir);
     for (const sample of samples) {
       await createProduct(tx, toProduct(sample, urls, brand), toVariants(sample, urls));

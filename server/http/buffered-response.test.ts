@@ -6,7 +6,7 @@ import { bufferResponse } from "./buffered-response.ts";
 const TEXT = "no such kaftan ".repeat(200);
 const html = { "content-type": "text/html" };
 
-test("an answer is packed once for each encoding, however many wait for it", async () => {
+test("an answer is compressed once for each encoding, however many wait for it", async () => {
   const { status, pack } = await bufferResponse(new Response(TEXT, { status: 404, headers: html }));
   const [one, other, plain] = await Promise.all([pack("gzip, br"), pack("br"), pack(null)]);
   expect(status).toBe(404);
@@ -18,13 +18,13 @@ test("an answer is packed once for each encoding, however many wait for it", asy
   expect(plain.headers.get("vary")).toBe("accept-encoding");
 });
 
-test("what one visitor's answer is given stands in nobody else's", async () => {
+test("a header added to one visitor's answer is in nobody else's", async () => {
   const { pack } = await bufferResponse(new Response(TEXT, { headers: html }));
   (await pack("br")).headers.set("content-length", "1");
   expect((await pack("br")).headers.has("content-length")).toBe(false);
 });
 
-test("what is short or no text is sent as it is, and nothing tells of the page cache", async () => {
+test("a short body or one that is no text is sent unchanged, without the page cache's headers", async () => {
   for (const [body, type] of [
     ["short", "text/html"],
     [TEXT, "image/webp"],

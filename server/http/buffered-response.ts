@@ -1,18 +1,21 @@
 import { bestEncoding, type Encoding, encode } from "#app/platform/http/encoding.server.ts";
 import { PAGE_QUERY_HEADER, PAGE_TAGS_HEADER } from "#app/platform/http/page-headers.ts";
 
-/** What the routes said and is not kept. */
+/** A complete answer of the routes that is not cached. */
 export interface BufferedResponse {
   status: number;
-  /** The headers and the body for a visitor who takes these encodings; each is made once, however many wait for it. */
+  /**
+   * The headers and the body for a visitor who accepts these encodings. Each encoding is made once, however many
+   * visitors wait for it.
+   */
   pack(accepted: string | null | undefined): Promise<{ headers: Headers; body: Buffer }>;
 }
 
-/** Worth compressing; what is shorter than this many bytes is not. */
+/** Shorter bodies are not worth compressing, in bytes. */
 const TEXT = /^(text\/|application\/(json|javascript|xml|ld\+json|manifest\+json)|image\/svg)/;
 const LEAST_BYTES = 1024;
 
-/** Reads an answer to its end, without what it says to the page cache only. */
+/** Reads an answer to its end, and removes the headers that are for the page cache only. */
 export async function bufferResponse(response: Response): Promise<BufferedResponse> {
   const always = new Headers(response.headers);
   always.delete(PAGE_TAGS_HEADER);

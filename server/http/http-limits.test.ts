@@ -5,10 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { holdToLimits, inTurn } from "./http-limits.ts";
 
-/** More than the system takes off a server's hands by itself. */
+/** More than the system's buffers take from a server. */
 const LONG = Buffer.alloc(64 * 1024 * 1024);
 
-/** Four times as long is less than the five seconds for which Node keeps an idle connection. */
+/** Four times this is less than the five seconds for which Node keeps an idle connection. */
 const READ_MS = 1_000;
 
 const open: { server: Server; sockets: Socket[] }[] = [];
@@ -20,7 +20,7 @@ afterEach(() => {
   }
 });
 
-/** A server within the limits, and how to send it something on a connection of its own. */
+/** A server within the limits, and a function that sends it something on a new connection. */
 async function serve(listener: RequestListener) {
   const server = createServer(inTurn(listener));
   holdToLimits(server, {}, { readMs: READ_MS });
@@ -37,7 +37,7 @@ async function serve(listener: RequestListener) {
   };
 }
 
-test("requests that come in one breath are begun one after the other, and answered in their order", async () => {
+test("requests that arrive at once are begun one after another, and answered in their order", async () => {
   const begun: string[] = [];
   const finish: (() => void)[] = [];
   const send = await serve(({ url = "" }, response) => {
@@ -63,7 +63,7 @@ test("requests that come in one breath are begun one after the other, and answer
   await expect.poll(() => text.match(/\[.*?\]/g)).toEqual(["[/1]", "[/2]", "[/3]"]);
 });
 
-test("an answer that does not leave lets no other of its connection begin", async () => {
+test("an answer that is not read lets no other of its connection begin", async () => {
   const begun: string[] = [];
   const send = await serve(({ url = "" }, response) => {
     begun.push(url);
@@ -78,7 +78,7 @@ test("an answer that does not leave lets no other of its connection begin", asyn
   await expect.poll(() => begun).toEqual(["/long", "/other", "/after"]);
 });
 
-test("who reads nothing of an answer is cut; who reads it slowly, or asks for nothing, is not", async () => {
+test("a client that reads nothing of an answer is cut off; one that reads slowly, or asks for nothing, is not", async () => {
   const cut: string[] = [];
   const send = await serve(({ url = "", socket }, response) => {
     socket.once("close", () => cut.push(url));

@@ -2,26 +2,31 @@ import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerRes
 import type { Socket } from "node:net";
 import { bodyDeadline } from "#app/platform/http/refuse-early.server.ts";
 
-/** How long visitors may take, in milliseconds, so that nobody can hold what they do not use. */
+/** How long visitors may take, in milliseconds, so that nobody can hold connections without using them. */
 export const HTTP_LIMITS: ServerOptions = {
-  /** From the connection to the end of the headers; also those who connect and say nothing are cut. */
+  /** From the connection to the end of the headers; a visitor who connects and sends nothing is cut off too. */
   headersTimeout: 10_000,
   /** A whole request, an administrator's pictures included. */
   requestTimeout: 300_000,
-  /** Longer than the proxies in front of a shop keep a connection, so that theirs ends first. */
+  /** Longer than the proxies in front of a shop keep a connection, so that they close it first. */
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
 };
 
-/** Connections of one process. More are turned away before they cost the others their memory. */
+/** Connections of one process. Further ones are refused before they take memory from the others. */
 const MAX_CONNECTIONS = 10_000;
-/** An answer of which nothing was taken for so long is given up, together with its connection. */
+/** An answer of which the visitor read nothing for this long is abandoned, together with its connection. */
 const READ_MS = 60_000;
-/** What nobody reads any more may go on coming for so long: a browser that still sends reads its answer meanwhile. */
+/**
+ * How long a body that nobody reads any more may continue: a browser that is still sending can then read its answer.
+ */
 const LINGER_MS = 5_000;
 
-/** Answers what is not even HTTP in the way of all answers, turns away too many, and cuts who does not read. */
+/**
+ * Gives even invalid HTTP an answer with the usual headers, refuses connections beyond the limit, and cuts off clients
+ * that do not read.
+ */
 export function holdToLimits(
   server: Server,
   headers: Readonly<Record<string, string>>,
@@ -46,8 +51,9 @@ const STATUS_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers one request of a connection at a time, the next when the answer before it has left. Of those that had to wait
- * one is begun in each turn of the loop: who asks for twenty pages in one breath waits for them, and nobody else does.
+ * Handles one request of a connection at a time; the next one starts when the answer before it has been sent. Of the
+ * requests that had to wait, one begins in each turn of the event loop: a visitor who asks for twenty pages at once
+ * waits for them, and nobody else does.
  */
 export function inTurn(listener: RequestListener): RequestListener {
   const waiting: (() => void)[] = [];
@@ -65,8 +71,8 @@ export function inTurn(listener: RequestListener): RequestListener {
 }
 
 /**
- * Cuts whoever takes nothing of an answer. Who waits is looked for now and then: that costs an answer nothing. By a
- * reset, or the system would go on holding what was not taken.
+ * Cuts off clients that read nothing of an answer. A periodic check finds them, so that normal answers pay nothing for
+ * it. The connection is reset, because otherwise the system would keep the unread data.
  */
 function cutUnread(server: Server, readMs: number): void {
   const sockets = new Set<Socket>();
@@ -79,14 +85,14 @@ function cutUnread(server: Server, readMs: number): void {
     else socket.destroy();
   });
   const look = () => {
-    // Node sees by itself whether anything leaves, and sets another time once the whole answer has.
+    // Node itself detects whether data leaves, and sets a new timeout once the whole answer has been sent.
     for (const socket of sockets)
       if (socket.writableLength > 0 && socket.timeout !== readMs) socket.setTimeout(readMs);
   };
   setInterval(look, readMs / 4).unref();
 }
 
-/** Cuts whoever sends a body too slowly, and whoever goes on sending after the answer. */
+/** Cuts off clients that send a body too slowly, and those that continue to send after the answer. */
 export function limitBody(request: IncomingMessage, response: ServerResponse, path: string): void {
   const isBodiless = request.headers["content-length"] === undefined && !request.headers["transfer-encoding"];
   if (isBodiless) return;

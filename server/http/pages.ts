@@ -19,9 +19,9 @@ import { lastKnownPages, withOutageStatus } from "./while-database-is-away.ts";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-/** What is no file: public pages from memory as long as nothing in them changed, everything else from the routes. */
+/** Everything but files: public pages from memory as long as their data has not changed, all else from the routes. */
 export interface Pages {
-  /** The page in memory that a request asks for, if it is there. */
+  /** The page in memory for a request, if there is one. */
   find(request: IncomingMessage): CachedPage | undefined;
   /** Lets the routes answer. `log` is the request's. */
   render(request: IncomingMessage, response: ServerResponse, log: Log): Promise<void>;
@@ -34,10 +34,10 @@ interface Options {
   log: Log;
 }
 
-/** The origin of what nobody in particular asks for. No public page shows it. */
+/** The origin of requests without a visitor. No public page shows it. */
 const ANY_ORIGIN = "http://shop";
 const NOBODY = "";
-/** What a page with a form takes, for `Allow` (RFC 9110, 15.5.6). */
+/** The methods of a page with a form, for `Allow` (RFC 9110, 15.5.6). */
 const FORM_METHODS = "GET, HEAD, POST";
 
 export function openPages(build: Build, shop: Shop, { settings, headers, log }: Options): Pages {
@@ -45,7 +45,7 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
   const visitorOf = ({ socket, headers: { "x-forwarded-for": claimed } }: IncomingMessage): string =>
     visitorAddress(socket.remoteAddress ?? "", String(claimed ?? ""), trusted);
   const handle = createRequestHandler(build, process.env.NODE_ENV);
-  // In development the routes come and go, and nothing is lost by not keeping their pages.
+  // In development the routes change, and keeping their pages would gain nothing.
   const publicAddress = typeof build === "function" ? () => null : publicAddresses(build);
   const takesForms = typeof build === "function" ? () => false : pagesWithForms(build);
   const renderPublicPage = publicPages(shop.pages, {
@@ -72,7 +72,7 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
         if (isPrivateAddress(pathname)) {
           response.headers.set("cache-control", "no-store");
           response.headers.set("x-robots-tag", "noindex, nofollow");
-          // A file to keep is sent while it is made: it may be larger than memory should hold.
+          // A download is sent while it is produced, because it may be larger than memory should hold.
           if (response.headers.has("content-disposition")) return response;
         }
         const { status, statusText } = response;
@@ -98,16 +98,16 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
     async render(request, response, log) {
       const { method, url = "/" } = request;
       const [path = "/"] = url.split("?", 1);
-      // The router takes every method but GET and HEAD for a form that is sent.
+      // The router treats every method but GET and HEAD as a form submission.
       if (!isRead(method) && method !== "POST" && takesForms(path)) {
         response.setHeader("allow", FORM_METHODS);
         return sendRefusal(response, path, { status: 405, message: "Forms are sent here with POST." });
       }
       const { pages, databaseWatch } = shop;
-      // A process that hears nothing asks whether it is the only one.
+      // A process that hears no changes checks whether the database is away or only its own connection.
       const isAway = pages.isOpen ? databaseWatch.isAway : await databaseWatch.look();
       const asked = isRead(method) ? publicAddress(url) : null;
-      // While the catalogue cannot be read nothing is known of values, and only what is there already is shown.
+      // While the catalogue cannot be read the valid values are unknown, and only pages in memory are shown.
       const address =
         asked && !isAway
           ? await existingAddress(asked, shop.catalogueIndex).catch(() => asked.spelled)
@@ -115,7 +115,7 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
       const kept = address === null || address === asked?.spelled ? undefined : pages.get(address);
       if (kept) return sendCachedPage(kept, request, response);
       const visitor = visitorOf(request);
-      // Visitors are counted in the database: while it is away nobody waits for that.
+      // Visitors are counted in the database. While it is away no request waits for that.
       if (isCounted(path) && !isAway) {
         const thing = asked?.values === "view" && address?.includes("?") ? "search" : "page";
         const wait = await shop.admitVisitor(thing, visitor, new Date());
@@ -134,8 +134,8 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
 const isRead = (method: string | undefined): boolean => method === "GET" || method === "HEAD";
 
 /**
- * The origin that a request is for: the one in the settings. Without it, one of this machine's own names, as the
- * visitor typed it; whatever else a request calls us counts for nothing.
+ * The origin that a request is for: the one in the settings. Without it, one of this machine's own names as the visitor
+ * typed it; any other host name in a request is ignored.
  */
 function originOf({ headers: { origin, host } }: IncomingMessage, site: Site): URL {
   const named = [origin, `http://${host}`].find((name) => name !== undefined && site.ownOrigins.has(name));
@@ -153,7 +153,7 @@ function sendWait(
   sendRefusal(response, path, { status: 429, message });
 }
 
-/** Sends what is no page to be kept. */
+/** Sends an answer that is no page to be kept. */
 async function sendAnswer(
   { status, pack }: BufferedResponse,
   request: IncomingMessage,

@@ -55,7 +55,7 @@ test.each<[string, string, string | null]>([
   expect(addressOf(address)).toBe(expected);
 });
 
-test("whatever is asked for, its true spelling is its own true spelling", () => {
+test("the canonical spelling of any address is canonical", () => {
   const path = fc.constantFrom(
     "/",
     "/catalogue",

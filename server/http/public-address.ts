@@ -6,24 +6,24 @@ import { existingChoice, existingView } from "#app/features/browse/existing-quer
 import { isChoice } from "#app/features/products/selection-address.ts";
 import type { PublicHandle } from "#app/platform/http/page-headers.ts";
 
-/** A public address in its one true spelling. */
+/** A public address in its canonical spelling. */
 export interface PublicAddress {
   spelled: string;
-  /** What the values of its query are, as its route says it. */
+  /** The meaning of its query's values, as its route declares it. */
   values: PublicHandle["values"];
   /** The product that it is about, if its path names one. */
   slug: string | undefined;
 }
 
-/** What the router adds to the data requests of its own navigations: the routes it has no data for yet. */
+/** The parameter that the router adds to the data requests of its own navigations: the routes whose data it lacks. */
 const ROUTES_PARAMETER = "_routes";
-/** Only paths and queries are looked at. */
+/** Only paths and queries matter. */
 const ANY_ORIGIN = "http://shop";
 
 /**
- * Tells an address in its one true spelling when its route is public (`handle.query`, page-headers.ts): with the
- * query parameters that matter there, each once and in one order, and no others. So nobody can make many addresses of
- * one page. Null for all other routes, whose answer may be for one person.
+ * Returns the canonical spelling of an address whose route is public (`handle.query`, page-headers.ts): only with the
+ * query parameters that matter there, each once and in a fixed order. So nobody can make many addresses of one page.
+ * Null for all other routes, whose answer may be for one person.
  */
 export function publicAddresses(build: ServerBuild): (address: string) => PublicAddress | null {
   const routes = routeTree(build);
@@ -43,18 +43,18 @@ export function publicAddresses(build: ServerBuild): (address: string) => Public
     for (const name of names) if (given.has(name)) kept.set(name, given.get(name) ?? "");
     if (isData) {
       const wanted = given.getAll(ROUTES_PARAMETER);
-      // One at a time, as the shop's own pages ask: lists of them could be made without end.
+      // One at a time, as the shop's own pages ask: lists of them would allow endless variants.
       if (wanted.length > 1 || wanted.some((id) => build.routes[id] === undefined)) return null;
       for (const id of wanted) kept.set(ROUTES_PARAMETER, id);
     }
-    // The router takes capitals and a slash at the end for the same path.
+    // The router treats capitals and a trailing slash as the same path.
     const path = generatePath(`/${matches.flatMap(({ route }) => route.path ?? []).join("/")}`, leaf.params);
     const spelled = (isData ? dataPath(path) : path) + (kept.size === 0 ? "" : `?${kept}`);
     return { spelled, values, slug: leaf.params.slug };
   };
 }
 
-/** Tells whether the page at a path takes forms. Endpoints, which are no pages, list their methods themselves. */
+/** Whether the page at a path accepts forms. Endpoints, which are no pages, list their methods themselves. */
 export function pagesWithForms(build: ServerBuild): (path: string) => boolean {
   const routes = routeTree(build);
   return (path) => {
@@ -64,8 +64,8 @@ export function pagesWithForms(build: ServerBuild): (path: string) => boolean {
 }
 
 /**
- * The address with the values of its query that the catalogue has, and no others: so nobody can make pages of values of
- * their own. What is asked for in another spelling is left to its route, which leads to the shop's own.
+ * The address with only those query values that the catalogue has, so that nobody can create pages from invented
+ * values. A value in another spelling is left to its route, which redirects to the canonical one.
  */
 export async function existingAddress(
   { spelled, values, slug }: PublicAddress,
@@ -89,11 +89,11 @@ export function routeQuery(address: string): string {
   return searchParams.size === 0 ? "" : `?${searchParams}`;
 }
 
-/** The page whose data the router asks for at a path, and the other way round. */
+/** The page whose data the router requests at a path, and the reverse. */
 const pagePath = (path: string): string => path.replace(/(?:(?<=\/)_)?\.data$/, "");
 const dataPath = (path: string): string => (path === "/" ? "/_.data" : `${path}.data`);
 
-/** The build's routes as the router's own matching takes them. */
+/** The build's routes in the form that the router's own matching takes. */
 function routeTree({ routes }: ServerBuild): RouteObject[] {
   const below = (parent: string | undefined): RouteObject[] =>
     Object.values(routes).flatMap((route) => {

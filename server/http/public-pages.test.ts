@@ -6,7 +6,7 @@ import { keepHotPagesReady, publicPages } from "./public-pages.ts";
 
 const ALWAYS = { "x-frame-options": "DENY" };
 
-/** Pages whose rendering ends when it is told to. */
+/** Pages whose rendering ends on command. */
 function slowPages(init: ResponseInit = { headers: publicPage("products") }) {
   const pages = new PageCache({ maxBytes: 1_000_000 });
   const rendered: string[] = [];
@@ -35,9 +35,9 @@ test("a page is rendered once, however many ask for it at the same moment", asyn
   expect(pages.has("/")).toBe(true);
 });
 
-test("a page that stays is packed tighter in its place, and is the same page to those who have it", async () => {
+test("a page that stays is compressed more, and is the same page to visitors who have it", async () => {
   const pages = new PageCache({ maxBytes: 1_000_000 });
-  // Words that come again now and then, as in a page: the more one looks for them, the more one finds.
+  // Words that repeat at intervals, as in a page: a longer search for repetitions finds more of them.
   const text = Array.from({ length: 9_000 }, (_, nth) => `${(nth * nth) % 997} kaftans`).join(" ");
   const render = async () => new Response(text, { headers: publicPage("products") });
   const page = await publicPages(pages, { headers: ALWAYS, render, staysMs: 10 })("/");
@@ -51,7 +51,7 @@ test("a page that stays is packed tighter in its place, and is the same page to 
   expect(br.etag).toBe(etag);
 });
 
-test("who asks after a change gets no page that was begun before it", async () => {
+test("a request after a change gets no page that was begun before it", async () => {
   const { pages, rendered, ask, finishAll } = slowPages();
   const before = ask("/");
   pages.purge(["products"]);
@@ -87,7 +87,7 @@ test.each<[string, string, ResponseInit, boolean]>([
   expect(pages.has(address)).toBe(isKept);
 });
 
-test("a kept page has the headers of every answer, and tells caches in front what it is made of", async () => {
+test("a kept page has the headers of every answer, and names its tags to caches in front of the shop", async () => {
   const { pages, ask, finishAll } = slowPages({ headers: publicPage("products", "product:kaftan") });
   const asked = ask("/products/kaftan");
   finishAll();
@@ -104,7 +104,7 @@ test("a kept page has the headers of every answer, and tells caches in front wha
   expect([...headers.keys()].filter((name) => name.startsWith("x-page"))).toEqual([]);
 });
 
-test("a page that many ask for is there again before the next one asks", async () => {
+test("a page that many ask for is rendered again before the next visitor asks", async () => {
   const pages = new PageCache({ maxBytes: 1_000_000 });
   let title = "old";
   const ask = publicPages(pages, {
@@ -121,7 +121,7 @@ test("a page that many ask for is there again before the next one asks", async (
   await expect.poll(() => pages.get("/")?.forms.identity.body.toString()).toBe("new");
 });
 
-test("a hot page that cannot be rendered holds the others up no longer", async () => {
+test("a hot page that cannot be rendered delays the others no longer", async () => {
   const done: string[] = [];
   const refresh = keepHotPagesReady(
     async (address) => {

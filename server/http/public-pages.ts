@@ -5,23 +5,23 @@ import { PAGE_QUERY_HEADER, PAGE_TAGS_HEADER, surrogateTags } from "#app/platfor
 import { type BufferedResponse, bufferResponse } from "./buffered-response.ts";
 import { routeQuery } from "./public-address.ts";
 
-/** What a public address answers: a page, ready and kept, or whatever else the routes said. */
+/** The answer of a public address: a page, ready and kept, or any other answer of the routes. */
 export type PublicAnswer = CachedPage | BufferedResponse;
 
-/** A page that has been kept for so long is worth being packed tighter. */
+/** A page that has been kept for this long is worth compressing more. */
 const STAYS_MS = 3_000;
 
 interface Options {
-  /** Asks the routes for an address, as nobody in particular. */
+  /** Asks the routes for an address, without a visitor. */
   render: (address: string) => Promise<Response>;
-  /** What every answer's headers begin with. */
+  /** The headers that every answer begins with. */
   headers: Readonly<Record<string, string>>;
   staysMs?: number;
 }
 
 /**
- * Renders public pages, one at a time for each address however many ask, and keeps those that may be kept: a 200 that
- * says which tags it is made of, and whose query is the one that its route vouches for.
+ * Renders public pages, one at a time for each address however many visitors ask, and keeps those that may be kept: a
+ * 200 that names its tags, and whose query its route has approved.
  */
 export function publicPages(
   pages: PageCache,
@@ -50,7 +50,7 @@ export function publicPages(
   return (address) => {
     const moment = pages.now;
     const begun = inFlight.get(address);
-    // What was begun before a change may be out of date: it is for those who asked before it.
+    // A rendering that began before a change may be out of date: it is only for visitors who asked before the change.
     if (begun?.moment === moment) return begun.answer;
     const rendering = { moment, answer: renderAndKeep(address, moment) };
     inFlight.set(address, rendering);
@@ -63,15 +63,15 @@ export function publicPages(
 }
 
 /**
- * Packs pages tighter that have stayed, one at a time and off the main thread. Not at once: that takes a tenth of a
- * second of a processor, too much for a page that the next edit replaces, and for those who wait to see one.
+ * Compresses pages more that have stayed, one at a time and off the main thread. Not at once: it takes a tenth of a
+ * second of a processor, too much for a page that the next edit replaces, and for visitors who wait.
  */
 function tightener(pages: PageCache, staysMs: number): (address: string, page: CachedPage) => void {
   let last = Promise.resolve();
   return (address, page) => {
     const look = () => {
       if (!pages.keeps(address, page)) return;
-      // Whatever goes wrong, the page is there as it was.
+      // If this fails, the page is still there as it was.
       last = last
         .then(() => (pages.keeps(address, page) ? packTighter(page) : undefined))
         .catch(() => undefined);
@@ -81,8 +81,8 @@ function tightener(pages: PageCache, staysMs: number): (address: string, page: C
 }
 
 /**
- * Renders pages again that went out of date while many ask for them, so that the next visitor need not wait. One at a
- * time, and visitors' requests come in between. A page that changes once more meanwhile is rendered once more.
+ * Renders outdated pages again while many visitors ask for them, so that the next visitor need not wait. One at a time,
+ * and visitors' requests come in between. A page that changes again meanwhile is rendered again.
  */
 export function keepHotPagesReady(
   render: (address: string) => Promise<unknown>,
@@ -92,11 +92,11 @@ export function keepHotPagesReady(
   let isWorking = false;
 
   const work = async (): Promise<void> => {
-    // A change has several tags, and each is heard of by itself: let all of them come first.
+    // A change has several tags, each announced separately: wait until all of them have arrived.
     await nextTurn();
     for (const address of waiting) {
       waiting.delete(address);
-      // A visitor was faster; or it fails, and the next visitor will see why.
+      // A visitor's request was faster; or rendering fails, and the next visitor's request will report why.
       if (!isThere(address)) await render(address).catch(() => undefined);
       await nextTurn();
     }

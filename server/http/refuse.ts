@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Addresses that only scripts ask, which are answered in JSON. */
+/** Addresses that only scripts request; they answer in JSON. */
 const ASKED_BY_SCRIPTS = /^\/+(?:api\/|admin\/pictures$)/i;
 
-/** In JSON where scripts ask, where enquiries have a contract of their own; elsewhere as a sentence. */
+/** In JSON where scripts ask (enquiries have their own contract); elsewhere as a sentence. */
 export function sendRefusal(
   response: ServerResponse<IncomingMessage>,
   path: string,

@@ -19,7 +19,7 @@ interface Options {
   files?: "all" | "media only";
   log: Log;
   access: AccessLog;
-  /** Counts requests where metrics are on. */
+  /** Counts requests where metrics are enabled. */
   countRequest?: CountRequest | null;
   /** Records how long the parts of a request took. */
   tracer?: Tracer | null;
@@ -29,7 +29,7 @@ interface Options {
 export const alwaysHeaders = ({ siteUrl }: Settings, { isBuilt }: { isBuilt: boolean }) =>
   securityHeaders({ isHttps: siteUrl?.startsWith("https:") ?? false, isBuilt });
 
-/** Everything the shop answers: kept pages at once, then probes, then files, then what the routes say. */
+/** Everything the shop answers: kept pages at once, then probes, then files, then the routes. */
 export function requestListener(
   build: ServerBuild | (() => Promise<ServerBuild>),
   shop: Shop,
@@ -95,7 +95,7 @@ export function requestListener(
   };
 }
 
-/** A trace's attributes. All of them are in the log too. */
+/** A trace's attributes. The log has all of them too. */
 const outcomeOf = (
   { method = "", url = "/" }: IncomingMessage,
   { statusCode }: ServerResponse,
@@ -112,16 +112,22 @@ const outcomeOf = (
 
 const secondsSince = (began: number): number => (performance.now() - began) / 1000;
 
-/** A whole address, as it is sent to proxies, is answered like its path (RFC 9112, 3.2.2): the host is the shop's to say. */
+/**
+ * An absolute URL, as clients send it to proxies, is handled like its path (RFC 9112, 3.2.2): the shop ignores its
+ * host.
+ */
 const withoutHost = (url = "/"): string => url.replace(/^https?:\/\/[^/?]*\/?/i, "/");
 
-/** A query's NUL is U+FFFD, as in forms: nothing that is asked for by it is found, and the database never sees one. */
+/** A NUL in a query becomes U+FFFD, as in forms: it matches nothing, and the database never receives one. */
 const withoutNul = (url: string): string => {
   const query = url.indexOf("?");
   return query < 0 ? url : url.slice(0, query) + url.slice(query).replaceAll("%00", "%EF%BF%BD");
 };
 
-/** Every path begins with `/` and has no NUL in it (the database takes none); malformed escapes would only fill the log. */
+/**
+ * Every path begins with `/` and has no NUL in it (the database accepts none). Malformed escapes would only fill the
+ * log.
+ */
 function isReadable(path: string): boolean {
   try {
     return path.startsWith("/") && !decodeURIComponent(path).includes("\0");

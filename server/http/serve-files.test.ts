@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test("a picture is sent, to be kept for good", async () => {
+test("a picture is sent, to be kept permanently", async () => {
   const answer = await fetch(`${origin}/media/dress.10x10/10.webp`);
   expect(await answer.text()).toBe("a picture");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -49,7 +49,7 @@ test.each(["/secret.txt", "/media/../secret.txt", "/media/%2e%2e/secret.txt", "/
   },
 );
 
-test("a picture's AVIF that is not made yet is answered with its WebP, which nobody keeps", async () => {
+test("a picture's AVIF that is not made yet is answered with its WebP, which no cache keeps", async () => {
   const early = await fetch(`${origin}/media/dress.10x10/10.avif`);
   expect(await early.text()).toBe("a picture");
   expect(early.headers.get("content-type")).toBe("image/webp");
@@ -62,7 +62,7 @@ test("a picture's AVIF that is not made yet is answered with its WebP, which nob
   expect((await fetch(`${origin}/media/none.10x10/10.avif`)).status).toBe(404);
 });
 
-test("a share image is made when it is first asked for, and there is none of no picture", async () => {
+test("a share image is made when it is first asked for, and a missing picture has none", async () => {
   const folder = path.join(dataDir, "media/cloth.40x50.c8b8a0");
   await mkdir(folder);
   await sharp({ create: { width: 40, height: 50, channels: 3, background: "teal" } })
@@ -90,7 +90,7 @@ test("a missing picture is a 404", async () => {
 });
 
 test("a file that cannot be read ends its answer, not the shop", async () => {
-  // A socket has a name like a file, and opening it fails, for root too.
+  // A socket has a name like a file, and opening it fails, even for root.
   const unreadable = createSocketServer().listen(path.join(dataDir, "media/dress.10x10/30.webp"));
   await once(unreadable, "listening");
   await expect(fetch(`${origin}/media/dress.10x10/30.webp`)).rejects.toThrow();

@@ -10,12 +10,12 @@ type Step = (request: IncomingMessage, response: ServerResponse, next: () => voi
 const YEAR = 365 * 24 * 60 * 60;
 const DAY = 24 * 60 * 60;
 
-/** Addresses below which a file that is missing is a real 404, not a way home (readings, Routes). */
+/** Addresses below which a missing file is a real 404, not a redirect home (readings, Routes). */
 const FILES_ONLY = /^\/(assets|media|pictures)\//;
-/** A picture of the catalogue, by the only names that we give; nothing else of the data folder is ever served. */
+/** A picture of the catalogue, by the only names that we give; no other file of the data folder is ever served. */
 const MEDIA = /^\/media\/[a-z0-9-]+\.\d+x\d+(?:\.[0-9a-f]{6})?\/(?:\d+\.(?:avif|webp)|share\.jpg)$/;
 
-/** Types that the library says nothing of, or not in which letters a text is written. */
+/** Types that the library does not know, or for which it does not name the character set. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   [".ico", "image/vnd.microsoft.icon"],
   [".css", "text/css; charset=utf-8"],
@@ -23,7 +23,10 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   [".svg", "image/svg+xml; charset=utf-8"],
 ]);
 
-/** The build's files (their names carry their hash, so browsers keep them for good) and the brand's own. */
+/**
+ * The build's files and the brand's own. The names of the build's files carry their hash, so browsers keep them
+ * permanently.
+ */
 export function serveBuild(): Step {
   const files = sirv("build/client", {
     etag: true,
@@ -47,9 +50,9 @@ export function serveBuild(): Step {
 }
 
 /**
- * The catalogue's pictures, from the data folder. They come while the shop runs, so the disk is asked each time. A
- * picture's share image is made when it is first asked for, and kept. Its AVIF comes a little after its WebP: until it
- * is there, its address answers with the WebP, which nobody is to keep.
+ * The catalogue's pictures, from the data folder. New ones appear while the shop runs, so each request checks the disk.
+ * A picture's share image is made when it is first requested, and kept. Its AVIF is made a little after its WebP: until
+ * then its address answers with the WebP, marked as not to be kept.
  */
 export function serveMedia(dataDir: string, imageWorkers: ImageWorkers): Step {
   const files = sirv(dataDir, { dev: true, etag: true });
@@ -74,21 +77,21 @@ export function serveMedia(dataDir: string, imageWorkers: ImageWorkers): Step {
   };
 }
 
-/** The same question for another file. */
+/** The same request for another file. */
 const withPath = (request: IncomingMessage, url: string): IncomingMessage =>
   Object.assign(Object.create(request) as IncomingMessage, { url, _parsedUrl: undefined });
 
 /**
- * Every file is short and sent whole, which a server may do (RFC 9110, 14.2). sirv does not check a range: one that runs
- * backwards (`bytes=9-1`) would end the process.
+ * Every file is short and sent whole, which a server may do (RFC 9110, 14.2). sirv does not check a range: a reversed
+ * one (`bytes=9-1`) would end the process.
  */
 function askForWhole(request: IncomingMessage): void {
   delete request.headers.range;
 }
 
 /**
- * A file can go between the look at it and its reading: by a new build under a running shop, or when there are too
- * many open files. sirv leaves that error to nobody, and it would end the process; here it ends one answer.
+ * A file can disappear between the check and the read: a new build under a running shop removes it, or there are too
+ * many open files. sirv does not handle that error, so it would end the process; here it ends one answer.
  */
 function endOnBrokenFile(response: ServerResponse): void {
   response.once("pipe", (file) => file.once("error", () => response.destroy()));

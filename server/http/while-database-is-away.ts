@@ -4,7 +4,7 @@ import type { DatabaseWatch } from "#app/platform/db/database-watch.server.ts";
 import { AWAY_RETRY_SECONDS } from "#app/platform/http/context.ts";
 import type { PublicAnswer } from "./public-pages.ts";
 
-/** Says of a failure that it was the database that did not answer: it passes, and whoever asked may come back. */
+/** Marks a failure as caused by a database that did not answer: it is temporary, and the visitor may try again. */
 export async function withOutageStatus(
   answering: Promise<Response>,
   watch: Pick<DatabaseWatch, "look">,
@@ -18,8 +18,9 @@ export async function withOutageStatus(
 }
 
 /**
- * Public pages while the database may be away: as they were last known, if they were kept. That is said only once the
- * database was found not to answer. A process that is deaf alone renders every page anew, and shows nothing old.
+ * Public pages while the database may be away: the last known versions, if they were kept. They are used only once the
+ * database was found not to answer. A process that merely cannot hear changes renders every page anew, and shows
+ * nothing outdated.
  */
 export function lastKnownPages(
   pages: Pick<PageCache, "isOpen" | "lastKnown">,
@@ -36,7 +37,7 @@ export function lastKnownPages(
     if (page && watch.isAway) return page;
     const answering = ask(address);
     if (!page) return answering;
-    // One that stands still keeps whoever asks it waiting for long: it is looked for meanwhile.
+    // A hanging database keeps its callers waiting for long, so it is checked meanwhile.
     const away = watch.look().then((isAway) => (isAway ? known(address) : undefined));
     const first = await Promise.race([answering, away]);
     if (first && !isFailure(first)) return first;

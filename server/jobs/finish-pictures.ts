@@ -4,7 +4,7 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 import { repeat } from "./repeat.ts";
 
 const LOOK_MS = 3_000;
-/** What could not be made is tried again, but not all the time. */
+/** A failed picture is tried again, but not constantly. */
 const AGAIN_MS = 5 * 60 * 1000;
 
 interface Options {
@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Makes the AVIF of pictures that were taken in, one after the other, in a worker that nobody else waits for. What is
- * to be done stands on the disk, so a shop that was killed goes on with it. Returns how to stop.
+ * Makes the AVIF of stored pictures, one after another, in a worker that nobody else waits for. The disk records which
+ * are due, so a shop that was killed continues after its restart. Returns the function that stops it.
  */
 export function startFinishingPictures({ media, program, log }: Options): () => Promise<void> {
   const imageWorkers = openImageWorkers({ program, log });

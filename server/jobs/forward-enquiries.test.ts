@@ -21,7 +21,7 @@ async function openBoss({ pool }: TestDatabase): Promise<PgBoss> {
   return boss;
 }
 
-/** An enquiry as a restored backup has it: still to be forwarded, and no job in the queue. */
+/** An enquiry as a restored backup has it: not forwarded yet, and without a job in the queue. */
 async function restored({ db }: TestDatabase, message: string): Promise<void> {
   const id = randomUUID();
   const fields = { firstName: "Ada", lastName: "Obi", email: "ada@example.com", message };
@@ -29,7 +29,7 @@ async function restored({ db }: TestDatabase, message: string): Promise<void> {
   await db.insert(enquiryForwards).values({ enquiryId: id, channel: "form" });
 }
 
-test("enquiries that lost their place in the queue are forwarded after the next start, each once", async () => {
+test("enquiries without a job in the queue are forwarded after the next start, each once", async () => {
   const database = await createTestDatabase();
   const endpoint = await openFormEndpoint();
   onTestFinished(async () => {

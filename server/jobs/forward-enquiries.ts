@@ -8,13 +8,13 @@ import { ensureQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { keepSending } from "./keep-sending.ts";
 
-/** Where enquiries go, and the connections that may be held while the other side is spoken to. */
+/** Where enquiries are forwarded, and the connections that may be held during a conversation with another server. */
 export interface Forwarding {
   db: Database;
   channels: ReadonlyMap<Channel, Deliver>;
 }
 
-/** Enquiries that are still to be forwarded and have no job for it: a backup has the enquiries, and not the queue. */
+/** Enquiries that are not forwarded yet and have no job for it: a backup has the enquiries, but not the queue. */
 async function withoutJob(db: Database, channel: Channel): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT enquiry_id AS id FROM enquiry_forwards AS due WHERE channel = ${channel} AND forwarded_at IS NULL
@@ -25,9 +25,10 @@ async function withoutJob(db: Database, channel: Channel): Promise<string[]> {
 }
 
 /**
- * Forwards enquiries as their jobs come up, each channel by itself, so that a slow one does not hold up the other. One
- * that is not taken stays in the queue, which brings it up again; those of a channel that was taken out of the settings
- * wait until it is back. What lost its place in the queue, as by a restore, gets one again first. Returns how to stop.
+ * Forwards enquiries as their jobs come due, each channel separately, so that a slow one does not delay the other. An
+ * enquiry that is not accepted stays in the queue, which tries it again. Those of a channel that was removed from the
+ * settings wait until it is back. An enquiry that lost its job, for example by a restore, first gets a new one. Returns
+ * the function that stops it.
  */
 export async function forwardEnquiries(
   boss: PgBoss,
@@ -56,7 +57,7 @@ export async function forwardEnquiries(
         await boss.fail(queue, job.id, { message: summary });
         return reason;
       } catch (error) {
-        // Its place in the queue comes up again, now or when the queue holds this process for dead.
+        // Its job comes due again, now or when the queue considers this process dead.
         await boss.fail(queue, job.id).catch(() => undefined);
         throw error;
       }

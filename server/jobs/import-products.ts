@@ -10,7 +10,7 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 import { repeat } from "./repeat.ts";
 
 const LOOK_EVERY_MS = 1_000;
-/** Failures in a row without a step forward: then it is for a person to look at. */
+/** Failures in a row without progress; after these a person must look into it. */
 const MAX_FAILURES = 5;
 
 interface ImportJobOptions {
@@ -21,9 +21,9 @@ interface ImportJobOptions {
 }
 
 /**
- * Looks once a second whether an administrator has let an import begin, and runs it. What a process leaves half done
- * the next one goes on with: the database knows how far it is. Returns how to stop, which breaks an import off between
- * two transactions.
+ * Checks once a second whether an administrator has started an import, and runs it. An import that a process leaves
+ * unfinished is continued by the next one: the database records its progress. Returns the function that stops it; that
+ * interrupts an import between two transactions.
  */
 export function startImporting({ db, shop, now, log }: ImportJobOptions): () => Promise<void> {
   let failures = 0;

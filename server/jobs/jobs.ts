@@ -19,24 +19,24 @@ export interface JobsShop extends CheckoutDeps {
   media: string;
 }
 
-/** Work that comes back by itself: how often (cron), and what it does. */
+/** Recurring work: how often (cron), and what it does. */
 interface Job {
   name: string;
   cron: string;
-  /** Also when the shop starts: what happened while it was away cannot wait for the next turn. */
+  /** Also when the shop starts: events from its downtime cannot wait for the next turn. */
   isAtStart?: true;
   run(): Promise<void>;
 }
 
-/** How often the library looks for jobs whose process has died. */
+/** How often the library checks for jobs whose process has died. */
 const LOOK_FOR_DEAD_SECONDS = 15;
 
-/** One of each kind at a time. One whose process has died is done once more. */
+/** One of each kind at a time. A job whose process has died is done once more. */
 const TURN = { retryLimit: 1, expireInSeconds: 600, heartbeatSeconds: HEARTBEAT_SECONDS };
 
 /**
- * Runs the shop's background jobs from the queue in its database: of all processes that do, one takes each turn.
- * Returns how to stop: what is under way is finished first.
+ * Runs the shop's background jobs from the queue in its database. Of all processes that run them, one takes each turn.
+ * Returns the function that stops it; work under way is finished first.
  */
 export async function startJobs(
   pool: Pool,
@@ -54,12 +54,12 @@ export async function startJobs(
   await boss.start();
   for (const job of jobs(shop, log)) {
     await boss.createQueue(job.name, { policy: "exclusive", ...TURN });
-    await boss.updateQueue(job.name, TURN); // One that an earlier version made.
+    await boss.updateQueue(job.name, TURN); // An earlier version may have made it.
     await boss.schedule(job.name, job.cron);
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => runLogged(job, log));
     if (job.isAtStart) await boss.send(job.name);
   }
-  // Mails were a job of every minute once: nobody takes it up any more.
+  // Mails used to be a job of every minute, which is no longer taken up.
   await boss.unschedule("send-order-mails");
   const stopForwarding = await forwardEnquiries(boss, forwarding, { now: shop.now, log });
   return async () => {
@@ -122,7 +122,7 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
   },
 ];
 
-/** A job that fails is logged once; its next turn comes by itself. */
+/** A job that fails is logged once; its next turn follows on schedule. */
 async function runLogged(job: Job, log: Log): Promise<void> {
   try {
     await job.run();

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An other side that takes so long for each thing, or fails. `inQueue` is how many things wait. */
+/** A receiving side that takes this long for each item, or fails. `inQueue` is how many items wait. */
 function openOtherSide({ inQueue, takesMs = 100 }: { inQueue: number; takesMs?: number }) {
   const side = { inQueue, takesMs, isAway: false, now: 0, most: 0, tries: [] as number[], sent: 0 };
   const began = performance.now();
@@ -43,7 +43,7 @@ function openOtherSide({ inQueue, takesMs = 100 }: { inQueue: number; takesMs?: 
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
 
-test("what becomes due is sent within a second, and a queue with no pause in between", async () => {
+test("a due item is sent within a second, and a queue without a pause in between", async () => {
   const { side, begin } = openOtherSide({ inQueue: 0 });
   begin();
   await seconds(10);
@@ -56,7 +56,7 @@ test("what becomes due is sent within a second, and a queue with no pause in bet
   expect(side.most).toBe(4);
 });
 
-test("a slow one holds up nobody", async () => {
+test("a slow item delays no other", async () => {
   const { side, begin } = openOtherSide({ inQueue: 1, takesMs: 20_000 });
   begin();
   await seconds(0.5);
@@ -66,7 +66,7 @@ test("a slow one holds up nobody", async () => {
   expect(side.sent).toBe(5);
 });
 
-test("an other side that cannot be used is tried by one at a time, after longer and longer pauses", async () => {
+test("an unavailable receiving side is tried with one item at a time, after longer and longer pauses", async () => {
   const { side, begin } = openOtherSide({ inQueue: 500 });
   side.isAway = true;
   begin();
@@ -83,7 +83,7 @@ test("an other side that cannot be used is tried by one at a time, after longer 
   expect(side.most).toBe(4);
 });
 
-test("one that was given up while others were taken stops nobody", async () => {
+test("an item that was given up while others were accepted stops no other", async () => {
   const { side, begin } = openOtherSide({ inQueue: 1, takesMs: 5_000 });
   let nth = 0;
   const answers: Sending[] = [];
@@ -102,7 +102,7 @@ test("one that was given up while others were taken stops nobody", async () => {
   expect(answers.length).toBeGreaterThan(100);
 });
 
-test("while the database is away it is looked once a second, and said once", async () => {
+test("while the database is away the queue is checked once a second, and logged once", async () => {
   const { begin, lines } = openOtherSide({ inQueue: 0 });
   let looks = 0;
   begin(async () => {
@@ -114,7 +114,7 @@ test("while the database is away it is looked once a second, and said once", asy
   expect(lines).toHaveLength(1);
 });
 
-test("what is on its way when the shop stops is finished; what hangs is given up", async () => {
+test("items under way when the shop stops are finished; those that hang are aborted", async () => {
   const quick = openOtherSide({ inQueue: 3, takesMs: 2_000 });
   const stopQuick = quick.begin();
   await seconds(0.1);

@@ -2,34 +2,35 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
 /**
- * What became of the next thing in a queue: there was none; it was taken; it was refused, which is about it alone; or
- * the other side could not be used, which would be the same for every other.
+ * The outcome for the next item in a queue: there was none; it was accepted; it was refused, which concerns it alone;
+ * or the receiving side was unavailable, which would be the same for every other item.
  */
 export type Sending = "none" | "sent" | "refused" | "unavailable";
 
 interface Options {
-  /** What is sent, for the log. */
+  /** The name of the items, for the log. */
   what: string;
   log: Log;
-  /** So many at the same time at most. */
+  /** The most items at the same time. */
   most?: number;
 }
 
-/** At the same time at most: each holds a connection to the other side, and one to the database. */
+/** The most at the same time: each holds a connection to the receiving side, and one to the database. */
 export const MAX_CONCURRENT_SENDS = 6;
-/** How often is looked for what is due. */
+/** How often to check for due items. */
 const LOOK_EVERY_MS = 1_000;
-/** An other side that cannot be used is left alone, each time twice as long. */
+/** How long to pause while the receiving side is unavailable; each pause is twice as long. */
 const PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
-/** What is on its way when the shop stops may take so long. */
+/** How long items under way may take when the shop stops. */
 const FINISH_MS = 5_000;
 
 /**
- * Empties a queue as it fills. `next` claims the oldest that is due, sends it and notes what came of it, or says that
- * there is none. Many go side by side, so that a slow one holds up nobody. While the other side cannot be used one try
- * is made after each pause; once it answers, more and more go again. `next` may throw: the database is away, and the
- * next look comes as always. Returns how to stop: what is on its way is finished, or given up by the signal.
+ * Empties a queue as it fills. `next` claims the oldest due item, sends it and records the outcome, or reports that
+ * there is none. Many run in parallel, so that a slow one delays no other. While the receiving side is unavailable, one
+ * attempt is made after each pause; once it answers, the number of parallel attempts grows again. `next` may throw,
+ * when the database is away; the next check then comes as usual. Returns the function that stops it: items under way
+ * are finished, or aborted by the signal.
  */
 export function keepSending(
   next: (signal: AbortSignal) => Promise<Sending>,
@@ -56,7 +57,7 @@ export function keepSending(
       pausedUntil = 0;
       width = Math.min(most, width * 2);
     } else if (began >= Math.max(answeredAt, pausedUntil)) {
-      // Whatever began before the last answer, or before the pause, tells nothing new.
+      // An attempt that began before the last answer, or before the pause, is no new evidence.
       width = 1;
       pauseMs = Math.min(Math.max(PAUSE_MS, pauseMs * 2), MAX_PAUSE_MS);
       pausedUntil = performance.now() + pauseMs;

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 interface Options {
   pauseMs: number;
-  /** Hears why a time failed; the next one comes all the same. */
+  /** Called with the error of a failed run; the next run follows anyway. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Does something at once and then again and again, with a pause after each time. Returns how to stop: the work hears of
- * it by its signal, and what it is at is waited for.
+ * Runs something at once and then repeatedly, with a pause after each run. Returns the function that stops it: the
+ * signal aborts the work, and the run under way is awaited.
  */
 export function repeat(
   work: (signal: AbortSignal) => Promise<void>,

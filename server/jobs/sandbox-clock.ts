@@ -9,8 +9,8 @@ import { repeat } from "./repeat.ts";
 const TICK_MS = 1_000;
 
 /**
- * What a card provider does on its own side, once a second: sessions expire, refunds take their time, and signed
- * events are sent until they are answered. Returns how to stop.
+ * What a card provider does on its own side, once a second: sessions expire, refunds take their time, and signed events
+ * are sent until they are answered. Returns the function that stops it.
  */
 export function startSandboxClock(db: Database, sandbox: Sandbox, log: Log): () => Promise<void> {
   const tick = async (): Promise<void> => {

@@ -13,7 +13,7 @@ interface SendMailsOptions {
   log: Log;
 }
 
-/** Sends the mails about orders as they become due. Returns how to stop. */
+/** Sends the mails about orders as they become due. Returns the function that stops it. */
 export function sendMails({ db, mailer, deps, now, log }: SendMailsOptions): () => Promise<void> {
   if (mailer === null) return async () => undefined;
   const next = async (signal: AbortSignal) => {

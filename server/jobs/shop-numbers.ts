@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 
-/** What the database and the disk say of the shop. */
+/** The metrics that the database and the disk provide. */
 export interface ShopNumbers {
   orders: Record<string, number>;
   jobsWaiting: number;
@@ -10,10 +10,10 @@ export interface ShopNumbers {
   disk: { freeBytes: number; totalBytes: number } | null;
 }
 
-/** So long the numbers are good: whoever asks more often costs the database nothing. */
+/** How long the numbers are cached, so that frequent requests cost the database nothing. */
 const FRESH_MS = 15_000;
 
-/** Reads what is counted in the database: small indexes only. Null while it does not answer. */
+/** Reads the counts from the database, by small indexes only. Null while it does not answer. */
 export function shopNumbers(db: Database, room: DiskRoom): () => Promise<ShopNumbers | null> {
   let read: { at: number; numbers: Promise<ShopNumbers | null> } | undefined;
   return () => {
@@ -30,7 +30,7 @@ async function findNumbers(db: Database, room: DiskRoom): Promise<ShopNumbers> {
       sql`SELECT state, count(*)::int AS count FROM orders GROUP BY state`,
     ),
     db.execute<{ waiting: number; given_up: number }>(
-      // Apart, each from its own index: a shop without a mail server has mails of years that are neither.
+      // Counted separately, each from its own index: a shop without a mail server has years of mails that are neither.
       sql`SELECT (SELECT count(*)::int FROM order_mails
             WHERE sent_at IS NULL AND due_since > now() - interval '7 days') AS waiting,
           (SELECT count(*)::int FROM order_mails

@@ -3,13 +3,13 @@ import { createFirstAdministrator } from "#app/features/identity/accounts.server
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 
-/** Printed once, and kept nowhere in the clear. */
+/** Printed once, and stored nowhere in the clear. */
 export interface FirstAdministrator {
   email: string;
   password: string;
 }
 
-/** Lets the owner into a shop that knows nobody yet. The e-mail is at the brand's own domain. */
+/** Creates the owner's account in a shop that has no account yet. The e-mail is at the brand's own domain. */
 export async function openDoor(connection: DatabaseConnection): Promise<FirstAdministrator | null> {
   const { db, close } = openDatabase(connection, { applicationName: "shop door", max: 1, log: () => {} });
   try {

@@ -3,7 +3,7 @@ import { siteAt } from "#app/platform/http/site.server.ts";
 import type { FirstAdministrator } from "./first-administrator.ts";
 
 /**
- * What a person reads once the shop serves: its address, where its data lies, which services are embedded, and, the
+ * The start-up message once the shop serves: its address, the location of its data, the embedded services, and, the
  * first time, how the owner signs in.
  */
 export function greeting(settings: Settings, port: number, owner: FirstAdministrator | null): string {

@@ -5,10 +5,10 @@ import { type FromWorker, fromWorker } from "./worker-messages.ts";
 
 const BEAT_MS = 2_000;
 const LOOK_MS = 1_000;
-/** A worker that was silent for so long does nothing else either: no request is answered while its thread is busy. */
+/** A worker that was silent for this long answers no request either, because its thread is busy. */
 const HUNG_MS = 12_000;
 
-/** A worker's part: tells the first process again and again that its thread turns. Nobody waits for the answer. */
+/** The worker's part: reports to the first process at intervals that its thread runs. It waits for no answer. */
 export function startBeating(): void {
   const tell = () =>
     process.send?.({ kind: "beat", isDebugged: debuggerUrl() !== undefined } satisfies FromWorker);
@@ -17,8 +17,8 @@ export function startBeating(): void {
 }
 
 /**
- * The first process's part: ends workers that have fallen silent, so that they are replaced. One that stands at a
- * breakpoint is left alone, and so are all when it was this process that slept.
+ * The first process's part: ends workers that have fallen silent, so that they are replaced. It leaves a worker at a
+ * breakpoint alone, and all workers when it was this process that slept.
  */
 export function endHungWorkers(log: Log): { watch(worker: Worker): void; stop(): void } {
   const lastHeard = new Map<Worker, { at: number; isDebugged: boolean }>();

@@ -6,8 +6,8 @@ const AGAIN_MS = 10_000;
 type Stop = () => Promise<void>;
 
 /**
- * Starts something that the shop can do without for a while, and tries again until it runs: pages are served
- * meanwhile. Returns how to stop it, or the trying.
+ * Starts something that the shop can do without for a while, and tries again until it runs; pages are served meanwhile.
+ * Returns the function that stops it, or the attempts.
  */
 export function keepTrying(start: () => Promise<Stop>, log: Log): Stop {
   const leaving = new AbortController();

@@ -7,7 +7,7 @@ import { type FromWorker, toWorker } from "./worker-messages.ts";
 
 const NANOSECONDS = 1e-9;
 
-/** Answers the first process whenever it asks for this worker's metrics. Returns how to count a request. */
+/** Answers the first process whenever it asks for this worker's metrics. Returns the function that counts a request. */
 export function answerMeasuring(shop: Shop): CountRequest {
   const registry = new Registry();
   const countRequest = addRequests(registry);
@@ -22,7 +22,7 @@ export function answerMeasuring(shop: Shop): CountRequest {
   return countRequest;
 }
 
-/** What is measured of this process. */
+/** The measurements of this process. */
 function addWorkerGauges(registry: Registry, shop: Shop): void {
   addGauge(registry, {
     name: "shop_database_connections",
@@ -73,7 +73,7 @@ function addWorkerGauges(registry: Registry, shop: Shop): void {
   });
 }
 
-/** What the database and the disk say: from the worker that runs the jobs, while they answer. */
+/** The metrics of the database and the disk: from the worker that runs the jobs, while they answer. */
 function addShopGauges(registry: Registry, shop: Shop): void {
   addGauge(registry, {
     name: "shop_orders",

@@ -14,21 +14,21 @@ import {
 import packageFile from "../../package.json" with { type: "json" };
 import { fromWorker, type ToWorker } from "./worker-messages.ts";
 
-/** Of a worker that does not answer by then only what it had counted is told. */
+/** How long to wait for a worker; after that, only its last known counters are reported. */
 const PATIENCE_MS = 1_000;
 
 export interface Metrics {
-  /** To be told of every worker as it begins. */
+  /** Call it with every worker that starts. */
   watch(worker: Worker): void;
   close(): void;
 }
 
-/** The metrics of all workers together, in OpenMetrics text, on a port that is not the shop's: `GET /metrics`. */
+/** The metrics of all workers together, in OpenMetrics text, on a separate port: `GET /metrics`. */
 export async function openMetricsServer({ host, port }: { host: string; port: number }): Promise<Metrics> {
-  /** What each worker told last. */
+  /** Each worker's last report. */
   const living = new Map<Worker, MetricValues>();
   const waiting = new Map<Worker, () => void>();
-  /** What workers counted that are no more: a counter never goes back. */
+  /** The counters of ended workers: a counter never goes back. */
   let past: MetricValues = [];
   const own = new Registry();
   const deaths = addOwnMetrics(own, () => living.size);
@@ -68,7 +68,7 @@ export async function openMetricsServer({ host, port }: { host: string; port: nu
     return [ofThisProcess, past, ...ofWorkers];
   };
 
-  /** Whoever asks while the workers are being asked is told the same: they answer one question at a time. */
+  /** Requests that arrive while the workers are being asked share the answer: workers answer one question at a time. */
   let measuring: Promise<MetricValues[]> | undefined;
   const measureOnce = (): Promise<MetricValues[]> => {
     measuring ??= measure().finally(() => {
@@ -94,7 +94,7 @@ export async function openMetricsServer({ host, port }: { host: string; port: nu
   };
 }
 
-/** What the first process knows by itself. Returns the counter of workers that ended. */
+/** The first process's own metrics. Returns the counter of ended workers. */
 function addOwnMetrics(registry: Registry, workers: () => number): Counter {
   addGauge(registry, {
     name: "shop_build_info",

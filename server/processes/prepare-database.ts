@@ -8,9 +8,9 @@ import type { FirstAdministrator } from "./first-administrator.ts";
 
 export interface PreparedDatabase {
   connection: DatabaseConnection;
-  /** On the first start only: who may sign in, and how. */
+  /** On the first start only: the account to sign in with. */
   firstAdministrator: FirstAdministrator | null;
-  /** Leaves it; the bundled server stops when nobody else uses it. */
+  /** Leaves it; the bundled server stops when no other process uses it. */
   release(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function prepareDatabase(
   try {
     await migrate(database.connection, path.resolve("database/migrations"));
     if (settings.seed === "sample") {
-      // Loaded only here: a first process that does not seed stays small.
+      // Loaded only here, so that a first process that does not seed stays small.
       const { seed } = await import("./seed.ts");
       await seed(database.connection, settings.dataDir);
     }
@@ -38,7 +38,10 @@ export async function prepareDatabase(
   }
 }
 
-/** The address, once its database has let us in. Otherwise an error for a person, without the password in it. */
+/**
+ * The address, once its database has accepted a connection. Otherwise an error for a person, without the password in
+ * it.
+ */
 async function reached(databaseUrl: string): Promise<string> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);

@@ -11,7 +11,7 @@ import { prepareDatabase } from "./prepare-database.ts";
 import { untilToldToStop } from "./stop-signals.ts";
 import { superviseWorkers, WorkersError } from "./supervise-workers.ts";
 
-/** The first process: it prepares the database, then looks after the workers until it is told to stop. */
+/** The first process: it prepares the database, then supervises the workers until it is told to stop. */
 export async function runPrimary(): Promise<void> {
   const stopping = untilToldToStop("SIGTERM", "SIGINT");
   try {
@@ -44,7 +44,7 @@ async function openUntil(stopping: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The door of the metrics, loaded only where it is asked for. */
+/** The server of the metrics, loaded only where it is asked for. */
 async function openMetrics(place: { host: string; port: number }): Promise<Metrics> {
   const { openMetricsServer } = await import("./metrics-server.ts");
   try {
@@ -54,17 +54,17 @@ async function openMetrics(place: { host: string; port: number }): Promise<Metri
   }
 }
 
-/** A port that cannot be had; the message says what to do. */
+/** A port that is not available; the message says what to do. */
 class PortError extends Error {}
 
-/** Errors that a person can mend by their message alone; all others are bugs, shown with their stack. */
+/** Errors whose message alone tells a person the remedy. All others are bugs, shown with their stack. */
 const isForPeople = (error: unknown): error is Error =>
   error instanceof SettingsError ||
   error instanceof BundledServerError ||
   error instanceof PortError ||
   error instanceof WorkersError;
 
-/** The port to listen on: the one set, if it is free, or any for 0. */
+/** The port to listen on: the configured one, if it is free, or any for 0. */
 async function freePort({ host, port }: Settings): Promise<number> {
   const probe = createServer().listen(port, host);
   try {
@@ -82,7 +82,7 @@ async function freePort({ host, port }: Settings): Promise<number> {
   }
 }
 
-/** Makes the folder of the pictures, and sees that they can be written there: better at the start than at an upload. */
+/** Creates the folder of the pictures, and checks that it is writable: better at the start than at an upload. */
 async function openPictureFolder(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, "media");
   try {

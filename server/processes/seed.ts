@@ -3,7 +3,7 @@ import { openDatabase } from "#app/platform/db/client.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 import { seedSampleCatalogue } from "../../database/seed/seed-sample-catalogue.ts";
 
-/** Fills an empty shop with the sample catalogue, over a connection of its own. */
+/** Fills an empty shop with the sample catalogue, over its own connection. */
 export async function seed(connection: DatabaseConnection, dataDir: string): Promise<void> {
   const { db, close } = openDatabase(connection, { applicationName: "shop seed", max: 1, log: () => {} });
   try {

@@ -1,6 +1,6 @@
 /**
- * Comes true when the process is told to stop. Told again, it is the same stop: npm passes Ctrl-C on to a process
- * that has heard it from the terminal already, and the second one must not cut the first one's work short.
+ * Resolves when the process is told to stop. A second signal is the same stop: npm passes Ctrl-C on to a process that
+ * has already received it from the terminal, and the second must not interrupt the shutdown.
  */
 export function untilToldToStop(...signals: (NodeJS.Signals | "disconnect")[]): Promise<void> {
   return new Promise((resolve) => {

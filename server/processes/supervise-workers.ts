@@ -7,17 +7,19 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 import { endHungWorkers } from "./heartbeat.ts";
 import type { WorkerSetup } from "./worker-setup.ts";
 
-/** A worker that is told to stop is given this long; it takes ten seconds at most by itself. */
+/** How long a stopping worker may take; by itself it takes ten seconds at most. */
 const STOP_MS = 12_000;
-/** A worker that died is not replaced at once, and each time in a row later, so that a broken shop does not spin. */
+/**
+ * A dead worker is replaced after a pause, which grows with each death in a row, so that a broken shop does not spin.
+ */
 const RESTART_MS = 500;
 const MAX_RESTART_MS = 10_000;
-/** A worker that lived so long was well. */
+/** A worker that lived this long counts as healthy. */
 const WELL_MS = 60_000;
 
 /**
- * For the system's allocator (glibc; others do not know it). A buffer of a page's size goes back to the system the
- * moment it is freed, where glibc would learn to keep it; and few threads have a heap of their own.
+ * For the system's allocator (glibc; others ignore it). A buffer of a page's size returns to the system as soon as it
+ * is freed, where glibc would learn to keep it; and few threads have a separate heap.
  */
 const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_ARENA_MAX: "2" };
 
@@ -26,16 +28,16 @@ interface Options {
   connection: DatabaseConnection;
   port: number;
   log: Log;
-  /** Hears of every worker as it begins. */
+  /** Called with every worker that starts. */
   watch: (worker: Worker) => void;
 }
 
-/** The workers could not even begin; what they said stands above. */
+/** The workers could not start; they have printed the reason above. */
 export class WorkersError extends Error {}
 
 /**
- * Starts the workers and waits until they serve; one that dies or hangs later is replaced, the others go on. Throws a
- * `WorkersError` when one ends before it serves.
+ * Starts the workers and waits until they serve. One that dies or hangs later is replaced, while the others continue.
+ * Throws a `WorkersError` when one ends before it serves.
  */
 export async function superviseWorkers({
   settings,
@@ -44,8 +46,8 @@ export async function superviseWorkers({
   log,
   watch,
 }: Options): Promise<{ stop(): Promise<void> }> {
-  // The workers take connections from the port themselves. Handed out by this process, one that is on its way to a
-  // worker just killed would be lost without a word, and its client would wait for ever.
+  // The workers accept connections from the port themselves. If this process distributed them, a connection on its way
+  // to a worker just killed would be lost silently, and its client would wait for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const workers = new Set<Worker>();
   let stopping = false;

@@ -2,9 +2,9 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 import type { Tracer } from "#app/platform/tracing/tracer.server.ts";
 
-/** What the first process tells a worker as it begins. */
+/** What the first process sends a worker when it starts. */
 export interface WorkerSetup {
-  /** As the first process read them: a later change of `.env` is for the next start. */
+  /** As the first process read them: a later change of `.env` takes effect at the next start. */
   settings: Settings;
   connection: DatabaseConnection;
   port: number;
@@ -12,12 +12,14 @@ export interface WorkerSetup {
   runsJobs: boolean;
 }
 
-/** What a process needs to know to put the shop together. */
+/** The parameters that a process needs to assemble the shop. */
 export interface ShopSetup extends WorkerSetup {
-  /** How the shop reaches itself: where its payment sandbox is asked, and where that sends its events. */
+  /**
+   * How the shop reaches itself: the address of its payment sandbox, and the address to which that sends its events.
+   */
   ownAddress: string;
-  /** The file that this program was started from: pictures are worked on by starting it once more. */
+  /** The program's own file: a picture is worked on by starting it once more. */
   program: string;
-  /** Where it is traced what requests ask for; null for nowhere. */
+  /** Where requests are traced; null for nowhere. */
   tracer: Tracer | null;
 }

@@ -18,13 +18,13 @@ import type { WorkerSetup } from "./worker-setup.ts";
 /** Accepts no new connections; resolves when the open ones have closed. */
 const closed = (server: Server): Promise<unknown> => new Promise((resolve) => server.close(resolve));
 
-/** Requests and jobs under way have this long to finish once the worker is told to stop. */
+/** How long requests and jobs under way may take once the worker is told to stop. */
 const FINISH_MS = 9_000;
 
-/** Serves the shop on the port that all workers share, until it is told to stop or the first process is gone. */
+/** Serves the shop on the port that all workers share, until it is told to stop or the first process has ended. */
 export async function runWorker(): Promise<void> {
   const stopping = untilToldToStop("SIGTERM", "disconnect");
-  // Ctrl-C reaches the whole group: the first process hears it too, and tells the workers.
+  // Ctrl-C reaches the whole group: the first process receives it too, and tells the workers.
   process.on("SIGINT", () => {});
 
   const [setup] = (await once(process, "message")) as [WorkerSetup];
@@ -38,7 +38,7 @@ export async function runWorker(): Promise<void> {
   const spans = settings.tracing && openSpanSender(settings.tracing, log);
   const tracer = spans && openTracer(spans.take);
   const shop = openShop(settings, { ...setup, ownAddress: privateListener.address, program, tracer }, log);
-  // Loaded only where metrics are asked for.
+  // Loaded only where metrics are enabled.
   const countRequest = settings.metrics && (await import("./measure-worker.ts")).answerMeasuring(shop);
   const listener = requestListener(build, shop, settings, { log, access, countRequest, tracer });
   privateListener.serve(listener);

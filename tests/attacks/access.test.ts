@@ -19,7 +19,7 @@ import { type RunningShop, startShop } from "#tests/support/shop.ts";
 import { type Asking, adminRoutes, answered } from "#tests/support/walk-admin.ts";
 import { secretOf } from "#tests/support/webhook.ts";
 
-/** Doors, keys and cookies: whoever has no business in the administration gets in nowhere, and changes nothing. */
+/** Pages, keys and cookies: a client without rights in the administration gets in nowhere, and changes nothing. */
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -29,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 const every = adminRoutes(await routes, SAMPLE);
-/** `tests/http/admin-guard.test.ts` asks all of them each time. */
+/** `tests/http/admin-guard.test.ts` requests all of them each time. */
 const asked = every.filter((_, nth) => nth % rounds({ short: 12, full: 1 }) === 0);
 
 interface Caller {
   who: string;
-  /** Readies the caller: how their requests are sent. */
+  /** Prepares the caller: how their requests are sent. */
   come(): Promise<(path: string, asking: Asking) => Promise<Response>>;
 }
 
@@ -135,7 +135,7 @@ attack("access", "session cookies that were changed, cut or signed with another 
   const good = sessionOf(browser);
   const [token = "", signature = ""] = good.split(".");
   const secret = await secretOf(shop, "auth-secret");
-  // Or the case would prove nothing: this is how they are made.
+  // Otherwise the case would prove nothing: this is how they are made.
   expect(await isIn(withSession(shop, signed(token, secret)))).toBe(true);
   const change = (letters: string, at: number): string =>
     letters.slice(0, at) + (letters[at] === "A" ? "B" : "A") + letters.slice(at + 1);
@@ -157,7 +157,7 @@ attack("access", "session cookies that were changed, cut or signed with another 
     "null",
     "x".repeat(8_000),
   ].filter((value) => value !== "" && value !== good);
-  // The last letter of base64 before its padding has two bits that mean nothing.
+  // The last letter of base64 before its padding has two insignificant bits.
   const opened: string[] = [];
   for (const value of forged) if (await isIn(withSession(shop, value))) opened.push(value);
   expect(opened.filter((value) => !isSameBytes(value, good))).toEqual([]);

@@ -6,7 +6,7 @@ import { PUBLIC_PAGES } from "#tests/support/pages.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 import { addPiece, cartLink, open } from "#tests/support/shopping.ts";
 
-/** Markup that comes into a page by its scripts: only what the shop's own policies let through. */
+/** Markup that scripts put into a page: only the shop's own policies let it through. */
 
 let shop: RunningShop;
 let browser: Browser;
@@ -20,10 +20,10 @@ afterAll(async () => {
 
 const visitor = (): Promise<Visit> => visit(browser, { baseURL: shop.origin });
 
-/** From page to page as links lead, so that the browser draws each by itself. */
+/** From page to page by links, so that the browser renders each by itself. */
 const WAY = [...PUBLIC_PAGES, "/products/none"];
 
-/** Goes to a page as a link of ours does. */
+/** Opens a page as one of our links does. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {

@@ -51,7 +51,7 @@ async function asOwner(visiting: Visit): Promise<void> {
   await visiting.context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: shop.origin })));
 }
 
-/** A missing page's 404 is said by the browser itself; it is no fault of the page. */
+/** The browser itself logs a missing page's 404; it is no fault of the page. */
 const faults = ({ complaints }: Visit): string[] =>
   complaints.filter((complaint) => !/Failed to load resource.*404/.test(complaint));
 
@@ -183,7 +183,7 @@ for (const how of ["denied", "full"] as const) {
     await payButton(page).click();
     await payByCard(page, "4242 4242 4242 4242");
     await see(page.getByText(/^Paid, £/)).toBeVisible();
-    // The router says once a page that it cannot keep the place for 'Back'.
+    // The router logs once per page that it cannot store the scroll position for 'Back'.
     expect(faults(visiting).filter((fault) => !fault.includes("SecurityError"))).toEqual([]);
     return { tried: "1 order", seen: "paid; the cart lived in memory" };
   });
@@ -285,7 +285,7 @@ attack("browser", "Back after the redirect to the card page, and after paying", 
   await payByCard(page, "4242 4242 4242 4242");
   await see(page.getByText(/^Paid, £/)).toBeVisible();
   const success = page.url();
-  // Back is the card page, which leads on as soon as it knows that it was paid: it may go in the middle of this.
+  // Back leads to the card page, which redirects as soon as it knows that it was paid, possibly in the middle of this.
   await page.goBack().catch(() => undefined);
   await see(page.getByRole("heading", { level: 1 })).toBeVisible();
   await open(page, success).catch(() => open(page, success));
@@ -299,7 +299,7 @@ attack("browser", "code of yesterday's build after a deploy", async () => {
   await using visiting = await visitor();
   const { page, context } = visiting;
   await open(page, "/");
-  // What was loaded lazily by the old page is gone: its files have other names now.
+  // The lazily loaded files of the old page are gone, because the new ones have other names.
   let gone = 0;
   await context.route(/\/assets\/.*\.js/, (route) => {
     gone += 1;

@@ -17,7 +17,7 @@ import {
 } from "#tests/support/raw-request.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 
-/** Pages in memory, and caches on the way: one visitor's tricks never become another's page. */
+/** Pages in memory, and caches on the way: one visitor's tricks never affect another's page. */
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -34,13 +34,13 @@ const ask = (
 const isPublic = ({ headers }: BufferedResponse): boolean =>
   /public|s-maxage|max-age=[1-9]/.test(`${headers["cache-control"]} ${headers["cdn-cache-control"]}`);
 
-/** The address of a product that nobody has asked for yet. */
+/** The address of a product that has never been requested. */
 async function fresh(): Promise<string> {
   const [piece] = await makeRun(shop.db, 3);
   return `/products/${piece?.slug}`;
 }
 
-/** A worker each, and each of them several times. */
+/** Several times for each worker. */
 const OFTEN = Array.from({ length: 8 }, (_, nth) => nth);
 
 attack("caches", "pages that are one person's, in every spelling", async () => {
@@ -71,7 +71,7 @@ attack("caches", "pages that are one person's, in every spelling", async () => {
     const answer = await ask(path, { cookie });
     expect([path, isPublic(answer)]).toEqual([path, false]);
     if (answer.status === 200) expect([path, answer.headers["cache-control"]]).toEqual([path, "no-store"]);
-    // Whoever comes next without the cookie sees nothing of it.
+    // The next visitor without the cookie sees nothing of it.
     if (path.startsWith("/admin")) expect([path, (await ask(path)).status === 200]).toEqual([path, false]);
   }
   return { tried: `${spelled.length + 2} addresses`, seen: "no-store, and refused to the next visitor" };
@@ -131,10 +131,10 @@ const PAGES = [
   "/feed/google.xml",
 ];
 
-/** A page as everybody sees it, whatever was sent along. */
+/** The page that every visitor should see, whatever was sent along. */
 async function isTheSame(path: string, variants: readonly PlainRequest["headers"][]): Promise<void> {
   for (const headers of variants) {
-    // Side by side: a change that was made a moment ago may reach one process before the other.
+    // At the same time: a change made a moment ago may reach one process before the other.
     const both = async () => [await ask(path), await ask(path, headers)] as const;
     const [, answer] = await eventually(
       both,
@@ -354,7 +354,7 @@ attack("caches", "a page that was hidden, while many ask for it", async () => {
     await tx.execute(sql`UPDATE products SET is_active = false WHERE slug = ${slug}`);
     await announceChange(tx, ["products", `product:${slug}`]);
   });
-  // Each process hears of it by itself; on the busy machine of a short round it may take its time.
+  // Each process is notified separately; on the busy machine of a short round this may take time.
   await sleep(rounds({ short: 3_000, full: 1_000 }));
   const shown = new Set<string>();
   for (const path of places) {

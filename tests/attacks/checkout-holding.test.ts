@@ -15,7 +15,7 @@ import { makeRun } from "#tests/support/limited-run.ts";
 import * as bench from "#tests/support/payment-bench.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 
-/** What an unpaid checkout can be misused for: to keep pieces from everybody else, and to take another's over. */
+/** How an unpaid checkout could be misused: to keep pieces from everybody else, and to take over another's. */
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => shop?.stop());
 const money = (name: string, run: Parameters<typeof bench.attackOnMoney>[2]): void =>
   bench.attackOnMoney(name, () => shop, run);
 
-/** Somebody who comes from this address, as the proxy in front of the shop says. */
+/** A visitor from this address, as the proxy in front of the shop reports it. */
 const from = (address: string) => ({ "x-forwarded-for": address });
 
 const run = async (pieces: number, sizes: string[] = ["12"]): Promise<[Piece, ...Piece[]]> => {
@@ -83,7 +83,7 @@ money("half the shop held unpaid by one visitor, many orders at once", async () 
   expect((await ask(1)).status).toBe(409);
   expect((await ask(1, from("203.0.113.8"))).status).toBe(200);
 
-  // What is paid for is not held any more, nor what was given up.
+  // Paid pieces are no longer held, and neither are abandoned ones.
   const [paid, left] = rush.filter(({ status }) => status === 200);
   await pay(paid?.body.url ?? "");
   await eventually(
@@ -149,7 +149,7 @@ money("another browser's open checkout, by all that can be known of it", async (
     expect(stolen.body.orderId).not.toBe(ada.orderId);
     if (more.key) urls.add(stolen.body.url);
     else expect(stolen.body.url).not.toBe(first.body.url);
-    // With whatever cookie came of it, another cart ends at most the thief's own.
+    // With any cookie obtained this way, another cart ends at most the thief's own.
     const cart = payload(shop, [other ?? piece], { ...ada, ...more });
     expect((await checkout(shop, cart, { cookie: stolen.cookie ?? "" })).status).toBe(200);
     await still();

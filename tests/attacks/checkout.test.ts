@@ -12,7 +12,7 @@ import * as bench from "#tests/support/payment-bench.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 import { secretOf } from "#tests/support/webhook.ts";
 
-/** The shopper's side of paying: prices are the shop's, and an address opens nobody else's order. */
+/** The shopper's side of paying: the shop sets the prices, and an address opens only its own order. */
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -249,7 +249,7 @@ money("the page to pay on, with prices and deliveries of one's own", async () =>
   );
   expect(rows[0]?.paid).toBe(rows[0]?.owed);
   expect(rows[0]?.owed).toBeGreaterThan(order.piece.amount);
-  // A page that is paid takes nothing more.
+  // A paid page accepts no further payment.
   await pay(order.url);
   expect(await bench.standing(shop, order)).toEqual(["paid", bench.SOLD]);
   return { tried: "6 forms", seen: "paid once, in full" };
@@ -375,10 +375,10 @@ attack("payments", "the sandbox, where real money is taken", async () => {
     const answer = await fetch(shop.origin + path, { ...init, headers, redirect: "manual" });
     expect([path, answer.status]).toEqual([path, 404]);
   }
-  // The sandbox's secret signs nothing any more.
+  // The sandbox's secret is no longer accepted for signatures.
   const body = JSON.stringify(bench.paidEvent(order));
   expect(await bench.postBytes(shop, body, signEvent(body, secret, new Date()))).toBe(400);
-  // Nobody can be asked about the sandbox's orders: the shop ends them as it starts, unpaid.
+  // The shop cannot ask another provider about the sandbox's orders, so it ends them, unpaid, as it starts.
   await expect.poll(() => bench.standing(shop, order)).toEqual(["expired", bench.UNTOUCHED]);
   return {
     tried: `${asked.length + 1} requests`,

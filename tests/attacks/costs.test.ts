@@ -14,11 +14,11 @@ import { type RunningShop, startShop } from "#tests/support/shop.ts";
 import { type Watch, watch } from "#tests/support/untroubled.ts";
 import { sessionIn } from "#tests/support/webhook.ts";
 
-/** What one request may cost the thread that serves all of them: every endpoint with the worst that it could be sent. */
+/** What one request may cost the thread that serves all of them: every endpoint with the worst possible request. */
 
-/** In milliseconds of the processor. What else the machine does counts for nothing. */
+/** In milliseconds of the processor. The machine's other work does not count. */
 const MAX_MS = 50;
-/** The first requests of a kind are slow, and now and then memory is collected: the quickest of so many counts. */
+/** The first requests of a kind are slow, and garbage is collected at times: the fastest of this many counts. */
 const TRIES = 6;
 
 let shop: RunningShop;
@@ -49,7 +49,7 @@ const end = "------shop--\r\n";
 const keys = (bytes: number): string =>
   `{${Array.from({ length: bytes / 12 }, (_, n) => `"k${n.toString(36)}":0`).join()}}`;
 
-/** Bodies that are dear to read, of a length. */
+/** Bodies that are expensive to parse, of a given length. */
 const BODIES: { what: string; type: string; body: (bytes: number) => string }[] = [
   { what: "names without a value", type: FORM, body: (bytes) => fill("&a", bytes) },
   { what: "empty fields", type: FORM, body: (bytes) => fill("a=&", bytes) },
@@ -83,13 +83,13 @@ const BODIES: { what: string; type: string; body: (bytes: number) => string }[] 
   { what: "a long key", type: JSON_TYPE, body: (bytes) => `{"${fill("k", bytes - 10)}":1}` },
 ];
 
-/** As large as it is read anywhere but in an owner's own forms, and as large as it is refused unread. */
+/** The largest size that is parsed outside the owner's own forms, and one that is refused unread. */
 const sizesOf = (type: string): number[] => {
   const largest = type === MULTIPART ? 126 * KB : 60 * KB;
   return rounds({ short: [largest], full: [60 * KB, 126 * KB, 250 * KB] });
 };
 
-/** Queries that are dear to read; a request's whole head has 16 KB. */
+/** Queries that are expensive to parse; a request's whole head has 16 KB. */
 const QUERIES = ["&a", "a=b&", "q=%41&", "%E1%BA%B9", "q=a+", "&q=ẹ", "page=9&"].map((piece) =>
   encodeURI(fill(piece, 14 * KB)).slice(0, 14 * KB),
 );
@@ -112,11 +112,11 @@ const OWNERS = all
   .filter((each) => each.startsWith("/admin") && each !== "/admin/sign-out")
   .map((each) => each.replace(/:\w+/g, "x"));
 
-/** What the thread that serves everybody has worked so far, in milliseconds (Linux). */
+/** The processor time of the thread that serves all requests so far, in milliseconds (Linux). */
 const worked = async (): Promise<number> =>
   Number((await readFile(`/proc/${worker}/schedstat`, "utf8")).split(" ")[0]) / 1e6;
 
-/** What a request costs at its best, and how it was answered. */
+/** The lowest cost of a request, and its answer. */
 async function costOf(request: PlainRequest): Promise<{ ms: number; status: number }> {
   let best = { ms: Number.POSITIVE_INFINITY, status: 0 };
   for (let n = 0; n < TRIES && best.ms > MAX_MS; n += 1) {
@@ -128,7 +128,7 @@ async function costOf(request: PlainRequest): Promise<{ ms: number; status: numb
   return best;
 }
 
-/** Tries them, one after the other; in a short round every third, so that each address and each kind has its turn. */
+/** Tries them one after another; in a short round every third, so that each address and each kind is covered. */
 async function tryAll(requests: readonly { what: string; request: PlainRequest }[]) {
   const seen: { what: string; ms: number; status: number }[] = [];
   const chosen = requests.filter((_, nth) => nth % rounds({ short: 3, full: 1 }) === 0);

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-/** What a person reads when the start fails: lines that are no log. */
+/** The output for a person when the start fails: lines that are not from the log. */
 const words = (output: string): string[] =>
   output.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("{"));
 
-/** A start that ends at once with one line, whatever it says. */
+/** A start that ends at once with one line of any content. */
 async function refusedStart(variables: Record<string, string>, line: RegExp | string): Promise<string> {
   const { code, output } = await failedStart({ DATA_DIR: dataDir, ...variables });
   const expected = typeof line === "string" ? expect.stringContaining(line) : expect.stringMatching(line);

@@ -20,7 +20,7 @@ beforeAll(async () => {
     PAYMENTS: "sandbox",
     WORKERS: "1",
   };
-  // What it prints is its public address; the proxy in front asks it here.
+  // It prints its public address; the proxy in front sends requests here.
   safe = { ...(await startShop({ variables })), origin: `http://127.0.0.1:${port}` };
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ const picture = async (): Promise<string> => {
   return /\/media\/[^" ]+\.webp/.exec(html)?.[0] ?? "/media/missing.webp";
 };
 
-/** Every kind of answer that the shop has. */
+/** Every kind of answer of the shop. */
 const ANSWERS: [what: string, path: string | (() => Promise<string>), options?: RequestInit][] = [
   ["a page", "/"],
   ["a page that is rendered each time", "/catalogue?q=indigo"],
@@ -81,7 +81,7 @@ for (const [what, path, options] of ANSWERS) {
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|http:/);
-    // A document brings no script that its policy does not name, and no handler in an attribute.
+    // A document contains no script that its policy does not name, and no handler in an attribute.
     if (body.startsWith("<!DOCTYPE")) expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
     expect(body).not.toMatch(/<[^>]+\son(click|load|error|focus)=/i);
     expect((await ask(safe, path, options)).headers.get("strict-transport-security")).toMatch(

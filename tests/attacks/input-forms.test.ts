@@ -11,7 +11,8 @@ import { type RunningShop, startShop } from "#tests/support/shop.ts";
 import { faultOf, type Watch, watch } from "#tests/support/untroubled.ts";
 
 /**
- * Every form of every page, sent as it stands but for one field: what gets past all other checks reaches the database.
+ * Every form of every page, sent unchanged except for one field, so that it passes all other checks and reaches the
+ * database.
  */
 
 let shop: RunningShop;
@@ -53,7 +54,7 @@ const PAGES = [
   "/admin/account",
 ];
 
-/** What stands in the place of a field's value, made of it. */
+/** Replacements for a field's value, derived from it. */
 const SPOILED: { what: string; spoil: (value: string) => string }[] = [
   { what: "a NUL", spoil: (value) => `${value}\0` },
   { what: "a NUL in between and at the ends", spoil: (value) => `\0${value}\0x\0` },
@@ -69,7 +70,7 @@ const SPOILED: { what: string; spoil: (value: string) => string }[] = [
   { what: "2,000 letters", spoil: () => "x".repeat(2_000) },
 ];
 
-/** The forms of a page as they stand there now: what was sent before may have changed them, or ended the session. */
+/** The current forms of a page: earlier requests may have changed them, or ended the session. */
 async function formsNow(page: string): Promise<PageForm[]> {
   const answer = await owner.send(page, {});
   if (answer.status === 200) return formsOf(await answer.text());
@@ -79,10 +80,10 @@ async function formsNow(page: string): Promise<PageForm[]> {
   return formsOf(await (await owner.send(page, {})).text());
 }
 
-/** The way out is not gone a hundred times. */
+/** The form that signs out is not sent a hundred times. */
 const isWayOut = ({ action }: PageForm): boolean => action === "/admin/sign-out";
 
-/** Fields of one kind are read by one piece of code, as prices of sizes are; so are forms of one kind. */
+/** Fields of one kind share the code that reads them, such as the prices of sizes; so do forms of one kind. */
 const kindOf = ([name]: [string, string]): string => name.replace(/[|-].*/, "");
 const kindsOf = ({ fields }: PageForm): string[] => [...new Set(fields.map(kindOf))];
 const isNew = (form: PageForm, at: number, all: readonly PageForm[]): boolean =>
@@ -92,7 +93,10 @@ const isSame = (form: PageForm, other: PageForm): boolean =>
   String(kindsOf(form)) === String(kindsOf(other)) &&
   String(form.fields.at(-1)) === String(other.fields.at(-1));
 
-/** Sends a page's forms, each kind of field spoiled in its turn, then all with their names. Says how often, and what went wrong. */
+/**
+ * Sends a page's forms with each kind of field spoiled in turn, then all with their names. Returns the number of
+ * requests, and the failures.
+ */
 async function spoilForms(page: string, spoil: (value: string) => string) {
   const forms = (await formsNow(page)).filter((form, at, all) => !isWayOut(form) && isNew(form, at, all));
   const faults: string[] = [];
@@ -100,7 +104,7 @@ async function spoilForms(page: string, spoil: (value: string) => string) {
   for (const form of forms) {
     for (const kind of [...(form.isFirst ? kindsOf(form) : []), null]) {
       const now = (await formsNow(page)).find((other) => isSame(form, other));
-      // It may have done its work.
+      // The request may have succeeded.
       if (!now) break;
       const first = now.fields.findIndex((field) => kindOf(field) === kind);
       const fields = now.fields.map(([name, value], at): [string, string] => {
@@ -136,7 +140,7 @@ for (const [nth, { what, spoil }] of rounds({ short: SPOILED.slice(0, 1), full: 
   attack("input", `${what} in each field of every form`, async () => {
     const faults: string[] = [];
     let [forms, sent] = [0, 0];
-    // A product each: its page has the form that deletes it.
+    // One product for each: its page has the form that deletes it.
     for (const page of [...PAGES, payPage, `/admin?slug=${slugs[nth]}`]) {
       const done = await spoilForms(page, spoil);
       forms += done.forms;
@@ -144,7 +148,7 @@ for (const [nth, { what, spoil }] of rounds({ short: SPOILED.slice(0, 1), full: 
       faults.push(...done.faults);
     }
     expect(faults).toEqual([]);
-    // No fewer than there were when this was written: a page whose forms are not found proves nothing.
+    // At least as many as when this was written: a page whose forms are not found proves nothing.
     expect(forms).toBeGreaterThan(30);
     await before.untroubled();
     return { tried: `${forms} forms, ${sent} requests`, seen: "no fault, nothing told of the inside" };

@@ -16,13 +16,13 @@ import { sessionIn } from "#tests/support/webhook.ts";
 
 /** Wrong and hostile input on every form, endpoint and framework route. */
 
-/** A page that is kept is there before this; in a short round however busy the machine is. */
+/** A kept page is answered within this time; in a short round however busy the machine is. */
 const PATIENCE_MS = rounds({ short: 10_000, full: 2_000 });
 
 let shop: RunningShop;
 let owner: Browser;
 let before: Watch;
-/** A page to pay on that is open. */
+/** An open payment page. */
 let session: string;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(() => shop?.stop());
 const paths = pathsOf(await routes);
 const below = (start: string): string[] => paths.filter((path) => path.startsWith(start));
 const PUBLIC = paths.filter((path) => !/^\/(admin|sandbox)\b/.test(path));
-/** All but the way out. */
+/** All except the form that signs out. */
 const OWNERS_PAGES = below("/admin").filter((path) => path !== "/admin/sign-out");
 const FRAMEWORK = [
   "/__manifest",
@@ -68,10 +68,10 @@ const OWNERS = [
   .join()
   .split(",");
 
-/** How many requests at once: what one does to a process the others feel. */
+/** The number of simultaneous requests: damage by one to a process shows in the others. */
 const AT_ONCE = 10;
 
-/** Sends so many requests of a kind, and fails with the smallest that does harm. */
+/** Sends this many requests of a kind, and fails with the smallest harmful one. */
 async function sendMany(
   kind: fc.Arbitrary<PlainRequest>,
   count: number,
@@ -166,12 +166,14 @@ for (const { what, share, kind, headers } of GROUPS) {
   });
 }
 
-/** The longest of a header that any page of ours sends is far below this. */
+/** The longest header of any of our pages is far below this. */
 const OVERLONG = `x-junk: ${"x".repeat(100_000)}\r\n`;
 const PAGE = "GET /about HTTP/1.1\r\nHost: shop.example\r\n";
 const HIDDEN = "GET /admin HTTP/1.1\r\nHost: shop.example\r\n\r\n";
 
-/** Requests that two programs may read in two ways, and others that are none; whether one in their body was answered. */
+/**
+ * Requests that two programs may interpret differently, and invalid ones; whether one inside their body was answered.
+ */
 const BYTES: { what: string; bytes: string; statuses: number[][] }[] = [
   {
     what: "two ways to say where the body ends",

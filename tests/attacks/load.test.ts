@@ -18,7 +18,7 @@ import { load } from "../../bench/load/load.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 const PATHS = ["/", "/catalogue", "/products/adire-kaftan", "/about", "/catalogue?size=14&sort=price-asc"];
-/** A shopper does not wait longer for a page that is kept, however busy the machine of the test is. */
+/** The longest that a shopper waits for a kept page, however busy the test's machine is. */
 const PATIENCE_MS = rounds({ short: 10_000, full: 5_000 });
 /** Megabytes a minute: five in ten minutes. */
 const MAX_GROWTH = 0.5;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** The slowest of some visits to pages, one after the other. */
+/** The slowest of some visits to pages, one after another. */
 async function slowestVisit(): Promise<number> {
   let slowest = 0;
   for (const path of PATHS) {
@@ -83,7 +83,7 @@ attack("load", "shoppers who search, fill carts and go to pay, as fast as they c
   return { tried: `${seconds} s`, seen: `${seen}${seconds > 60 ? `, ${slope.toFixed(2)} MB a minute` : ""}` };
 });
 
-/** Connections that begin a request and then send a byte a second: all have to be cut, and pages served meanwhile. */
+/** Connections that begin a request and then send a byte a second: all must be cut, and pages served meanwhile. */
 async function dripped(
   count: number,
   { begin, drip, within }: { begin: string; drip: string; within: number },

@@ -7,7 +7,7 @@ import { eventually, pay } from "#tests/support/checkout.ts";
 import * as bench from "#tests/support/payment-bench.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 
-/** Money: nobody pays less, nobody is believed who is not the provider, and the books balance after each try. */
+/** Money: no shopper pays less, only the provider is believed, and the records balance after each attempt. */
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const minutes = (count: number): Date => new Date(Date.now() + count * 60_000);
 
 interface Forgery {
   what: string;
-  /** The signatures of a body that are tried; null sends none. */
+  /** The signatures that are tried with a body; null sends none. */
   signatures(body: string, secret: string): (string | null)[];
 }
 
@@ -133,7 +133,7 @@ money("the provider's own event, replayed 50 times at once and again under other
   return { tried: `${replayed.length} times`, seen: "paid once, one piece sold, one receipt" };
 });
 
-/** What a provider that is wrong, or another account at it, might say of a session, signed well. */
+/** Well-signed statements about a session by a faulty provider, or by another account at it. */
 const LIES: { what: string; changes: Record<string, unknown>; state: string; status?: number }[] = [
   { what: "less than was ordered", changes: { amount_total: 100 }, state: "needs_refund" },
   { what: "nothing", changes: { amount_total: 0 }, state: "needs_refund" },
@@ -195,7 +195,7 @@ money("signed events of kinds that the shop does not know", async () => {
   return { tried: `${types.length} events`, seen: "taken, nothing changed" };
 });
 
-/** What is signed well and is no event of the provider's, in all that the shop reads of one. */
+/** Well-signed bodies that are not valid events of the provider, in all fields that the shop reads. */
 const MALFORMED: Record<
   string,
   (event: Record<string, unknown>, object: Record<string, unknown>) => unknown

@@ -7,7 +7,7 @@ import { memoryOf, workersOf } from "#tests/support/processes.ts";
 import { askPlainly, type BufferedResponse, unpacked } from "#tests/support/raw-request.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 
-/** Pages in memory, poisoned by the first who asks and flooded with addresses. */
+/** Pages in memory, poisoned by the first visitor and flooded with addresses. */
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => shop?.stop());
 const ask = (path: string, headers: Record<string, string> = {}): Promise<BufferedResponse> =>
   askPlainly(shop, { path, headers });
 
-/** The address of a product that nobody has asked for yet. */
+/** The address of a product that has never been requested. */
 async function fresh(): Promise<string> {
   const [piece] = await makeRun(shop.db, 3);
   return `/products/${piece?.slug}`;
@@ -52,7 +52,7 @@ for (const headers of POISON) {
       "/admin/sign-in",
       "/about/",
     ];
-    // Its products are new each time, so that pages and feeds are rendered for the one who poisons.
+    // Its products are new each time, so that pages and feeds are rendered for the attacker.
     const paths = [await fresh(), await fresh(), ...feeds, ...others];
     for (const path of paths) {
       for (const headersOfOne of [headers, {}]) {
@@ -152,7 +152,7 @@ for (const [what, address] of Object.entries(FLOODS)) {
     const before = await ask(plain);
     const send = (nth: number) =>
       fetch(shop.origin + address(nth), { redirect: "manual" }).then((it) => it.text());
-    // What a busy process takes for itself it takes once.
+    // A busy process allocates some memory only once.
     await flood(rounds({ short: count, full: 2_000 }), (nth) => send(nth + count));
     const megabytes = await memory();
     await flood(count, send);

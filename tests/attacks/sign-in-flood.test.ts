@@ -6,7 +6,7 @@ import { attack, attackTogether } from "#tests/support/attack.ts";
 import { rounds } from "#tests/support/fault-rounds.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 
-/** Many tries at the same moment: what they learn, and whether they keep the owner out. */
+/** Many simultaneous attempts: what they reveal, and whether they lock the owner out. */
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -18,11 +18,11 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 const guess = (browser: Browser, { email }: Person): Promise<Response> =>
   browser.signIn({ email, password: `guess ${Math.random()}` });
 
-/** Passwords that cost nothing are tried, and the waits have grown as far as the round allows: up to half a minute. */
+/** The free attempts are used up, and the waits have grown as far as the round allows: up to half a minute. */
 async function useUp(person: Person): Promise<void> {
   for (let n = 0; n < 20; n += 1) await guess(new Browser(shop), person);
   const count = rounds({ short: 23, full: 25 });
-  // This account's alone: other cases run beside this one.
+  // This account's only: other cases run in parallel.
   const key = `account:${createHash("sha256").update(person.email).digest("hex")}`;
   const { rows } = await shop.db.execute(
     sql`UPDATE rate_limits SET count = ${count} WHERE key = ${key} AND count >= 20 RETURNING key`,
@@ -46,7 +46,7 @@ function keepGuessing(person: Person, from: () => Browser): { stop(): Promise<Re
   };
 }
 
-/** The owner does what the answers say. Returns the seconds until they are in. */
+/** The owner follows the answers' instructions. Returns the seconds until they are signed in. */
 async function signInPatiently(browser: Browser, person: Person): Promise<number> {
   const began = Date.now();
   for (;;) {
@@ -81,7 +81,7 @@ for (const [where, from] of Object.entries(ATTACKERS)) {
         const anew = new Browser(shop);
         const slow = await signInPatiently(anew, person);
         expect(slow).toBeLessThan(40);
-        // Elsewhere than ever, as a phone on its way.
+        // From a new address, as a phone on the move has.
         const quick = new Browser(shop);
         for (const [name, value] of known.cookies) if (name.includes("known")) quick.cookies.set(name, value);
         expect(await signInPatiently(quick, person)).toBeLessThan(5);
@@ -126,7 +126,7 @@ attack(
       statuses.push([what, (await visitor.signIn(changed)).status]);
     }
     expect(statuses).toEqual(Object.keys(forged).map((what) => [what, 429]));
-    // A thief of the right one guesses in a count of its own, which ends as soon.
+    // A thief of the right one guesses against a separate count, which is used up as soon.
     const thief = new Browser(shop);
     thief.cookies.set(name, renewed);
     const told = await Promise.all(Array.from({ length: 40 }, () => guess(thief, changed)));
@@ -144,7 +144,7 @@ attack(
   async () => {
     const { person, browser } = await newAdmin(shop);
     const { key, codes } = await setUpApp(browser, person);
-    // One after the other: many passwords at once would have to wait.
+    // One after another: many passwords at once would have to wait.
     const thieves: Browser[] = [];
     for (let n = 0; n < 24; n += 1) {
       const thief = new Browser(shop);
@@ -163,7 +163,7 @@ attack(
     );
     const looked = answers.filter(({ status }) => status !== 429).length;
     expect(looked).toBe(10);
-    // Neither kind of code helps a thief now, nor a cookie beside the one that is looked at.
+    // Neither kind of code helps a thief now, nor a second cookie beside the one that is checked.
     const thief = new Browser(shop);
     await thief.signIn(person);
     const late = { form: { step: "code", code: nextCode(key) } };
@@ -173,7 +173,7 @@ attack(
     const twice = `admin.two_factor=junk; admin.two_factor=${thief.cookies.get("admin.two_factor")}`;
     const answer = await thief.ask("/admin/sign-in?step=code", { ...late, headers: { cookie: twice } });
     expect(answer.headers.get("location")).toBeNull();
-    // The owner is in, with the browser that signed in before.
+    // The owner signs in with the browser that signed in before.
     const owner = new Browser(shop);
     for (const [name, value] of browser.cookies) if (name.includes("known")) owner.cookies.set(name, value);
     await owner.signIn(person);
@@ -200,7 +200,7 @@ attack(
     );
     const pages = await Promise.all(answers.map((answer) => answer.text()));
     const looked = pages.filter((page) => !page.includes("That was tried too often.")).length;
-    // Twenty for nothing; after them the waits begin, of a second, two, four.
+    // Twenty without a wait; after them the waits begin, of a second, two, four.
     expect(looked).toBeLessThanOrEqual(24);
     return { tried: "48 guesses at once", seen: `${looked} were looked at` };
   },

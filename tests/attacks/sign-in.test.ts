@@ -5,7 +5,7 @@ import { attack } from "#tests/support/attack.ts";
 import { rounds } from "#tests/support/fault-rounds.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 
-/** The door itself: guessing, waiting, and where it leads. */
+/** The sign-in itself: guessing, waiting, and its redirects. */
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -45,12 +45,12 @@ const ELSEWHERE = [
 
 attack("access", "a sign-in that leads elsewhere afterwards", async () => {
   const { person, browser } = await newAdmin(shop);
-  // Signing in itself takes its time: the short round tries some of them that way, and all with a session.
+  // Signing in is slow: the short round tries some of them that way, and all with a session.
   const signing = ELSEWHERE.filter(
     (_, nth) => nth % rounds({ short: 6, full: 1 }) === rounds({ short: 1, full: 0 }),
   );
   const answers: (readonly [to: string, answer: Response])[] = [];
-  // One after the other: many at once would look like guessing.
+  // One after another: many at once would look like guessing.
   for (const to of signing) answers.push([to, await new Browser(shop).signIn(person, to)]);
   for (const to of ELSEWHERE)
     answers.push([to, await browser.ask(`/admin/sign-in?${new URLSearchParams({ to })}`)]);
@@ -80,7 +80,7 @@ attack("access", "an owner's password, guessed from addresses that change", asyn
   const statuses = await guess(person.email, times);
   const seconds = (Date.now() - began) / 1000;
   const looked = statuses.filter((status) => status !== 429).length;
-  // Twenty for nothing, then waits of 1, 2, 4, 8, 16 and 30 seconds.
+  // Twenty without a wait, then waits of 1, 2, 4, 8, 16 and 30 seconds.
   expect(looked).toBeLessThanOrEqual(26 + seconds / 30);
   // The owner need not wait at an address where they are signed in, nor elsewhere in a browser that signed in before.
   const again = new Browser(shop);
@@ -108,7 +108,7 @@ attack("access", "an owner who is signed in nowhere, kept out by guesses", async
 attack("access", "many passwords from one address", async () => {
   const people = await Promise.all(Array.from({ length: 15 }, () => addPerson(shop, { admin: true })));
   const one = new Browser(shop);
-  // At once: one more may be tried every six seconds.
+  // At once, because one more is allowed every six seconds.
   const answers = await Promise.all(
     people.map(({ email }) => one.signIn({ email, password: "123456789012" })),
   );
@@ -141,7 +141,7 @@ attack("access", "who has an account, read from the answer to a wrong password",
     }
   }
   expect(told.size).toBe(1);
-  // The quickest of each is what the work takes; the others are what else the machine does.
+  // The fastest of each is the time of the work itself; the others include the machine's other work.
   const ratio = Math.min(...unknown) / Math.min(...known);
   const most = rounds({ short: 2, full: 1.6 });
   expect(ratio).toBeGreaterThan(1 / most);

@@ -33,10 +33,10 @@ afterAll(() => shop.stop());
 
 const media = () => path.join(shop.dataDir, "media");
 const folders = async () => (await readdir(media())).sort();
-/** A sentence for a person: no stack, no path, no library's words. */
+/** A sentence for a person: no stack, no path, no library's message. */
 const SENTENCE = /^[A-Z][^\n/\\{}]{5,120}\.$/;
 
-/** Uploads what is no picture: a sentence, nothing left behind, nobody hurt. */
+/** Uploads a file that is no picture: a sentence, no remaining file, no damage. */
 async function refused(file: Buffer, name = "gown.jpg"): Promise<UploadAnswer> {
   const before = await folders();
   const form = new FormData();
@@ -113,7 +113,7 @@ attack("uploads", "random bytes behind the heads of pictures", async () => {
   return { tried: `${tries} files`, seen: "each refused with a sentence, nothing kept" };
 });
 
-/** What is kept of a picture must not hold these words. */
+/** A stored picture must not contain these words. */
 async function keptWithout(picture: Buffer, words: string): Promise<string[]> {
   const { status, url = "" } = await upload(owner, picture);
   expect(status).toBe(200);

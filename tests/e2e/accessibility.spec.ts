@@ -75,7 +75,7 @@ const PAGES: Record<string, Visit> = {
   "not found": goTo("/products/no-such-piece"),
 };
 
-// Things in motion are not judged: their colours are on the way.
+// Moving things are not judged, because their colours are still changing.
 test.use({ reducedMotion: "reduce" });
 
 for (const [name, visit] of Object.entries(PAGES)) {
@@ -89,7 +89,7 @@ for (const [name, visit] of Object.entries(PAGES)) {
       expect(await findings(page)).toEqual([]);
     }
     await page.setViewportSize({ width: 320, height: 640 });
-    // Right after the change of width the old layout may still stand for a frame.
+    // Right after the change of width the old layout may remain for a frame.
     const sideways = async () => {
       await page.evaluate(() => scrollTo(1000, 0));
       return page.evaluate(() => [scrollX, document.documentElement.scrollWidth]);
@@ -99,7 +99,7 @@ for (const [name, visit] of Object.entries(PAGES)) {
 }
 
 for (const path of ["/", "/catalogue", "/products/adire-kaftan", "/contact"])
-  test(`${path} whose scripts have not come yet: nothing to find for axe`, async ({ page }) => {
+  test(`${path} whose scripts have not loaded yet: nothing to find for axe`, async ({ page }) => {
     await page.route("**/*.js", () => {
       // Never answered.
     });

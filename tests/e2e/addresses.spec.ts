@@ -12,14 +12,14 @@ const UNKNOWN = [
 ];
 
 for (const path of UNKNOWN) {
-  test(`${path} leads home with a 302`, async ({ request }) => {
+  test(`${path} redirects home with a 302`, async ({ request }) => {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.status()).toBe(302);
     expect(answer.headers().location).toBe("/");
   });
 }
 
-test("an unknown path leads home in the browser's own navigation too", async ({ page }) => {
+test("an unknown path redirects home in the browser's own navigation too", async ({ page }) => {
   await open(page, "/catalogue");
   await page.evaluate(() => {
     history.pushState(null, "", "/terms");
@@ -80,7 +80,7 @@ for (const path of [
   });
 }
 
-test("'/products' is the catalogue, and says which address is the true one", async ({ page, shop }) => {
+test("'/products' is the catalogue, and names its canonical address", async ({ page, shop }) => {
   await page.goto("/products");
   await expect(page.getByRole("heading", { name: "Catalogue", level: 1 })).toBeVisible();
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${shop.origin}/catalogue`);

@@ -10,7 +10,7 @@ import { open, SIZES } from "../support/shopping.ts";
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** One person, signed in once for all these pages, in a shop with an order and an enquiry that was held up. */
+/** One administrator, signed in once for all these pages, in a shop with an order and an enquiry that was held up. */
 const test = base.extend<object, { owner: { person: Person; state: StorageState }; order: string }>({
   owner: [
     async ({ shop, browser }, use) => {
@@ -39,7 +39,7 @@ async function addEnquiry({ db }: RunningShop): Promise<void> {
   await db.insert(enquiryForwards).values({ enquiryId: "e-1", channel: "form", attempts: 3, lastError });
 }
 
-/** Every page of the administration and its states, by address: `{order}` is an order that is paid. Add yours here. */
+/** Every page of the administration and its states, by address: `{order}` is a paid order. Add yours here. */
 const PAGES: Record<string, string> = {
   overview: "/admin/overview",
   "a new product": "/admin",
@@ -64,10 +64,10 @@ const PAGES: Record<string, string> = {
   "not found": "/admin/orders/BA-0",
 };
 
-/** What the Tab key comes to, in order, and whether each of them can be seen to have the focus. */
+/** The elements that the Tab key reaches, in order, and whether the focus is visible on each of them. */
 async function tabbed(page: Page, most: number): Promise<{ name: string; isShown: boolean }[]> {
   const stops: { name: string; isShown: boolean }[] = [];
-  // From the top: what was just done has taken the focus on some of them.
+  // From the top: on some of them the last action has moved the focus.
   await page.evaluate(() => {
     document.body.tabIndex = -1;
     document.body.focus();

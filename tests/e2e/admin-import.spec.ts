@@ -9,7 +9,7 @@ test.use({ shopOf: "owner" });
 
 const IMPORT = "/admin/products/import";
 
-/** A picture that the shop has, so that no page misses one. */
+/** A picture that the shop has, so that no page lacks one. */
 async function pictureOf(shop: RunningShop): Promise<string> {
   const { rows } = await shop.db.execute<{ url: string }>(
     sql`SELECT primary_image_url AS url FROM products WHERE slug = 'adire-kaftan'`,
@@ -23,7 +23,7 @@ const HEAD =
   "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Inventory Qty,Variant Price,Image Src";
 
 for (const [device, viewport] of Object.entries(SIZES)) {
-  test(`on a ${device}, a file is looked at, imported, and on the shop; what is wrong with it is left out`, async ({
+  test(`on a ${device}, a file is previewed, imported, and in the shop; its mistakes are left out`, async ({
     page,
     shop,
   }) => {
@@ -99,7 +99,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     expect((await page.request.get("/products/kente-kaftan")).status()).toBe(200);
   });
 
-  test(`on a ${device}, a single product that was hidden from the list comes back by Undo`, async ({
+  test(`on a ${device}, a single product that was hidden from the list is shown again by Undo`, async ({
     page,
     shop,
   }) => {
@@ -134,7 +134,7 @@ test.describe("without scripts", () => {
     await page.getByLabel("CSV file").setInputFiles(file("plain.csv", text));
     await page.getByRole("button", { name: "See what it would change" }).click();
     await page.getByRole("button", { name: "Import 1 product" }).click();
-    // The browser loads the page anew by itself until it is done.
+    // The browser reloads the page by itself until it is done.
     await expect(page.getByRole("link", { name: "See the products" })).toBeVisible({ timeout: 30_000 });
     expect((await page.request.get("/products/plain-dress")).status()).toBe(200);
   });

@@ -22,7 +22,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(size, () => {
     test.use({ viewport });
 
-    test("what is held unpaid is seen, and let go", async ({ page, shop }) => {
+    test("unpaid held pieces are shown, and released", async ({ page, shop }) => {
       await setPieces(shop, KAFTAN, 5);
       const email = `holds-on-a-${size}@example.com`;
       const { body } = await checkout(shop, payload(shop, [{ ...KAFTAN, qty: 3 }], { email }));
@@ -133,7 +133,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   });
 }
 
-test("what went wrong waits on the first page: a dispute, and a refund that the bank sent back", async ({
+test("problems are listed on the first page: a dispute, and a refund that the bank sent back", async ({
   page,
   shop,
 }) => {
@@ -164,7 +164,7 @@ test("what went wrong waits on the first page: a dispute, and a refund that the 
 });
 
 for (const from of ["the first page", "the order"])
-  test(`an order that is to be paid back is, by one press on ${from}`, async ({ page, shop }) => {
+  test(`an order due for a refund is refunded by one press on ${from}`, async ({ page, shop }) => {
     const reference = await payTooLate(shop, "late@example.com", DRESS);
     await signInAsOwner(page, shop);
     if (from === "the order") await open(page, `/admin/orders/${reference}`);

@@ -16,7 +16,7 @@ const picture = async (name: string, background: string) => ({
 
 type NamedFile = Awaited<ReturnType<typeof picture>>;
 
-/** Drops files onto the page, as a hand does that drags them from another window. */
+/** Drops files onto the page, as a person does who drags them from another window. */
 async function drop(page: Page, files: NamedFile[]): Promise<void> {
   const dataTransfer = await transferOf(page, files);
   for (const event of ["dragover", "drop"]) {
@@ -61,7 +61,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
 
     test.beforeEach(({ page, shop }) => signInAsOwner(page, shop));
 
-    test("pictures are dropped, put in order by keyboard, described, saved, and stand so on the shop", async ({
+    test("pictures are dropped, put in order by keyboard, described, saved, and shown so in the shop", async ({
       page,
     }) => {
       const title = `Dropped Gown ${device}`;
@@ -126,7 +126,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(page.getByText("Created product!")).toBeVisible();
     });
 
-    test("what was removed comes back to its place, and a new main image goes first", async ({ page }) => {
+    test("a removed picture returns to its place, and a new main image goes first", async ({ page }) => {
       await open(page, "/admin");
       await page
         .getByLabel("More images")
@@ -161,7 +161,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(altOf(page, 2)).toHaveValue("Teal");
     });
 
-    test("a form without a picture is refused, and its message goes when one is there", async ({ page }) => {
+    test("a form without a picture is refused, and its message disappears when one is added", async ({
+      page,
+    }) => {
       await open(page, "/admin");
       await page.getByLabel("Title").fill(`No Picture ${device}`);
       await save(page, "Create product").click();

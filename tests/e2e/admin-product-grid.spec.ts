@@ -11,14 +11,14 @@ test.use({ shopOf: "owner" });
 const openProduct = (page: Page, slug: string) => open(page, `/admin?slug=${slug}`);
 
 async function save(page: Page): Promise<void> {
-  // The words may still stand there from the save before.
+  // The message may be left from the previous save.
   const isAnswered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Update product" }).click();
   await isAnswered;
   await expect(page.getByText("Updated product!")).toBeVisible();
 }
 
-/** What axe finds at the form's end, where the bar with the button lies on nothing. */
+/** Axe's findings at the form's end, where the bar with the button covers nothing. */
 async function findingsAtEnd(page: Page): Promise<string[]> {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   return findings(page);
@@ -29,11 +29,11 @@ const cell = (page: Page, name: string): Locator => page.getByLabel(name, { exac
 for (const [device, viewport] of Object.entries(SIZES)) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport });
-    // Each device has a product of its own: the shop is the same.
+    // Each device has its own product, because they share the shop.
     const [dress, other] =
       device === "phone" ? ["linen-kaftan", "adire-kaftan"] : ["kente-kaftan", "linen-maxi-dress"];
 
-    test("one size in one colour gets a price and a number of its own", async ({ page, shop }) => {
+    test("one size in one colour gets a price and a number of pieces of its own", async ({ page, shop }) => {
       await signInAsOwner(page, shop);
       await openProduct(page, dress);
       const color = await page.getByLabel("Colours").inputValue();
@@ -51,7 +51,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(price).toHaveCount(0);
     });
 
-    test("a size that is taken out disappears, and comes back with its pieces", async ({ page, shop }) => {
+    test("a removed size disappears, and returns with its pieces", async ({ page, shop }) => {
       await signInAsOwner(page, shop);
       await openProduct(page, other);
       const sizes = await page.getByLabel("Sizes").inputValue();
@@ -72,7 +72,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(sizeOf(page, "UK 10")).toBeVisible();
     });
 
-    test("one size begins with a picture of its own, and the shop shows it first", async ({ page, shop }) => {
+    test("one size begins with its own picture, and the shop shows it first", async ({ page, shop }) => {
       const slug = device === "phone" ? "adire-maxi-dress" : "linen-wrap-dress";
       await signInAsOwner(page, shop);
       await openProduct(page, slug);
@@ -103,7 +103,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect.poll(() => firstIn("12")).not.toContain(second);
     });
 
-    test("cloth and story stand on the product's page as they were typed", async ({ page, shop }) => {
+    test("cloth and story are shown on the product's page as typed", async ({ page, shop }) => {
       await signInAsOwner(page, shop);
       await openProduct(page, other);
       await page.getByLabel("Category").selectOption("Two-piece");
@@ -125,7 +125,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(page.locator(`a[href^="/products/${other}"]`).first()).toBeVisible();
     });
 
-    test("the grid follows its lists and fills at once, and keeps what was typed on an error", async ({
+    test("the grid follows its lists and fills at once, and keeps the input on an error", async ({
       page,
       shop,
     }) => {
@@ -158,7 +158,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   });
 }
 
-test("pieces that were sold while the form was open stay sold, and the owner is told", async ({
+test("pieces that were sold while the form was open stay sold, and the owner is informed", async ({
   page,
   shop,
 }) => {

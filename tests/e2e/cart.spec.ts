@@ -13,7 +13,7 @@ test("the cart survives a reload and a new visit", async ({ page, context }) => 
   await expect(later.getByRole("heading", { name: "Adire Tote" })).toBeVisible();
 });
 
-test("a second tab follows what the first one does", async ({ page, context }) => {
+test("a second tab follows the changes of the first one", async ({ page, context }) => {
   const other = await context.newPage();
   await open(other, "/cart");
   await expect(other.getByText("Your cart is empty.")).toBeVisible();
@@ -34,7 +34,7 @@ test("quantity never falls below one", async ({ page }) => {
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
 });
 
-test("'Remove' takes a line out, and 'Undo' puts it back in its place", async ({ page }) => {
+test("'Remove' removes a line, and 'Undo' restores it to its place", async ({ page }) => {
   await addPiece(page, "adire-tote");
   await addPiece(page, "linen-kaftan");
   await open(page, "/cart");
@@ -46,7 +46,7 @@ test("'Remove' takes a line out, and 'Undo' puts it back in its place", async ({
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 pieces");
 });
 
-test("'Clear cart' empties it, and 'Undo' brings all of it back", async ({ page }) => {
+test("'Clear cart' empties it, and 'Undo' restores all of it", async ({ page }) => {
   await addPiece(page, "adire-tote");
   await addPiece(page, "linen-kaftan");
   await open(page, "/cart");
@@ -88,7 +88,7 @@ for (const [what, stored, pieces] of [
   });
 }
 
-/** Puts lines into the cart as the browser keeps them. */
+/** Puts lines into the cart in the form that the browser stores. */
 async function fillCart(page: Page, lines: Record<string, unknown>[]): Promise<void> {
   const whole = lines.map((line) => ({
     slug: "adire-kaftan",
@@ -105,7 +105,9 @@ async function fillCart(page: Page, lines: Record<string, unknown>[]): Promise<v
   );
 }
 
-test("more than ten of one size is told beside the line, and set right in one press", async ({ page }) => {
+test("more than ten of one size is reported beside the line, and corrected in one press", async ({
+  page,
+}) => {
   await fillCart(page, [
     { size: "12", color: "Indigo", qty: 12 },
     { size: "14", color: "Indigo", qty: 10 },
@@ -126,7 +128,7 @@ test("more than ten of one size is told beside the line, and set right in one pr
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 32 pieces");
 });
 
-test("more than thirty pieces are told beside the total, in the cart and at the checkout", async ({
+test("more than thirty pieces are reported beside the total, in the cart and at the checkout", async ({
   page,
 }) => {
   await fillCart(

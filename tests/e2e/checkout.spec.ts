@@ -6,13 +6,13 @@ import { addPiece, cardNumber, fillCheckout, open, payButton } from "../support/
 
 const REFUSAL = "Please fill name & a valid email, and accept the terms.";
 
-test.describe("what the form refuses", () => {
+test.describe("refusals of the form", () => {
   test.beforeEach(async ({ page }) => {
     await addPiece(page, "adire-tote");
     await open(page, "/checkout");
   });
 
-  test("an empty form is refused in one sentence that takes the focus and leads to each field", async ({
+  test("an empty form is refused in one sentence that takes the focus and links to each field", async ({
     page,
   }) => {
     await payButton(page).click();
@@ -45,7 +45,7 @@ test.describe("what the form refuses", () => {
     });
   }
 
-  test("an email that the payment provider refuses is told at its field", async ({ page }) => {
+  test("an email that the payment provider refuses is reported at its field", async ({ page }) => {
     await fillCheckout(page, "provider-refuses@example.com");
     await payButton(page).click();
     const email = page.getByRole("textbox", { name: "Email" });
@@ -61,13 +61,13 @@ test.describe("what the form refuses", () => {
     await expect(cardNumber(page)).toBeVisible();
   });
 
-  test("what was typed is still there after a reload", async ({ page }) => {
+  test("the input is still there after a reload", async ({ page }) => {
     await fillCheckout(page, "kept@example.com");
     await page.reload();
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("kept@example.com");
   });
 
-  test("a payment provider that is down is told, and the button works again", async ({ page }) => {
+  test("a payment provider that is down is reported, and the button works again", async ({ page }) => {
     await fillCheckout(page, "provider-down@example.com");
     await payButton(page).click();
     await expect(page.getByRole("alert")).toContainText("Could not start checkout");
@@ -84,7 +84,7 @@ test("there is nothing to pay for in an empty cart", async ({ page }) => {
   await expect(payButton(page)).toBeHidden();
 });
 
-test("a price that changed meanwhile is told, the cart takes it, and the second try works", async ({
+test("a price that changed meanwhile is reported, the cart accepts it, and the second attempt works", async ({
   page,
   shop,
 }) => {
@@ -105,7 +105,7 @@ test("a price that changed meanwhile is told, the cart takes it, and the second 
   await expect(cardNumber(page)).toBeVisible();
 });
 
-test.describe("a piece that somebody else took meanwhile", () => {
+test.describe("a piece that another shopper took meanwhile", () => {
   const SET: Piece = { slug: "fan-print-skirt-set", size: "12", color: "Plum", amount: 18500 };
 
   test.beforeEach(async ({ page, shop }) => {
@@ -116,7 +116,7 @@ test.describe("a piece that somebody else took meanwhile", () => {
     await expect(page.getByText(/That makes 2/)).toBeVisible();
   });
 
-  test("sold out, it can be taken out in one press, and the rest is paid", async ({ page, shop }) => {
+  test("sold out, it can be removed in one press, and the rest is paid", async ({ page, shop }) => {
     await setPieces(shop, SET, 0);
     await open(page, "/checkout");
     await fillCheckout(page, "too-late@example.com");
@@ -140,7 +140,7 @@ test.describe("a piece that somebody else took meanwhile", () => {
     await expect(cardNumber(page)).toBeVisible();
   });
 
-  test("alone in the cart, taking it out leaves the empty cart's words", async ({ page, shop }) => {
+  test("alone in the cart, removing it leaves the empty cart's message", async ({ page, shop }) => {
     await open(page, "/cart");
     await page.getByRole("button", { name: /^Remove Adire Tote/ }).click();
     await setPieces(shop, SET, 0);
@@ -189,7 +189,7 @@ test("two tabs of one browser share a checkout; another browser with the same ca
   await elsewhere.close();
 });
 
-test("a piece whose colour was renamed is still bought, and the cart learns its name", async ({
+test("a piece whose colour was renamed is still bought, and the cart takes its new name", async ({
   page,
   shop,
 }) => {

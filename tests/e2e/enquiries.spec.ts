@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   shop = await startShop({ variables: { WORKERS: "1" } });
 });
 test.afterAll(() => shop.stop());
-// Every test is another visitor, who comes through a proxy on this machine.
+// Every test is a different visitor, who comes through a proxy on this machine.
 test.beforeEach(({ context }) => {
   nth += 1;
   return context.setExtraHTTPHeaders({ "x-forwarded-for": `203.0.113.${nth}` });
@@ -57,7 +57,7 @@ test("a message is sent: the button says so, then the form is empty and the than
   expect(count).toBe(1);
 });
 
-test("mistakes are summed up above, told at their fields, and mended from there", async ({ page }) => {
+test("mistakes are summed up above, shown at their fields, and corrected from there", async ({ page }) => {
   await openForm(page);
   await page.getByLabel("Last name").fill("Obi");
   await button(page).click();
@@ -74,7 +74,7 @@ test("mistakes are summed up above, told at their fields, and mended from there"
   await expect(summary).toHaveCount(0);
 });
 
-test("a broken connection shows its message, keeps what was typed, and the next try works", async ({
+test("a broken connection shows its message, keeps the input, and the next attempt works", async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test("a broken connection shows its message, keeps what was typed, and the next 
   await expect(page.getByText(THANKS)).toBeFocused();
 });
 
-test("what the service says is shown above the form", async ({ page }) => {
+test("the service's message is shown above the form", async ({ page }) => {
   await openForm(page);
   for (let sent = 0; sent < 5; sent += 1) {
     await fillIn(page);
@@ -125,7 +125,7 @@ test("the keyboard goes from field to field and never into the trap", async ({ p
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form keeps what was typed, says what is wrong, and sends", async ({ page }) => {
+  test("the form keeps the input, shows its errors, and sends", async ({ page }) => {
     await page.goto(`${shop.origin}/contact`);
     await fillIn(page);
     await page.getByLabel("Email").fill("lade@");

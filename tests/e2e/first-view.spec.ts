@@ -5,13 +5,16 @@ import { SIZES } from "../support/shopping.ts";
 
 const KB = 1024;
 /**
- * What a page may load at its first view, over the wire, in KB: what was reached, so that nothing grows unseen. The goals
- * are 14 for the home page itself, 12, 110 and 120 (docs/performance.md).
+ * What a page may load at its first view, as transferred, in KB: the values reached so far, so that no growth goes
+ * unnoticed. The goals are 14 for the home page itself, 12, 110 and 120 (docs/performance.md).
  */
 const HOME_HTML = 13.4;
 const CSS = 11.95;
 const FONTS = 103;
-/** By page: what a page needs alone is in files of its own, and what it needs at a first move or further down comes later. */
+/**
+ * By page: code for a single page is in separate files, and code for a first move or for parts further down loads
+ * later.
+ */
 const JS: Record<string, number> = {
   "/": 109.9,
   "/catalogue": 110.3,
@@ -20,10 +23,10 @@ const JS: Record<string, number> = {
   "/cart": 110.2,
   "/checkout": 110.6,
 };
-/** Pages that are words and pictures. */
+/** Pages of text and pictures. */
 const JS_OF_WORDS = 106.4;
 
-/** A kept page is packed tighter once it has stayed for three seconds; this is with time to spare on a busy machine. */
+/** A kept page is compressed more after three seconds; this leaves time to spare on a busy machine. */
 const TIGHT_MS = 20_000;
 
 for (const path of PUBLIC_PAGES) {
@@ -52,7 +55,7 @@ for (const path of ["/", "/catalogue", "/products/adire-kaftan"]) {
         () => document.querySelector<HTMLImageElement>('main img[fetchpriority="high"]')?.currentSrc ?? "",
       );
       const { pathname } = new URL(lead);
-      // In the same folder are the same picture's other widths and formats: of all of them one is fetched.
+      // The same folder has the same picture's other widths and formats: only one of them is fetched.
       const folder = pathname.slice(0, pathname.lastIndexOf("/") + 1);
       expect(asked.filter(({ address }) => address.startsWith(folder))).toEqual([
         { kind: "image", address: pathname },

@@ -71,7 +71,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   });
 }
 
-/** Stops of the keyboard that are no control and have nothing to scroll sideways. */
+/** Focusable elements that are no control and have nothing to scroll sideways. */
 const deadStops = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main [tabindex="0"]')]
@@ -85,11 +85,11 @@ const deadStops = (page: Page): Promise<string[]> =>
   );
 
 for (const [device, viewport] of Object.entries(SIZES)) {
-  test(`what does not scroll is no stop of the keyboard (${device})`, async ({ page }) => {
+  test(`elements that do not scroll are not focusable (${device})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     for (const path of ["/", "/policies/terms", "/policies/privacy"]) {
       await open(page, path);
-      // Rows further down learn whether they scroll with their scripts, which come when somebody is there.
+      // Rows further down learn with their scripts whether they scroll, and those load when a person is there.
       await page.keyboard.press("Tab");
       await expect.poll(() => deadStops(page), path).toEqual([]);
     }

@@ -24,13 +24,13 @@ test("a link to a colour and a size opens on them without scripts", async ({ pag
   await expect(page).toHaveTitle(/^Adire Kaftan, Forest, UK 20/);
 });
 
-test("the cart says what it needs, instead of that it is empty", async ({ page }) => {
+test("the cart says that it needs scripts, instead of that it is empty", async ({ page }) => {
   await page.goto("/cart");
   await expect(page.getByText(/^The cart is kept in your browser and needs JavaScript/)).toBeVisible();
   await expect(page.getByText("Your cart is empty.")).toBeHidden();
 });
 
-test("the card page refuses, then takes a card, without scripts", async ({ page, shop }) => {
+test("the card page refuses, then accepts a card, without scripts", async ({ page, shop }) => {
   const tote = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
   const { body } = await checkout(shop, payload(shop, [tote], { email: "no-script@example.com" }));
   await page.goto(body.url ?? "");

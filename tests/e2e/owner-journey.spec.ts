@@ -6,7 +6,7 @@ import { type RunningShop, startShop } from "../support/shop.ts";
 import { test as base, expect } from "../support/shop-fixture.ts";
 import { addPiece, colourOf, goToCardPage, open, orderIn, payByCard, SIZES } from "../support/shopping.ts";
 
-/** The first day of an owner begins with a shop that nobody has signed in to. */
+/** An owner's first day begins with a shop in which nobody has signed in. */
 const test = base.extend<{ newShop: RunningShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart, even none.
   newShop: async ({}, use) => {

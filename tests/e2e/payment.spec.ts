@@ -32,7 +32,7 @@ test("a declined card pays nothing, and Cancel leads back to a whole cart", asyn
   expect(await orderStates(shop)).not.toContain("needs_refund");
 });
 
-test("after Cancel the same order goes on to be paid", async ({ page, shop }) => {
+test("after Cancel the same order can still be paid", async ({ page, shop }) => {
   await goToCardPage(page, "second-thoughts@example.com");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "Back to checkout" }).click();
@@ -46,7 +46,7 @@ test("after Cancel the same order goes on to be paid", async ({ page, shop }) =>
   expect(rows).toEqual([{ state: "paid" }]);
 });
 
-test("a card that asks for one more confirmation pays once it is given", async ({ page, shop }) => {
+test("a card that asks for a confirmation pays once it is given", async ({ page, shop }) => {
   await goToCardPage(page, "careful@example.com");
   await payByCard(page, "4000 0000 0000 3220");
   await expect(page.getByRole("heading", { name: "Confirm this payment" })).toBeVisible();
@@ -62,7 +62,7 @@ test("a card that asks for one more confirmation pays once it is given", async (
   await cartEmptied(page);
 });
 
-test("a confirmation that fails pays nothing, and another card may be tried", async ({ page }) => {
+test("a confirmation that fails pays nothing, and another card can be used", async ({ page }) => {
   await goToCardPage(page, "doubtful@example.com");
   await payByCard(page, "4000 0000 0000 3220");
   await page.getByRole("button", { name: "Fail" }).click();
@@ -91,7 +91,7 @@ test("Back from the card page finds the pay button working again", async ({ page
   await expect(cardNumber(page)).toBeVisible();
 });
 
-test("a reload of the success page spares the next cart", async ({ page }) => {
+test("a reload of the success page keeps the next cart", async ({ page }) => {
   await goToCardPage(page, "again@example.com");
   await payByCard(page, "4242 4242 4242 4242");
   await cartEmptied(page);
@@ -102,7 +102,7 @@ test("a reload of the success page spares the next cart", async ({ page }) => {
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
 });
 
-test("a success page shows the ids it was given, and nothing of an order that is somebody else's", async ({
+test("a success page shows the ids in its address, and nothing of another shopper's order", async ({
   page,
   shop,
 }) => {

@@ -22,7 +22,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     test.describe(`${size}, ${scripts} scripts`, () => {
       test.use({ viewport, javaScriptEnabled });
 
-      test("a customer's data are kept while the parcel needs them, then fetched, and erased after a question", async ({
+      test("a customer's data are kept while the parcel needs them, then downloaded, and erased after a question", async ({
         page,
         shop,
       }) => {
@@ -66,7 +66,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       });
 
-      test("what somebody wrote is erased from the inbox after a question", async ({ page, shop }) => {
+      test("a visitor's message is erased from the inbox after a question", async ({ page, shop }) => {
         const firstName = `Erase${size}${scripts}`;
         const body = new URLSearchParams({
           kind: "contact",

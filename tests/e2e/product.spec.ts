@@ -3,7 +3,7 @@ import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { addButton, addPiece, cartLink, colourOf, open, sizeOf } from "../support/shopping.ts";
 
-/** A price that is in sight; the phone's buying bar repeats it out of sight. */
+/** A visible price; the phone's buying bar repeats it out of sight. */
 const priceOf = (page: Page, price: string): Locator =>
   page.getByText(price, { exact: true }).filter({ visible: true });
 
@@ -38,7 +38,7 @@ test("a choice is in the address, and a shared link opens on it", async ({ page,
   await expect(colourOf(friend, "Forest")).toBeChecked();
   await expect(sizeOf(friend, "UK 14")).toBeChecked();
   await expect(priceOf(friend, "£225")).toBeVisible();
-  // Taken over by the scripts as it was sent, and then as free to choose as any other page.
+  // Hydrated as it was sent, and then as free to choose as any other page.
   await sizeOf(friend, "UK 12").check();
   await expect(friend).toHaveTitle("Adire Kaftan, Forest, UK 12 | Baobab Atelier");
   await colourOf(friend, "Indigo").check();
@@ -58,13 +58,13 @@ test("the other spelling of a colour leads to the shop's own, from inside the sh
   await expect(sizeOf(page, "UK 14")).toBeChecked();
 });
 
-test("a link that asks for what is not there opens on the first choice", async ({ page }) => {
+test("a link to a missing choice opens on the first one", async ({ page }) => {
   await open(page, "/products/adire-kaftan?color=tartan&size=99");
   await expect(colourOf(page, "Indigo")).toBeChecked();
   await expect(sizeOf(page, "UK 8")).toBeChecked();
 });
 
-test("a size that is sold out can be looked at, not bought", async ({ page }) => {
+test("a sold-out size can be chosen, not bought", async ({ page }) => {
   await open(page, "/products/fan-print-maxi-dress");
   await sizeOf(page, "UK 18, sold out").check();
   await expect(page.getByRole("button", { name: "Sold out" })).toBeDisabled();
@@ -92,7 +92,7 @@ test("the same piece twice is one line of two", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Linen Kaftan" })).toHaveCount(1);
 });
 
-test("no more than there are go into the cart", async ({ page }) => {
+test("no more pieces than are left go into the cart", async ({ page }) => {
   await open(page, "/products/fan-print-maxi-dress?color=plum&size=8");
   await expect(page.getByText("Last piece")).toBeVisible();
   await addButton(page).click();
@@ -101,14 +101,14 @@ test("no more than there are go into the cart", async ({ page }) => {
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
 });
 
-test("'Undo' takes out what was just put in", async ({ page }) => {
+test("'Undo' removes the piece that was just added", async ({ page }) => {
   await open(page, "/products/linen-wrap-dress");
   await addButton(page).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
 });
 
-test("a phone keeps the way to buy in sight", async ({ page }) => {
+test("a phone keeps the buy buttons in view", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "/products/adire-kaftan?color=indigo&size=12");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -117,7 +117,7 @@ test("a phone keeps the way to buy in sight", async ({ page }) => {
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
 });
 
-test("a picture opens enlarged, and Escape gives the keyboard back to it", async ({ page }) => {
+test("a picture opens enlarged, and Escape returns the focus to it", async ({ page }) => {
   await open(page, "/products/adire-kaftan");
   const picture = page.getByRole("link", { name: /^Enlarge/ }).first();
   await picture.press("Enter");

@@ -11,7 +11,7 @@ test("a dismissed announcement stays hidden, and never flashes on a later page",
   await page.getByRole("button", { name: "Dismiss announcement" }).click();
   await expect(announcement).toBeHidden();
 
-  // Looks at every frame that the next pages paint, the first one included.
+  // Checks every frame that the next pages paint, the first one included.
   await page.addInitScript(() => {
     const look = () => {
       const bar = document.querySelector("[aria-label='Announcement']");
@@ -26,7 +26,7 @@ test("a dismissed announcement stays hidden, and never flashes on a later page",
   await expect(announcement).toBeHidden();
 });
 
-test("the badge counts pieces, and is not there for an empty cart", async ({ page }) => {
+test("the badge counts pieces, and is absent for an empty cart", async ({ page }) => {
   await open(page, "/");
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
   await expect(cartLink(page)).toHaveText("Cart");
@@ -73,7 +73,8 @@ test.describe("the menu of a phone", () => {
     await expect(menu).toBeVisible();
     for (const key of [...Array(30).fill("Tab"), ...Array(30).fill("Shift+Tab")]) {
       await page.keyboard.press(key);
-      // Between its last and its first control the focus is the browser's own for one step: then it is nowhere in the page.
+      // Between its last and its first control the focus is in the browser's own controls for one step, and nowhere in
+      // the page.
       const isInside = await menu.evaluate(
         (dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body,
       );
@@ -81,7 +82,7 @@ test.describe("the menu of a phone", () => {
     }
   });
 
-  test("closes on Escape and on its button, and gives the focus back", async ({ page }) => {
+  test("closes on Escape and on its button, and returns the focus", async ({ page }) => {
     await open(page, "/");
     const opener = page.getByRole("button", { name: "Menu", exact: true });
     const menu = page.getByRole("dialog", { name: "Menu" });
@@ -140,7 +141,7 @@ test("the keyboard's first stop leads past the header", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a new page begins at its top, and Back finds the place that was left", async ({ page }) => {
+test("a new page begins at its top, and Back restores the scroll position", async ({ page }) => {
   await open(page, "/catalogue");
   await page.getByRole("link", { name: "Adire Tote" }).scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);

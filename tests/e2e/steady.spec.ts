@@ -3,12 +3,12 @@ import { PUBLIC_PAGES } from "../support/pages.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { addPiece, open, SIZES } from "../support/shopping.ts";
 
-/** So long a page stands as it was sent: without it, scripts on this machine come before the first paint. */
+/** How long a page stays as it was sent: without this, scripts on this machine run before the first paint. */
 const SCRIPTS_LATE_MS = 500;
-/** Letters that are drawn anew in another font move by a fraction of a pixel. */
+/** Text that is redrawn in another font moves by a fraction of a pixel. */
 const UNSEEN = 0.002;
 
-/** How far a page's visible parts are pushed about while it becomes what it is (Cumulative Layout Shift). */
+/** How far a page's visible parts move while it loads (Cumulative Layout Shift). */
 async function shiftOf(page: Page, path: string): Promise<number> {
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SCRIPTS_LATE_MS));
@@ -33,18 +33,18 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     test.use({ viewport });
 
     for (const path of PUBLIC_PAGES)
-      test(`nothing moves on ${path} while it comes`, async ({ page }) => {
+      test(`nothing moves on ${path} while it loads`, async ({ page }) => {
         expect(await shiftOf(page, path)).toBeLessThanOrEqual(UNSEEN);
       });
 
     for (const path of ["/cart", "/checkout"])
-      test(`nothing moves on ${path} while the browser finds what is in the cart`, async ({ page }) => {
+      test(`nothing moves on ${path} while the browser reads the cart`, async ({ page }) => {
         await addPiece(page, "adire-tote");
         expect(await shiftOf(page, path)).toBeLessThanOrEqual(UNSEEN);
         await expect(page.getByText("Adire Tote").first()).toBeAttached();
       });
 
-    test("an empty cart leaves no more room than its words need", async ({ page }) => {
+    test("an empty cart takes no more room than its text needs", async ({ page }) => {
       await open(page, "/cart");
       await expect(page.getByText("Your cart is empty.")).toBeVisible();
       await expect(page.getByRole("contentinfo")).toBeInViewport();

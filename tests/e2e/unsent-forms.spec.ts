@@ -21,7 +21,7 @@ async function openPaidOrder(page: Page, shop: RunningShop, person: Person): Pro
   return order;
 }
 
-test("what was typed about a parcel outlives the session, and can then be saved", async ({ page, shop }) => {
+test("the input about a parcel outlives the session, and can then be saved", async ({ page, shop }) => {
   const ada = await administrator(shop);
   const order = await openPaidOrder(page, shop, ada);
   await textbox(page, "Carrier").fill("Royal Mail");
@@ -42,7 +42,7 @@ test("what was typed about a parcel outlives the session, and can then be saved"
   expect(await keptInTab(page)).not.toContain("Royal Mail");
 });
 
-test("a second step on the way back loses nothing either", async ({ page, shop }) => {
+test("a second factor on the way back loses nothing either", async ({ page, shop }) => {
   const ada = await administrator(shop);
   await openPaidOrder(page, shop, ada);
   await textbox(page, "Carrier").fill("DPD");
@@ -56,7 +56,7 @@ test("a second step on the way back loses nothing either", async ({ page, shop }
   await expect(textbox(page, "Carrier")).toHaveValue("DPD");
 });
 
-test("somebody else who signs in finds nothing, and whoever signs out leaves nothing", async ({
+test("another user who signs in finds nothing, and a user who signs out leaves nothing", async ({
   page,
   shop,
 }) => {

@@ -10,7 +10,7 @@ const TOTE = "/admin?slug=fan-print-tote";
 
 const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-test("a product that was being changed when the session ended is there again, and can be saved", async ({
+test("a product that was being changed when the session ended is restored, and can be saved", async ({
   page,
   shop,
 }) => {
@@ -38,15 +38,12 @@ test("a product that was being changed when the session ended is there again, an
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fan Print Tote, large");
 });
 
-test("a session that is found to have ended while one is typing takes nothing away either", async ({
-  page,
-  shop,
-}) => {
+test("a session that ends while the owner is typing loses nothing either", async ({ page, shop }) => {
   const ada = await addPerson(shop, { admin: true });
   await openSignedIn(page, ada, "/admin");
   await textbox(page, "Title").fill("Linen Shirt");
   await endSessions(shop, ada);
-  // Leaving the slug asks whether it is taken.
+  // Leaving the slug field checks whether the slug is taken.
   await textbox(page, "Slug").fill("linen-shirt-olive");
   await textbox(page, "Slug").blur();
   await fillSignIn(page, ada);
@@ -56,10 +53,7 @@ test("a session that is found to have ended while one is typing takes nothing aw
   await expect(textbox(page, "Slug")).toHaveValue("linen-shirt-olive");
 });
 
-test("leaving a product that is typed and not saved asks first, and leaving a saved one does not", async ({
-  page,
-  shop,
-}) => {
+test("leaving an unsaved product asks first, and leaving a saved one does not", async ({ page, shop }) => {
   const ada = await addPerson(shop, { admin: true });
   await openSignedIn(page, ada, "/admin?slug=fan-print-skirt-set");
   const asked: string[] = [];
@@ -85,7 +79,7 @@ test("leaving a product that is typed and not saved asks first, and leaving a sa
   expect(asked).toHaveLength(2);
 });
 
-test("a slug that exists opens its product at once where nothing else was typed", async ({ page, shop }) => {
+test("an existing slug opens its product at once where nothing else was typed", async ({ page, shop }) => {
   const ada = await addPerson(shop, { admin: true });
   await openSignedIn(page, ada, "/admin");
   const asked: string[] = [];
@@ -101,7 +95,7 @@ test("a slug that exists opens its product at once where nothing else was typed"
   expect(asked).toEqual([]);
 });
 
-test("a slug that exists asks first where more was typed, and nothing is lost by staying", async ({
+test("an existing slug asks first where more was typed, and nothing is lost by staying", async ({
   page,
   shop,
 }) => {

@@ -27,7 +27,7 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** Programs of one shop; what arrives is told to them in turns. */
+/** Programs of one shop, which receive the arriving events in turns. */
 interface Shop {
   db: Database;
   programs: { origin: string; dataDir: string; db: Database }[];
@@ -43,7 +43,7 @@ const onTwo = async (): Promise<Shop> => {
   return { db, programs: both, stop };
 };
 
-/** The provider tells nobody by itself here: what arrives, and when, is the test's to say. */
+/** The provider sends nothing by itself here: the test decides what arrives, and when. */
 async function silenceProvider(db: Database): Promise<void> {
   await db.execute(sql`CREATE FUNCTION never() RETURNS trigger LANGUAGE plpgsql AS
     'BEGIN NEW.next_attempt_at = ''infinity''; RETURN NEW; END'`);
@@ -52,7 +52,10 @@ async function silenceProvider(db: Database): Promise<void> {
   );
 }
 
-/** A checkout that was paid and refunded at the provider, of which the shop has not heard, and the ways to hear of it. */
+/**
+ * A checkout that was paid and refunded at the provider without the shop's knowledge, and the ways in which the shop
+ * can learn of it.
+ */
 async function paidUnheard({ db, programs }: Shop, { isWhole }: { isWhole: boolean }) {
   const [dress] = await makeRun(db, 3);
   const [first] = programs;
@@ -89,7 +92,7 @@ async function paidUnheard({ db, programs }: Shop, { isWhole }: { isWhole: boole
   return { dress, id, arrivals };
 }
 
-/** Everything of a wave at once, each many times. A refund may be asked for again while its payment is not known. */
+/** All events of a wave at once, each many times. A refund may arrive before its payment is known. */
 async function arrive(wave: readonly Kind[], arrivals: Record<Kind, () => Promise<Response>>): Promise<void> {
   const answers = wave.flatMap((kind) =>
     Array.from({ length: DUPLICATES }, async () => {
@@ -117,7 +120,7 @@ test.each<[string, () => Promise<Shop>]>([
   ["one process", onOne],
   ["two processes", onTwo],
 ])(
-  "whatever arrives in whatever order, many times each, on %s: one paid order, sold once, one receipt, its refund counted once",
+  "events in any order, many times each, on %s: one paid order, sold once, one receipt, its refund counted once",
   async (where, open) => {
     const shop = await open();
     try {
@@ -128,7 +131,7 @@ test.each<[string, () => Promise<Shop>]>([
             const isWhole = (index + round) % 2 === 0;
             const { dress, id, arrivals } = await paidUnheard(shop, { isWhole });
             for (const wave of wavesOf(order)) await arrive(wave, arrivals);
-            // The provider sends again what was not taken.
+            // The provider sends again the events that were not accepted.
             expect((await arrivals.refund()).status).toBe(200);
             expect(await moneyOf(shop.db, id)).toEqual(
               isWhole ? { state: "refunded", refunded: 4_695 } : { state: "paid", refunded: 1_000 },

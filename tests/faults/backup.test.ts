@@ -37,7 +37,7 @@ async function operate(command: "backup" | "restore", file: string, dataDir: str
   }
 }
 
-/** A shopper who buys a tote, over and over, until told to stop. Returns the references that were answered. */
+/** A shopper who buys a tote repeatedly until told to stop. Returns the references that were answered. */
 function keepBuying(): { stop(): Promise<string[]> } {
   let goesOn = true;
   const bought = (async () => {
@@ -59,7 +59,7 @@ function keepBuying(): { stop(): Promise<string[]> } {
   };
 }
 
-it("saves a shop while orders come in, and puts it back with everything in balance", async () => {
+it("saves a shop while orders come in, and restores it with everything in balance", async () => {
   const { rows } = await shop.db.execute(sql`SELECT 1 FROM products`);
   const first = await checkout(shop, payload(shop, [TOTE]));
   await pay(first.body.url ?? "");
@@ -113,7 +113,7 @@ it("refuses a file that was cut off, and leaves nothing behind", async () => {
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-it("refuses a file that is something else, in a line", async () => {
+it("refuses a file of another kind, in one line", async () => {
   const refused = await operate("restore", path.resolve("package.json"), await newDataDir());
   expect(refused).toEqual({
     code: 1,
@@ -121,12 +121,12 @@ it("refuses a file that is something else, in a line", async () => {
   });
 });
 
-it("does not restore over a shop that is there", async () => {
+it("does not restore over an existing shop", async () => {
   const refused = await operate("restore", path.join(folder, "shop.tar.gz"), shop.dataDir);
   expect(refused).toEqual({ code: 1, said: expect.stringContaining("is not empty") });
 });
 
-it("does not write over a file that is there, nor save a folder without a shop", async () => {
+it("does not write over an existing file, nor save a folder without a shop", async () => {
   const file = path.join(folder, "shop.tar.gz");
   const before = await readFile(file);
   expect(await operate("backup", file, shop.dataDir)).toEqual({

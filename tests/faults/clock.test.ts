@@ -39,7 +39,9 @@ function withClock(offMs: number): OpenCheckoutDeps {
   return { ...small.shop, now, gateway };
 }
 
-/** The provider's event about a session as it sends it now, read and settled as the webhook does. False when refused. */
+/**
+ * The provider's event about a session in its current form, read and settled as the webhook does. False when refused.
+ */
 async function deliver(shop: OpenCheckoutDeps, session: string): Promise<boolean> {
   const body = JSON.stringify(await eventOf(shop.db, session));
   const event = shop.gateway.readEvent(body, signEvent(body, WEBHOOK_SECRET, small.shop.now()));
@@ -52,7 +54,7 @@ async function pageState(session: string): Promise<string | undefined> {
 }
 
 test.each(WRONG)(
-  "a shop whose clock is %s opens no checkout, says so, and keeps its pieces",
+  "a shop whose clock is %s opens no checkout, reports it, and keeps its pieces",
   async (how, offMs) => {
     const wrong = withClock(offMs);
     const opened = await createCheckoutSession(small.input(), wrong);

@@ -51,12 +51,12 @@ afterEach(() => proxy.mend());
 const page = (address: string) => fetch(`${shop.origin}${address}`, { redirect: "manual" });
 const textOf = async (address: string) => (await page(address)).text();
 
-/** How often a page came from memory, as far as the log tells. */
+/** How often a page came from memory, by the log. */
 const fromMemory = (address: string): number =>
   shop.output().split(`"path":"${address}","status":200`).slice(1).filter(isFromMemory).length;
 const isFromMemory = (rest: string): boolean => /^[^}]*"from":"memory"/.test(rest);
 
-/** Every page is asked for until it comes from memory as true. */
+/** Every page is requested until it comes from memory and is current. */
 async function warm(): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for (const address of KEPT) {
@@ -105,7 +105,7 @@ it.each<[string, () => void]>([
   ["is gone", () => proxy.cut()],
   ["stands still", () => proxy.fallSilent()],
 ])(
-  "shows public pages as last known, kept by nobody, while the database %s, and nothing old afterwards",
+  "shows public pages as last known, uncacheable, while the database %s, and nothing outdated afterwards",
   async (how, breakIt) => {
     const before = await warm();
     breakIt();
@@ -147,7 +147,7 @@ it.each<[string, () => void]>([
   },
 );
 
-it("asks shoppers to pay later, and keeps what was typed into enquiries, while the database is gone", async () => {
+it("asks shoppers to pay later, and keeps the input of enquiries, while the database is gone", async () => {
   await warm();
   proxy.cut();
   const paying = await fetch(`${shop.origin}/api/createCheckoutSession`, {
@@ -182,7 +182,7 @@ it("asks shoppers to pay later, and keeps what was typed into enquiries, while t
   );
 });
 
-it("shows nothing old when it is only deaf: the database is there, and changes cannot be heard", async () => {
+it("shows nothing outdated when the database answers and only changes cannot be heard", async () => {
   await warm();
   proxy.cut("shop changes");
   for (let nth = 0; nth < 5; nth += 1) {

@@ -13,8 +13,8 @@ import { type RunningShop, startShop } from "../support/shop.ts";
 vi.setConfig({ testTimeout: 1_800_000 });
 
 /**
- * The longest that a shopper waits at a database that stands still: the sandbox, which is in it too, is given up after
- * 11 seconds, then the database itself after 10. A busy machine adds its own.
+ * The longest that a shopper waits for a hanging database: the shop gives the sandbox, which uses it too, up after 11
+ * seconds, then the database itself after 10. A busy machine adds some time.
  */
 const MAX_MS = 21_000;
 const SLACK_MS = 6_000;
@@ -35,7 +35,7 @@ beforeEach(async () => {
   );
 });
 
-/** The shop serves by itself again, nobody was told nonsense, and nothing is missing. */
+/** The shop serves again by itself, every answer made sense, and nothing is missing. */
 async function expectWell(): Promise<Tally> {
   await untilReady(shop);
   const before = load.tally.payments.length;
@@ -71,7 +71,7 @@ test("loses nothing when its database is killed under load, and serves again by 
   observed("kill -9 of the database under load", `${times} kills, ${tally.asked} requests`, told(tally));
 });
 
-test("answers within its stated times when its database stands still, and goes on when it does", async () => {
+test("answers within its stated times when its database hangs, and continues when it does", async () => {
   const stoppedMs = rounds({ short: 3_000, full: 30_000 });
   const processes = await familyOf((await postmasterOf(shop.dataDir)) ?? 0);
   for (const pid of processes) process.kill(pid, "SIGSTOP");

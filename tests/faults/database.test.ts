@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let shop: RunningShop;
 beforeAll(async () => {
-  // On the disk, with all its syncs: in memory a database is back sooner than anyone sees that it was away.
+  // On the disk, with all its syncs: in memory a database restarts too fast for its absence to be noticed.
   await mkdir(".cache", { recursive: true });
   const dataDir = await mkdtemp(path.resolve(".cache/shop-"));
   await chmod(dataDir, 0o711);
@@ -52,7 +52,7 @@ it("is not ready while its database is away, and ready again by itself when it i
   expect(await workersOf(shop)).toEqual(workers);
 });
 
-it("shows a change that is announced to everyone within a second, whichever worker answers", async () => {
+it("shows an announced change to everyone within a second, whichever worker answers", async () => {
   const prices = async () => {
     const pages = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -66,7 +66,7 @@ it("shows a change that is announced to everyone within a second, whichever work
   };
   expect(await prices()).toEqual(["£140"]);
 
-  // The middle one of five: what else the machine does may hold one of them up.
+  // The median of five, because other work on the machine may delay one of them.
   const took: number[] = [];
   for (const pounds of [151, 152, 153, 154, 155]) {
     const cents = pounds * 100;
@@ -84,7 +84,7 @@ it("shows a change that is announced to everyone within a second, whichever work
   expect(took.sort((a, b) => a - b)[2]).toBeLessThan(1_000);
 });
 
-it("shows what changed while its ears were cut off", async () => {
+it("shows changes that were made while it could not hear", async () => {
   const page = async () => (await fetch(`${shop.origin}/products/linen-kaftan`)).text();
   expect(await page()).not.toContain("Renamed Kaftan");
   await shop.db.execute(

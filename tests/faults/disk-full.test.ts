@@ -33,12 +33,12 @@ afterEach(async () => {
   if (typeof disk !== "string") await disk.free();
 });
 
-/** What a process knows of the room is half a second old at most; from then on each of them has seen the change. */
+/** A process's knowledge of the free room is at most half a second old; after that each process has seen the change. */
 const allSee = () => sleep(1_000);
 
 const PAGES = ["/healthz", "/about", "/refund-policy", "/favicon.svg"];
 
-test("before the disk is full what can wait is refused in words, and a shopper who is paying can pay", async (context) => {
+test("before the disk is full, what can wait is refused in words, and a shopper who is paying can pay", async (context) => {
   if (typeof disk === "string") return context.skip(disk);
   const [piece] = await makeRun(shop.db, 10, ["12"]);
   if (!piece) throw new Error("Nothing was made");
@@ -95,7 +95,7 @@ test("before the disk is full what can wait is refused in words, and a shopper w
   expect((await enquire()).status).toBe(200);
 });
 
-test("with a full disk a checkout is refused in words, pages are served, and nothing that was told is lost", async (context) => {
+test("with a full disk a checkout is refused in words, pages are served, and no acknowledged order is lost", async (context) => {
   if (typeof disk === "string") return context.skip(disk);
   const pieces = await makeRun(shop.db, 1_000, ["8", "10"]);
   const [piece] = pieces;

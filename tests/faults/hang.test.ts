@@ -7,7 +7,7 @@ const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amo
 
 vi.setConfig({ testTimeout: 90_000 });
 
-/** Each has a shop of its own, so that the one waits while the other does. */
+/** Each has its own shop, so that one can wait while the other works. */
 async function ownShop(onFinished: TestContext["onTestFinished"]): Promise<RunningShop> {
   const shop = await startShop();
   onFinished(shop.stop);
@@ -19,7 +19,7 @@ test.concurrent("a worker that hangs is ended and replaced within seconds, while
 }) => {
   const shop = await ownShop(onTestFinished);
   const [hung = 0, well = 0] = await workersOf(shop);
-  // Its thread does nothing any more, and what has come to it waits: as in an endless loop.
+  // Its thread does nothing any more, and its incoming requests wait, as in an endless loop.
   process.kill(hung, "SIGSTOP");
   const began = performance.now();
   const workers = await eventually(
@@ -37,7 +37,7 @@ test.concurrent("a worker that hangs is ended and replaced within seconds, while
   expect((await checkout(shop, payload(shop, [TOTE]))).status).toBe(200);
 });
 
-test.concurrent("workers that are well are left alone, also when the first process slept", async ({
+test.concurrent("healthy workers are left alone, even when the first process slept", async ({
   onTestFinished,
 }) => {
   const shop = await ownShop(onTestFinished);

@@ -8,7 +8,7 @@ import { type Actor, openActor, type Place } from "../support/order-actor.ts";
 import { type Bench, History, type Wish } from "../support/order-bench.ts";
 import { startActor } from "../support/second-process.ts";
 
-/** Histories on one database: the whole book is balanced after each block. */
+/** Histories on one database: all records are balanced after each block. */
 const BLOCK = 250;
 
 const pick = fc.nat({ max: 20 });
@@ -60,13 +60,13 @@ const step = fc.record({
     { arbitrary: fc.tuple(wait), weight: 2 },
   ),
 });
-/** How half of the histories begin: without an order that is paid there is nothing to give back. */
+/** How half of the histories begin: without a paid order there is nothing to refund. */
 const SOLD: { wishes: Wish[]; actor: number }[] = [
   { wishes: [{ do: "open", shopper: 0, pieces: 1, asked: 0, isSameBrowser: false }], actor: 0 },
   { wishes: [{ do: "pay", pick: 0 }], actor: 0 },
   { wishes: [{ do: "event", pick: 0 }], actor: 1 },
 ];
-/** How others begin: a home that holds nearly as much unpaid as it may. */
+/** How others begin: a home that holds nearly as many unpaid pieces as allowed. */
 const HELD: { wishes: Wish[]; actor: number }[] = [
   { wishes: [{ do: "open", shopper: 0, pieces: 10, asked: 0, isSameBrowser: false }], actor: 0 },
   { wishes: [{ do: "open", shopper: 1, pieces: 9, asked: 0, isSameBrowser: false }], actor: 1 },
@@ -92,7 +92,7 @@ test.each<[string, (place: Place) => Promise<Actor[]>]>([
   ["one process", async (place) => [openActor(place)]],
   ["two processes", async (place) => [openActor(place), await startActor(place)]],
 ])(
-  "orders, pieces and payments go as the model says, whatever happens and in whatever order, on %s",
+  "orders, pieces and payments follow the model, for any events in any order, on %s",
   { timeout: 3_600_000 },
   async (where, openActors) => {
     const total = rounds({ short: 30, full: 2_500 });
@@ -108,7 +108,7 @@ test.each<[string, (place: Place) => Promise<Actor[]>]>([
   },
 );
 
-/** Runs some histories on a fresh database, and balances its books. Returns how many steps were compared. */
+/** Runs some histories on a new database, and balances its records. Returns how many steps were compared. */
 async function runBlock(numRuns: number, openActors: (place: Place) => Promise<Actor[]>): Promise<number> {
   const database = await createTestDatabase();
   let now = new Date();

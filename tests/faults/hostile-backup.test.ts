@@ -18,7 +18,7 @@ import { isMigrated, migrate } from "#app/platform/db/migrate.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { observed } from "../support/fault-rounds.ts";
 
-/** Archives that somebody made or altered who means harm, whole by their own list of contents. */
+/** Archives that an attacker made or altered, complete by their own list of contents. */
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -46,7 +46,7 @@ afterAll(async () => {
 interface Entry {
   name: string;
   content: string;
-  /** What the tape says of it besides. */
+  /** Additional fields of the tape's header. */
   header?: Partial<Header>;
 }
 
@@ -68,7 +68,7 @@ async function unpack(file: string): Promise<Entry[]> {
 
 let made = 0;
 
-/** An archive of these entries, with a list of contents that is right. */
+/** An archive of these entries, with a correct list of contents. */
 async function archiveOf(entries: Entry[]): Promise<string> {
   made += 1;
   const file = path.join(folder, `hostile-${made}.tar.gz`);
@@ -89,7 +89,7 @@ async function archiveOf(entries: Entry[]): Promise<string> {
 const manifestOf = (entries: Entry[]): Manifest =>
   JSON.parse(entries.find(({ name }) => name === "manifest.json")?.content ?? "");
 
-/** The honest archive's entries, with another manifest, and with what else is changed. */
+/** The honest archive's entries, with another manifest and other changes. */
 function altered(
   change: (manifest: Manifest) => void,
   also: (entry: Entry) => Entry = (entry) => entry,
@@ -104,7 +104,7 @@ function altered(
 const ranFile = (): string => path.join(folder, "ran");
 const programOf = (): string => `FROM PROGRAM 'touch ${ranFile()}' --`;
 
-/** The manifest names a table so, and its rows come along. */
+/** The manifest gives a table this name, and its rows are included. */
 const renamed = (name: string): Entry[] =>
   altered(
     ({ tables }) => {
@@ -183,7 +183,7 @@ const HOSTILE: Record<string, () => Entry[]> = {
   "a device": () => [...honest, { name: "media/device", content: "", header: { type: "character-device" } }],
 };
 
-/** An empty database, as a restore wants it. */
+/** An empty database, as a restore requires it. */
 async function emptyDatabase(): Promise<TestDatabase> {
   const empty = await createTestDatabase();
   onTestFinished(empty.close);
@@ -200,13 +200,13 @@ const tablesOf = async ({ db }: TestDatabase): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** What the command does, without a process of its own. */
+/** The same as the command, without a separate process. */
 async function load(file: string, { connection }: TestDatabase, dataDir: string, migrations = MIGRATIONS) {
   await checkRestore(file, { dataDir, holdsDatabase: true });
   return restoreBackup({ connection, dataDir, migrations }, file);
 }
 
-test("refuses whatever no shop wrote, and takes the honest backup in the same place afterwards", async () => {
+test("refuses an archive that no shop wrote, and accepts the honest backup in the same place afterwards", async () => {
   const dataDir = path.join(folder, "data");
   const empty = await emptyDatabase();
   for (const [what, entries] of Object.entries(HOSTILE)) {
@@ -220,7 +220,7 @@ test("refuses whatever no shop wrote, and takes the honest backup in the same pl
       false,
     ]);
   }
-  // As a restore leaves it that was killed.
+  // The state that a killed restore leaves behind.
   await mkdir(path.join(dataDir, "media/.restoring"), { recursive: true });
   await writeFile(path.join(dataDir, "media/.restoring/half.webp"), "half");
   await load(await archiveOf(honest), empty, dataDir);
@@ -249,7 +249,7 @@ test("brings a backup of an older shop up to date, or leaves nothing when that f
   await migrate(empty.connection, later);
 });
 
-/** Loads the honest archive into an empty database; instead of the restore's COMMIT, this is done. */
+/** Loads the honest archive into an empty database, and does this in the place of the restore's COMMIT. */
 async function loadCommitting(commit: (query: (statement: string) => Promise<unknown>) => Promise<unknown>) {
   const dataDir = await mkdtemp(path.join(folder, "commit-"));
   const empty = await emptyDatabase();
@@ -266,7 +266,7 @@ async function loadCommitting(commit: (query: (statement: string) => Promise<unk
   return { error: error as Error, folders: await readdir(dataDir), tables: await tablesOf(empty) };
 }
 
-test("keeps the files when nobody knows whether the database took the rows", async () => {
+test("keeps the files when it is unknown whether the database has the rows", async () => {
   const lost = new Error("Connection terminated unexpectedly");
   const { error, folders, tables } = await loadCommitting(async (query) => {
     await query("COMMIT");
@@ -278,7 +278,7 @@ test("keeps the files when nobody knows whether the database took the rows", asy
   expect(tables).toContain("products");
 });
 
-test("takes the files back when the database refuses to commit", async () => {
+test("removes the files when the database refuses to commit", async () => {
   const { error, folders, tables } = await loadCommitting((query) => query("SELECT 1 / 0"));
   expect(error).toMatchObject({ message: expect.stringContaining("division by zero") });
   expect([folders, tables]).toEqual([[], []]);
@@ -302,7 +302,7 @@ async function withLater(statements: string): Promise<string> {
   return copy;
 }
 
-/** `npm run restore`, as an operator uses it, and broken off once its database is there. */
+/** `npm run restore`, as an operator uses it, interrupted once its database runs. */
 async function restore(file: string, dataDir: string, { isBrokenOff }: { isBrokenOff: boolean }) {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir };
   const command = spawn(process.execPath, ["scripts/restore.ts", file], { env });
@@ -328,11 +328,11 @@ test.each([
   expect((await readdir(dataDir)).filter((name) => !name.startsWith("postgres"))).toEqual([]);
 });
 
-test("leaves no database running, and all of a shop or none, after a restore that is broken off", async () => {
+test("leaves no database running, and all of a shop or none, after an interrupted restore", async () => {
   const dataDir = await mkdtemp(path.join(folder, "data-"));
   const { code, said } = await restore(await archiveOf(honest), dataDir, { isBrokenOff: true });
   const left = (await readdir(dataDir)).filter((name) => !name.startsWith("postgres"));
-  // The signal comes while the database starts; a test that is held up for long sends it after the end.
+  // The signal should arrive while the database starts; in a test that is delayed for long it arrives after the end.
   if (code !== 0) expect([said, left]).toEqual(["The restore was broken off: nothing is restored.\n", []]);
   else expect(left).toEqual(["media", "secrets"]);
   expect(existsSync(path.join(dataDir, "postgres/postmaster.pid"))).toBe(false);

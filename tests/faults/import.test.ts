@@ -18,7 +18,7 @@ const progress = async () => {
   return rows[0] ?? { state: "missing", done: 0, counts: {} };
 };
 
-it("goes on with an import when the process that runs it is killed, and writes each product once", async () => {
+it("continues an import when the process that runs it is killed, and writes each product once", async () => {
   shop = await startShop();
   const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   const form = new FormData();

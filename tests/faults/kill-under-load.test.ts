@@ -23,7 +23,7 @@ test("loses nothing that it acknowledged, however often its processes are killed
   const variables = { SEED: "none", SMTP_URL: inbox.url, MAIL_FROM: "orders@shop.example", PORT: "0" };
   let shop = await startShop({ variables });
   onTestFinished(() => shop.stop());
-  variables.PORT = new URL(shop.origin).port; // The provider delivers to where the shop was.
+  variables.PORT = new URL(shop.origin).port; // The provider delivers to the shop's former address.
 
   const pieces = await makeRun(shop.db, 400, ["8", "10", "12"]);
   const scarce = await makeRun(shop.db, 5);

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let shop: RunningShop;
 afterEach(() => shop.stop());
 
-/** Ends every process of the shop as a power cut does: none of them can say good-bye. */
+/** Ends every process of the shop as a power cut does: none of them can clean up. */
 async function killAll(): Promise<void> {
   const workers = await workersOf(shop);
   for (const pid of [...workers, shop.process.pid ?? 0]) process.kill(pid, "SIGKILL");
@@ -41,7 +41,7 @@ it("keeps an answered order and its reserved piece when every process is killed"
 
 it("delivers after the next start what the sandbox had not delivered, and the order is paid", async () => {
   shop = await startShop();
-  // A provider in no hurry: its events leave two seconds after the payment, when nobody is there any more.
+  // A slow provider: its events leave two seconds after the payment, when the shop is no longer running.
   await shop.db.execute(sql`CREATE FUNCTION in_no_hurry() RETURNS trigger LANGUAGE plpgsql AS
     'BEGIN NEW.next_attempt_at = NEW.next_attempt_at + interval ''5 s''; RETURN NEW; END'`);
   await shop.db.execute(
@@ -63,7 +63,7 @@ it("delivers after the next start what the sandbox had not delivered, and the or
   expect(await stockOf(shop, TOTE)).toEqual({ ...before, onHand: before.onHand - 1, sold: before.sold + 1 });
 });
 
-it("goes on when only the first process is killed: its workers leave, and the next start serves", async () => {
+it("continues when only the first process is killed: its workers leave, and the next start serves", async () => {
   shop = await startShop();
   const workers = await workersOf(shop);
   expect(workers).toHaveLength(2);
@@ -102,7 +102,7 @@ it("does a job again within a minute whose process was killed in the middle of i
   const [worker = 0] = await workersOf(shop); // The first one runs the jobs.
   const turns = async () => {
     const { rows: made } = await shop.db.execute(sql`SELECT FROM pg_tables WHERE schemaname = 'pgboss'`);
-    if (made.length === 0) return []; // The shop has only just begun.
+    if (made.length === 0) return []; // The shop has only just started.
     const { rows } = await shop.db.execute<{ state: string; again: number }>(
       sql`SELECT state::text, retry_count AS again FROM pgboss.job WHERE name = 'reconcile-orders' ORDER BY created_on`,
     );
@@ -124,7 +124,7 @@ it("does a job again within a minute whose process was killed in the middle of i
   expect(Date.now() - since).toBeLessThan(75_000);
 });
 
-it("sends a mail once whose sender is killed while the mail server is spoken to", async () => {
+it("sends a mail once when its sender is killed in the conversation with the mail server", async () => {
   let isSlow = true;
   const spokenTo = { times: 0 };
   const inbox = await openInbox({
@@ -152,7 +152,7 @@ it("sends a mail once whose sender is killed while the mail server is spoken to"
   expect(names.map((name) => name.split(".", 1)[0]).toSorted()).toEqual(["<notice", "<receipt"]);
 });
 
-it("goes on with its background work when the worker that does it is killed", async () => {
+it("continues its background work when the worker that does it is killed", async () => {
   shop = await startShop();
   const [worker = 0] = await workersOf(shop); // The first one runs the jobs.
   process.kill(worker, "SIGKILL");

@@ -31,12 +31,12 @@ vi.setConfig({ testTimeout: 600_000 });
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 const log = createLog("error", () => undefined);
 
-/** How the mail server fails, a quarter of an hour each. */
+/** The mail server's faults, a quarter of an hour each. */
 const TROUBLES = ["nobody listens", "421 at the door", "451 to the letter", "452 to the address"] as const;
 type OrderAlert = (typeof TROUBLES)[number] | "none";
 
 const MINUTES = 60;
-/** An order is paid every so many minutes. */
+/** The minutes between two paid orders. */
 const EVERY = rounds({ short: 6, full: 2 });
 const MAILS = MINUTES / EVERY;
 const A_DAY = 24 * 60;
@@ -77,15 +77,15 @@ async function liveThroughAnHour(): Promise<void> {
   expect(await brokenInvariants(small.shop.db)).toEqual([]);
 }
 
-/** So many mails are due at once. */
+/** The number of mails due at once. */
 const BACKLOG = rounds({ short: 90, full: 500 });
-/** What the mail server and the form service take for one. */
+/** The time that the mail server and the form service take for one. */
 const SLOW_MS = 250;
 const LEAST_A_SECOND = 10;
-/** So many mails wait side by side at the mail server, whatever else the machine does. */
+/** The number of mails that wait at the mail server at the same time, however busy the machine is. */
 const LEAST_AT_ONCE = 3;
 
-test("a queue of mails leaves side by side, and by two senders each mail once", async () => {
+test("a queue of mails is sent in parallel, and by two senders each mail once", async () => {
   const small = await openSmallShop({ pieces: 2 });
   onTestFinished(small.close);
   const { db } = small.shop;
@@ -131,7 +131,7 @@ test("a queue of mails leaves side by side, and by two senders each mail once", 
   );
 });
 
-test("a queue of enquiries leaves at ten a second and more, and a dead channel does not hold up the other", async () => {
+test("a queue of enquiries is sent at ten a second and more, and a dead channel does not delay the other", async () => {
   const database = await createTestDatabase();
   const endpoint = await openFormEndpoint();
   onTestFinished(endpoint.close);
@@ -223,7 +223,7 @@ const untilAllTook = (count: () => number, all: number) =>
     120_000,
   );
 
-/** Mails of more orders like the one that is there. */
+/** Mails of more orders like the existing one. */
 async function fillQueue({ shop: { db } }: SmallShop, mails: number): Promise<void> {
   await db.execute(sql`INSERT INTO orders SELECT (jsonb_populate_record(orders, jsonb_build_object(
       'id', gen_random_uuid(), 'reference', 'QUEUE-' || nth, 'checkout_key', 'queue-' || nth,
@@ -234,7 +234,7 @@ async function fillQueue({ shop: { db } }: SmallShop, mails: number): Promise<vo
   );
 }
 
-/** A mail server's answers in trouble; without any, it keeps what it is sent. */
+/** A failing mail server's answers; without any, it keeps the mails that it receives. */
 function troubled(now: () => OrderAlert): SMTPServerOptions {
   const refusal = (code: number) => Object.assign(new Error("Try again later"), { responseCode: code });
   return {

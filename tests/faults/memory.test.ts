@@ -8,7 +8,7 @@ const MAX_MB = 350;
 let shop: RunningShop;
 beforeAll(async () => {
   const { dataDir, end } = await startShop({ isFirstStart: true });
-  await end("SIGTERM"); // The first start also fills the shop; what that takes is not what it idles with.
+  await end("SIGTERM"); // The first start also fills the shop, which takes more memory than idling.
   shop = await startShop({ dataDir });
 });
 afterAll(() => shop.stop());

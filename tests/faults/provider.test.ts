@@ -23,10 +23,10 @@ import { sessionIn } from "../support/webhook.ts";
 vi.setConfig({ testTimeout: 600_000 });
 
 const SHOPPERS = rounds({ short: 4, full: 40 });
-/** The shop gives a provider up after 11 seconds; however busy the machine, a browser waits no longer than this. */
+/** The shop gives a provider up after 11 seconds; a browser waits no longer than this, however busy the machine. */
 const MAX_MS = 30_000;
 
-/** The provider has a database of its own, and is reached through a stretch of network that can fail. */
+/** The provider has its own database, and is reached over a network that can fail. */
 let provider: TestDatabase;
 let sandbox: ServedSandbox;
 let proxy: ProviderProxy;
@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 let crowds = 0;
 
-/** Some shoppers, who each come as often as the function is called. */
+/** Some shoppers, each of whom comes as often as the function is called. */
 function crowd() {
   crowds += 1;
   const emails = Array.from({ length: SHOPPERS }, (_, nth) => `crowd-${crowds}-${nth}@example.com`);
@@ -88,7 +88,7 @@ const tell = () =>
     now: new Date(),
   });
 
-/** Everything comes to its end: what was left open is closed, and the books of shop and provider are the same. */
+/** Brings everything to its end: open checkouts are closed, and the records of shop and provider agree. */
 async function expectBalanced(): Promise<void> {
   await expect.poll(() => proxy.underWay).toBe(0);
   const { sessions } = await readProviderBook(provider.db);
@@ -206,12 +206,12 @@ test.each<Weather>(["down", "500", "cut"])(
     await tell();
     expect(await page()).toEqual({ status: 200, isPaid: true });
 
-    // A changed cart cannot withdraw the old one now: nothing is freed that might still be paid.
+    // A changed cart cannot withdraw the old one now: nothing is released that might still be paid.
     const [other] = await makeRun(shop.db, SHOPPERS);
     if (!other) throw new Error("Nothing was made");
     const changed = await come({ cookies, pieces: [other] });
     expect(new Set(changed.map(({ status }) => status))).toEqual(new Set([502]));
-    // Where only the answers are lost, the provider has closed the pages, and its events say so.
+    // Where only the answers are lost, the provider has closed the pages, and its events report it.
     const { reserved } = await stockOf(shop, dress);
     expect(reserved).toBe(SHOPPERS - 1);
     proxy.weather = "well";

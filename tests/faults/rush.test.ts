@@ -18,7 +18,10 @@ afterAll(() => twins.stop());
 
 let shoppers = 0;
 
-/** A crowd that wants the same at the same moment, one half at each program. `cartOf` says what the nth one wants. */
+/**
+ * A crowd that wants the same pieces at the same moment, half of it at each program. `cartOf` gives the cart of the nth
+ * shopper.
+ */
 function rush(count: number, cartOf: (nth: number) => Piece[]) {
   return Promise.all(
     Array.from({ length: count }, (_, nth) => {
@@ -39,7 +42,7 @@ async function firstOf(making: Promise<Piece[]>): Promise<Piece> {
   return piece;
 }
 
-/** That nobody was told of the shop's own troubles, and that these left no trace in its log either. */
+/** No shopper was told of trouble inside the shop, and none appears in its log either. */
 function expectCalm(answers: Answers): void {
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
   for (const twin of twins.both)
@@ -68,7 +71,7 @@ test("sells 5 pieces to exactly 5 of a crowd, at two programs of one shop, and n
   );
 });
 
-test("carts that want the same pieces in opposite orders do not stand in each other's way", async () => {
+test("carts that want the same pieces in opposite orders do not block each other", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const pieces = await makeRun(twins.db, 5, ["8", "10", "12"]);
     const answers = await rush(SHOPPERS / 2, (nth) => (nth % 4 < 2 ? pieces : pieces.toReversed()));
@@ -84,7 +87,7 @@ test("carts that want the same pieces in opposite orders do not stand in each ot
   );
 });
 
-test("an owner who edits, hides and deletes in the middle of a rush loses no piece, and keeps who was served", async () => {
+test("an owner who edits, hides and deletes in the middle of a rush loses no piece, and keeps the answered orders", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const dress = await firstOf(makeRun(twins.db, 5));
     const rushing = rush(SHOPPERS, () => [dress]);

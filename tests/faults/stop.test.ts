@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let shop: RunningShop;
 afterEach(() => rm(shop.dataDir, { recursive: true, force: true }));
 
-/** Waits until nobody new is let in. */
+/** Waits until no new connection is accepted. */
 const untilClosed = (): Promise<boolean> =>
   eventually(
     () =>
@@ -28,13 +28,13 @@ it("finishes a request under way when it is told to stop, and leaves nothing run
   shop = await startShop();
   const { pool, process: program, dataDir } = shop;
 
-  // The checkout waits for a row that we hold; that is how we know it to be under way.
+  // The checkout waits for a row that the test has locked, which proves that it is under way.
   const holder = await pool.connect();
   await holder.query("BEGIN");
   await holder.query("SELECT FROM variants WHERE product_slug = 'adire-tote' FOR UPDATE");
   const answer = checkout(shop, payload(shop, [TOTE]));
   await eventually(
-    // Asked outside the transaction, which would see the same picture of the server to its end.
+    // Queried outside the transaction, in which the view of the server would never change.
     async () => (await pool.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).rowCount,
     (waiting) => waiting === 1,
   );
@@ -62,7 +62,7 @@ it("stops at once when nothing is under way, with browsers' idle connections ope
   expect(await postmasterOf(shop.dataDir)).toBeNull();
 });
 
-it("stops on Ctrl-C as well, heard once from the terminal and once more from npm", async () => {
+it("stops on Ctrl-C as well, received once from the terminal and once more from npm", async () => {
   shop = await startShop();
   shop.process.kill("SIGINT");
   await untilClosed();
@@ -70,7 +70,7 @@ it("stops on Ctrl-C as well, heard once from the terminal and once more from npm
   expect(await postmasterOf(shop.dataDir)).toBeNull();
 });
 
-it("shares the living database with a second start on the same data folder, and the last one stops it", async () => {
+it("shares the running database with a second start on the same data folder, and the last one stops it", async () => {
   shop = await startShop();
   const second = await startShop({ dataDir: shop.dataDir });
   expect(second.output()).toContain("Joined the bundled PostgreSQL");

@@ -8,7 +8,7 @@ const PIECE: Piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount
 let shop: RunningShop;
 afterEach(() => shop.stop());
 
-it("is itself under every name of this machine, and leads back to the one that was used", async () => {
+it("works under every name of this machine, and redirects to the name that was used", async () => {
   shop = await startShop();
   const byNumber = shop.origin.replace("localhost", "127.0.0.1");
   const { status, body } = await checkout(shop, payload(shop, [PIECE], { returnUrl: byNumber }));
@@ -16,7 +16,7 @@ it("is itself under every name of this machine, and leads back to the one that w
   expect(body.url).toMatch(new RegExp(`^${byNumber}/sandbox/stripe/pay/`));
 });
 
-it("is one public address behind a proxy, whatever name it is reached by itself", async () => {
+it("has one public address behind a proxy, whatever name it is reached by", async () => {
   const port = String(await freePort());
   shop = await startShop({
     variables: { PORT: port, SITE_URL: "https://shop.example", PAYMENTS: "sandbox" },
@@ -45,7 +45,7 @@ it("is one public address behind a proxy, whatever name it is reached by itself"
   expect((await form("https://elsewhere.example")).status).toBeGreaterThanOrEqual(400);
 });
 
-it("answers what does not exist below /api, /feed and the files' folders with a real 404, and leads all else home", async () => {
+it("answers missing paths below /api, /feed and the files' folders with a real 404, and redirects all others home", async () => {
   shop = await startShop();
   const ask = (path: string) => fetch(`${shop.origin}${path}`, { redirect: "manual" });
   for (const path of [
@@ -63,7 +63,7 @@ it("answers what does not exist below /api, /feed and the files' folders with a 
   }
 });
 
-it("takes no address with a NUL in it, and no bug comes of one in a query", async () => {
+it("accepts no address with a NUL, and one in a query causes no error", async () => {
   shop = await startShop();
   expect((await fetch(`${shop.origin}/products/%00`)).status).toBe(400);
   expect((await fetch(`${shop.origin}/checkout/success?oid=%00&sid=%00`)).status).toBe(200);

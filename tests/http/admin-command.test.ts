@@ -60,7 +60,7 @@ test.each([
   [["toString", "ada@shop.example"], "npm run admin -- add EMAIL"],
   [["add", "ada"], "'ada' is no e-mail address."],
   [["remove", "nobody@shop.example"], "There is no account for nobody@shop.example."],
-])("%o says what is wrong", async (words, sentence) => {
+])("%o reports the mistake", async (words, sentence) => {
   const { code, said } = await admin(words);
   expect(code).toBe(1);
   expect(said).toContain(sentence);

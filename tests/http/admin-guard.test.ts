@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Another address each time: so many requests of one visitor would have to wait, and say nothing of the guard. */
+/**
+ * Another address each time: one visitor with so many requests would have to wait, which tells nothing about the guard.
+ */
 const elsewhere = () => ({ "x-forwarded-for": new Browser(shop).address });
 
 test("the route table has an administration to guard", () => {
@@ -27,7 +29,7 @@ test("the route table has an administration to guard", () => {
   expect(paths).not.toContain("/admin/sign-in");
 });
 
-test("a visitor is sent to the sign-in page by every route, whatever is asked of it", async () => {
+test("a visitor is sent to the sign-in page by every route, for every kind of request", async () => {
   const before = await stored(shop);
   const visitor = new Browser(shop);
   expect(await answered(admin, (path, asking) => visitor.send(path, asking, elsewhere()), SUBJECTS)).toEqual(
@@ -36,7 +38,7 @@ test("a visitor is sent to the sign-in page by every route, whatever is asked of
   expect(await stored(shop)).toEqual(before);
 });
 
-test("somebody who is signed in without the role is refused by every route", async () => {
+test("a user who is signed in without the role is refused by every route", async () => {
   const stranger = await signedIn(shop, await addPerson(shop, { admin: false }));
   const before = await stored(shop);
   expect(await answered(admin, (path, asking) => stranger.send(path, asking, elsewhere()), SUBJECTS)).toEqual(
@@ -50,7 +52,7 @@ test("somebody who is signed in without the role is refused by every route", asy
   expect(html).toMatch(/<form[^>]+action="\/admin\/sign-out"/);
 });
 
-test("an administrator whose session has run out is sent to sign in again, and back", async () => {
+test("an administrator whose session has ended is sent to sign in again, and back", async () => {
   const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   expect((await owner.ask("/admin/orders")).status).toBe(200);
   await shop.db.execute(sql`UPDATE sessions SET expires_at = now() - interval '1 second'`);
@@ -78,7 +80,7 @@ test.each(["https://elsewhere.example", "null"])(
   },
 );
 
-test("a role that is taken counts from the next request on", async () => {
+test("the removal of a role counts from the next request on", async () => {
   const person = await addPerson(shop, { admin: true });
   const owner = await signedIn(shop, person);
   expect((await owner.ask("/admin")).status).toBe(200);
@@ -88,7 +90,7 @@ test("a role that is taken counts from the next request on", async () => {
   expect((await owner.ask("/admin")).status).toBe(403);
 });
 
-test("an administrator reaches every page, which nobody keeps or indexes", async () => {
+test("an administrator reaches every page, which no cache keeps and no index lists", async () => {
   const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   for (const { path } of admin) {
     const page = await owner.ask(path);

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPerson, type Browser, signedIn } from "../support/admin.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 
-/** PostgreSQL refuses the one character that no text has; whoever sends it is told so, or finds nothing. */
+/**
+ * PostgreSQL refuses NUL, the one character that no text contains. A request with NUL gets an error message, or finds
+ * nothing.
+ */
 
 let shop: RunningShop;
 let owner: Browser;

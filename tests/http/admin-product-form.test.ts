@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** A new product's fields, with a picture that is there. */
+/** A new product's fields, with a picture that exists. */
 const product = (title: string) => ({ title, slug: "", picture: "/media/a.jpg", isActive: "on" });
 const shown = async (path: string) => (await owner.ask(path)).text();
 const FORM = "/admin?index";
@@ -33,7 +33,7 @@ test.each([
   expect(filledForm(await shown(`/admin?slug=${slug}`), {}).get("price")).toBe(pounds);
 });
 
-test("a price that can be read in two ways is refused at its field, and what was typed stays", async () => {
+test("an ambiguous price is refused at its field, and the input stays", async () => {
   const refused = await saveAt(owner, "/admin", {
     ...product("Two ways"),
     slug: "two-ways",
@@ -56,14 +56,14 @@ test.each([
   expect(wordsOf(html)).toContain(question);
   expect((await owner.ask(`/admin?slug=${slug}`)).status).toBe(404);
   const yes = () => filledForm(html, {}, ["pricesAreRight"]);
-  // A yes is one to the prices that were shown.
+  // A confirmation applies to the prices that were shown.
   const other = yes();
   other.set("price", "20000");
   expect((await owner.ask(FORM, { form: other })).status).toBe(422);
   expect((await owner.ask(FORM, { form: yes() })).status).toBe(303);
   const page = await shown(`/admin?slug=${slug}`);
   expect(page).toContain(`value="${pounds}"`);
-  // Saved once, it was meant.
+  // Once saved, the price counts as intended.
   expect((await saveAt(owner, `/admin?slug=${slug}`, { title: "Still unusual" })).status).toBe(303);
 });
 
@@ -74,7 +74,7 @@ const hexOf = async (slug: string) => {
   return rows[0]?.hex ?? "";
 };
 
-test("a colour of one's own has a shade from its name, and another when one is chosen", async () => {
+test("a custom colour has a shade from its name, and another when one is chosen", async () => {
   const slug = "bottle-green-gown";
   const typed = { ...product("Bottle Green Gown"), slug, colors: "Bottle green" };
   expect((await saveAt(owner, "/admin", typed)).status).toBe(303);
@@ -102,7 +102,7 @@ test("a shade is taken from a picture of the cloth by a button, without scripts"
   expect(filledForm(await back.text(), {}).get(`shade|${id}`)).toBe(`#${tone}`);
 });
 
-test("a name that says no colour is not drawn black", async () => {
+test("a name without a known colour is not drawn black", async () => {
   const slug = "kilishi-gown";
   const typed = { ...product("Kilishi Gown"), slug, colors: "Kilishi" };
   expect((await saveAt(owner, "/admin", typed)).status).toBe(303);
@@ -116,12 +116,12 @@ const notesOn = async (path: string) => {
   return body.split(NOTE).length - 1;
 };
 
-test("the samples' note stands by the samples' pictures, not by those of the owner's own", async () => {
+test("the samples' note is beside the samples' pictures, not beside the owner's own", async () => {
   const slug = "adire-tote";
   const path = `/products/${slug}`;
   expect(await notesOn(path)).toBe(1);
   const { url = "" } = await upload(owner, await plain(400, 500).jpeg().toBuffer());
-  // Beside a picture of one's own it stands on the samples' alone.
+  // Beside one of the owner's pictures the note is shown on the samples' only.
   const html = await shown(`/admin?slug=${slug}`);
   const both = filledForm(html, {});
   // None ticked: its colour shows them all.
@@ -138,22 +138,22 @@ test("the samples' note stands by the samples' pictures, not by those of the own
   );
   const noted = listItems(mixed).map((item) => item.split("</li>")[0]?.includes(NOTE));
   expect(noted).toEqual([...Array(samples).fill(true), false]);
-  // The cloth is still the sample's: a product of one's own in every picture has no note at all.
+  // The cloth is still the sample's: a product with only the owner's pictures has no note at all.
   const own = "own-photographs";
   const typed = { ...product("Own Photographs"), slug: own, picture: url };
   expect((await saveAt(owner, "/admin", typed)).status).toBe(303);
   expect(await notesOn(`/products/${own}`)).toBe(0);
 });
 
-test("saving a slug that exists, and nothing else, switches to updating its product", async () => {
+test("saving only an existing slug switches to updating its product", async () => {
   const saved = await saveAt(owner, "/admin", { slug: "Linen Kaftan" });
   expect([saved.status, saved.headers.get("location")]).toEqual([303, "/admin?slug=linen-kaftan"]);
   expect(wordsOf(await shown("/admin?slug=linen-kaftan"))).toContain("Updating linen-kaftan");
 });
 
-test("where more was typed, a slug that exists asks, changes nothing, and keeps what was typed", async () => {
+test("where more was typed, an existing slug asks, changes nothing, and keeps the input", async () => {
   const before = filledForm(await shown("/admin?slug=linen-kaftan"), {}).get("title");
-  // Nothing else is wrong with it, or all of it is: the question comes first.
+  // With or without other errors in the form, the question comes first.
   for (const typed of [
     { ...product("My own title"), price: "55" },
     { title: "", price: "55" },
@@ -168,7 +168,7 @@ test("where more was typed, a slug that exists asks, changes nothing, and keeps 
   expect(filledForm(await shown("/admin?slug=linen-kaftan"), {}).get("title")).toBe(before);
 });
 
-test("pieces that moved while the form was open are told at saving, and so are sizes without a limit", async () => {
+test("pieces that moved while the form was open are reported at saving, and so are sizes without a limit", async () => {
   const slug = "counted-gown";
   const typed = { ...product("Counted Gown"), slug, sizes: "8, 10", pieces: "9" };
   expect((await saveAt(owner, "/admin", { ...typed, "pieces|olive|8": "9" })).status).toBe(303);

@@ -23,21 +23,21 @@ const lines = (text: string) => text.trim().split("\r\n");
 const csv = async (path: string) => {
   const response = await owner.ask(path);
   expect([path, response.status]).toEqual([path, 200]);
-  // Not `text()`: that takes the byte order mark off.
+  // Not `text()`, which removes the byte order mark.
   return {
     response,
     text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer()),
   };
 };
 
-/** The page of an import once it has run. */
+/** The page of an import after it has run. */
 const whenDone = (path: string) =>
   eventually(
     async () => (await owner.ask(path)).text(),
     (html) => html.includes("See the products"),
   );
 
-test("products are exported as a file of today that Excel reads, and nobody keeps", async () => {
+test("products are exported as a file of today that Excel reads, and no cache keeps", async () => {
   const { response, text } = await csv("/admin/products/export.csv");
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(response.headers.get("content-disposition")).toMatch(
@@ -53,7 +53,7 @@ test("products are exported as a file of today that Excel reads, and nobody keep
   expect(handles.size).toBe(24);
 });
 
-test("the file holds what the list is narrowed to", async () => {
+test("the file contains the products that the list's filters show", async () => {
   const { text } = await csv("/admin/products/export.csv?q=kimono&state=active");
   const handles = lines(text)
     .slice(1)
@@ -83,7 +83,7 @@ test("the example can be imported as it is", async () => {
   expect((await owner.ask("/products/example-tote")).status).toBe(404);
 });
 
-test("what is imported is on the shop, and what is wrong with the file is a file of its own", async () => {
+test("imported products are in the shop, and the file's mistakes are a separate file", async () => {
   const before = await (await fetch(`${shop.origin}/catalogue?q=imported`)).text();
   expect(before).not.toContain("Imported Gown");
   const response = await upload(
@@ -110,7 +110,7 @@ test("what is imported is on the shop, and what is wrong with the file is a file
   expect((await owner.ask(page, { form: { do: "cancel" } })).status).toBe(404);
 });
 
-test("a file with an unusual price is imported only after a yes to it", async () => {
+test("a file with an unusual price is imported only after a confirmation", async () => {
   const text = [
     "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Image Src",
     'dear-gown,Dear Gown,Color,Navy,Size,8,"16,500",/media/gown',
@@ -132,7 +132,7 @@ test("a file with an unusual price is imported only after a yes to it", async ()
   expect(shown).toContain("£165");
 });
 
-test("a file that is cancelled is gone", async () => {
+test("a file that is cancelled is deleted", async () => {
   const page = (await upload("Handle,Title\nadire-kaftan,Other")).headers.get("location") ?? "";
   const cancelled = await owner.ask(page, { form: { do: "cancel" } });
   expect(cancelled.headers.get("location")).toBe(`${IMPORT}?done=cancelled`);
@@ -192,7 +192,7 @@ test("products are hidden together after a question, and shown again", async () 
   await eventually(onTheShop, (status) => status === 200);
 });
 
-test("what is hidden is linked nowhere on the home page, until it is shown again", async () => {
+test("a hidden product is linked nowhere on the home page, until it is shown again", async () => {
   const { rows } = await shop.db.execute<{ slug: string }>(
     sql`SELECT slug FROM products WHERE textile = 'adire' OR slug = 'fan-print-maxi-dress'`,
   );

@@ -20,7 +20,7 @@ afterAll(() => shop.stop());
 const text = async (response: Response): Promise<string> =>
   (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 
-test("the owner signs in with what the first start printed, without any script, and lands in the administration", async () => {
+test("the owner signs in with the printed password, without any script, and lands in the administration", async () => {
   const owner = printedAdministrator(shop);
   expect(owner.email).toBe("owner@baobab-atelier.example");
   const browser = new Browser(shop);
@@ -40,7 +40,7 @@ test("the printed password asks on every page to be replaced", async () => {
   );
 });
 
-test("signing in leads to where one wanted to go, and never elsewhere", async () => {
+test("signing in leads to the requested page, and never to another site", async () => {
   const person = await addPerson(shop, { admin: true });
   const asked = await new Browser(shop).ask("/admin/orders?state=paid");
   expect(asked.headers.get("location")).toBe("/admin/sign-in?to=%2Fadmin%2Forders%3Fstate%3Dpaid");
@@ -79,8 +79,8 @@ test("an unknown e-mail takes as long as a wrong password", async () => {
     wrong.push(await took(person.email));
     unknown.push(await took(`nobody-${n}@shop.example`));
   }
-  // Looking a password up and hashing it takes tens of milliseconds; leaving that out would be a few. The quickest of
-  // each is what the work takes; the others are what else the machine does.
+  // Checking a password takes tens of milliseconds; without the hash it would be a few. The fastest of each is the time
+  // of the work itself; the others include the machine's other work.
   const ratio = Math.min(...unknown) / Math.min(...wrong);
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);
@@ -91,7 +91,7 @@ test("guessing one account's password from many places has to wait, for seconds,
   for (const email of [person.email, "nobody-at-all@shop.example"]) {
     const guess = (password: string) => new Browser(shop).signIn({ email, password });
     for (let n = 0; n < 20; n += 1) expect((await guess(`guess number ${n}`)).status).toBe(422);
-    // As after ten more: the wait is at its longest, so that a slow machine does not sit it out.
+    // The state after ten more attempts: the wait is at its longest, so that it does not end during a slow test.
     await shop.db.execute(sql`UPDATE rate_limits SET count = 30 WHERE key LIKE 'account:%' AND count >= 20`);
     const limited = await guess(person.password);
     expect(limited.status).toBe(429);
@@ -101,7 +101,7 @@ test("guessing one account's password from many places has to wait, for seconds,
   expect((await new Browser(shop).signIn(person)).status).toBe(303);
 });
 
-test("what happened to an account stands in the log of changes, without a password or a code", async () => {
+test("changes of an account are in the log of changes, without a password or a code", async () => {
   const person = await addPerson(shop, { admin: true });
   const browser = await signedIn(shop, person);
   const { codes } = await setUpApp(browser, person);
@@ -130,7 +130,7 @@ test("what happened to an account stands in the log of changes, without a passwo
   expect(page).not.toContain("Older changes");
 });
 
-test("who tries too often has to wait, also with the right password, and others do not", async () => {
+test("a visitor who tries too often has to wait, even with the right password, and others do not", async () => {
   const person = await addPerson(shop, { admin: true });
   const guesser = new Browser(shop);
   const guesses = await Promise.all(
@@ -139,7 +139,7 @@ test("who tries too often has to wait, also with the right password, and others 
   const statuses = guesses.map(({ status }) => status);
   expect(statuses.filter((status) => status === 422).length).toBeGreaterThanOrEqual(10);
   expect(statuses).toContain(429);
-  // On a slow machine the next try is due again by now: let it not be.
+  // On a slow machine the next attempt may be due by now: prevent that.
   await shop.db.execute(
     sql`UPDATE rate_limits SET last_request = last_request + 120000 WHERE key LIKE 'sign-in:%' AND count >= 10`,
   );
@@ -151,7 +151,7 @@ test("who tries too often has to wait, also with the right password, and others 
   expect((await new Browser(shop).signIn(person)).status).toBe(303);
 });
 
-test("a sign-in that a foreign page sends is refused", async () => {
+test("a sign-in sent by a foreign page is refused", async () => {
   const person = await addPerson(shop, { admin: true });
   const browser = new Browser(shop);
   const answer = await browser.ask("/admin/sign-in", {
@@ -162,7 +162,7 @@ test("a sign-in that a foreign page sends is refused", async () => {
   expect(browser.cookies.size).toBe(0);
 });
 
-test("nobody can sign up, and the identity library has no address of its own", async () => {
+test("nobody can sign up, and the identity library has no public address", async () => {
   for (const path of ["/api/auth/sign-up/email", "/api/auth/sign-in/email", "/api/auth/get-session"]) {
     const answer = await fetch(shop.origin + path, {
       method: "POST",
@@ -234,7 +234,7 @@ test("a new password replaces the old one and signs every other device out", asy
   expect((await new Browser(shop).signIn({ ...person, password: "twelve chars" })).status).toBe(303);
 });
 
-test("with an authenticator app the password alone opens nothing, and a code of the app does", async () => {
+test("with an authenticator app the password alone is not enough, and a code of the app is", async () => {
   const person = await addPerson(shop, { admin: true });
   const { key, codes } = await setUpApp(await signedIn(shop, person), person);
   expect(codes).toHaveLength(10);

@@ -13,12 +13,12 @@ afterAll(() => shop.stop());
 
 const get = (path: string) => fetch(`${shop.origin}${path}`, { redirect: "manual" });
 const html = async (path: string) => (await get(path)).text();
-/** The products that a page shows, in order, by the links of their cards. */
+/** The products that a page shows, in order, from the links of their cards. */
 const shown = async (path: string): Promise<string[]> =>
   [...(await html(path)).matchAll(/<h3[^>]*>\s*<a [^>]*href="\/products\/([a-z0-9-]+)/g)].map(
     ([, slug]) => slug ?? "",
   );
-/** The line that says how many there are, without its markup. */
+/** The line with the number of products, without its markup. */
 const countLine = async (path: string): Promise<string> => {
   const [, line = ""] = /<p role="status">(.*?)<\/p>/.exec((await html(path)).split("<h1")[1] ?? "") ?? [];
   return line.replaceAll(/<!--.*?-->|<[^>]+>/g, "");
@@ -60,7 +60,7 @@ it.each<[string, string[]]>([
   expect(await shown(`/catalogue${query}`)).toEqual(slugs);
 });
 
-it("finds adire, also mistyped", async () => {
+it("finds adire, even mistyped", async () => {
   const found = await shown("/catalogue?q=adire");
   expect(found.slice(0, 2)).toEqual(["adire-kaftan", "adire-maxi-dress"]);
   expect(found).toHaveLength(5);
@@ -73,7 +73,7 @@ it("says how many styles are in a size, and how many of them are sold out", asyn
   expect(await countLine("/catalogue?q=kaftan")).toBe("3 styles for ‘kaftan’, 1 sold out");
 });
 
-it("leads from a card to the size that was asked for", async () => {
+it("leads from a card to the requested size", async () => {
   expect(await html("/catalogue?size=14&color=forest")).toContain(
     'href="/products/adire-kaftan?color=forest&amp;size=14"',
   );
@@ -96,7 +96,7 @@ it.each([
   expect((await get(own)).status).toBe(200);
 });
 
-it("ignores what does not exist", async () => {
+it("ignores values that do not exist", async () => {
   const all = await shown("/catalogue");
   const odd = "/catalogue?size=99&color=%00&textile=tweed&kind=constructor&price=x&sort=up&page=-1&foo=bar";
   expect(await shown(odd)).toEqual(all);
@@ -183,7 +183,7 @@ it("leads crawlers to single filters only, wherever they stand", async () => {
   expect([...found.values()]).toContain(true);
 });
 
-it("keeps known views in memory and searches not, and never says so outside", async () => {
+it("keeps known views in memory but no searches, and never reveals that to browsers", async () => {
   const etagOf = async (path: string) => (await get(path)).headers.get("etag");
   expect(await etagOf("/catalogue?textile=adire")).toMatch(/^"/);
   expect(await etagOf("/catalogue?size=14&sort=price-low")).toMatch(/^"/);
@@ -197,7 +197,7 @@ it("keeps known views in memory and searches not, and never says so outside", as
   expect([...headers.keys()].filter((name) => name.startsWith("x-page"))).toEqual([]);
 });
 
-it("grows past sixty by pages that work as links, each piece once", async () => {
+it("grows past sixty by pages that work as links, each product once", async () => {
   await addManyProducts(shop.db, 110);
   await inTransaction(shop.db, (tx) => announceChange(tx, ["products"]));
   const pages = await eventually(

@@ -15,7 +15,7 @@ const TOTE: Piece = { slug: "fan-print-tote", size: "One size", color: "Clay", a
 
 let shop: RunningShop;
 let nth = 0;
-/** Every test is another shopper. */
+/** Every test is a different shopper. */
 let shopper: { email: string; orderId: string };
 
 beforeAll(async () => {
@@ -141,19 +141,22 @@ it("names the line that is sold out, and says that none is left", async () => {
   ]);
 });
 
-it.each(["GET", "PUT", "DELETE", "PATCH"])("answers %s with 405 and says what to use", async (method) => {
-  const response = await fetch(`${shop.origin}/api/createCheckoutSession`, { method });
-  expect(response.status).toBe(405);
-  expect(response.headers.get("allow")).toBe("POST");
-  expect(await response.json()).toEqual({ error: "Use POST here." });
-});
+it.each(["GET", "PUT", "DELETE", "PATCH"])(
+  "answers %s with 405 and names the allowed methods",
+  async (method) => {
+    const response = await fetch(`${shop.origin}/api/createCheckoutSession`, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("POST");
+    expect(await response.json()).toEqual({ error: "Use POST here." });
+  },
+);
 
-it("refuses a body that is too long, whatever it promises", async () => {
+it("refuses a body that is too long, whatever length it declares", async () => {
   const { status } = await checkout(shop, `{"items":"${"x".repeat(200_000)}"}`);
   expect(status).toBe(413);
 });
 
-it("gives the same session to the same order id, e-mail and items, ten times at once", async () => {
+it("returns the same session to the same order id, e-mail and items, ten times at once", async () => {
   const same = payload(shop, [KAFTAN], shopper);
   const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(shop, same)));
   expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
@@ -171,7 +174,7 @@ it("gives two shoppers of the same minute two references", async () => {
   expect(second.body.orderId).toBe(`${shopper.orderId}-2`);
 });
 
-it("does not let a shopper stand in their own way: another checkout of the same browser withdraws the first", async () => {
+it("does not let a shopper block their own pieces: another checkout of the same browser withdraws the first", async () => {
   await setPieces(shop, KAFTAN, 1);
   const first = await checkout(shop, payload(shop, [KAFTAN], shopper));
   const other = { email: "corrected@example.com", orderId: "BA-20261120-2359" };
@@ -182,7 +185,7 @@ it("does not let a shopper stand in their own way: another checkout of the same 
   expect(await stockOf(shop, KAFTAN)).toEqual({ made: 1, onHand: 0, reserved: 1, sold: 0 });
 });
 
-it("gives the same browser its session back when only the order id is newer", async () => {
+it("returns its session to the same browser when only the order id is newer", async () => {
   const first = await checkout(shop, payload(shop, [KAFTAN], shopper));
   const again = await checkout(shop, payload(shop, [KAFTAN], { ...shopper, orderId: "BA-20261120-2358" }), {
     cookie: first.cookie ?? "",
@@ -208,7 +211,7 @@ it("sells 5 pieces to exactly 5 of 200 shoppers who come at once, and tells the 
   expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 0, reserved: 5, sold: 0 });
 });
 
-it("frees the pieces when the provider is down, and says what the specification says", async () => {
+it("frees the pieces when the provider is down, with the specification's message", async () => {
   const { status, body } = await checkout(
     shop,
     payload(shop, [KAFTAN], { ...shopper, email: "provider-down@example.com" }),
@@ -234,7 +237,7 @@ it.each([
   expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 5, reserved: 0, sold: 0 });
 });
 
-it("says that it is the e-mail when the provider refuses it, and frees the pieces", async () => {
+it("names the e-mail when the provider refuses it, and frees the pieces", async () => {
   const { status, body } = await checkout(
     shop,
     payload(shop, [KAFTAN], { ...shopper, email: "provider-refuses@example.com" }),

@@ -12,7 +12,7 @@ let shop: RunningShop;
 let inbox: Awaited<ReturnType<typeof openInbox>>;
 let endpoint: Awaited<ReturnType<typeof openFormEndpoint>>;
 let nth = 0;
-/** Every test is another visitor, who comes through a proxy on this machine. */
+/** Every test is a different visitor, who comes through a proxy on this machine. */
 let visitor: string;
 
 const ada = () => ({
@@ -95,7 +95,7 @@ describe("the endpoint", () => {
     });
   });
 
-  it("tries the form service again until it takes the enquiry, and mails it once", async () => {
+  it("tries the form service again until it accepts the enquiry, and mails it once", async () => {
     endpoint.replies.push(REPLIES.broken);
     const { firstName } = ada();
     await send(ada());
@@ -181,12 +181,15 @@ describe("the endpoint", () => {
     expect(await response.json()).toEqual({ errors: [{ message: expect.any(String) }] });
   });
 
-  it.each(["GET", "PUT", "DELETE", "PATCH"])("answers %s with 405 and says what to use", async (method) => {
-    const response = await fetch(`${shop.origin}/api/enquiries`, { method });
-    expect(response.status).toBe(405);
-    expect(response.headers.get("allow")).toBe("POST");
-    expect(await response.json()).toEqual({ errors: [{ message: "Use POST here." }] });
-  });
+  it.each(["GET", "PUT", "DELETE", "PATCH"])(
+    "answers %s with 405 and names the allowed methods",
+    async (method) => {
+      const response = await fetch(`${shop.origin}/api/enquiries`, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toBe("POST");
+      expect(await response.json()).toEqual({ errors: [{ message: "Use POST here." }] });
+    },
+  );
 
   it("answers a filled honeypot like a success, keeps it as spam and forwards it nowhere", async () => {
     expect(await send({ ...ada(), _gotcha: "https://cheap.example" })).toEqual({
@@ -210,7 +213,7 @@ describe("the endpoint", () => {
 });
 
 describe("without JavaScript", () => {
-  it("shows the contact page again with what was typed, a summary, and the errors at their fields", async () => {
+  it("shows the contact page again with the input, a summary, and the errors at their fields", async () => {
     const typed = { ...ada(), email: "ada@", lastName: 'O"Bi <b>', phone: "07700 900123" };
     const response = await post("/contact", multipart(typed));
     const html = await response.text();
@@ -234,7 +237,7 @@ describe("without JavaScript", () => {
     expect(await latest()).toMatchObject({ kind: "contact", fields: ada() });
   });
 
-  it("takes a consultation on the home page, whatever kind the form claims to be", async () => {
+  it("accepts a consultation on the home page, whatever kind the form claims to be", async () => {
     const fields = { fullName: `Ada ${nth} Obi`, phone: "07700 900123", email: "ada@example.com" };
     const response = await post("/?index", multipart({ ...fields, kind: "contact" }));
     expect(response.headers.get("location")).toBe("/?sent=consultation#consultation-form");

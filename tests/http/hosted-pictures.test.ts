@@ -28,7 +28,7 @@ afterAll(async () => {
   service.stop();
 });
 
-test("a picture goes to the image service, and comes from there to the pages, the machines and the feed", async () => {
+test("a picture goes to the image service, and is shown from there on the pages, in machine data and in the feed", async () => {
   const { status, url = "" } = await upload(owner, await plain(400, 500).jpeg().toBuffer());
   expect([status, url]).toEqual([
     200,
@@ -66,7 +66,7 @@ test("a picture goes to the image service, and comes from there to the pages, th
   expect(feed).toContain(`<g:image_link>${url}</g:image_link>`);
 });
 
-test("a shop that is told too little about the image service starts, and says so at an upload", async () => {
+test("a shop with incomplete settings of the image service starts, and reports it at an upload", async () => {
   const { dataDir } = shop;
   await shop.end("SIGTERM");
   shop = await startShop({ dataDir, variables: { ...variables(), CLOUDINARY_CLOUD_NAME: "demo" } });
@@ -77,7 +77,7 @@ test("a shop that is told too little about the image service starts, and says so
   });
 });
 
-test("a picture store that there is none of stops the start with a line that names it", async () => {
+test("an unknown picture store stops the start with a line that names it", async () => {
   const { code, output } = await failedStart({ IMAGE_STORE: "attic" });
   expect([code, output.trim()]).toEqual([1, "IMAGE_STORE: must be local or cloudinary"]);
 });

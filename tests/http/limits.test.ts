@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Somebody else, as the proxy in front of the shop tells of them. */
+/** A different visitor, as the proxy in front of the shop reports them. */
 const visitor = () => ({ "x-forwarded-for": `198.51.${randomInt(256)}.${randomInt(256)}` });
 
 async function enquire(headers: Record<string, string>) {
@@ -42,7 +42,7 @@ test("the sixth enquiry at once has to wait, in every process and after a restar
   expect((await enquire(ada)).status).toBe(429);
 });
 
-test("of sixty checkouts of one visitor at once thirty are looked at, and the wait is told in words", async () => {
+test("of sixty checkouts of one visitor at once thirty are processed, and the wait is stated in words", async () => {
   const ada = visitor();
   const answers = await Promise.all(
     Array.from({ length: 60 }, () =>
@@ -58,7 +58,7 @@ test("of sixty checkouts of one visitor at once thirty are looked at, and the wa
   const body = { ...asked, email: "ada@example.com", returnUrl: shop.origin };
   const tried = await Promise.all(Array.from({ length: 60 }, () => checkout(shop, body, ada)));
   const refused = tried.filter(({ status }) => status === 429);
-  // On a slow machine one more is due each six seconds meanwhile.
+  // On a slow machine one more becomes due every six seconds meanwhile.
   expect(refused.length).toBeGreaterThanOrEqual(20);
   expect(refused.length).toBeLessThanOrEqual(30);
   expect(refused[0]?.body.error).toMatch(
@@ -66,7 +66,7 @@ test("of sixty checkouts of one visitor at once thirty are looked at, and the wa
   );
 });
 
-test("searching is limited where pages are made anew, and pages in memory are always there", async () => {
+test("searching is limited where pages are rendered, and pages in memory are always available", async () => {
   const ada = visitor();
   const search = (path: string) => fetch(shop.origin + path, { headers: ada });
   const statuses: number[] = [];
@@ -92,25 +92,28 @@ test("searching is limited where pages are made anew, and pages in memory are al
 test.each([
   ["/cart", () => "/cart"],
   ["products that are none", (n: number) => `/products/nothing-${n}`],
-])("who asks for %s again and again has to wait, and what is kept is always there", async (_, path) => {
-  const ada = visitor();
-  const statuses: number[] = [];
-  for (let round = 0; round < 20 && !statuses.includes(429); round += 1) {
-    const asked = Array.from({ length: 40 }, (_, n) =>
-      fetch(shop.origin + path(round * 40 + n), { headers: ada }),
-    );
-    for (const answer of await Promise.all(asked)) {
-      statuses.push(answer.status);
-      if (answer.status === 429) expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-      await answer.text();
+])(
+  "a visitor who asks for %s repeatedly has to wait, and kept pages are always available",
+  async (_, path) => {
+    const ada = visitor();
+    const statuses: number[] = [];
+    for (let round = 0; round < 20 && !statuses.includes(429); round += 1) {
+      const asked = Array.from({ length: 40 }, (_, n) =>
+        fetch(shop.origin + path(round * 40 + n), { headers: ada }),
+      );
+      for (const answer of await Promise.all(asked)) {
+        statuses.push(answer.status);
+        if (answer.status === 429) expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+        await answer.text();
+      }
     }
-  }
-  expect(statuses.filter((status) => status !== 429).length).toBeGreaterThanOrEqual(240);
-  expect(statuses).toContain(429);
-  await (await fetch(`${shop.origin}/about`)).text();
-  expect((await fetch(`${shop.origin}/about`, { headers: ada })).status).toBe(200);
-  expect((await fetch(`${shop.origin}/cart`, { headers: visitor() })).status).toBe(200);
-});
+    expect(statuses.filter((status) => status !== 429).length).toBeGreaterThanOrEqual(240);
+    expect(statuses).toContain(429);
+    await (await fetch(`${shop.origin}/about`)).text();
+    expect((await fetch(`${shop.origin}/about`, { headers: ada })).status).toBe(200);
+    expect((await fetch(`${shop.origin}/cart`, { headers: visitor() })).status).toBe(200);
+  },
+);
 
 test("forms are counted before they are read, whatever is wrong with them, each in its own words", async () => {
   const ada = visitor();
@@ -130,7 +133,7 @@ test("forms are counted before they are read, whatever is wrong with them, each 
   const { errors } = JSON.parse(await refusalOf("/api/enquiries"));
   expect(errors).toEqual([{ message: expect.stringMatching(words) }]);
   expect((await refusalOf("/contact")).trim()).toMatch(words);
-  // Payment events are many where many pay; they prove themselves.
+  // Payment events are numerous in a busy shop; a signature authenticates them.
   const events = await Promise.all(Array.from({ length: 40 }, () => send("/api/webhooks/stripe")));
   expect(new Set(events.map(({ status }) => status))).toEqual(new Set([400]));
 });
@@ -149,7 +152,7 @@ test("an administrator sends three hundred pictures in a row, and then waits a l
   });
 });
 
-test("no visitor's address is kept where visitors are counted", async () => {
+test("no visitor's address is stored where visitors are counted", async () => {
   const ada = new Browser(shop);
   await ada.ask("/admin/sign-in", { form: { step: "password", email: "x@example.com", password: "wrong" } });
   await enquire({ "x-forwarded-for": ada.address });
@@ -159,7 +162,7 @@ test("no visitor's address is kept where visitors are counted", async () => {
   expect(kept).not.toContain("198.51.");
 });
 
-test("this machine itself is not counted: behind a proxy that names nobody, everybody would be one", async () => {
+test("this machine itself is not counted: behind a proxy that names no visitors, everybody would be one", async () => {
   const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await enquire({})).status));
   expect(new Set(statuses)).toEqual(new Set([200]));
 });

@@ -7,7 +7,7 @@ import { type RunningShop, startShop } from "#tests/support/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 
-/** What a person tells the shop; no word of it may stand in the log. */
+/** A person's input; no word of it may appear in the log. */
 const CANARY = {
   name: "Canaria Songbird",
   email: "canary.songbird@aviary.example",
@@ -35,7 +35,7 @@ function enquire(): Promise<Response> {
 
 const buy = (email = CANARY.email) => checkout(shop, payload(shop, [TOTE], { email }), from);
 
-test("nothing that a person tells the shop stands in its log, also when something fails", async () => {
+test("nothing that a person enters appears in the shop's log, even when something fails", async () => {
   const { email, name, address, search, password } = CANARY;
   const bought = await buy();
   await pay(bought.body.url ?? "", { email, name, address });
@@ -71,7 +71,7 @@ test("nothing that a person tells the shop stands in its log, also when somethin
   for (const address of [`/orders/${key}`, `/orders/${key}.data`, `/orders/${key.toUpperCase()}`])
     expect(await visit(address)).toContain(bought.body.orderId);
   await shop.db.execute(sql`ALTER TABLE orders RENAME TO orders_away`);
-  // Its address is what lets a shopper see their order: it is a secret, also where the page fails.
+  // Its address gives access to the shopper's order: it is a secret, even where the page fails.
   for (const address of [`/orders/${key}`, `/orders/${key}.data`]) await visit(address);
   await shop.db.execute(sql`ALTER TABLE enquiries RENAME TO enquiries_away`);
   expect((await buy(`second.${email}`)).status).toBe(500);
@@ -82,7 +82,7 @@ test("nothing that a person tells the shop stands in its log, also when somethin
   await shop.end("SIGTERM");
 
   const log = shop.output();
-  // It says what failed, and lets everything else be seen.
+  // It logs what failed, and lets everything else pass.
   expect(log).toContain("A checkout could not be started");
   expect(log).toContain("A page or an answer failed");
   expect(log).toContain('"path":"/api/enquiries"');

@@ -56,14 +56,14 @@ test("each request is counted once, whichever worker answers it", async () => {
   expect(rise(after, 'shop_request_seconds_count{kind="api"}')).toBe(5);
 });
 
-test("scrapes at the same moment are all told everything", async () => {
+test("scrapes at the same moment all get everything", async () => {
   await eventually(samples, (now) => now.has("shop_jobs_waiting"));
   const names = (found: Map<string, number>) => [...found.keys()].toSorted();
   const alone = names(await samples());
   for (const all of await Promise.all(Array.from({ length: 6 }, samples))) expect(names(all)).toEqual(alone);
 });
 
-test("they tell of the workers, the database, the disk and the orders", async () => {
+test("the metrics cover the workers, the database, the disk and the orders", async () => {
   await checkout(shop, payload(shop, [TOTE]));
   const found = await eventually(samples, (now) => of(now, 'shop_orders{state="open"}') === 1, 25_000);
   expect(of(found, "shop_workers")).toBe(2);
@@ -87,7 +87,7 @@ test("counters never go back when a worker dies", async () => {
   expect(of(after, name)).toBe(before);
 });
 
-test("they stand on a port of their own, which the shop's visitors do not reach", async () => {
+test("the metrics are on a separate port, which the shop's visitors do not reach", async () => {
   const answer = await fetch(`${shop.origin}/metrics`, { redirect: "manual" });
   expect(answer.status).toBe(302);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WORD_PAGES } from "#tests/support/pages.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 
-/** Section 2 of the specification, row by row, for the pages that are made of the brand's words. */
+/** Section 2 of the specification, row by row, for the pages that consist of the brand's words. */
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 const decode = (text: string): string =>
   text.replace(/&([a-z]+|#x?[0-9a-f]+);/gi, (whole, name: string) => ENTITIES[name] ?? whole);
 
-/** The page as sent, and as it reads: without scripts, and with what React splits up put together. */
+/** The page as sent, and as text: without scripts, and with the text that React splits joined again. */
 async function open(path: string) {
   const response = await fetch(`${shop.origin}${path}`, { redirect: "manual" });
   const html = await response.text();
@@ -35,7 +35,7 @@ async function open(path: string) {
 }
 
 describe("every page of words", () => {
-  it.each(WORD_PAGES)("%s is public, may be kept, and has one heading of the first level", async (path) => {
+  it.each(WORD_PAGES)("%s is public, may be cached, and has one heading of the first level", async (path) => {
     const { response, html } = await open(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("set-cookie")).toBeNull();
@@ -260,7 +260,7 @@ describe("/policies", () => {
     for (const path of WORD_PAGES) expect((await open(path)).html, path).not.toContain("{{");
   });
 
-  it("sends a policy that is not there home, as any unknown path", async () => {
+  it("redirects an unknown policy home, as any unknown path", async () => {
     for (const path of [
       "/policies/none",
       "/policies/toString",
@@ -275,14 +275,14 @@ describe("/policies", () => {
   });
 });
 
-it("every link of these pages to another leads to a page that is there, and to an anchor that it has", async () => {
+it("every link of these pages to another leads to an existing page, and to an anchor that it has", async () => {
   const opened = new Map<string, ReturnType<typeof open>>();
   const broken: string[] = [];
   for (const from of WORD_PAGES) {
     for (const href of (await open(from)).links) {
       if (!/^\/(?!media|api)/.test(href) && !href.startsWith("#")) continue;
       const url = new URL(href, `${shop.origin}${from}`);
-      // Made elsewhere, or private.
+      // Generated elsewhere, or private.
       if (["/contact", "/cart"].includes(url.pathname)) continue;
       const page = opened.get(url.pathname) ?? open(url.pathname);
       opened.set(url.pathname, page);

@@ -21,7 +21,7 @@ const SIZES = ["8", "10", "12", "14", "16", "18", "20"];
 
 let shop: RunningShop;
 let nth = 0;
-/** Every test is another shopper, who wants another piece: what one leaves set aside is not in the other's way. */
+/** Every test is a different shopper with a different piece, so that the reservations of one do not affect another. */
 let shopper: { email: string; orderId: string };
 let dress: Piece;
 
@@ -79,7 +79,7 @@ it("makes the order paid and the piece sold when the card is accepted", async ()
   expect(await stockOf(shop, dress)).toEqual({ made: 3, onHand: 2, reserved: 0, sold: 1 });
 });
 
-it("keeps the total as the sum of lines and delivery, as the provider took it, with the address it collected", async () => {
+it("keeps the total as the sum of lines and delivery, as the provider charged it, with the address it collected", async () => {
   await pay(await opened());
   await eventually(state, (now) => now === "paid");
   const { rows } = await shop.db.execute(
@@ -96,7 +96,7 @@ it("keeps the total as the sum of lines and delivery, as the provider took it, w
   });
 });
 
-it("shows the real state on the success page, without waiting for the event, and nothing of the person", async () => {
+it("shows the real state on the success page, without waiting for the event, and no personal data", async () => {
   const url = await opened();
   await pay(url);
   const html = await successPage(shopper.orderId, sessionIn(url));
@@ -107,7 +107,7 @@ it("shows the real state on the success page, without waiting for the event, and
   expect(html).not.toContain(shopper.email);
 });
 
-it("says so when an address names an order and a session that do not belong together", async () => {
+it("shows a notice when an address names an order and a session that do not belong together", async () => {
   const url = await opened();
   await pay(url);
   expect(await successPage("BA-20260101-0000", sessionIn(url))).not.toContain("£169.95");
@@ -141,7 +141,7 @@ it("opens a new checkout under the same order id once the first has expired", as
   expect(body.orderId).toBe(`${shopper.orderId}-2`);
 });
 
-it("leads a browser that asks again for a paid checkout to the order, not to a second payment", async () => {
+it("redirects a browser that repeats a paid checkout to the order, not to a second payment", async () => {
   const { body, cookie } = await checkout(shop, payload(shop, [dress], shopper));
   await pay(body.url ?? "");
   await eventually(state, (now) => now === "paid");
@@ -211,7 +211,7 @@ it("refuses an event whose signature is wrong, missing, old or from the future",
   expect((await fetch(`${shop.origin}/api/webhooks/stripe`)).status).toBe(405);
 });
 
-it("never takes a paid order back, whatever comes after", async () => {
+it("never changes a paid order back, whatever event follows", async () => {
   const url = await opened();
   await pay(url);
   await eventually(state, (now) => now === "paid");
@@ -229,14 +229,14 @@ it("never takes a paid order back, whatever comes after", async () => {
   expect(await stockOf(shop, dress)).toMatchObject({ sold: 1 });
 });
 
-it("asks for the money back when the amount is not the order's", async () => {
+it("marks the payment for a refund when the amount is not the order's", async () => {
   const url = await opened();
   await shop.db.execute(sql`UPDATE orders SET subtotal_cents = 16400 WHERE reference = ${shopper.orderId}`);
   await pay(url);
   expect(await eventually(state, (now) => now !== "open")).toBe("needs_refund");
 });
 
-it("says on public pages what is left, as soon as it changes", async () => {
+it("shows the pieces left on public pages, as soon as the number changes", async () => {
   const page = async () => (await fetch(`${shop.origin}/products/${dress.slug}`)).text();
   dress = {
     slug: "adire-kimono-jacket",
@@ -257,7 +257,7 @@ it("says on public pages what is left, as soon as it changes", async () => {
 });
 
 it.each(["name", "address", "cardNumber", "intent", "email"])(
-  "answers a card form with a NUL in its %s, and nobody pays twice",
+  "answers a card form with a NUL in its %s, and no shopper pays twice",
   async (field) => {
     const { body } = await checkout(shop, payload(shop, [dress], shopper));
     const url = body.url ?? "";

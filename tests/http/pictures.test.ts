@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test("a picture that was uploaded is there in every width at once, and its AVIF a little later", async () => {
+test("an uploaded picture is available in every width at once, and its AVIF a little later", async () => {
   const { status, url = "" } = await upload(owner, await plain(700, 875).jpeg().toBuffer());
   expect(status).toBe(200);
   expect(url).toMatch(/^\/media\/test-gown-[0-9a-f]{8}\.700x875\.00808[01]\/700\.webp$/);
@@ -38,7 +38,7 @@ test("a picture that was uploaded is there in every width at once, and its AVIF 
   expect((await at("share.jpg")).status).toBe(200);
 });
 
-test("a picture of twelve megapixels is taken, and afterwards no process is left that worked on it", async () => {
+test("a picture of twelve megapixels is accepted, and the process that worked on it ends", async () => {
   const photo = await sharp("database/seed/originals/hero-three-looks.jpg")
     .resize(4000, 3000)
     .jpeg({ quality: 92 })
@@ -62,7 +62,7 @@ test("a picture of twelve megapixels is taken, and afterwards no process is left
   expect((await readdir(media)).filter((name) => name.startsWith(".part-"))).toEqual([]);
 });
 
-test("without scripts pictures go with the form, and what is wrong with one is said beside those that were taken", async () => {
+test("without scripts pictures come with the form, and a refused one is reported beside those accepted", async () => {
   const form = productForm("Plain Form Gown");
   form.append("mainImage", fileOf(await plain(80, 100).png().toBuffer()));
   form.append("moreImages", fileOf(Buffer.from("no picture"), "notes.txt"));
@@ -83,7 +83,7 @@ test("without scripts pictures go with the form, and what is wrong with one is s
   expect(page).toContain('alt="The gown, from the front"');
 });
 
-test("what is no picture is refused with a sentence, and the next one is taken", async () => {
+test("a file that is no picture is refused with a sentence, and the next one is accepted", async () => {
   expect(await upload(owner, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).toEqual({
     status: 422,
     error: "That is not a picture the shop can read. Choose a JPEG, PNG, WebP or AVIF.",
@@ -97,7 +97,7 @@ test("a picture above 10 MB is refused", async () => {
   expect([status, error]).toEqual([422, "That picture is too large: 10 MB at most."]);
 });
 
-test("who is not an administrator is told so in JSON, and nothing is kept", async () => {
+test("a user who is no administrator is refused in JSON, and nothing is kept", async () => {
   const picture = await plain(33, 44).png().toBuffer();
   const stranger = await signedIn(shop, await addPerson(shop, { admin: false }));
   expect(await upload(new Browser(shop), picture)).toEqual({
@@ -122,7 +122,7 @@ test("only pictures can be sent there", async () => {
   expect((await owner.ask("/admin/pictures", { form: { picture: "text" } })).status).toBe(400);
 });
 
-test("the AVIF of a picture that was taken by a shop that was killed is made by the next one", async () => {
+test("the missing AVIF of a picture of a killed shop is made by the next one", async () => {
   const { url = "" } = await upload(owner, await plain(640, 800).jpeg().toBuffer());
   const { dataDir } = shop;
   await shop.end("SIGKILL");
@@ -131,7 +131,7 @@ test("the AVIF of a picture that was taken by a shop that was killed is made by 
   await eventually(async () => existsSync(file), Boolean);
 });
 
-test("the process that works on a picture sees the built program, and nothing else of the project", () => {
+test("the process that works on a picture can read the built program, and nothing else of the project", () => {
   const job = { kind: "web", upload: "/x/upload", folder: "/x/made", raw: "/x/raw" } as const;
   const given = confinement(path.resolve("build/server/index.js"), job).filter((each) =>
     each.includes(process.cwd()),

@@ -36,7 +36,7 @@ async function buy(email: string): Promise<string> {
   return body.orderId ?? "";
 }
 
-test("compares the orders of a running shop and of one that is stopped, and tells by its exit code what came of it", async () => {
+test("compares the orders of a running and of a stopped shop, and reports the result by its exit code", async () => {
   const dataDir = { DATA_DIR: shop.dataDir };
   const first = await buy("ada@example.com");
   await buy("bola@example.com");
@@ -69,7 +69,7 @@ test("compares the orders of a running shop and of one that is stopped, and tell
   expect(await reconcile(dataDir)).toEqual({ code: 0, said: same });
 });
 
-test("says that it could not compare, where there is no shop and where the provider does not answer", async () => {
+test("reports that it could not compare, where there is no shop and where the provider does not answer", async () => {
   const empty = await newDataDir();
   const nothing = await reconcile({ DATA_DIR: empty });
   expect(nothing).toEqual({ code: 2, said: [expect.stringContaining(`There is no shop in ${empty}.`)] });

@@ -10,7 +10,7 @@ import { newDataDir, type RunningShop, startShop } from "#tests/support/shop.ts"
 const SITE = "https://shop.example";
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 
-/** A shop on this machine, and one as the public meets it. */
+/** A shop on this machine, and one with a public address. */
 let shop: RunningShop;
 let secure: RunningProgram;
 let dataDir: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const port = await freePort();
   dataDir = await newDataDir();
   const settings = { SITE_URL: SITE, PAYMENTS: "sandbox", DATA_DIR: dataDir, PORT: String(port) };
-  // It prints the address that people use; this is where it listens.
+  // It prints its public address; this is where it listens.
   secure = { ...(await startProgram(settings)), origin: `http://127.0.0.1:${port}` };
 });
 afterAll(async () => {
@@ -62,7 +62,7 @@ test.each([
   expect(headers.get("set-cookie")).toBeNull();
 });
 
-test("what is not even HTTP is answered with them too", async () => {
+test("invalid HTTP is answered with them too", async () => {
   expect(await say(secure.origin, "FOO / HTTP/1.1\r\n\r\n")).toMatch(
     /^HTTP\/1.1 400 [\s\S]*x-content-type-options: nosniff/,
   );
@@ -71,12 +71,12 @@ test("what is not even HTTP is answered with them too", async () => {
   );
 });
 
-test("over https cookies carry the prefix that no neighbouring domain can set", async () => {
+test("over https cookies have the prefix that no neighbouring domain can set", async () => {
   const { cookie } = await checkout(secure, payload({ origin: SITE }, [TOTE]));
   expect(cookie).toMatch(/^__Host-checkout=/);
 });
 
-test("SITE_URL decides the host, whatever a request calls us", async () => {
+test("SITE_URL decides the host, whatever host a request names", async () => {
   const headers = { host: "evil.example", "x-forwarded-host": "evil.example" };
   for (const path of ["/", "/about", "/products/adire-tote", "/sitemap.xml", "/robots.txt", "/admin"]) {
     const answer = await fetch(secure.origin + path, { headers, redirect: "manual" });
@@ -155,7 +155,7 @@ test.each([
   await answer.body?.cancel();
 });
 
-test("a request for two hosts is answered with 400, a page that is kept included", async () => {
+test("a request for two hosts is answered with 400, even for a kept page", async () => {
   expect((await fetch(`${shop.origin}/about`)).status).toBe(200);
   for (const second of ["evil.example", "x"]) {
     const heads = `GET /about HTTP/1.1\r\nhost: x\r\nHost: ${second}\r\nconnection: close\r\n\r\n`;
@@ -163,7 +163,7 @@ test("a request for two hosts is answered with 400, a page that is kept included
   }
 });
 
-test("every file says what it is, and a text in which letters", async () => {
+test("every file names its type, and a text its character set", async () => {
   const page = await (await fetch(`${shop.origin}/about`)).text();
   const named = (ending: string) => new RegExp(`/assets/[^"]+\\.${ending}`).exec(page)?.[0] ?? "";
   const types: Record<string, string> = {
@@ -180,14 +180,14 @@ test("every file says what it is, and a text in which letters", async () => {
   }
 });
 
-test("methods that are none of ours are refused without an error in the log", async () => {
+test("unknown methods are refused without an error in the log", async () => {
   expect(await say(shop.origin, "TRACE / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")).toMatch(
     /^HTTP\/1.1 405/,
   );
   expect(shop.output()).not.toContain('"level":"error"');
 });
 
-test("who sends slowly is cut, in the headers, in the body, and who says nothing at all", async () => {
+test("a client is cut off that sends its headers or its body slowly, or nothing at all", async () => {
   const began = performance.now();
   const slow = [
     "",
@@ -206,7 +206,7 @@ test("who sends slowly is cut, in the headers, in the body, and who says nothing
 const post = (length: string): string =>
   `POST /api/enquiries HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\n${length}\r\n\r\n`;
 
-/** Sends bytes and no more, and hears until the other side hangs up. */
+/** Sends bytes only, and reads until the other side closes the connection. */
 function say(origin: string, text: string): Promise<string> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(origin);

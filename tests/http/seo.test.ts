@@ -26,7 +26,7 @@ async function dataOf<Data>(path: string, type: string): Promise<Data> {
 }
 const feedItems = async (): Promise<XmlTag[]> => tagsNamed(parseXml(await text("/feed/google.xml")), "item");
 
-/** Everything public that is in the database, for comparison. */
+/** All public rows of the database, for comparison. */
 async function storedPieces() {
   const { rows } = await shop.db.execute<{ slug: string; id: string; price: number; left: number | null }>(
     `SELECT p.slug, v.id, v.price_cents AS price, v.pieces_on_hand AS left
@@ -57,7 +57,7 @@ it("the feed has an item for each piece of the shop, at its price and availabili
 });
 
 it.each(["fan-print-maxi-dress", "adire-kaftan", "kente-kaftan", "adire-tote"])(
-  "page, data and feed of %s tell the same prices and availability",
+  "page, data and feed of %s give the same prices and availability",
   async (slug) => {
     const { hasVariant } = await dataOf<GroupData>(`/products/${slug}`, "ProductGroup");
     const offers = hasVariant.map(({ sku, offers: offer }) => ({ sku, ...offer }));
@@ -82,7 +82,7 @@ it.each(["fan-print-maxi-dress", "adire-kaftan", "kente-kaftan", "adire-tote"])(
   },
 );
 
-it("the price that checkout asks for is the one that the feed tells", async () => {
+it("checkout charges the price in the feed", async () => {
   const item = (await feedItems()).find((each) => textOf(each, "g:id") === "linen-maxi-dress-olive-12");
   const amount = Math.round(Number.parseFloat(textOf(item as XmlTag, "g:sale_price") ?? "") * 100);
   const order = (price: number) =>
@@ -102,7 +102,7 @@ it("the price that checkout asks for is the one that the feed tells", async () =
   expect((await order(amount)).status).toBe(200);
 });
 
-it("the way to a product is told to people and to machines", async () => {
+it("the path to a product is given to people and to machines", async () => {
   const { itemListElement } = await dataOf<{ itemListElement: { name: string; item: string }[] }>(
     "/products/adire-kaftan",
     "BreadcrumbList",
@@ -141,7 +141,7 @@ it("the sitemap names every public page once, with its last change", async () =>
   expect(Date.now() - Date.parse(textOf(kaftan as XmlTag, "lastmod") ?? "")).toBeLessThan(600_000);
 });
 
-it("robots may read every page, those too that say that they are not to be listed", async () => {
+it("robots may read every page, even those that ask not to be listed", async () => {
   const robots = await text("/robots.txt");
   const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path);
   expect(closed).toEqual(["/api/", "/sandbox/"]);
@@ -182,7 +182,7 @@ it.each([
   expect(again.status).toBe(304);
 });
 
-it("a product is shared with a picture of its own, 1200 by 630", async () => {
+it("a product is shared with its own picture, 1200 by 630", async () => {
   const page = await text("/products/adire-kaftan");
   const meta = (property: string) =>
     new RegExp(`<meta property="${property}" content="([^"]*)"/>`).exec(page)?.[1];
@@ -198,7 +198,7 @@ it("a product is shared with a picture of its own, 1200 by 630", async () => {
   expect(Buffer.from(await together.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-/** What a product's page says of itself before any script has run. */
+/** A product page's content before any script has run. */
 async function shownAt(path: string) {
   const page = await text(path);
   const first = (pattern: RegExp) => pattern.exec(page)?.[1];
@@ -252,7 +252,7 @@ it.each([
   expect(await shownAt(`/products/adire-kaftan${query}`)).toEqual(shown);
 });
 
-it("a choice that is sold out is still served as asked for", async () => {
+it("a choice that is sold out is still served as requested", async () => {
   const { title, chosen } = await shownAt("/products/fan-print-maxi-dress?color=navy&size=18");
   expect(title).toBe("Fan Print Maxi Dress, Navy, UK 18 | Baobab Atelier");
   expect(chosen).toEqual(["navy", "18"]);
@@ -275,7 +275,7 @@ it("every link of the feed opens on its own item: price, title, and one page in 
   expect(etags.size).toBe(items.length);
 });
 
-it("pages without a picture of their own are shared with the shop's", async () => {
+it("pages without their own picture are shared with the shop's", async () => {
   const page = await text("/catalogue");
   expect(page).toContain(`<meta property="og:image" content="${shop.origin}/share-image.jpg"/>`);
   expect((await get("/share-image.jpg")).status).toBe(200);

@@ -8,7 +8,7 @@ import { type RunningShop, startShop } from "#tests/support/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 
-/** A collector, as far as it takes traces; `isWell` false makes it refuse them. */
+/** A collector that only accepts traces; `isWell` false makes it refuse them. */
 const received: { authorization: string | undefined; url: string; body: string }[] = [];
 let isWell = true;
 let collector: Server;
@@ -49,7 +49,7 @@ const spans = (): Span[] =>
   );
 const told = (span: Span | undefined, key: string) => span?.attributes.find((one) => one.key === key)?.value;
 
-test("a checkout is one trace: the request, its queries, and the question to the payment provider", async () => {
+test("a checkout is one trace: the request, its queries, and the request to the payment provider", async () => {
   const email = "canary.in.traces@example.com";
   expect((await checkout(shop, payload(shop, [TOTE], { email }))).status).toBe(200);
   const isIt = (span: Span) => told(span, "url.path")?.stringValue === "/api/createCheckoutSession";

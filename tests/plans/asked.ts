@@ -1,10 +1,10 @@
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 
-/** One thing that is asked of the shop, in words, and how to ask it. */
+/** One request to the shop, in words, and the function that makes it. */
 export type Asked = [name: string, work: (db: Database) => Promise<unknown>];
 
-/** The same, with the tables of which it may look at many rows, query by query, and the reason. */
+/** The same, with the tables of which it may read many rows, query by query, and the reason. */
 export interface AskedOfAll {
   name: string;
   why: string;

@@ -14,12 +14,12 @@ import { checkout } from "./checkout.ts";
 import { machinery, wholeMachinery } from "./machinery.ts";
 
 /**
- * How the database goes about its work in a large shop: 100,000 products, half as many orders, and what else a year
- * leaves behind. Each query is carried out and explained (`tests/support/explain.ts`). Whatever serves a request, a page of the
- * administration or a job may look at so many rows and pages; what may read more is named, with the reason.
+ * How the database carries out the queries in a large shop: 100,000 products, half as many orders, and the other rows
+ * of a year. Each query is carried out and explained (`tests/support/explain.ts`). A request, a page of the
+ * administration or a job may read a limited number of rows and pages; exceptions are named, with the reason.
  */
 const MAX_ROWS = 1_000;
-/** Sixty products that are written at once, with all their indexes, take two thirds of it. */
+/** Sixty products that are written at once, with all their indexes, use two thirds of it. */
 const MAX_PAGES = 2_500;
 
 let database: TestDatabase;
@@ -50,14 +50,14 @@ afterAll(async () => {
 const isMuch = ({ rows, pages }: Look): boolean =>
   pages > MAX_PAGES || [...rows.values()].reduce((sum, each) => sum + each, 0) > MAX_ROWS;
 
-/** The tables of which a query looks at many rows; of none of them, when it looks at many pages. */
+/** The tables of which a query reads many rows; none of them, when it reads many pages. */
 const readMuchOf = ({ rows }: Look): string =>
   [...rows]
     .flatMap(([table, count]) => (count > MAX_ROWS ? table : []))
     .sort()
     .join(", ");
 
-/** What was asked and read much, in words. */
+/** The queries that read much, in words. */
 async function readingMuch(work: () => Promise<unknown>): Promise<Look[]> {
   large.looks();
   await work();
@@ -95,7 +95,7 @@ test.each(wholeShop)("$name: $why", async ({ reads, work }) => {
   expect(told(beyond(reads, much))).toEqual([]);
 });
 
-/** What read much and may not: each table that is named may be read once. */
+/** The queries that read much and may not: each named table may be read once. */
 function beyond(reads: readonly string[], much: readonly Look[]): Look[] {
   const left = [...reads];
   return much.filter((look) => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { ICruiseResult } from "dependency-cruiser";
 
-/** Where our own code stands, as far as a tree has it. */
+/** The folders of our own code, as far as a tree has them. */
 const FOLDERS = ["app", "server", "database", "scripts", "tests", "bench"];
 /** Fewer modules than this, or hardly any imports between them, mean that the check itself is broken. */
 const LEAST_MODULES = 50;
@@ -13,14 +13,14 @@ export interface Offence {
   rule: string;
   from: string;
   to: string;
-  /** The files of a circle, which is told once for all of them. */
+  /** The files of a cycle, which is reported once for all of them. */
   circle: string[];
 }
 
 /**
- * The offences against the import law in a tree that has a `.dependency-cruiser.cjs`, the modules of `app/` that were
- * looked at, and the names of the rules. Throws when hardly anything was
- * looked at: the tool passes in silence when it cannot read the language's newest compiler.
+ * The offences against the import law in a tree that has a `.dependency-cruiser.cjs`, the checked modules of `app/`,
+ * and the names of the rules. Throws when hardly any module was checked: the tool passes silently when it cannot read
+ * the language's newest compiler.
  */
 export async function offencesIn(
   tree: string,
@@ -43,7 +43,7 @@ export async function offencesIn(
   return { offences, modules: ours.map(({ source }) => source), rules };
 }
 
-/** The command that a person would run, with its result as data. */
+/** The same command that a person would run, with its result as data. */
 async function cruise(tree: string): Promise<ICruiseResult> {
   const folders = FOLDERS.filter((folder) => existsSync(path.join(tree, folder)));
   const { stdout } = await promisify(execFile)(

@@ -22,7 +22,7 @@ const foldersIn = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-/** Reports tell of the code as it was. */
+/** Reports describe the code as it was. */
 const isReport = ({ path: document }: Document): boolean => /^docs\/reports\/\d/.test(document);
 const sources = async (...folders: string[]): Promise<string[]> => {
   const names: string[] = [];
@@ -139,7 +139,7 @@ test("the jobs in docs/jobs.md are those that the queue runs", async () => {
   expect(firstCells(await read("docs/jobs.md")).sort()).toEqual(jobs.sort());
 });
 
-/** Functions of this name that a file gives to others. */
+/** The functions of this name that a file exports. */
 const exported = (name: string, text: string): number =>
   [...text.matchAll(new RegExp(`^export (?:async )?(?:function|const) ${name}\\b`, "gm"))].length;
 

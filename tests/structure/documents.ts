@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** A document: its path from the top of the tree, and its text. */
+/** A document: its path from the root of the tree, and its text. */
 export interface Document {
   path: string;
   text: string;
@@ -22,7 +22,7 @@ const PATHS = /`((?:app|server|database|content|docs|public|scripts|tests|bench|
 const ROOMS = /`((?:admin|features|platform)\/[^`\s*{}…:]*)`/g;
 const LINKS = /\]\((?!https?:|\/|#|mailto:)([^)#\s]+)/g;
 
-/** The paths that a document names, from the top of the tree. */
+/** The paths that a document names, from the root of the tree. */
 export function namedPaths({ path: document, text }: Document): string[] {
   return [
     ...[...text.matchAll(PATHS)].map(([, file = ""]) => file),
@@ -45,7 +45,7 @@ export const countWords = (text: string): number => text.split(/\s+/).filter(Boo
 /** The headings of a decision, in this order; the alternatives may be left out. */
 const DECISION = ["Context", "Decision", "Alternatives", "Consequences"];
 
-/** What is wrong with the form of a decision; null when it follows the template. */
+/** The fault in the form of a decision; null when it follows the template. */
 export function decisionProblem({ path: document, text }: Document): string | null {
   const number = Number(/^(\d{4})-[a-z0-9-]+\.md$/.exec(path.posix.basename(document))?.[1]);
   if (Number.isNaN(number)) return "is not named 0001-in-words.md";

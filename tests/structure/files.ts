@@ -1,32 +1,32 @@
 import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** A file of ours: its path from the top of the tree, with slashes, and its text. */
+/** One of our files: its path from the root of the tree, with slashes, and its text. */
 export interface SourceFile {
   path: string;
   text: string;
 }
 
-/** What a rule says of a file: null when it is lawful, else what is wrong with it. */
+/** A rule's verdict on a file: null when it complies, otherwise the fault. */
 export type FileRule = (file: SourceFile) => string | null;
 
 const isTest = ({ path }: SourceFile): boolean => /\.test\.tsx?$/.test(path);
 
-/** Longest files: a table of cases may be longer than code. */
+/** The longest files: a table of cases may be longer than code. */
 const MAX_LINES = { code: 250, tests: 400 };
 
-/** 250 lines is where a file wants to become two. */
+/** At 250 lines a file should become two. */
 export const isShort: FileRule = (file) => {
   const most = isTest(file) ? MAX_LINES.tests : MAX_LINES.code;
   const lines = file.text.split("\n").length - 1;
   return lines > most ? `has ${lines} lines, ${most} at most` : null;
 };
 
-/** A drawer for everything has no name of its own. */
+/** A catch-all module has no specific name. */
 export const hasName: FileRule = ({ path }) =>
   /(^|\/)(utils?|helpers?|misc|common)(\/|\.)/i.test(path) ? "is named for nothing it does" : null;
 
-/** Nothing but the database's schema is gathered in an index. */
+/** Only the database's schema is collected in an index. */
 export const isNoBarrel: FileRule = ({ path }) =>
   /(^|\/)index\.tsx?$/.test(path) && path !== "app/platform/db/schema/index.ts" ? "is a barrel" : null;
 
@@ -49,7 +49,7 @@ export const readsNoEnvironment: FileRule = ({ path, text }) => {
     : null;
 };
 
-/** The guard of the administration, which makes an answer of its own. */
+/** The guard of the administration, which makes its own answers. */
 const GUARD = /^app\/features\/identity\/require-admin(-in-json)?\.server\.ts$/;
 
 /** Functions take values: a request and its context stay in the route. */
@@ -59,10 +59,10 @@ export const takesValues: FileRule = ({ path, text }) => {
   return taken === undefined ? null : `takes a ${taken.includes("Request") ? "request" : "router's context"}`;
 };
 
-/** Addresses of the administration for whoever is not signed in yet, or no longer. */
+/** Addresses of the administration for users who are not signed in. */
 const OPEN = /^app\/routes\/admin\/sign-(in|out)\.tsx?$/;
 
-/** Each loader and each action of the administration asks who is there before anything else. */
+/** Each loader and each action of the administration calls the guard before anything else. */
 export const asksFirst: FileRule = ({ path, text }) => {
   if (!path.startsWith("app/routes/admin/") || OPEN.test(path)) return null;
   const began = [...text.matchAll(/^export (?:async )?(?:function|const) (loader|action)\b(.*)\n(.*)$/gm)];

@@ -19,7 +19,7 @@ export function printedAdministrator(shop: RunningShop): Person {
   return { email, password };
 }
 
-/** A person of the shop's own, made beside it in its database. */
+/** A new administrator of the shop, created directly in its database. */
 export async function addPerson(shop: RunningShop, { admin }: { admin: boolean }): Promise<Person> {
   const person = { email: `${randomUUID()}@shop.example`, password: randomUUID() };
   await inTransaction(shop.db, async (tx) => {
@@ -29,10 +29,10 @@ export async function addPerson(shop: RunningShop, { admin }: { admin: boolean }
   return person;
 }
 
-/** The cookies of somebody's browser, which remembers and forgets as one does. */
+/** The cookies of a browser, which stores and deletes them as a real one does. */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  /** Stands for the place on earth: each counts for itself where tries are counted. */
+  /** Simulates a client address: attempts are counted separately for each. */
   readonly address = nextAddress();
   readonly shop: Pick<RunningShop, "origin">;
 
@@ -40,7 +40,7 @@ export class Browser {
     this.shop = shop;
   }
 
-  /** Asks for a path, or posts a form there as its page does, with files as `FormData`. Redirects are not followed. */
+  /** Requests a path, or posts a form there as its page does, with files as `FormData`. Redirects are not followed. */
   ask(
     path: string,
     {
@@ -52,7 +52,9 @@ export class Browser {
     return this.send(path, form ? { method: "POST", body } : {}, headers);
   }
 
-  /** Any request at all. What is no plain read comes from the shop's own pages, unless the headers say otherwise. */
+  /**
+   * Any request at all. Everything but plain reads comes from the shop's own pages, unless the headers say otherwise.
+   */
   async send(
     path: string,
     { method = "GET", body, type }: { method?: string; body?: BodyInit; type?: string },
@@ -91,7 +93,7 @@ function nextAddress(): string {
   return `198.18.${Math.floor(addresses / 250)}.${addresses % 250}`;
 }
 
-/** A browser in which somebody is signed in. */
+/** A browser with a signed-in administrator. */
 export async function signedIn(shop: RunningShop, person: Person): Promise<Browser> {
   const browser = new Browser(shop);
   const response = await browser.signIn(person);
@@ -102,7 +104,7 @@ export async function signedIn(shop: RunningShop, person: Person): Promise<Brows
 
 const SESSION_COOKIE = "admin.session_token";
 
-/** The cookie by which a browser is signed in. */
+/** The session cookie of a browser. */
 export const sessionOf = (browser: Browser): string =>
   decodeURIComponent(browser.cookies.get(SESSION_COOKIE) ?? "");
 
@@ -113,7 +115,7 @@ export function withSession(shop: Pick<RunningShop, "origin">, session: string):
   return browser;
 }
 
-/** Whether the administration opens to a browser. */
+/** Whether a browser has access to the administration. */
 export const isIn = async (browser: Browser): Promise<boolean> =>
   (await browser.ask("/admin")).status === 200;
 
@@ -124,7 +126,7 @@ export async function newAdmin(shop: RunningShop): Promise<{ person: Person; bro
 }
 
 /**
- * Sets the authenticator app up. Returns its key, for computing codes, the code that was used for it, and the recovery
+ * Sets up the authenticator app. Returns its key, for computing codes, the code that was used for it, and the recovery
  * codes.
  */
 export async function setUpApp(browser: Browser, { password }: Person) {
@@ -139,7 +141,7 @@ export async function setUpApp(browser: Browser, { password }: Person) {
   return { key, code, codes };
 }
 
-/** The app's next code: the one that it shows now may be used up. */
+/** The app's next code, because the current one may have been used. */
 export const nextCode = (key: string): string => totp(key, new Date(Date.now() + 30_000));
 
 /** The code that an authenticator app shows for a key (RFC 6238: SHA-1, six digits, 30 seconds). */

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import fc from "fast-check";
 import type { PlainRequest } from "./raw-request.ts";
 
-/** Every path of the route table, with its parameters as they stand there. */
+/** Every path of the route table, with its parameters unchanged. */
 export function pathsOf(config: readonly RouteConfigEntry[], above = ""): string[] {
   const found = config.flatMap(({ path, index, children = [] }) => {
     const whole = path ? `${above}/${path}` : above;
@@ -12,7 +12,7 @@ export function pathsOf(config: readonly RouteConfigEntry[], above = ""): string
   return [...new Set(found)];
 }
 
-/** Text that programs have fallen over. */
+/** Text that has broken programs before. */
 const TRICKS = [
   "",
   " ",
@@ -75,7 +75,7 @@ const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 40 }) },
 );
 
-/** As a part of an address: encoded as it should be, twice, by halves or not at all. */
+/** As a part of an address: encoded correctly, twice, partly or not at all. */
 const encoded = fc
   .tuple(hostileText, fc.constantFrom("once", "twice", "latin1", "raw", "broken"))
   .map(([text, how]) => {
@@ -86,7 +86,10 @@ const encoded = fc
     return how === "broken" ? `${once.slice(0, 30)}%e0%a4%` : once;
   });
 
-/** What Node's client takes in a path or a header: it refuses to send the rest, which raw sockets send instead. */
+/**
+ * The characters that Node's client accepts in a path or a header. It refuses to send the rest, which raw sockets send
+ * instead.
+ */
 const sendable = (text: string): string => text.replaceAll(/[^\x21-\x7e]/g, "").slice(0, 4_000);
 const headerText = (text: string): string => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, "").slice(0, 4_000);
 
@@ -111,7 +114,7 @@ const query = fc
   .map((pairs) => (pairs.length === 0 ? "" : `?${pairs.map((pair) => pair.join("=")).join("&")}`))
   .map((text) => text.slice(0, 8_000));
 
-/** Other spellings of an address, which the router, the files and the probes may each read in their own way. */
+/** Other spellings of an address, which the router, the files and the probes may each interpret differently. */
 const TWISTS: readonly ((path: string) => string)[] = [
   ...Array<(path: string) => string>(16).fill((path) => path),
   (path) => `${path}.data`,
@@ -165,7 +168,7 @@ const headers = fc.dictionary(fc.constantFrom(...HEADERS), headerValue, { maxKey
 
 const METHODS = [...Array<string>(12).fill("POST"), "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "TRACE"];
 
-/** Requests that only read, at these paths. */
+/** Read requests for these paths. */
 export function reads(paths: readonly string[]): fc.Arbitrary<PlainRequest> {
   return fc.record({
     method: fc.constantFrom("GET", "GET", "GET", "HEAD"),
@@ -174,7 +177,7 @@ export function reads(paths: readonly string[]): fc.Arbitrary<PlainRequest> {
   });
 }
 
-/** Requests with a body. `bodies` are made for what is asked there; what they are sent as may not be what they are. */
+/** Requests with a body. `bodies` are made for the requested address; the declared type may not match the body. */
 export function changes(
   paths: readonly string[],
   bodies: fc.Arbitrary<HostileBody>,
@@ -189,7 +192,7 @@ export function changes(
     }));
 }
 
-/** A path of the table with something hostile in each parameter, spelled in some way, with a query. */
+/** A path of the table with hostile text in each parameter, in some spelling, with a query. */
 function addresses(paths: readonly string[]): fc.Arbitrary<string> {
   return fc
     .record({
@@ -223,7 +226,7 @@ const JSON_TYPES = [
   'application/json;charset="',
 ] as const;
 
-/** JSON that parses and JSON that does not: deep, huge, with the names that objects inherit, with names given twice. */
+/** Valid and invalid JSON: deep, huge, with the names that objects inherit, with duplicate names. */
 export function jsonBodies(names: readonly string[]): fc.Arbitrary<HostileBody> {
   const value = fc.oneof(
     hostileText,
@@ -263,7 +266,7 @@ const BROKEN_JSON = [
   `{"a":"${"x".repeat(120_000)}"}`,
 ] as const;
 
-/** Forms of both kinds, with fields of these names and others, and forms that are none. */
+/** Forms of both kinds, with these fields and others, and invalid forms. */
 export function formBodies(names: readonly string[]): fc.Arbitrary<HostileBody> {
   const fields = fc.array(
     fc.tuple(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...names) }, hostileText), hostileText),
@@ -289,7 +292,7 @@ export function formBodies(names: readonly string[]): fc.Arbitrary<HostileBody> 
   );
 }
 
-/** What separates the parts of a form, and what is said of it. */
+/** A form's boundary, and the declared one. */
 const BOUNDARIES = [
   ["x", "x"],
   ["x", "x"],
@@ -313,7 +316,7 @@ const FORM_TYPES = [
   "*/*",
 ] as const;
 
-/** As it is written, with nothing escaped: names may end their own header, and the last boundary may be missing. */
+/** Verbatim, with nothing escaped: names may end their own header, and the last boundary may be missing. */
 function multipart(
   fields: readonly (readonly [string, string])[],
   fileName: string,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RunningShop } from "./shop.ts";
 
-/** A variant of the running shop, as the database has it. */
+/** A variant of the running shop, from its database. */
 export interface Piece {
   slug: string;
   size: string;
@@ -16,7 +16,7 @@ export interface Stock {
   sold: number;
 }
 
-/** The checkout payload of the specification for pieces, one of each unless said otherwise. */
+/** The specification's checkout payload for pieces, one of each unless given. */
 export function payload(
   shop: Pick<RunningShop, "origin">,
   pieces: (Piece & { qty?: number })[],
@@ -43,7 +43,7 @@ export interface CheckoutAnswer {
   cookie: string | null;
 }
 
-/** Asks the running shop for a checkout session. */
+/** Requests a checkout session from the running shop. */
 export async function checkout(
   shop: Pick<RunningShop, "origin">,
   body: unknown,
@@ -58,7 +58,7 @@ export async function checkout(
   return { status: response.status, body: (await response.json()) as CheckoutAnswer["body"], cookie };
 }
 
-/** What the sandbox's hosted page is filled in with. */
+/** The input for the sandbox's hosted page. */
 const CARD = {
   intent: "pay",
   email: "ada@example.com",
@@ -73,7 +73,9 @@ const CARD = {
   cvc: "123",
 };
 
-/** Pays on the hosted page as its form does, without a browser. Returns where it leads, or null when it stays. */
+/**
+ * Pays on the hosted page as its form does, without a browser. Returns the redirect's target, or null when it stays.
+ */
 export async function pay(
   url: string,
   changes: Partial<typeof CARD> = {},
@@ -92,7 +94,7 @@ export async function pay(
   return { location: response.headers.get("location"), html: await response.text() };
 }
 
-/** Makes a variant a limited one with this many pieces, none of them spoken for. */
+/** Limits a variant to this many pieces, none of them reserved. */
 export async function setPieces(shop: RunningShop, piece: Piece, pieces: number): Promise<void> {
   await shop.db.execute(sql`UPDATE variants SET pieces_made = ${pieces}, pieces_on_hand = ${pieces}, pieces_reserved = 0, pieces_sold = 0
     WHERE product_slug = ${piece.slug} AND size = ${piece.size} AND color_id = ${piece.color.toLowerCase()}`);
@@ -116,7 +118,7 @@ export async function orderStates(shop: Pick<RunningShop, "db">, reference?: str
   return rows.map((row) => row.state);
 }
 
-/** Waits until a condition holds; fails with what it was after half a minute, or as many as said. */
+/** Waits until a condition holds; fails with its last value after half a minute, or the given time. */
 export async function eventually<Value>(
   read: () => Promise<Value>,
   holds: (value: Value) => boolean,

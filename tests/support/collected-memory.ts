@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const MEGABYTE = 1024 * 1024;
-/** How often a load's memory is looked at. */
+/** How often the memory under load is measured. */
 const LOOKS = 60;
 
 /**
- * Where the inspectors of a shop may listen, one after the other: below the ports that the system hands out by itself,
- * of which the next may be anybody's.
+ * The ports for the inspectors of a shop, one after another. They are below the ports that the system assigns by
+ * itself, which other programs may have.
  */
 export const inspectorPort = (): number => 20_000 + Math.floor(Math.random() * 1_000) * 10;
 
-/** What a shop is started with, so that its workers' inspectors can be opened: each takes the next port. */
+/** The options that let a shop's workers open their inspectors: each takes the next port. */
 export const inspectable = (port: number) => ({ NODE_OPTIONS: `--inspect-port=${port}` });
 
 /**
- * Megabytes that the workers take right after their garbage was collected: what lives, and what the system's allocator
- * keeps. What waits to be collected rises and falls by more in seconds than a leak would bring in minutes.
+ * The workers' memory in megabytes right after a garbage collection: live objects, and what the system's allocator
+ * keeps. Uncollected garbage varies by more in seconds than a leak would add in minutes.
  */
 export async function collectedMemory(
   workers: readonly number[],
@@ -38,7 +38,7 @@ export async function collectedMemory(
   };
 }
 
-/** By how much the workers grow in a minute: the slope of the line through what was measured. */
+/** The workers' growth per minute: the slope of the line through the measurements. */
 function slopeOf(samples: readonly { minutes: number; megabytes: number }[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const at = mean(samples.map(({ minutes }) => minutes));
@@ -48,8 +48,8 @@ function slopeOf(samples: readonly { minutes: number; megabytes: number }[]): nu
 }
 
 /**
- * By how many megabytes a minute the workers grow while something goes on, the first third of it left out: meanwhile the
- * allocator takes as much as this load makes it take.
+ * The workers' growth in megabytes per minute during a load, without its first third: meanwhile the allocator grows to
+ * the size that this load needs.
  */
 export async function growthDuring(
   work: Promise<unknown>,
@@ -78,7 +78,7 @@ interface Debugger {
   webSocketDebuggerUrl: string;
 }
 
-/** What can be inspected at a port, once the process has opened it. */
+/** The inspector's targets at a port, once the process has opened it. */
 async function debuggersAt(port: number): Promise<Debugger[]> {
   for (let tries = 1; ; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/json`).catch((error: Error) => error);
@@ -88,7 +88,7 @@ async function debuggersAt(port: number): Promise<Debugger[]> {
   }
 }
 
-/** Asks a process that was told to open its inspector (SIGUSR1) on this port. */
+/** Connects to a process that was told to open its inspector (SIGUSR1) on this port. */
 async function openInspector(port: number): Promise<(method: string, params?: object) => Promise<Answer>> {
   const [target] = await debuggersAt(port);
   const socket = new WebSocket(target?.webSocketDebuggerUrl ?? "");

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a database that a test can break. */
+/** A connection to a database that a test can break. */
 export interface DatabaseProxy {
   url: string;
-  /** Cuts every connection, or those of programs of this name, and takes no new ones. */
+  /** Cuts every connection, or those of programs with this name, and accepts no new ones. */
   cut(applicationName?: string): void;
-  /** Lets nothing through any more, and says nothing. */
+  /** Forwards nothing any more, without an error. */
   fallSilent(): void;
-  /** All is well again. */
+  /** Works normally again. */
   mend(): void;
   close(): Promise<void>;
 }

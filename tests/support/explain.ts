@@ -5,7 +5,7 @@ import { clientConfig } from "#app/platform/db/connection.server.ts";
 import * as schema from "#app/platform/db/schema/index.ts";
 import type { TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 
-/** What one query made the database look at: rows of each table, whether or not they were of use, and pages of 8 KB. */
+/** The work that one query caused: rows read of each table, useful or not, and pages of 8 KB. */
 export interface Look {
   query: string;
   rows: Map<string, number>;
@@ -13,11 +13,11 @@ export interface Look {
 }
 
 export interface Explaining {
-  /** The same database; whatever is asked of it is carried out, and explained before. */
+  /** The same database; each query is explained before it is carried out. */
   database: TestDatabase;
-  /** The same, but only the first row of an answer comes back: for what would hand out all that there is. */
+  /** The same, but an answer has only its first row: for functions that would return everything. */
   brief: TestDatabase;
-  /** What was asked since the last time. */
+  /** The queries since the last call. */
   looks(): Look[];
 }
 
@@ -34,9 +34,9 @@ interface PlanNode {
 }
 
 /**
- * A second pool on a database that has the database carry out and explain each query before it is asked for good: on
- * the same connection, in its own transaction, and undone. So queries that write, lock or depend on each other are
- * seen as well.
+ * A second pool on a database. Before each query the database carries it out and explains it, on the same connection
+ * and in its own transaction, and rolls that back. So queries that write, lock or depend on each other are covered as
+ * well.
  */
 export function explaining(database: TestDatabase): Explaining {
   let seen: Look[] = [];
@@ -61,7 +61,7 @@ export function explaining(database: TestDatabase): Explaining {
 
 type Ask = (query: string | { text: string }, values?: unknown[]) => Promise<QueryResult>;
 
-/** Asks through `connect`, so that every query comes by the connection's own `query`. */
+/** Queries through `connect`, so that each query goes through the connection's own `query`. */
 class ExplainingPool extends Pool {
   override async query(...asked: unknown[]): Promise<never> {
     const client = await this.connect();
@@ -87,7 +87,7 @@ function explainOn(
         `EXPLAIN (ANALYZE, BUFFERS, TIMING off, FORMAT JSON) ${text}`,
         values,
       ).catch(
-        () => null, // It fails when it is asked for good as well, and says so there.
+        () => null, // The real query fails as well, and reports it.
       );
       await ask(isOpen ? "ROLLBACK TO SAVEPOINT explained" : "ROLLBACK");
       const plan = explained?.rows[0]?.["QUERY PLAN"][0].Plan as PlanNode | undefined;
@@ -113,7 +113,7 @@ function lookOf(query: string, plan: PlanNode): Look {
   return { query, rows, pages: (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0) };
 }
 
-/** What is told of a node is the mean of its loops. */
+/** The numbers of a node are the mean of its loops. */
 const rowsOf = (node: PlanNode): number =>
   ((node["Actual Rows"] ?? 0) +
     (node["Rows Removed by Filter"] ?? 0) +

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 
 /**
- * Fills a catalogue with as many made-up products as are asked for, four variants each, in seconds: straight into the
- * tables, with the sums that hold there. For what behaves differently in a large shop; `addManyProducts` makes fewer
- * and better ones. The planner is told of them.
+ * Fills a catalogue with the given number of made-up products, four variants each, in seconds: directly in the tables,
+ * and consistent with the sums that hold there. For behaviour that differs in a large shop; `addManyProducts` makes
+ * fewer and better ones. The planner's statistics are updated.
  */
 export async function fillCatalogue(db: Database, count: number, picture = ""): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,20 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 
-/** A year of a large shop, made up in SQL: what happened beside the products of `fillCatalogue`, which come first. */
+/** A year of a large shop, made up in SQL: everything beside the products of `fillCatalogue`, which come first. */
 export interface ShopSize {
   orders: number;
   enquiries: number;
   /** Entries of the audit log. */
   changes: number;
-  /** Visitors that are counted, and administrators' sessions. */
+  /** Visitors with counts, and administrators' sessions. */
   visitors: number;
 }
 
 /**
- * Fills everything that grows with a shop's years. What waits for somebody is little, as in a shop that is looked
- * after: most orders are fulfilled, most enquiries answered. It
- * never had a mail server, so it keeps all its mails. The planner is told of them.
+ * Fills everything that grows with a shop's years. Little of it is pending, as in a shop that is looked after: most
+ * orders are fulfilled, most enquiries answered. It never had a mail server, so it keeps all its mails. The planner's
+ * statistics are updated.
  */
 export async function fillShop(db: Database, size: ShopSize): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 
-/** What a page's first view loads, in bytes as they come over the wire, headers apart. */
+/** The bytes that a page's first view loads, as transferred, without headers. */
 export interface FirstView {
   html: number;
   css: number;
@@ -18,7 +18,7 @@ const KINDS: Record<string, keyof FirstView> = {
   image: "pictures",
 };
 
-/** Opens a page on a phone that was never here, and counts what comes until it is quiet. */
+/** Opens a page on a phone without a cache, and counts what it loads until it is idle. */
 export async function firstViewOf(browser: Browser, address: string): Promise<FirstView> {
   const context = await browser.newContext(PHONE);
   const view: FirstView = { html: 0, css: 0, js: 0, fonts: 0, pictures: 0 };

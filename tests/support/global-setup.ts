@@ -14,8 +14,8 @@ const dataDir = resolve(
 );
 
 /**
- * Gives the tests a PostgreSQL server with a migrated template database: the one that TEST_DATABASE_URL names
- * (its role needs CREATEDB), else a bundled one. Everything made here is gone afterwards.
+ * Gives the tests a PostgreSQL server with a migrated template database: the one that TEST_DATABASE_URL names (its role
+ * needs CREATEDB), otherwise a bundled one. Everything created here is removed afterwards.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;

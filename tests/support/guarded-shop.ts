@@ -4,9 +4,9 @@ import { enquiries } from "#app/platform/db/schema/enquiries.ts";
 import { orderMails } from "#app/platform/db/schema/orders.ts";
 import type { RunningShop } from "./shop.ts";
 
-/** In the place of a route's parameter, and an order of the shop. */
+/** The values for a route's parameters, and an order of the shop. */
 export const SAMPLE = "BA-20261120-0751";
-/** What an intruder would go for. */
+/** The data that an intruder would look for. */
 export const SUBJECTS = {
   slug: "adire-tote",
   opened: "adire-tote",
@@ -15,7 +15,7 @@ export const SUBJECTS = {
   release: SAMPLE,
 };
 
-/** Puts into a shop what an intruder would go for. */
+/** Puts the data that an intruder would look for into a shop. */
 export async function fillForIntruders(shop: RunningShop): Promise<void> {
   const { reference } = await paidOrder(shop.db);
   if (reference !== SAMPLE) throw new Error(`The sample order is called ${reference}`);
@@ -25,7 +25,7 @@ export async function fillForIntruders(shop: RunningShop): Promise<void> {
   await shop.db.insert(enquiries).values({ id: SUBJECTS.id, kind: "contact", fields });
 }
 
-/** Everything that is stored, but for what comes and goes with signing in. */
+/** Everything stored, except for the rows that signing in creates and deletes. */
 export async function stored(shop: RunningShop): Promise<unknown> {
   const { rows: tables } = await shop.db.execute<{ name: string }>(
     sql`SELECT table_name AS name FROM information_schema.tables

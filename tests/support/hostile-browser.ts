@@ -7,14 +7,14 @@ import {
 } from "@playwright/test";
 import { findChromium } from "../../scripts/find-chromium.ts";
 
-/** A browser as the browser tests have it. Throws with the way to get one where there is none. */
+/** The browser of the browser tests. Throws with installation instructions where there is none. */
 export async function launchBrowser(): Promise<Browser> {
   const { path, advice } = await findChromium();
   if (path === null) throw new Error(advice);
   return chromium.launch({ executablePath: path, args: ["--no-sandbox", "--disable-gpu"] });
 }
 
-/** A visitor's page, and everything that its console and its policy complained about. */
+/** A visitor's page, and every complaint of its console and its policy. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
@@ -53,7 +53,7 @@ export async function visit(browser: Browser, options: BrowserContextOptions): P
   };
 }
 
-/** Makes the storage of a page fail as browsers do: refused altogether, or full. */
+/** Makes a page's storage fail as browsers do: blocked altogether, or full. */
 export async function breakStorage(context: BrowserContext, how: "denied" | "full"): Promise<void> {
   await context.addInitScript((way) => {
     if (way === "denied") {
@@ -72,7 +72,7 @@ export async function breakStorage(context: BrowserContext, how: "denied" | "ful
   }, how);
 }
 
-/** A browser that takes no cookies: none is sent, and what is set is forgotten. */
+/** A browser without cookies: it sends none, and discards those it receives. */
 export async function refuseCookies(context: BrowserContext): Promise<void> {
   await context.route("**/*", async (route) => {
     const { cookie: _, ...headers } = await route.request().allHeaders();

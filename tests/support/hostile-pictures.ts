@@ -20,7 +20,7 @@ function header(width: number, height: number): Buffer {
   return chunk("IHDR", data);
 }
 
-/** A PNG whose pixels are nothing but zeros: a few kilobytes that unpack to as many bytes as it has pixels. */
+/** A PNG whose pixels are all zero: a few kilobytes that unpack to as many bytes as it has pixels. */
 export const packedPng = (width: number, height: number, ...more: Buffer[]): Buffer =>
   Buffer.concat([
     SIGNATURE,
@@ -30,7 +30,7 @@ export const packedPng = (width: number, height: number, ...more: Buffer[]): Buf
     chunk("IEND", Buffer.alloc(0)),
   ]);
 
-/** A small PNG with a comment that unpacks to so many megabytes. */
+/** A small PNG with a comment that unpacks to this many megabytes. */
 export const talkativePng = (megabytes: number): Buffer =>
   packedPng(
     8,
@@ -44,7 +44,7 @@ export const talkativePng = (megabytes: number): Buffer =>
     ),
   );
 
-/** A PNG that says it is much larger than what it brings. */
+/** A PNG whose declared size is much larger than its data. */
 export const boastfulPng = (): Buffer =>
   Buffer.concat([
     SIGNATURE,
@@ -53,11 +53,11 @@ export const boastfulPng = (): Buffer =>
     chunk("IEND", Buffer.alloc(0)),
   ]);
 
-/** A JPEG that something else follows, for readers that look at the end of a file. */
+/** A JPEG with appended data, for readers that look at the end of a file. */
 export const jpegAnd = async (payload: string | Buffer): Promise<Buffer> =>
   Buffer.concat([await plain(60, 75).jpeg().toBuffer(), Buffer.from(payload)]);
 
-/** A JPEG whose camera noted where it was taken, and whose comment is a script. */
+/** A JPEG with the camera's location, and with a script as its comment. */
 export async function talkativeJpeg(words: string): Promise<Buffer> {
   const noted = await plain(60, 75)
     .jpeg()

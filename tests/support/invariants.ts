@@ -3,9 +3,9 @@ import { ORDER_STATES } from "#app/features/orders/order.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type ProviderBook, readProviderBook } from "./provider-book.ts";
 
-/** What somebody was told has happened, collected on their side of the wire. */
+/** The results that clients were told, collected on their side of the connection. */
 export interface Acknowledged {
-  /** Checkouts that were answered with a page to pay on. */
+  /** Checkouts that were answered with a payment page. */
   checkouts: { reference: string; url: string }[];
   /** Sessions whose payment the provider confirmed. */
   payments: string[];
@@ -14,10 +14,10 @@ export interface Acknowledged {
 }
 
 interface Options {
-  /** Where the provider keeps its own book, when that is not the shop's database. */
+  /** Where the provider keeps its own records, when that is not the shop's database. */
   provider?: Database;
   acknowledged?: Acknowledged;
-  /** False while events are still on their way: then the provider may know of payments that the shop has not heard of. */
+  /** False while events are still under way: the provider may then know of payments that the shop has not received. */
   isSettled?: boolean;
 }
 
@@ -27,8 +27,8 @@ const NOTHING: Acknowledged = { checkouts: [], payments: [], events: [] };
 const PAID = new Set(["paid", "fulfilled", "needs_refund", "refunded", "cancelled"]);
 
 /**
- * What does not hold of the rules that money and stock are kept by, one sentence each; empty when all is well.
- * Looks at the whole database, so every test may call it, whatever else is in there.
+ * The broken rules of money and stock, one sentence each; empty when all hold. Checks the whole database, so every test
+ * may call it, whatever other data there is.
  */
 export async function brokenInvariants(
   db: Database,
@@ -47,7 +47,7 @@ export async function brokenInvariants(
   ];
 }
 
-/** What each line of an order has had of the stock, by the ledger alone. */
+/** The pieces that each line of an order has taken from the stock, by the ledger alone. */
 const PER_LINE = sql`SELECT product_slug, variant_id, order_id, line_no,
     coalesce(reserved, 0) - coalesce(released, 0)
       - CASE WHEN reserved IS NOT NULL AND released IS NULL THEN coalesce(sold, 0) ELSE 0 END AS reserved,
@@ -57,13 +57,13 @@ const PER_LINE = sql`SELECT product_slug, variant_id, order_id, line_no,
       sum(pieces) FILTER (WHERE kind = 'sell') AS sold, sum(pieces) FILTER (WHERE kind = 'return') AS returned
     FROM stock_movements WHERE order_id IS NOT NULL GROUP BY 1, 2, 3, 4) AS moves`;
 
-/** The states of an order; its history also tells what else happened to it. */
+/** The states of an order; its history also records other events. */
 const STATES = sql`ARRAY[${sql.join(
   ORDER_STATES.map((state) => sql.raw(`'${state}'`)),
   sql`, `,
 )}]`;
 
-/** Each query finds what breaks a rule; its first column names the offender. */
+/** Each query finds the rows that break a rule; its first column names them. */
 const RULES: [sentence: string, query: SQL][] = [
   [
     "its four numbers are not what the ledger says, or do not add up",
@@ -186,7 +186,7 @@ async function readOrders(db: Database): Promise<OrderMoney[]> {
   return rows as unknown as OrderMoney[];
 }
 
-/** Every order that is paid has exactly one payment at the provider, to the penny; no other order has any. */
+/** Every paid order has exactly one payment at the provider, to the penny; no other order has any. */
 function moneyOfOrders(orders: OrderMoney[], book: ProviderBook, isSettled: boolean): string[] {
   return orders.flatMap((order) => {
     const payments = book.paymentsOf(order.id);
@@ -206,7 +206,7 @@ function moneyOfOrders(orders: OrderMoney[], book: ProviderBook, isSettled: bool
   });
 }
 
-/** Every session that was paid belongs to one order that knows it is. */
+/** Every session that was paid belongs to one order that records it. */
 function moneyOfProvider(orders: OrderMoney[], book: ProviderBook): string[] {
   const byId = new Map(orders.map((order) => [order.id, order]));
   return book.sessions.flatMap(({ id, order: orderId, status, amount }) => {
@@ -217,7 +217,7 @@ function moneyOfProvider(orders: OrderMoney[], book: ProviderBook): string[] {
   });
 }
 
-/** What was acknowledged and is not there. */
+/** Acknowledged results that are missing. */
 async function missing(
   db: Database,
   orders: OrderMoney[],

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 
-/** More stops than any page has before what one looks for: a list of fifty products has four a line. */
+/** More Tab presses than any control needs: a list of fifty products has four stops per row. */
 const MAX_STOPS = 250;
 
-/** Presses Tab until a control has the focus, as a person does; then it must be in sight. */
+/** Presses Tab until a control has the focus, as a person does; it must then be in view. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press("Tab");
@@ -16,14 +16,14 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`${MAX_STOPS} presses of Tab do not lead to ${control}`);
 }
 
-/** Goes on to a field and writes over what stands in it. */
+/** Tabs to a field and replaces its content. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
 }
 
-/** Goes on to a control and presses it. */
+/** Tabs to a control and presses it. */
 export async function press(page: Page, control: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);

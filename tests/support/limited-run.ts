@@ -10,7 +10,7 @@ import type { Piece } from "./checkout.ts";
 const PRICE = 4_200;
 let products_made = 0;
 
-/** A new product in so many pieces of each size, made through the ledger, as the owner makes one. */
+/** A new product with this many pieces of each size, made through the ledger, as the owner makes one. */
 export async function makeRun(db: Database, pieces: number, sizes: string[] = ["12"]): Promise<Piece[]> {
   products_made += 1;
   const slug = `fault-run-${process.pid}-${products_made}`;
@@ -37,7 +37,7 @@ export async function makeRun(db: Database, pieces: number, sizes: string[] = ["
   return sizes.map((size) => ({ slug, size, color: "Navy", amount: PRICE }));
 }
 
-/** The owner makes more pieces, or takes some off the shelf (a negative number): false when there are not so many. */
+/** The owner makes more pieces, or removes some from the shelf (a negative number): false when there are too few. */
 export function editStock(
   db: Database,
   { slug, size }: Pick<Piece, "slug" | "size">,

@@ -4,27 +4,27 @@ import { type Piece, pay, payload } from "./checkout.ts";
 import type { Acknowledged } from "./invariants.ts";
 import { eventOf, postEvent, sessionIn } from "./webhook.ts";
 
-/** What a crowd of shoppers saw. */
-/** What a shopper reads when the shop cannot take an order just now. */
+/** The results of a crowd of shoppers. */
+/** The message to a shopper when the shop cannot take an order at the moment. */
 const TOLD =
   /^(Could not start checkout$|The shop takes no orders for the moment|We cannot take payments for the moment)/;
 
 export interface Tally extends Acknowledged {
-  /** Requests that were sent, and those that ended without an answer: the connection was refused or cut. */
+  /** Requests sent, and those without an answer: the connection was refused or cut. */
   asked: number;
   unanswered: number;
   /** Checkouts that were refused with a sentence: 409 about the pieces, 5xx about the shop. */
   refused: number;
   troubled: number;
-  /** Answers that no shopper can make sense of. There must be none. */
+  /** Answers that are meaningless to a shopper. There must be none. */
   unclear: string[];
-  /** How long the slowest answer took. */
+  /** The time of the slowest answer. */
   longestMs: number;
 }
 
 export interface Load {
   tally: Tally;
-  /** Lets everyone finish what they are at. */
+  /** Lets every shopper finish their current purchase. */
   stop(): Promise<Tally>;
 }
 
@@ -37,8 +37,8 @@ interface Shop {
 let visitors = 0;
 
 /**
- * Shoppers who buy over and over: they check out, change their minds, pay, come to the success page, and the
- * provider's events come twice. What they are told is kept. `at` is asked each time, for the shop may move.
+ * Shoppers who buy repeatedly: they check out, change their minds, pay, reach the success page, and the provider's
+ * events arrive twice. Their answers are recorded. `at` is evaluated each time, because the shop may move.
  */
 export function startLoad(at: () => Shop, pieces: readonly Piece[], shoppers = 6): Load {
   const tally: Tally = {
@@ -54,7 +54,7 @@ export function startLoad(at: () => Shop, pieces: readonly Piece[], shoppers = 6
   };
   let goesOn = true;
 
-  /** Null where there was no answer: what came of it nobody knows. */
+  /** Null without an answer: the outcome is unknown. */
   const attempt = async <Value>(ask: () => Promise<Value>): Promise<Value | null> => {
     const began = performance.now();
     tally.asked += 1;
@@ -87,7 +87,7 @@ export function startLoad(at: () => Shop, pieces: readonly Piece[], shoppers = 6
     });
   };
 
-  /** The page to pay on, when the shop opened one. */
+  /** The payment page, when the shop opened one. */
   const pageOf = (
     answer: Awaited<ReturnType<typeof openCheckout>>,
   ): { url: string; cookie: string } | null => {

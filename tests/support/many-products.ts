@@ -28,13 +28,16 @@ const A_DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_DAY = Date.UTC(2026, 0, 1);
 
 interface Options {
-  /** Pictures to take turns with; without any, the products have none. */
+  /** Pictures to use in turn; without any, the products have none. */
   pictures?: readonly string[];
-  /** Where numbering begins, for products beside others. */
+  /** The first number, for products beside others. */
   from?: number;
 }
 
-/** The nth of a large catalogue: different in cloth, cut, price, age and pieces, and the same each time it is made. */
+/**
+ * The nth product of a large catalogue: different in cloth, cut, price, age and pieces, and always the same for the
+ * same number.
+ */
 export function nthProduct(
   n: number,
   pictures: readonly string[] = [],
@@ -82,7 +85,7 @@ export function nthProduct(
   };
 }
 
-/** Adds a number of products through the catalogue's own mutations, fifty to a transaction. */
+/** Adds a number of products through the catalogue's own mutations, fifty per transaction. */
 export async function addManyProducts(
   db: Database,
   count: number,

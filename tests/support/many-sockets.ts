@@ -1,19 +1,19 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** Connections that are held open to hurt somebody. */
+/** Connections that an attacker holds open. */
 export interface Sockets {
   all: Socket[];
-  /** How many the other side has ended so far. */
+  /** How many the other side has closed so far. */
   closed(): number;
-  /** Sends the same to all that are still open. */
+  /** Sends the same bytes on all open connections. */
   write(text: string): void;
   destroy(): void;
 }
 
 const AT_ONCE = 200;
 
-/** Opens so many connections to a shop, some hundred at a time, and says nothing on them. */
+/** Opens this many connections to a shop, some hundred at a time, and sends nothing on them. */
 export async function openSockets(origin: string, count: number): Promise<Sockets> {
   const port = Number(new URL(origin).port);
   const all: Socket[] = [];

@@ -22,7 +22,7 @@ import { pence } from "#app/shared/money.ts";
 
 export const ORIGIN = "http://shop.example";
 
-/** What a process of the shop is asked to do: what its routes and its jobs call, with the same functions. */
+/** The requests to a process of the shop: the functions that its routes and its jobs call. */
 export type Ask =
   | { do: "open"; input: CheckoutInput; earlier: string | null; visitor: string | null }
   | { do: "event"; body: string; signature: string }
@@ -30,7 +30,7 @@ export type Ask =
   | { do: "reconcile" }
   | { do: "refund"; order: string; isWhole: boolean };
 
-/** What came of it: for `open` the order's key and where the shopper is sent, or why not. */
+/** The result: for `open` the order's key and the redirect's target, or the reason of a refusal. */
 export type Told = { key: string; url: string } | { refused: string } | null;
 
 export interface Actor {
@@ -38,7 +38,7 @@ export interface Actor {
   close(): Promise<void>;
 }
 
-/** What a process needs to know to be one of the shop's. */
+/** The parameters of a process that acts as one of the shop's. */
 export interface Place {
   connection: DatabaseConnection;
   sandbox: string;
@@ -91,10 +91,13 @@ export function openActor({ connection, sandbox }: Place): Actor {
   };
 }
 
-/** When it is not all of the money that goes back. */
+/** For a partial refund. */
 export const PART = pence(1_000);
 
-/** What the owner's form does: it shows what is left, and asks for it or a part of it; the whole brings the pieces back. */
+/**
+ * Does the same as the owner's form: it shows the amount left, and requests all of it or a part; a full refund returns
+ * the pieces.
+ */
 async function refund(shop: CheckoutDeps, ask: { order: string; isWhole: boolean }): Promise<void> {
   const { db } = shop;
   const [order] = await db.select().from(orders).where(eq(orders.id, ask.order));
@@ -106,6 +109,6 @@ async function refund(shop: CheckoutDeps, ask: { order: string; isWhole: boolean
   const restock = isBack ? lines.map(({ lineNo, quantity }) => ({ lineNo, pieces: quantity })) : [];
   const amountCents = ask.isWhole ? leftSeen : pence(Math.min(PART, leftSeen));
   const asked = { id: randomUUID(), amountCents, reason: "", restock, leftSeen };
-  // Refused when somebody else was at it meanwhile: nothing happened then.
+  // Refused when another process changed it meanwhile: nothing happened then.
   await issueRefund(shop, adminForTests(), order.id, asked);
 }

@@ -20,7 +20,7 @@ import {
 } from "./order-model.ts";
 import { eventOf, expiredEvent } from "./webhook.ts";
 
-/** A command that names orders by their place among those there are, as it is made up before there are any. */
+/** A command that names orders by their index, because it is generated before they exist. */
 export type Wish =
   | { do: "open"; shopper: number; pieces: number; asked: number; isSameBrowser: boolean }
   | { do: "pay" | "expire" | "event" | "look" | "lie" | "hear"; pick: number }
@@ -34,19 +34,21 @@ export interface Bench {
   db: Database;
   gateway: PaymentGateway;
   actors: readonly Actor[];
-  /** ConcurrencyLimit the clock of the provider; the shop's processes are told the time with each thing they are asked. */
+  /** Sets the provider's clock; the shop's processes are told the time with each request. */
   setNow(now: Date): void;
 }
 
 const START = Date.UTC(2026, 10, 20, 9, 45);
 let histories = 0;
 
-/** One shop's day: does the same to the shop and to the model, and compares them after each step. */
+/** One shop's day: applies the same commands to the shop and to the model, and compares them after each step. */
 export class History {
   private readonly nth = ++histories;
   private readonly bench: Bench;
   private readonly piece: Piece;
-  /** All that the shop may be in, by what was seen of it; one, unless two at once left it open. */
+  /**
+   * All states that the shop may be in, by the observations so far; one, unless two simultaneous commands left it open.
+   */
   private worlds: World[];
   private readonly latest = new Map<number, string>();
   private readonly sessions = new Map<string, { session: string; reference: string }>();
@@ -67,7 +69,7 @@ export class History {
     return new History(bench, piece, pieces);
   }
 
-  /** Carries out what is wished, all at the same time, and compares. */
+  /** Carries out the given commands at the same time, and compares. */
   async step(wishes: Wish[], firstActor = 0): Promise<void> {
     const commands = wishes.map((wish) => this.resolve(wish));
     const possible = this.worlds.flatMap((world) => outcomes(world, commands));
@@ -92,7 +94,7 @@ export class History {
     }
   }
 
-  /** Lets everything come to its end: afterwards no order may be open, and no piece set aside. */
+  /** Brings everything to its end: afterwards no order may be open, and no piece reserved. */
   async end(): Promise<void> {
     await this.step([{ do: "wait", minutes: 40 }]);
     await this.step([{ do: "reconcile" }]);
@@ -121,7 +123,7 @@ export class History {
     return actor;
   }
 
-  /** Where there is no order yet to do something to, a moment passes instead. */
+  /** A command for an order that does not exist yet lets a moment pass instead. */
   private resolve(wish: Wish): Command {
     if (wish.do === "open") {
       const { isSameBrowser, ...command } = wish;
@@ -208,13 +210,13 @@ export class History {
     if (outcome && "step" in outcome && outcome.step === "pay") throw new Error("The card was not taken");
   }
 
-  /** The provider's own event, as often as it is wished. While there is none, nothing happens. */
+  /** The provider's own event, as often as requested. Without one, nothing happens. */
   private async deliver(order: string, actor: Actor): Promise<Told> {
     const event = await eventOf(this.bench.db, this.namesOf(order).session);
     return event && this.send(event, actor);
   }
 
-  /** Money that goes back at the provider, by hand. */
+  /** A refund that is made at the provider by hand. */
   private async give(session: string, isWhole: boolean): Promise<void> {
     const { gateway } = this.bench;
     const { paymentId, totalCents } = (await gateway.findSession(session)) ?? {
@@ -230,12 +232,12 @@ export class History {
     try {
       await gateway.refund({ refundId: randomUUID(), paymentId, amountCents, order });
     } catch (error) {
-      // Somebody was faster.
+      // Another command was faster.
       if (!(error instanceof PaymentProviderError) || error.reason !== "refused") throw error;
     }
   }
 
-  /** The provider's events about the order's refunds, the latest first. */
+  /** The provider's events about the order's refunds, latest first. */
   private async tellRefunds(order: string, actor: Actor): Promise<Told> {
     const { session } = this.namesOf(order);
     const { rows } = await this.bench.db.execute<{ body: unknown }>(
@@ -249,7 +251,7 @@ export class History {
     return null;
   }
 
-  /** A signed event that says of a page that it is closed, whatever the page says. */
+  /** A signed event that says that a page is closed, whatever its real state. */
   private lie(order: string, actor: Actor): Promise<Told> {
     this.lies += 1;
     const body = expiredEvent(`evt_lie_${this.nth}_${this.lies}`, this.namesOf(order).session, order);
@@ -307,12 +309,14 @@ interface Seen {
 interface SeenOrder {
   state: string;
   session: string;
-  /** Pence that went back, as the provider has it, and as the shop has heard. */
+  /** Refunded pence, by the provider's records, and by the shop's. */
   given: number;
   heard: number;
 }
 
-/** The world of an outcome, its new orders under their real keys, if that is what was seen; else nothing. */
+/**
+ * The world of an outcome, with its new orders under their real keys, if that outcome was observed; otherwise nothing.
+ */
 function matches({ world, answers }: Outcome, told: Answer[], { stock, orders }: Seen): World[] {
   const names = new Map<string, string>();
   for (const [index, answer] of answers.entries()) {

@@ -1,24 +1,27 @@
 /**
- * What should happen to orders, pieces and payments, as a pure function: the fault bench does the same to a real shop
- * and compares after each step. A command is a few indivisible moments; of two commands at once, any order of their
- * moments is right, and nothing else is.
+ * The expected effect of commands on orders, pieces and payments, as a pure function. The fault bench applies the same
+ * commands to a real shop and compares after each step. A command consists of a few atomic moments. Of two simultaneous
+ * commands, any interleaving of their moments is right, and nothing else is.
  */
 
-/** Seconds. The provider's page is open for so long; a younger order is not reconciled; an older one is closed. */
+/**
+ * In seconds: how long the provider's page is open; the age from which an order is reconciled; the age at which it is
+ * closed.
+ */
 const PAGE_OPEN = 31 * 60;
 const BEING_OPENED = 2 * 60;
 const RESERVED_FOR = 35 * 60;
-/** Of a payment that is heard of later than this, the refunds are asked for as well. */
+/** For a payment that is reported later than this, the refunds are requested as well. */
 const HEARD_LATE = 60 * 60;
 
-/** Pieces of one size in one order, and in all open orders from one place. */
+/** The limits of pieces of one size in one order, and in all open orders from one address. */
 const MAX_OF_ONE_SIZE = 10;
 const MAX_HELD = 30;
 
-/** Where a shopper's checkouts come from: two of them share a home. */
+/** The addresses of the shoppers' checkouts: two of them share a home. */
 export const homeOf = (shopper: number): number => Math.floor(shopper / 2);
 
-/** Pence: of a piece and of the delivery, and what goes back when it is not all of it. */
+/** In pence: a piece, the delivery, and a partial refund. */
 const PRICE = 4_200;
 const DELIVERY = 495;
 const PART = 1_000;
@@ -32,23 +35,23 @@ export interface ModelOrder {
   openedAt: number;
   state: "open" | "paid" | "expired" | "needs_refund" | "refunded";
   session: "open" | "complete" | "expired";
-  /** The provider's event about it: there is one at most, for it is paid or it expires. */
+  /** The provider's event about it: there is at most one, because it is either paid or expires. */
   event: "none" | "waiting" | "taken";
   refunds: ModelRefund[];
 }
 
 export interface ModelRefund {
   cents: number;
-  /** Whether the owner asked for it here; else it was made at the provider by hand. */
+  /** Whether the owner requested it here; otherwise it was made at the provider by hand. */
   isOurs: boolean;
-  /** Whether the provider has it, and whether the shop has heard so. */
+  /** Whether the provider has it, and whether the shop knows. */
   isGiven: boolean;
   isHeard: boolean;
-  /** How many pieces it brings back. */
+  /** How many pieces it returns. */
   pieces: number;
 }
 
-/** What went back of an order's money: as the provider has it, and as the shop has heard. */
+/** The refunds of an order: by the provider's records, and by the shop's. */
 export const moneyBack = ({ refunds }: ModelOrder, which: "isGiven" | "isHeard"): number =>
   refunds.filter((refund) => refund[which]).reduce((sum, { cents }) => sum + cents, 0);
 
@@ -63,7 +66,7 @@ export interface World {
   orders: ModelOrder[];
 }
 
-/** What somebody does. Orders are named by their key. */
+/** A command. Orders are named by their key. */
 export type Command =
   | { do: "open"; shopper: number; pieces: number; asked: number; earlier: string | null }
   | { do: "pay" | "expire" | "event" | "look" | "lie" | "hear"; order: string }
@@ -73,7 +76,7 @@ export type Command =
   | { do: "publish"; isShown: boolean }
   | { do: "wait"; minutes: number };
 
-/** What the shopper who opens a checkout is told. */
+/** The answer to the shopper who opens a checkout. */
 export type Answer = { page: string } | { paid: string } | "refused" | null;
 
 export interface Outcome {
@@ -81,7 +84,7 @@ export interface Outcome {
   answers: Answer[];
 }
 
-/** A command's own memory between its moments. */
+/** A command's local state between its moments. */
 interface Memory {
   answer: Answer;
   isDone: boolean;
@@ -91,14 +94,14 @@ interface Memory {
   refund: number | null;
 }
 
-/** Ends its command when it returns an answer. */
+/** A moment that returns an answer ends its command. */
 type Moment = (world: World, memory: Memory) => Answer | undefined;
 
-/** Every way in which these commands can go when they are carried out at the same time. */
+/** Every possible outcome of these commands when they are carried out at the same time. */
 export function outcomes(world: World, commands: Command[]): Outcome[] {
   const moments = commands.map((command, index) => momentsOf(command, `new:${index}`, world));
   const found = new Map<string, Outcome>();
-  // Many ways lead to the same place, and go on from there alike.
+  // Many interleavings lead to the same state, and continue alike from there.
   const been = new Set<string>();
   const go = (at: World, memories: Memory[], next: number[]): void => {
     const place = JSON.stringify([at, memories, next]);
@@ -186,7 +189,7 @@ function momentsOf(command: Command, name: string, before: World): Moment[] {
   }
 }
 
-/** A moment that answers nothing yet. */
+/** A moment without an answer. */
 const silent =
   (act: (world: World, memory: Memory) => unknown): Moment =>
   (world, memory) => {
@@ -210,7 +213,7 @@ const isSameCart = (order: ModelOrder, { shopper, pieces }: Open): boolean =>
 const isSameCheckout = (order: ModelOrder, command: Open): boolean =>
   isSameCart(order, command) && order.asked === command.asked;
 
-/** The browser's earlier checkout: the same is used again, another is closed first. */
+/** The browser's earlier checkout: the same one is used again, a different one is closed first. */
 function findEarlier(world: World, memory: Memory, command: Open): Answer | undefined {
   const earlier = find(world, command.earlier);
   if (earlier?.state === "paid" && isSameCheckout(earlier, command)) {
@@ -252,7 +255,7 @@ function takePieces(world: World, command: Open, name: string): Answer {
   return { page: name };
 }
 
-/** What is set aside, unpaid, for everybody who lives where a shopper does. */
+/** The reserved, unpaid pieces of everybody at a shopper's address. */
 const heldBy = ({ orders }: World, shopper: number): number =>
   orders
     .filter((order) => order.state === "open" && homeOf(order.shopper) === homeOf(shopper))
@@ -281,7 +284,7 @@ function takeEvent(world: World, order: ModelOrder | undefined): void {
   bring(world, order);
 }
 
-/** The shop asks the provider, and does what follows. */
+/** The shop asks the provider, and acts on the answer. */
 function settle(world: World, order: ModelOrder | undefined): void {
   if (!order) return;
   if (isOver(world, order)) closePage(order);
@@ -321,7 +324,7 @@ type Refund = Extract<Command, { do: "refund" | "give" }>;
 const totalOf = ({ pieces }: ModelOrder): number => pieces * PRICE + DELIVERY;
 const amountOf = ({ isWhole }: Refund, left: number): number => (isWhole ? left : Math.min(PART, left));
 
-/** What the shop believes to be left; what the owner asked for counts from then on. */
+/** The amount that the shop considers left; a refund counts from the moment the owner requests it. */
 const leftHere = (order: ModelOrder): number =>
   order.refunds
     .filter(({ isOurs, isHeard }) => isOurs || isHeard)
@@ -330,7 +333,7 @@ const leftThere = (order: ModelOrder): number => totalOf(order) - moneyBack(orde
 
 const isRefundable = ({ state }: ModelOrder): boolean => state === "paid" || state === "needs_refund";
 
-/** The owner opens the form and sends it; it is noted, asked for at the provider, and its answer heard. */
+/** The owner opens the form and sends it; it is recorded, requested at the provider, and the answer processed. */
 function refundMoments(command: Refund): Moment[] {
   const own = (world: World, { refund }: Memory) => {
     const order = find(world, command.order);
@@ -356,7 +359,7 @@ function refundMoments(command: Refund): Moment[] {
       const refund = own(world, memory);
       if (!order || !refund) return null;
       refund.isGiven = refund.cents <= leftThere(order);
-      // Refused: it is as if it had not been asked for. It keeps its place for those who come after it.
+      // Refused: it counts as never requested. It keeps its position among later ones.
       if (!refund.isGiven) Object.assign(refund, { isOurs: false, cents: 0 });
       return refund.isGiven ? undefined : null;
     },
@@ -364,7 +367,7 @@ function refundMoments(command: Refund): Moment[] {
   ];
 }
 
-/** Somebody gives money back at the provider, without the shop. */
+/** A refund is made at the provider, without the shop. */
 const giveMoments = (command: Refund): Moment[] => [
   (world, memory) => {
     const order = find(world, command.order);
@@ -381,7 +384,7 @@ const giveMoments = (command: Refund): Moment[] => [
   }),
 ];
 
-/** The events of an order's refunds reach the shop. Before it knows of the payment they mean nothing to it. */
+/** The events of an order's refunds reach the shop. Before it knows of the payment they have no effect. */
 function hearRefunds(world: World, order: ModelOrder | undefined): void {
   for (const refund of order?.refunds ?? []) hear(world, order, refund);
 }

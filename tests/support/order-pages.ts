@@ -3,7 +3,10 @@ import type { RunningShop } from "./shop.ts";
 
 let nth = 0;
 
-/** An order of these pieces, paid with a card, as if its shopper had come by. Returns its reference and where they landed. */
+/**
+ * An order of these pieces, paid with a card as a shopper would. Returns its reference and the page that the shopper
+ * reached.
+ */
 export async function buyAs(
   shop: RunningShop,
   email: string,
@@ -16,7 +19,7 @@ export async function buyAs(
   return { reference, success: location ?? "" };
 }
 
-/** Pays after the reservation had ended and the last piece was gone: the money is to go back. */
+/** Pays after the reservation had ended and the last piece was sold: the money is due to be refunded. */
 export async function payTooLate(shop: RunningShop, email: string, piece: Piece): Promise<string> {
   await setPieces(shop, piece, 1);
   const { reference, url } = await checkOutAs(shop, email, [piece]);

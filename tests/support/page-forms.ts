@@ -1,10 +1,10 @@
-/** A form as a browser without JavaScript would send it by one of its buttons. */
+/** A form as a browser without JavaScript would send it with one of its buttons. */
 export interface PageForm {
-  /** As the page says it; empty for the page's own address. */
+  /** As in the page; empty for the page's own address. */
   action: string;
   method: "GET" | "POST";
   fields: [name: string, value: string][];
-  /** Whether it is sent by the first of its buttons. */
+  /** Whether it is sent with the first of its buttons. */
   isFirst: boolean;
 }
 
@@ -12,7 +12,7 @@ type Attributes = Record<string, string>;
 
 const TAG = /<(input|button|textarea|select)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/g;
 
-/** Every form of a page of ours, once for each of its buttons, with what stands in its fields; files left out. */
+/** Every form of one of our pages, once for each of its buttons, with the values of its fields; without files. */
 export function formsOf(html: string): PageForm[] {
   return [...html.matchAll(/<form((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*>(.*?)<\/form>/gs)].flatMap(
     ([whole, said = "", inside = ""]) => {
@@ -35,7 +35,7 @@ export function formsOf(html: string): PageForm[] {
   );
 }
 
-/** What has a name, with its value; boxes and choices as if they were ticked. */
+/** The named fields with their values; checkboxes and radio buttons count as ticked. */
 function controlsOf(html: string): Attributes[] {
   return [...html.matchAll(TAG)]
     .map(({ 0: whole, 1: tag = "", 2: said = "", index }) => {

@@ -9,7 +9,7 @@ import { untilTold } from "./settle.ts";
 import type { RunningShop } from "./shop.ts";
 import { secretOf, sessionIn } from "./webhook.ts";
 
-/** How many pieces there are of what an attacked order is about; it is of one. */
+/** How many pieces exist of the attacked order's product; the order has one. */
 export const PIECES = 5;
 export const UNTOUCHED: Stock = { made: PIECES, onHand: PIECES, reserved: 0, sold: 0 };
 export const RESERVED: Stock = { made: PIECES, onHand: PIECES - 1, reserved: 1, sold: 0 };
@@ -48,7 +48,7 @@ export async function openOrder(shop: RunningShop): Promise<OpenOrder> {
 export const stateOf = async (shop: RunningShop, { reference }: OpenOrder): Promise<string> =>
   (await orderStates(shop, reference)).join();
 
-/** Where an order and its piece stand. */
+/** The state of an order and its piece. */
 export const standing = async (shop: RunningShop, order: OpenOrder) => [
   await stateOf(shop, order),
   await stockOf(shop, order.piece),
@@ -56,7 +56,7 @@ export const standing = async (shop: RunningShop, order: OpenOrder) => [
 
 let events = 0;
 
-/** Says that a session was paid, true or not. */
+/** Sends the event that a session was paid, true or not. */
 export function paidEvent(order: OpenOrder, changes: Record<string, unknown> = {}): Record<string, unknown> {
   const paid = { status: "complete", payment_status: "paid", payment_intent: `pi_of_the_attack_${order.id}` };
   return eventAbout("checkout.session.completed", { ...order.object, ...paid, ...changes });
@@ -77,7 +77,7 @@ export function eventAbout(type: string, object: unknown, id?: string): Record<s
 export const webhookSecret = async (shop: RunningShop): Promise<string> =>
   `whsec_${await secretOf(shop, "sandbox-webhook-secret")}`;
 
-/** Sends the bytes of an event with a signature, or with none. */
+/** Sends the bytes of an event, with or without a signature. */
 export async function postBytes(shop: RunningShop, body: string, signature: string | null): Promise<number> {
   const response = await fetch(`${shop.origin}/api/webhooks/stripe`, {
     method: "POST",
@@ -94,11 +94,13 @@ export async function postSigned(shop: RunningShop, event: unknown, at = new Dat
   return postBytes(shop, body, signEvent(body, await webhookSecret(shop), at));
 }
 
-/** What the provider was made to say in these tests is not in its own book: such orders are left out of the balance. */
+/**
+ * The provider's false statements in these tests are not in its own records: such orders are left out of the balance.
+ */
 const lied = new Set<string>();
 export const believe = (order: OpenOrder): void => void lied.add(order.id);
 
-/** A case about money: afterwards the books of orders, stock and the provider balance. */
+/** A case about money: afterwards the records of orders, stock and the provider balance. */
 export function attackOnMoney(name: string, shop: () => RunningShop, run: () => Promise<Outcome>): void {
   attack("payments", name, async () => {
     const outcome = await run();

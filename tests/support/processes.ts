@@ -10,7 +10,7 @@ export async function workersOf({ process: { pid } }: RunningProgram): Promise<n
   return named.filter(([, command]) => command.includes("build/server/index.js")).map(([number]) => number);
 }
 
-/** The numbers of the processes that work on a picture for the running shop right now. */
+/** The numbers of the processes that are currently working on a picture for the running shop. */
 export async function pictureProcessesOf({ process: { pid } }: RunningProgram): Promise<number[]> {
   const family = await familyOf(pid ?? 0);
   const commands = await Promise.all(family.map(commandOf));
@@ -35,14 +35,14 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** A process and all that it started, itself included. */
+/** A process and all its descendants, itself included. */
 export async function familyOf(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
   const families = children.trim().split(" ").filter(Boolean).map(Number).map(familyOf);
   return [pid, ...(await Promise.all(families)).flat()];
 }
 
-/** Megabytes that a process takes of the machine's memory, its share of what it has in common with others included. */
+/** A process's memory in megabytes, including its proportional share of shared memory. */
 export async function memoryOf(pid: number): Promise<number> {
   const shares = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
   return Number(/^Pss:\s+(\d+) kB/m.exec(shares)?.[1] ?? 0) / 1024;

@@ -1,10 +1,10 @@
 import type { Browser } from "./admin.ts";
 import { formsOf } from "./page-forms.ts";
 
-/** What is typed into the product form over what stands in it; null takes a field away, as a box that is not ticked. */
+/** Values that replace those in the product form; null removes a field, as an unticked checkbox does. */
 export type Typed = Record<string, string | null>;
 
-/** The product form of a page as a browser without scripts sends it: by its save button, or by another that is named. */
+/** The product form of a page as a browser without scripts sends it: with its save button, or another named one. */
 export function filledForm(
   html: string,
   typed: Typed,
@@ -25,17 +25,17 @@ export function filledForm(
   return form;
 }
 
-/** Boxes that nobody has ticked. */
+/** Unticked checkboxes. */
 const UNTICKED = new Set(["onSale", "remove", "main"]);
 
-/** Opens the form at an address, types, and saves it. */
+/** Opens the form at an address, fills in the values, and saves it. */
 export async function saveAt(browser: Browser, path: string, typed: Typed): Promise<Response> {
   const html = await (await browser.ask(path)).text();
   const target = path.includes("?") ? path.replace("?", "?index&") : `${path}?index`;
   return browser.ask(target, { form: filledForm(html, typed) });
 }
 
-/** The words of a page, as they are read. */
+/** The visible words of a page. */
 export const wordsOf = (html: string): string =>
   html
     .replaceAll(/<(script|style)\b.*?<\/\1>/gs, " ")

@@ -22,13 +22,13 @@ const COLOURS = ["Indigo", "Clay"];
 const SIZES = ["8", "10", "12", "14"];
 
 interface Options {
-  /** Where a product's pictures are; all have the same. */
+  /** The address of a product's pictures; all products have the same. */
   picture?: string;
-  /** Added to each price, in pounds: the same products, a little dearer. */
+  /** Added to each price, in pounds: the same products at higher prices. */
   dearer?: number;
 }
 
-/** A file of so many products in two colours and four sizes each, the same each time it is made. */
+/** A file of this many products in two colours and four sizes each, the same each time it is made. */
 export function productsFile(count: number, { picture = "/media/sample", dearer = 0 }: Options = {}): string {
   let text = csvLine(HEAD);
   for (let n = 1; n <= count; n += 1) {

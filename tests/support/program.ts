@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const START_MS = 60_000;
 
-/** The built program as a process, started as a person does. */
+/** The built program as a process, started as a person starts it. */
 export interface RunningProgram {
   /** The address that it printed. */
   origin: string;
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): string;
   process: ChildProcess;
-  /** Ends it with a signal, and tells its exit code; null when the signal itself ended it. */
+  /** Ends it with a signal, and returns its exit code; null when the signal itself ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -30,7 +30,7 @@ export async function startProgram(variables: Record<string, string>): Promise<R
   return { origin, output, process: child, end };
 }
 
-/** Runs a start that is to fail: what it wrote, and its exit code. */
+/** Runs a start that should fail: its output, and its exit code. */
 export async function failedStart(
   variables: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
@@ -39,7 +39,7 @@ export async function failedStart(
   return { code: child.exitCode, output: output() };
 }
 
-/** Ten minutes of load write more lines about requests than a string can hold; all other lines stay. */
+/** Ten minutes of load log more request lines than a string can hold; all other lines are kept. */
 const MAX_SAID = 256 * 1024 * 1024;
 const withoutRequests = (lines: string): string => lines.replace(/^.*"message":"request".*\n/gm, "");
 
@@ -59,7 +59,7 @@ function run(variables: Record<string, string>): { child: ChildProcess; output()
   return { child, output: () => said };
 }
 
-/** The settings of the machine that runs the tests are not the shop's. */
+/** The environment of the machine that runs the tests must not reach the shop. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, USER, LANG } = process.env;
   return { PATH, HOME, USER, LANG };

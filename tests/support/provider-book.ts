@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 
-/** What the payment sandbox has in its own tables: the provider's word on what was paid. */
+/** The payment sandbox's own tables: the provider's record of the payments. */
 export interface ProviderBook {
   sessions: { id: string; order: string; status: "open" | "complete" | "expired"; amount: number }[];
   /** Events that the shop answered with 2xx. */

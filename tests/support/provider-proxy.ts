@@ -3,15 +3,16 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * How the way to the payment provider fails.
+ * How the connection to the payment provider fails.
  *
  * - `down`: the connection is cut before anything arrives
  * - `slow`: nothing arrives for 20 seconds
- * - `500`: something in between answers for the provider
- * - `cut`: the provider has carried it out, and its answer is lost
+ * - `500`: a proxy in between answers for the provider
+ * - `cut`: the provider has carried the request out, and its answer is lost
  * - `cut once`: the same, but only the first time that a request is made
  * - `doubled`: each request arrives twice
- * - `500 for good`: for the first order of each e-mail address the provider has a 500, which it gives again for that key
+ * - `500 for good`: for the first order of each e-mail address the provider returns a 500, which it repeats for that
+ *   key
  * - `without a page`: the session of such an order has no address
  */
 export type Weather =
@@ -26,7 +27,7 @@ export type Weather =
   | "without a page";
 
 export interface ProviderProxy {
-  /** What `STRIPE_API_BASE` is set to. */
+  /** The value of `STRIPE_API_BASE`. */
   origin: string;
   weather: Weather;
   /** How many requests have come and are not answered. A slow one reaches the provider after its sender has given up. */
@@ -36,7 +37,7 @@ export interface ProviderProxy {
 
 const SLOW_MS = 20_000;
 
-/** A stretch of network between the shop and its payment provider at `target`, with a weather of the test's own. */
+/** The network between the shop and its payment provider at `target`, with faults that the test chooses. */
 export async function startProviderProxy(target: string): Promise<ProviderProxy> {
   const seen = new Set<string>();
   const firstKeys = new Map<string, string>();
@@ -92,7 +93,7 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
   return proxy;
 }
 
-/** Whether a new session is asked for under the first key that came with this e-mail address. */
+/** Whether a new session is requested under the first key that came with this e-mail address. */
 function isFirstOrder(firstKeys: Map<string, string>, { headers }: IncomingMessage, body: string): boolean {
   const email = new URLSearchParams(body).get("customer_email");
   const key = String(headers["idempotency-key"]);

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-/** A request as it goes over the wire: the path is not tidied, and no header is added but for the body's length. */
+/** A request exactly as sent: the path is not normalised, and no header is added but for the body's length. */
 export interface PlainRequest {
   method?: string;
   path: string;
@@ -14,14 +14,14 @@ export interface PlainRequest {
 export interface BufferedResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Its bytes, one letter each: nothing is taken apart. */
+  /** Its bytes, one letter each: nothing is decoded. */
   body: string;
 }
 
-/** Longer than anything may take that is not a slow sender. */
+/** Longer than any request may take, except with a slow sender. */
 const PATIENCE_MS = 30_000;
 
-/** Asks as no browser would: paths with `..`, made-up methods, headers of any name. */
+/** Sends requests that no browser would: paths with `..`, invented methods, headers of any name. */
 export function askPlainly(
   { origin }: { origin: string },
   { method = "GET", path, headers = {}, body }: PlainRequest,
@@ -29,7 +29,7 @@ export function askPlainly(
   const { hostname, port } = new URL(origin);
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
-    // A connection each: how one ends says nothing of the next.
+    // A new connection for each: the end of one has no effect on the next.
     const asked = request({
       agent: false,
       host: hostname,
@@ -41,7 +41,7 @@ export function askPlainly(
     asked.setTimeout(PATIENCE_MS, () => asked.destroy(new Error(`${method} ${path}: no answer`)));
     asked.once("error", reject);
     asked.once("response", (response) => {
-      // What is refused for its length is answered before it has been sent whole.
+      // A request that is refused for its length is answered before it has been sent completely.
       asked.on("error", () => undefined);
       let text = "";
       response.setEncoding("latin1");
@@ -55,7 +55,7 @@ export function askPlainly(
   });
 }
 
-/** A body as it was before it was packed for the way. */
+/** A body after decompression. */
 export function unpacked({ headers, body }: BufferedResponse): string {
   const bytes = Buffer.from(body, "latin1");
   const encoding = headers["content-encoding"];
@@ -64,7 +64,7 @@ export function unpacked({ headers, body }: BufferedResponse): string {
 }
 
 export interface RawAnswer {
-  /** All that came back. */
+  /** Everything received. */
   text: string;
   /** The status of each answer in it. */
   statuses: number[];
@@ -73,8 +73,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes over a connection as they are, one part after the other, and reads until the shop closes it or was quiet
- * for a while.
+ * Sends bytes over a connection unchanged, one part after another, and reads until the shop closes it or was silent for
+ * a while.
  */
 export async function sendBytes(
   { origin }: { origin: string },

@@ -1,15 +1,15 @@
 import type { Browser } from "./admin.ts";
 import type { Asking } from "./walk-admin.ts";
 
-/** Who asks, and what there is to be asked about. */
+/** The client, and the data that requests can name. */
 export interface Asker {
   visitor: Browser;
   owner: Browser;
-  /** A page to pay on that is open. */
+  /** An open payment page. */
   session: string;
 }
 
-/** Input that is wrong, and what the shop says to it. */
+/** Invalid input, and the shop's answer to it. */
 export interface Refused {
   what: string;
   ask(asker: Asker): Promise<Response>;
@@ -40,11 +40,11 @@ const CARD = {
   cvc: "123",
 };
 
-/** By anybody, as a form. */
+/** By any visitor, as a form. */
 const form = (path: string, pairs: Record<string, string | File>): Refused["ask"] =>
   by(path, { body: fields(pairs) });
 
-/** By anybody, in any way. */
+/** By any visitor, in any way. */
 const by =
   (path: string, asking: Asking): Refused["ask"] =>
   ({ visitor }) =>
@@ -71,7 +71,7 @@ const pay =
 
 const multipart = "multipart/form-data; boundary=x";
 
-/** A case for each form and endpoint, and what each says: the sentences that people read are exact. */
+/** A case for each form and endpoint, and the answer of each. Sentences that people read are compared exactly. */
 export const REFUSED: readonly Refused[] = [
   { what: "an empty contact form", ask: form("/contact", {}), status: 422, says: "Add your first name." },
   {
@@ -375,7 +375,7 @@ export const REFUSED: readonly Refused[] = [
   },
 ];
 
-/** What a page says, as it is read. */
+/** The visible text of a page. */
 export const readable = (html: string): string =>
   html
     .replaceAll("<!-- -->", "")

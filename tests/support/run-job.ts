@@ -3,8 +3,8 @@ import { PgBoss } from "pg-boss";
 import type { Database } from "#app/platform/db/client.server.ts";
 
 /**
- * Asks the running shop for a job now rather than at its next turn. A job whose process was killed keeps its place
- * for half a minute; that is over here.
+ * Makes the running shop run a job now rather than at its next turn. A job whose process was killed keeps its place for
+ * half a minute; that is skipped here.
  */
 export async function askForJob(db: Database, name: "reconcile-orders"): Promise<void> {
   const boss = new PgBoss({
@@ -19,7 +19,7 @@ export async function askForJob(db: Database, name: "reconcile-orders"): Promise
     await db.execute(sql`UPDATE pgboss.job SET state = 'failed' WHERE name = ${name} AND state = 'active'`);
     await boss.send(name);
   } catch {
-    // The shop has only just begun, and made no queue yet.
+    // The shop has only just started, and created no queue yet.
   } finally {
     await boss.stop({ graceful: false, close: false });
   }

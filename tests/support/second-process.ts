@@ -6,7 +6,7 @@ import { type Actor, type Ask, openActor, type Place, type Told } from "./order-
 type Question = { nth: number; ask: Ask; now: number };
 type Reply = { nth: number; told: Told; problem: string | null };
 
-/** The same as `openActor`, in a process of its own. */
+/** The same as `openActor`, in a separate process. */
 export async function startActor(place: Place): Promise<Actor> {
   const child = fork(import.meta.filename, [JSON.stringify(place)], {
     execArgv: [],
@@ -34,7 +34,7 @@ export async function startActor(place: Place): Promise<Actor> {
   };
 }
 
-/** The process itself: it answers until its parent lets go of it. */
+/** The process itself: it answers until its parent disconnects. */
 async function serve(place: Place): Promise<void> {
   const actor = openActor(place);
   process.on("message", async ({ nth, ask, now }: Question) => {

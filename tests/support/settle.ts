@@ -18,13 +18,13 @@ interface OwnProvider {
   db: Database;
 }
 
-/** Waits until the shop says that it can serve; a process that was just killed may cut our question off. */
+/** Waits until the shop reports that it can serve. A process that was just killed may cut the request off. */
 export async function untilReady({ origin }: Pick<OwnProvider, "origin">): Promise<void> {
   const status = () => fetch(`${origin}/readyz`).then((answer) => answer.status, String);
   await eventually(status, (answer) => answer === 200, 60_000);
 }
 
-/** Lets the provider send at once what it would send again later, until the shop has taken it all. */
+/** Makes the provider send at once all events that it would retry later, until the shop has accepted them. */
 export async function untilTold(db: Database): Promise<void> {
   const undelivered = async () => {
     const { rows } = await db.execute(
@@ -36,8 +36,8 @@ export async function untilTold(db: Database): Promise<void> {
 }
 
 /**
- * The reconciler's turn, some minutes from now: as another process of the shop would take it. After 36 minutes no
- * order may be open any more.
+ * The reconciler's turn, some minutes from now, as another process of the shop would run it. After 36 minutes no order
+ * may be open any more.
  */
 export async function reconcileAfter(minutes: number, shop: OwnProvider): Promise<void> {
   const gateway = stripeGateway({
@@ -67,7 +67,7 @@ export async function reconcileAt(
   if (!answered) throw new Error("The provider did not answer the reconciler");
 }
 
-/** The owner's mailbox: word of each paid order goes there, besides the shopper's receipt. */
+/** The owner's mailbox, which gets a notice of each paid order, besides the shopper's receipt. */
 const NOTICES_TO = "owner@shop.example";
 
 /** One turn of the mails' job at a moment, with the mail server given. */

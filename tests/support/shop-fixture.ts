@@ -2,14 +2,15 @@ import { test as base, type ConsoleMessage } from "@playwright/test";
 import { type RunningShop, startShop } from "./shop.ts";
 
 /**
- * Browser tests against the built program: each worker has a shop of its own. Whatever a page complains of (an error
- * on the console, an exception, a breach of the content security policy) fails the test that met it.
+ * Browser tests against the built program: each worker has its own shop. Any complaint of a page (an error on the
+ * console, an exception, a breach of the content security policy) fails the test that caused it.
  */
 export const test = base.extend<
   { complaints: string[] },
   { shop: RunningShop; shopOf: "shoppers" | "owner" }
 >({
-  // What the owner changes is not what shoppers' tests expect: files of the one kind share no shop with the other.
+  // The owner's changes would break the expectations of shoppers' tests: files of the one kind share no shop with the
+  // other.
   shopOf: ["shoppers", { option: true, scope: "worker" }],
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart, even none.
@@ -40,7 +41,7 @@ export const test = base.extend<
   ],
 });
 
-/** Chromium reports every 4xx as an error. A page's own, or an answer of the API, is for the test to judge. */
+/** Chromium reports every 4xx as an error. The test itself judges those of a page, or of the API. */
 function isRefusal(message: ConsoleMessage): boolean {
   if (!/^Failed to load resource: the server responded/.test(message.text())) return false;
   const { pathname } = new URL(message.location().url);

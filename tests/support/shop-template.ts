@@ -12,18 +12,18 @@ import { isFullRound } from "./fault-rounds.ts";
 
 const run = promisify(execFile);
 
-/** Where the runner's processes find the run's template. */
+/** Tells the runner's processes where the run's template is. */
 const VARIABLE = "SHOP_TEMPLATE";
 
 /**
- * Makes the data folder of a shop that has its sample catalogue and was never started, for all shops of a run to begin
- * with a copy of it: three seconds of work for each are saved. Set up once a run; what it returns removes it. The full
- * rounds of faults and attacks have none, and sync their databases as a shop does.
+ * Creates the data folder of a shop with its sample catalogue that was never started. All shops of a run begin with a
+ * copy of it, which saves three seconds of work for each. Set up once per run; the function that it returns removes it.
+ * The full rounds of faults and attacks have none, and sync their databases as a shop does.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (isFullRound) return async () => undefined;
   const folder = await mkdtemp(path.join(tmpdir(), "shop-template-"));
-  await chmod(folder, 0o711); // Where root has to run the server as another account, that account must pass through.
+  await chmod(folder, 0o711); // Root may run the server as another account, which has to pass through.
   const server = await acquireBundledServer({ dataDir: folder, log: () => undefined });
   try {
     await stopSyncing(server.connection);
@@ -41,6 +41,6 @@ export async function copyTemplate(dataDir: string): Promise<void> {
   const template = process.env[VARIABLE];
   if (!template || !existsSync(template)) return;
   await run("cp", ["-a", path.join(template, "postgres"), dataDir]);
-  // Pictures never change once they are written, so links will do. Only GNU's command makes them.
+  // Pictures never change once they are written, so links suffice. Only GNU's command makes them.
   await run("cp", [process.platform === "linux" ? "-al" : "-a", path.join(template, "media"), dataDir]);
 }

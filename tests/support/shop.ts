@@ -16,11 +16,11 @@ export interface RunningShop extends RunningProgram, Pick<OpenDatabase, "db" | "
 interface Options {
   dataDir?: string;
   variables?: Record<string, string>;
-  /** Leaves it to the program to make its database and to fill it. */
+  /** Leaves it to the program to create its database and to fill it. */
   isFirstStart?: boolean;
 }
 
-/** Starts the built program on a free port and a data folder of its own, with its sample catalogue. */
+/** Starts the built program on a free port and a new data folder, with its sample catalogue. */
 export async function startShop({
   dataDir,
   variables = {},
@@ -49,21 +49,21 @@ export async function startShop({
   };
 }
 
-/** A fresh data folder. Where root has to run PostgreSQL as another account, that account must pass through it. */
+/** A new data folder. Where root runs PostgreSQL as another account, that account must be able to pass through it. */
 export async function newDataDir(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "shop-"));
   await chmod(folder, 0o711);
   return folder;
 }
 
-/** Opens the running shop's database as a visitor: whether its server lives on is the shop's affair, not ours. */
+/** Opens the running shop's database as a guest: the shop alone decides whether its server keeps running. */
 async function visitDatabase(dataDir: string): Promise<OpenDatabase> {
   const { connection, release } = await acquireBundledServer({ dataDir, log: () => undefined });
   await release();
   return openDatabase(connection, { applicationName: "test", max: 4, log: () => undefined });
 }
 
-/** A shop that was killed leaves its database running: whoever joins it and leaves again stops it. */
+/** A shop that was killed leaves its database running: a process that joins it and leaves again stops it. */
 async function stopLeftDatabase(dataDir: string): Promise<void> {
   if (!existsSync(path.join(dataDir, "postgres/postmaster.pid"))) return;
   await (await acquireBundledServer({ dataDir, log: () => undefined })).release();

@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 
-/** The widths that everything is tried at: a phone and a laptop. */
+/** The widths that everything is tested at: a phone and a laptop. */
 export const SIZES = {
   phone: { width: 390, height: 844 },
   laptop: { width: 1280, height: 800 },
 } as const;
 
-/** Goes to a page and waits until its scripts have taken it over, so that no press is lost. */
+/** Opens a page and waits until its scripts have hydrated it, so that no press is lost. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilAlive(page);
 }
 
-/** React knows whether it has taken the whole document over; no role or label tells. */
+/** React knows whether it has hydrated the whole document; no role or label tells. */
 async function untilAlive(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isAlive), { intervals: [20, 40, 80, 100] }).toBe(true);
 }
@@ -23,7 +23,7 @@ function isAlive(): boolean {
   return root?.stateNode.current.memoizedState.isDehydrated === false;
 }
 
-/** The buy box's radio buttons: `Colour` by the colour's name, `size` by how it is said (`UK 14`). */
+/** The buy box's radio buttons: `Colour` by the colour's name, `size` by its label (`UK 14`). */
 export const colourOf = (page: Page, name: string): Locator =>
   page.getByRole("group", { name: /^Colour/ }).getByRole("radio", { name });
 export const sizeOf = (page: Page, name: string): Locator =>
@@ -32,25 +32,25 @@ export const sizeOf = (page: Page, name: string): Locator =>
 export const addButton = (page: Page): Locator =>
   page.getByRole("button", { name: "Add to cart", exact: true });
 
-/** The header's link to the cart; its name carries the number of pieces. */
+/** The header's link to the cart; its name contains the number of pieces. */
 export const cartLink = (page: Page): Locator =>
   page.getByRole("banner").getByRole("link", { name: /^Cart(,|$)/ });
 
-/** Waits until this browser's cart holds nothing: what the header says before the page's scripts run is nothing too. */
+/** Waits until this browser's cart is empty. The header shows no number before the page's scripts run either. */
 export async function cartEmptied(page: Page): Promise<void> {
   const stored = () => page.evaluate((key) => localStorage.getItem(key), storageKey("cart"));
   await expect.poll(stored).toBe("[]");
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
 }
 
-/** Opens a product, on the choice of its query if it has one, and puts one piece into the cart. */
+/** Opens a product, with the choice of its query if it has one, and puts one piece into the cart. */
 export async function addPiece(page: Page, product: string): Promise<void> {
   await open(page, `/products/${product}`);
   await addButton(page).click();
   await expect(page.getByRole("status").filter({ hasText: "is in your cart." })).toBeVisible();
 }
 
-/** Fills what the checkout asks for. */
+/** Fills the fields of the checkout. */
 export async function fillCheckout(page: Page, email: string): Promise<void> {
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ada Sample");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
@@ -85,7 +85,7 @@ export async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: /^Pay £/ }).click();
 }
 
-/** What the success page's address says of the order. */
+/** The order's values in the success page's address. */
 export function orderIn(page: Page): { oid: string; sid: string } {
   const query = new URL(page.url()).searchParams;
   return { oid: query.get("oid") ?? "", sid: query.get("sid") ?? "" };

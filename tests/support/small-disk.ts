@@ -6,12 +6,12 @@ import { newDataDir } from "./shop.ts";
 
 const run = promisify(execFile);
 
-/** A disk of its own for a data folder, which can be filled to the last byte. */
+/** A separate disk for a data folder, which can be filled to the last byte. */
 export interface SmallDisk {
   dataDir: string;
   /** Writes until there is no room. */
   fill(): Promise<void>;
-  /** Writes until only so much room is left. */
+  /** Writes until only this much room is left. */
   fillTo(freeMegabytes: number): Promise<void>;
   free(): Promise<void>;
   remove(): Promise<void>;

@@ -11,12 +11,12 @@ import { freePort } from "./free-port.ts";
 export type TcpServer = { url: string; stop(): Promise<void> };
 
 /**
- * A PostgreSQL server of its own that listens on a free port of 127.0.0.1 and asks for a password (scram-sha-256), as a
- * server given by DATABASE_URL does. Its data lies in a temporary folder, which `stop` removes.
+ * A separate PostgreSQL server that listens on a free port of 127.0.0.1 and asks for a password (scram-sha-256), as a
+ * server given by DATABASE_URL does. Its data is in a temporary folder, which `stop` removes.
  */
 export async function startTcpServer(): Promise<TcpServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "shop-tcp-postgres-"));
-  await chmod(dataDir, 0o711); // Where root has to run the server as another account, that account must pass through.
+  await chmod(dataDir, 0o711); // Root may run the server as another account, which has to pass through.
   const port = await freePort();
   const server = await acquireBundledServer({ dataDir, log: () => undefined, listenTcp: port });
   await stopSyncing(server.connection);

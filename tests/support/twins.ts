@@ -4,7 +4,7 @@ import { type RunningProgram, startProgram } from "./program.ts";
 import { newDataDir } from "./shop.ts";
 import { startTcpServer } from "./tcp-postgres.ts";
 
-/** A program of the shop that has its data folder for itself, and its database in common with another one. */
+/** A program of the shop with its own data folder, and a database that it shares with another one. */
 export type Twin = RunningProgram & Pick<OpenDatabase, "db"> & { dataDir: string };
 
 export interface Twins extends OpenDatabase {

@@ -4,17 +4,17 @@ import { workersOf } from "./processes.ts";
 import type { BufferedResponse, PlainRequest } from "./raw-request.ts";
 import type { RunningShop } from "./shop.ts";
 
-/** Where the program lies, how it is called inside, and what a trace of the stack looks like. */
+/** Signs of the program's internals: its path, its internal names, and stack traces. */
 const TELLING =
   /node_modules|node:internal|build\/server|\.tsx?:\d+|\n\s+at .+:\d+:\d+|file:\/\/\/|drizzle|SELECT .+ FROM|PostgresError/;
 
-/** What an answer tells of the program's inside, or null. */
+/** The internals that an answer reveals, or null. */
 export function toldOf(body: string, { dataDir }: Pick<RunningShop, "dataDir">): string | null {
   for (const place of [process.cwd(), dataDir]) if (body.includes(place)) return place;
   return TELLING.exec(body)?.[0] ?? null;
 }
 
-/** Why an answer to anything hostile is not what it should be, or null: never a fault of the server's, never its inside. */
+/** Why an answer to a hostile request is wrong, or null: it must never be a server error, nor reveal internals. */
 export function faultOf(
   { method = "GET", path }: PlainRequest,
   { status, body }: BufferedResponse,
@@ -33,13 +33,13 @@ const errorsIn = (shop: RunningShop): string[] =>
     .filter((line) => line.includes('"level":"error"'));
 
 export interface Watch {
-  /** Fails unless the shop serves as before: the same processes, well, and nothing amiss in its log. */
+  /** Fails unless the shop serves as before: the same processes, ready, and no unexpected line in its log. */
   serves(): Promise<void>;
-  /** Fails unless the shop is as it was: the same processes, nothing amiss in its log, and it sells. */
+  /** Fails unless the shop is as it was: the same processes, no unexpected line in its log, and it sells. */
   untroubled(): Promise<void>;
 }
 
-/** Looks at a shop before an attack, so that it can be compared afterwards. */
+/** Records a shop's state before an attack, for a comparison afterwards. */
 export async function watch(shop: RunningShop): Promise<Watch> {
   const before = await workersOf(shop);
   let errors = errorsIn(shop).length;

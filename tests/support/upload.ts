@@ -1,6 +1,6 @@
 import type { Browser } from "./admin.ts";
 
-/** What the shop answers to an upload. */
+/** The shop's answer to an upload. */
 export interface UploadAnswer {
   status: number;
   url?: string;
@@ -39,7 +39,7 @@ export async function upload(
   return { status: response.status, ...((await response.json()) as Omit<UploadAnswer, "status">) };
 }
 
-/** The product form, filled but for its pictures. */
+/** The product form, filled in except for its pictures. */
 export function productForm(title: string): FormData {
   const form = new FormData();
   const fields = {

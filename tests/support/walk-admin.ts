@@ -3,16 +3,16 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 /** An address of the administration. */
 export interface AdminRoute {
   path: string;
-  /** The router's name for it, by which its data can be asked for alone. */
+  /** The router's name for it, with which its data can be requested alone. */
   id: string;
 }
 
-/** The doors: open to everybody, and proven on their own. */
+/** The public pages for signing in and out, which have separate tests. */
 const DOORS = ["/admin/sign-in", "/admin/sign-out"];
 
 /**
- * Every address below /admin, and every other one whose code lies in routes/admin, the doors apart. `sample` stands in
- * for a parameter, and for whatever a path ends in that takes everything.
+ * Every address below /admin, and every other one whose code is in routes/admin, except for the public ones. `sample`
+ * replaces a parameter, and a path's final catch-all.
  */
 export function adminRoutes(config: readonly RouteConfigEntry[], sample: string, above = ""): AdminRoute[] {
   return config.flatMap(({ path, index, file, id, children = [] }) => {
@@ -25,12 +25,12 @@ export function adminRoutes(config: readonly RouteConfigEntry[], sample: string,
   });
 }
 
-/** What a request is beside its address; a plain read when it says nothing. */
+/** A request without its address; a plain read by default. */
 export type Asking = { method?: string; body?: BodyInit; type?: string };
 type Asked = [address: string, asking: Asking];
 type Ask = (path: string, asking: Asking) => Promise<Response>;
 
-/** The words of every form that could do harm to these subjects, all at once. */
+/** The fields of every form that could harm these subjects, all at once. */
 function fieldsFor(subjects: Record<string, string>): Record<string, string> {
   return {
     form: "everywhere",
@@ -65,8 +65,8 @@ function changesOf(fields: Record<string, string>): Asking[] {
 }
 
 /**
- * The requests that were answered, of all that can be put to these routes; every one should be refused. `subjects` are
- * ids and slugs of what there is, by the name that forms give them.
+ * Those of all possible requests to these routes that were answered; every one should be refused. `subjects` are
+ * existing ids and slugs, by their names in the forms.
  */
 export async function answered(
   routes: readonly AdminRoute[],
@@ -94,7 +94,7 @@ export async function answered(
   return found;
 }
 
-/** A way to the sign-in page, as a redirect or as data for the router; or a plain no. */
+/** A redirect to the sign-in page, as a response or as data for the router; or a plain refusal. */
 async function isRefused(response: Response, { method }: Asking): Promise<boolean> {
   const body = await response.text();
   if (response.status === 302 || response.status === 303) {
@@ -102,7 +102,7 @@ async function isRefused(response: Response, { method }: Asking): Promise<boolea
   }
   if (response.status === 202 && method !== "HEAD")
     return body.includes('"redirect"') && body.includes('"/admin/sign-in');
-  // Whether the data would be a way to the sign-in page is in its body, which this method leaves out.
+  // Whether the data would redirect to the sign-in page is in its body, which this method leaves out.
   if (response.status === 202 && method === "HEAD") return true;
   return [400, 401, 403, 405].includes(response.status);
 }

@@ -7,7 +7,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 /** The session of a hosted page. */
 export const sessionIn = (url: string): string => url.split("/").at(-1) ?? "";
 
-/** A secret that the shop made for itself in its data folder. */
+/** A secret that the shop generated in its data folder. */
 export const secretOf = (shop: { dataDir: string }, name: string): Promise<string> =>
   readFile(path.join(shop.dataDir, "secrets", name), "utf8");
 
@@ -33,7 +33,7 @@ export async function eventOf(db: Database, session: string): Promise<{ id: stri
   return rows[0]?.body ?? null;
 }
 
-/** An event that says that a page has closed unpaid, whether or not it is true. */
+/** An event that says that a page has closed unpaid, whether or not that is true. */
 export const expiredEvent = (id: string, session: string, orderId: string): { id: string } => {
   const object = {
     id: session,

@@ -1,4 +1,4 @@
-/** A tag, its text and the tags in it. Enough of XML for the shop's own files, and strict about it. */
+/** A tag, its text and its nested tags. A strict subset of XML, sufficient for the shop's own files. */
 export interface XmlTag {
   name: string;
   text: string;
@@ -7,7 +7,7 @@ export interface XmlTag {
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Reads an XML document; throws where it is not well-formed. Returns its root. */
+/** Parses an XML document; throws where it is not well-formed. Returns its root. */
 export function parseXml(xml: string): XmlTag {
   const root: XmlTag = { name: "", text: "", children: [] };
   const open = [root];
@@ -39,10 +39,10 @@ const decode = (text: string): string =>
     return character;
   });
 
-/** All tags of a name, however deep. */
+/** All tags with a name, at any depth. */
 export const tagsNamed = (tag: XmlTag, name: string): XmlTag[] =>
   tag.children.flatMap((child) => [...(child.name === name ? [child] : []), ...tagsNamed(child, name)]);
 
-/** The text of the first child of a name. */
+/** The text of the first child with a name. */
 export const textOf = (tag: XmlTag, name: string): string | undefined =>
   tag.children.find((child) => child.name === name)?.text;

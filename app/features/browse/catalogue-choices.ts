@@ -1,4 +1,4 @@
-/** What the catalogue can be narrowed to from where one stands, and how many products each choice would leave. */
+/** The filters of the catalogue that are available from a view, and how many products each choice would leave. */
 
 import { CATEGORIES, type Category } from "#app/features/products/product.ts";
 import type { CatalogueEntry, CatalogueIndex, Found } from "./catalogue-entry.ts";
@@ -19,7 +19,7 @@ export interface NamedChoice extends Choice {
   name: string;
 }
 
-/** Everything that the catalogue can be narrowed to from here. */
+/** All filters that are available from a view. */
 export interface Choices {
   /** Products of any category. */
   ofAnyCategory: number;
@@ -30,10 +30,10 @@ export interface Choices {
   prices: Choice<PriceBand>[];
 }
 
-/** The cloths the house is known for, in its own order; others follow by name. */
+/** The cloths that the house is known for, in its own order; others follow by name. */
 export const KNOWN_TEXTILES = ["adire", "aso-oke", "kente", "bogolan", "ankara", "linen"];
 
-/** Each list of choices counts what it would show together with all the other filters. */
+/** Each list of choices counts the products that it would show together with all other filters. */
 export function choicesOf(
   { entries, known }: CatalogueIndex,
   view: CatalogueView,
@@ -73,7 +73,7 @@ export function choicesOf(
   };
 }
 
-/** How many products have each value. */
+/** The number of products for each value. */
 function tally(
   found: readonly Found[],
   valuesOf: (entry: CatalogueEntry) => (string | null)[],

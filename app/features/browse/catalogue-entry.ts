@@ -1,11 +1,11 @@
-/** A product as the catalogue's lists know it: what is filtered, put in order and counted, and no more. */
+/** A product as the catalogue's lists use it: the fields that are filtered, sorted and counted, and no others. */
 
 import type { Category } from "#app/features/products/product.ts";
 import type { Pence } from "#app/shared/money.ts";
 import type { SearchIndex } from "./catalogue-search.ts";
 import type { KnownValues } from "./catalogue-view.ts";
 
-/** A product, by what it is found and put in order. */
+/** The fields by which a product is found and sorted. */
 export interface CatalogueEntry {
   slug: string;
   title: string;
@@ -17,7 +17,7 @@ export interface CatalogueEntry {
   colors: readonly { id: string; name: string; hex: string }[];
   /** Ordered by size, as on the product's page. */
   pieces: readonly CataloguePiece[];
-  /** The sizes that a product without pieces is listed with. */
+  /** The sizes by which a product without pieces is listed. */
   sizes: readonly string[];
   /** A picture of the cloth, for the filter by textile. */
   clothUrl: string | null;
@@ -27,29 +27,29 @@ export interface CatalogueEntry {
 export interface CataloguePiece {
   size: string;
   color: string;
-  /** Null means that it is not limited. */
+  /** Null means no limit. */
   left: number | null;
   priceCents: Pence;
 }
 
-/** The whole catalogue, as it is kept in memory. */
+/** The whole catalogue as it is kept in memory. */
 export interface CatalogueIndex {
   entries: readonly CatalogueEntry[];
   search: SearchIndex;
   known: KnownValues;
 }
 
-/** A product that filters let through. */
+/** A product that passes the filters. */
 export interface Found {
   entry: CatalogueEntry;
-  /** Pieces left and price in the size and the colour that are asked for. */
+  /** Pieces left and price in the requested size and colour. */
   left: number | null;
   price: Pence;
-  /** How well it fits the search. */
+  /** How well it matches the search. */
   score: number;
 }
 
-/** A size and a colour, null where any will do. */
+/** A size and a colour; null for any. */
 export interface WantedPiece {
   size: string | null;
   color: string | null;
@@ -66,7 +66,7 @@ export function piecesLeftIn({ pieces }: Pick<CatalogueEntry, "pieces">, wanted:
   return those.reduce((sum, { left }) => sum + (left ?? 0), 0);
 }
 
-/** What it costs in a size and a colour: the least of several, the product's own where it has no such piece. */
+/** The price in a size and a colour: the lowest of several, or the product's own where it has no such piece. */
 export function priceIn(
   { pieces, priceCents }: Pick<CatalogueEntry, "pieces" | "priceCents">,
   wanted: WantedPiece,

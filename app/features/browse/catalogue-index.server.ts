@@ -13,13 +13,13 @@ import { compareTextiles } from "./catalogue-choices.ts";
 import type { CatalogueEntry, CatalogueIndex } from "./catalogue-entry.ts";
 import { SearchIndexBuilder, type WeightedText } from "./catalogue-search.ts";
 
-/** The catalogue's index, as a process keeps it. */
+/** The catalogue's index in one process. */
 export interface KeptCatalogueIndex {
-  /** The index, read from the database when nothing true is at hand. */
+  /** The index, read from the database when no current one is in memory. */
   read(): Promise<CatalogueIndex>;
-  /** Forgets it when products have changed. */
+  /** Drops what has changed, by its tags. */
   purge(tags: readonly string[]): void;
-  /** Forgets it and keeps none: changes cannot be heard of. */
+  /** Drops the index and keeps none, because changes cannot be heard. */
   close(): void;
   /** Keeps it again. */
   open(): void;
@@ -27,33 +27,33 @@ export interface KeptCatalogueIndex {
 
 export const catalogueIndexContext = createContext<KeptCatalogueIndex>();
 
-/** Products read in one go: so many that the journeys count for little, so few that nobody waits behind them. */
+/** Products per query: enough to make round trips negligible, few enough not to block other queries. */
 const BATCH = 500;
 
 /**
  * Keeps the index of a catalogue in this process's memory: lists, filters and searches are then plain functions over
- * small objects (docs/decisions says why). A product that changes is read anew, and only that one. Whoever asks while
- * something is being read waits for the same reading; one that was begun before a change is not handed out after it.
+ * small objects (docs/decisions has the reasons). Only products that change are read again. Simultaneous callers share
+ * one read; a read that began before a change is not returned after it.
  */
 export function keepCatalogueIndex(db: Database): KeptCatalogueIndex {
-  /** What was read last, as far as it goes; null when all of it has to be read. */
+  /** The last index that was read, which may lack recent changes; null when all of it has to be read. */
   let held: HeldCatalogue | null = null;
   const changed = new Set<string>();
-  /** What is true now, or is about to be; null when something has changed since. */
+  /** The current index, or the read that will produce it; null when something has changed since. */
   let current: Promise<CatalogueIndex> | null = null;
   let before: Promise<unknown> = Promise.resolve();
   let isOpen = true;
-  /** Which time of hearing it is: what was begun in another one may have missed a change. */
+  /** The number of the current listening period: a read that began in another one may have missed a change. */
   let heardSince = 0;
 
   const update = async (): Promise<CatalogueIndex> => {
-    // What is read while changes cannot be heard of is for those who asked before it was begun.
+    // A read while changes cannot be heard is only for callers who came before it began.
     if (!isOpen) current = null;
     const hearing = heardSince;
     const slugs = [...changed];
     changed.clear();
     const catalogue = held !== null && slugs.length > 0 && slugs.length <= BATCH ? held : new HeldCatalogue();
-    // Half a reading is none: until it is whole, the next one begins from nothing.
+    // A partial read is useless: until one is complete, the next one begins from nothing.
     held = null;
     if (catalogue.size === 0) for await (const rows of allRows(db)) catalogue.take(rows);
     else catalogue.replace(slugs, await rowsOf(db, slugs));
@@ -69,7 +69,7 @@ export function keepCatalogueIndex(db: Database): KeptCatalogueIndex {
   return {
     read() {
       if (current) return current;
-      // One after the other: they work on the same objects.
+      // One after another, because they change the same objects.
       const reading = before.then(update);
       before = reading.catch(() => undefined);
       current = reading;
@@ -82,7 +82,7 @@ export function keepCatalogueIndex(db: Database): KeptCatalogueIndex {
       for (const tag of tags) {
         const slug = slugOfTag(tag);
         if (slug !== null) changed.add(slug);
-        // Lists that change without a product being named: all of it is read again.
+        // Lists that change without naming a product: all of it is read again.
         if (slug !== null || tag === LISTING_TAG) current = null;
       }
     },
@@ -97,7 +97,7 @@ export function keepCatalogueIndex(db: Database): KeptCatalogueIndex {
   };
 }
 
-/** The products of the catalogue, as objects that are put in and taken out. */
+/** The products of the catalogue, as objects that can be added and removed. */
 class HeldCatalogue {
   #entries = new Map<string, CatalogueEntry>();
   #search = new SearchIndexBuilder();
@@ -113,7 +113,7 @@ class HeldCatalogue {
     }
   }
 
-  /** Those of these products that a shopper may still see are in `rows`. */
+  /** `rows` has those of these products that a shopper may still see. */
   replace(slugs: readonly string[], rows: readonly Row[]): void {
     for (const slug of slugs) if (this.#entries.delete(slug)) this.#search.remove(slug);
     this.take(rows);
@@ -143,7 +143,7 @@ class HeldCatalogue {
 /** A variant as one line of JSON, since there are a dozen to each product. */
 type PieceRow = [size: string, color: string, left: number | null, price: number];
 
-/** Every product that a shopper may see, by and by, so that a large catalogue holds nothing up. */
+/** Every product that a shopper may see, in parts, so that a large catalogue blocks nothing. */
 async function* allRows(db: Database): AsyncGenerator<Row[]> {
   for (let last = ""; ; ) {
     const rows = await selectRows(db)
@@ -208,7 +208,7 @@ function toEntry(row: Row): CatalogueEntry {
   };
 }
 
-/** What a product is found by, and what each counts. */
+/** The texts by which a product is found, and the weight of each. */
 function textsOf(row: Row): WeightedText[] {
   const colors = [...row.colors, ...offeredSwatches(row).map(({ name }) => name)];
   return [

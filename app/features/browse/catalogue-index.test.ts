@@ -25,7 +25,7 @@ const load = (query: string) =>
   loadCataloguePage(database.db, keepCatalogueIndex(database.db), new URLSearchParams(query));
 const titles = async (query: string) => (await load(query)).products.map(({ title }) => title);
 
-test("a large catalogue comes in pages that hold each product once", async () => {
+test("a large catalogue is read in pages that contain each product once", async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => load(`page=${page}`)));
   expect(pages.map(({ products }) => products.length)).toEqual([60, 60, 10]);
   expect(new Set(pages.flatMap((page) => page.products.map(({ slug }) => slug))).size).toBe(130);
@@ -40,13 +40,13 @@ test.each<[string, RegExp]>([
   ["q=aso%20oke", /^Aso-oke /],
   ["q=asooke", /^Aso-oke /],
   ["q=wrap", /Wrap Dress/],
-])("the search %s finds the right pieces, whatever marks and slips it holds", async (query, title) => {
+])("the search %s finds the right pieces, with any accents and typos", async (query, title) => {
   const found = await titles(query);
   expect(found.length).toBeGreaterThan(3);
   for (const each of found) expect(each).toMatch(title);
 });
 
-test("a search that names a size finds what is made in it, what is left first", async () => {
+test("a search that names a size finds the products made in it, available ones first", async () => {
   const { products: found, choices } = await load("q=indigo%2014");
   expect(found.every(({ swatches }) => swatches.some(({ name }) => name === "Indigo"))).toBe(true);
   expect(found.every(({ choice }) => choice?.words === "UK 14" && choice.search === "?size=14")).toBe(true);
@@ -55,7 +55,7 @@ test("a search that names a size finds what is made in it, what is left first", 
   expect(choices.colors.find(({ value }) => value === "indigo")?.count).toBe(found.length);
 });
 
-test("what is said of the size that is asked for is what the database holds", async () => {
+test("the stated stock of the requested size is the database's", async () => {
   const { products: found } = await load("size=12&color=wine");
   for (const { slug, choice, minPriceCents } of found) {
     const [row] = await database.db
@@ -103,7 +103,7 @@ test("a hidden product is not in the catalogue", async () => {
   expect(await titles("q=5000")).toEqual([]);
 });
 
-test("a product's last change moves with its words and with its pieces", async () => {
+test("a product's last change is updated with its texts and its pieces", async () => {
   const changeOf = async (wanted: string) =>
     (await listProductChanges(database.db)).find(({ slug }) => slug === wanted)?.changedAt.getTime() ?? 0;
   const { slug } = nthProduct(7).product;
@@ -116,7 +116,7 @@ test("a product's last change moves with its words and with its pieces", async (
   expect(await changeOf(slug)).toBeGreaterThan(renamed);
 });
 
-test("a cloth starts from its cheapest dress or set, not from its tote", async () => {
+test("a cloth's lowest price is that of its cheapest dress or set, not of its tote", async () => {
   const from = await listPricesFrom(database.db);
   const [cheapest] = await database.db
     .select({ price: sql<number>`min(min_price_cents)` })
@@ -128,7 +128,7 @@ test("a cloth starts from its cheapest dress or set, not from its tote", async (
   expect(from.linen).toBe(cheapest?.price);
 });
 
-test("a product that is changed, hidden or new is so in the index, and is found by its new words only", async () => {
+test("a change, a hidden and a new product are in the index, and found by their new words only", async () => {
   const kept = keepCatalogueIndex(database.db);
   const { slug } = nthProduct(11).product;
   const found = async (q: string) =>
@@ -156,7 +156,7 @@ test("a product that is changed, hidden or new is so in the index, and is found 
   expect(await found("sunrise")).toEqual([slug]);
 });
 
-test("a change that comes while the index is being read is not lost", async () => {
+test("a change that happens while the index is being read is not lost", async () => {
   const kept = keepCatalogueIndex(database.db);
   const { slug } = nthProduct(12).product;
   const before = kept.read();
@@ -167,7 +167,7 @@ test("a change that comes while the index is being read is not lost", async () =
   expect((await after).entries.find((entry) => entry.slug === slug)?.title).toBe("Overtaken");
 });
 
-test("what was read while changes could not be heard of is not kept", async () => {
+test("an index that was read while changes could not be heard is not kept", async () => {
   const kept = keepCatalogueIndex(database.db);
   kept.close();
   const deaf = kept.read();
@@ -180,7 +180,7 @@ test("what was read while changes could not be heard of is not kept", async () =
   expect(kept.read()).toBe(heard);
 });
 
-test("after a sale only what was sold is read again", async () => {
+test("after a sale only the sold product is read again", async () => {
   const asked: string[] = [];
   const logger = { logQuery: (query: string) => void asked.push(query) };
   const kept = keepCatalogueIndex(drizzle(database.pool, { schema, logger }));
@@ -196,7 +196,7 @@ test("after a sale only what was sold is read again", async () => {
   expect(asked).toEqual([expect.stringContaining('"slug" in (')]);
 });
 
-test("a list that changed without a product being named is read as a whole", async () => {
+test("a list that changed without naming a product is read as a whole", async () => {
   const kept = keepCatalogueIndex(database.db);
   const { slug } = nthProduct(14).product;
   await kept.read();

@@ -80,17 +80,17 @@ test.each<[string, string, string[]]>([
   expect(slugs(query)).toEqual(expected);
 });
 
-test("a piece is sold out when it is in the size that is asked for", () => {
+test("a piece is sold out when it is in the requested size", () => {
   expect(list("size=14")).toMatchObject({ total: 4, soldOut: 2 });
   expect(list("size=14").products).toContainEqual({ slug: "old-cheap", priceCents: 9000, piecesLeft: 0 });
   expect(list("").products).toContainEqual({ slug: "old-cheap", priceCents: 9000, piecesLeft: 2 });
 });
 
-test("the price is that of the size that is asked for", () => {
+test("the price is that of the requested size", () => {
   expect(list("size=14").products).toContainEqual({ slug: "new-dear", priceCents: 26000, piecesLeft: 3 });
 });
 
-test("each choice counts what it would show beside the other filters", () => {
+test("each choice counts the products that it would show with the other filters", () => {
   const { choices } = list("textile=adire");
   expect(choices.textiles).toMatchObject([
     { value: "adire", count: 2 },
@@ -103,7 +103,7 @@ test("each choice counts what it would show beside the other filters", () => {
   expect(choices.ofAnyCategory).toBe(2);
 });
 
-test("when nothing is found, it is said which filter hides how much", () => {
+test("when nothing is found, each filter shows how much it hides", () => {
   expect(list("textile=adire&price=over-200&size=8").waysOut).toEqual([
     { without: "textile", count: 1 },
     { without: "price", count: 2 },
@@ -144,7 +144,7 @@ const aView: fc.Arbitrary<CatalogueView> = fc.record({
   page: fc.constant(1),
 });
 
-test("the pages of any view hold each of its products once, what can be bought before what cannot", () => {
+test("the pages of any view hold each of its products once, available ones before sold-out ones", () => {
   const catalogues = fc.uniqueArray(anEntry, { selector: ({ slug }) => slug, maxLength: 150 });
   fc.assert(
     fc.property(catalogues, aView, (made, view) => {

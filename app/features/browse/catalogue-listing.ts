@@ -12,10 +12,10 @@ import {
 import { parseSearch, search } from "./catalogue-search.ts";
 import { type CatalogueFilters, type CatalogueView, filtersSet, isInBand } from "./catalogue-view.ts";
 
-/** Products on one page: from here on the rest arrives as one scrolls. */
+/** Products on one page: further ones load while the shopper scrolls. */
 export const PAGE_SIZE = 60;
 
-/** A product in a list, as the size and the colour that are asked for have it. */
+/** A product in a list, in the requested size and colour. */
 export interface Listed {
   slug: string;
   priceCents: Pence;
@@ -25,9 +25,9 @@ export interface Listed {
 
 /** One page of a view. */
 export interface Listing {
-  /** As asked for, on a page that exists. */
+  /** As requested, with a page that exists. */
   view: CatalogueView;
-  /** The size and the colour that it is about. */
+  /** The requested size and colour. */
   wanted: WantedPiece;
   /** The products of this page. */
   products: Listed[];
@@ -36,11 +36,11 @@ export interface Listing {
   soldOut: number;
   pages: number;
   choices: Choices;
-  /** When nothing is found: what each filter hides. */
+  /** When nothing is found: the number of products that each filter hides. */
   waysOut: { without: keyof CatalogueFilters; count: number }[];
 }
 
-/** One page of the catalogue as a view asks for it. */
+/** One page of the catalogue for a view. */
 export function arrange(index: CatalogueIndex, asked: CatalogueView): Listing {
   const find = finder(index, asked.q);
   const found = find(asked);
@@ -67,7 +67,7 @@ export function arrange(index: CatalogueIndex, asked: CatalogueView): Listing {
   };
 }
 
-/** Finds what filters let through. The search is run once for all of them. */
+/** Finds the products that pass the filters. The search is run once for all of them. */
 function finder({ entries, search: words, known }: CatalogueIndex, q: string) {
   const asked = parseSearch(q, known.sizes);
   const scores = asked.words.length > 0 || asked.size === null ? search(words, asked.words) : null;
@@ -91,7 +91,7 @@ function finder({ entries, search: words, known }: CatalogueIndex, q: string) {
   };
 }
 
-/** What can be bought first, whatever the order; then the order asked for; then newest, then by name. */
+/** Products that can be bought come first in any order; then the chosen order; then newest, then by name. */
 function byView({ sort }: CatalogueView) {
   return (a: Found, b: Found): number =>
     Number(a.left === 0) - Number(b.left === 0) ||

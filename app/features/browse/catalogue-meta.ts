@@ -8,22 +8,23 @@ import { filterWords, stylesCount, viewWords } from "./catalogue-words.ts";
 /** The head of a page of the catalogue, and how the page itself begins. */
 export interface CatalogueHead extends PageMeta {
   heading: string;
-  /** What a page of one kind, cloth or colour has to say; null on all others. */
+  /** The text of a page of one kind, cloth or colour; null on all others. */
   sentence: string | null;
 }
 
 const DESCRIPTION = "Every piece in the shop, newest first: cut in small, numbered runs.";
 
-/** What people look for by name. A size or a price alone is only a shorter catalogue. */
+/** People search for these by name. A size or a price alone is only a shorter catalogue. */
 type Subject = "category" | "textile" | "color";
 const isSubject = (name: keyof CatalogueFilters | undefined): name is Subject =>
   name === "category" || name === "textile" || name === "color";
 
 /**
- * How search engines are told of a page of the catalogue. The whole catalogue and what is of one kind, cloth or colour
- * are pages of their own, each of their pages too. One size or price stands for the catalogue. Searches, orders and
- * filters together are thousands of addresses for the same few products, so they are not listed, and nor is what shows
- * nothing. Such a page is its own canonical one: another one would say that it is listed there.
+ * How a page of the catalogue is described to search engines. The whole catalogue and each kind, cloth and colour have
+ * indexed pages, with all their further pages. A size or price filter alone is represented by the whole catalogue.
+ * Searches, orders and combined filters are thousands of addresses for the same few products, so they are not indexed,
+ * and neither is a page that shows nothing. Such a page is its own canonical one: naming another page would claim that
+ * it is listed there.
  */
 export function catalogueHead(page: Pick<Listing, "view" | "choices" | "total">): CatalogueHead {
   const { view, choices, total } = page;

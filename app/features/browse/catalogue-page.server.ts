@@ -16,7 +16,7 @@ export interface CataloguePageData extends Omit<Listing, "products" | "wanted"> 
   head: CatalogueHead;
 }
 
-/** The page of the catalogue that an address's query asks for. */
+/** The page of the catalogue for an address's query. */
 export async function loadCataloguePage(
   db: Database,
   index: KeptCatalogueIndex,
@@ -32,7 +32,7 @@ export async function loadCataloguePage(
   };
 }
 
-/** Products as the chosen size and colour have them: with that price, those pictures, and what is left of those. */
+/** Products in the chosen size and colour: with the price, the pictures and the stock of those. */
 async function asWanted(
   db: Database,
   listed: Listing["products"],

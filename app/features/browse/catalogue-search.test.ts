@@ -43,7 +43,7 @@ const index = buildSearchIndex(
   ]),
 );
 
-/** What a search finds, the best first. */
+/** The results of a search, best first. */
 const find = (q: string): string[] =>
   [...search(index, parseSearch(q, ["8", "14"]).words)].sort(([, a], [, b]) => b - a).map(([slug]) => slug);
 
@@ -73,11 +73,11 @@ test.each<[string, string, string[]]>([
   expect(find(q)).toEqual(slugs);
 });
 
-test("a short word is not taken for a mistyped one", () => {
+test("a short word is not treated as a typo", () => {
   expect(find("sat")).toEqual([]);
 });
 
-test("a word that is found is not also taken for a mistyped one", () => {
+test("a word that is found is not also treated as a typo", () => {
   expect(find("set")).toEqual(["aso-oke-set"]);
 });
 
@@ -103,7 +103,7 @@ test.each<[string, string, number]>([
   expect(countSlips(a, b, 3)).toBe(slips);
 });
 
-test("slips count the same both ways, and none only for the same word", () => {
+test("typos count the same both ways, and are zero only for the same word", () => {
   const words = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
   fc.assert(
     fc.property(words, words, (a, b) => {

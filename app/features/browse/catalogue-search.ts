@@ -1,11 +1,11 @@
 /**
- * Finding products by what people type: without marks, half a word, or with a typo. Words are folded to plain
- * letters, so `bògòlan` and `bogolan` are one word; neighbours are also known joined, so `aso-oke`, `aso oke` and
- * `asooke` find the same cloth. docs/decisions says why this is not the database's work.
+ * Finds products by typed words: without accents, by half a word, or with a typo. Words are folded to plain letters, so
+ * `bògòlan` and `bogolan` are one word. Neighbours are also indexed joined, so `aso-oke`, `aso oke` and `asooke` find
+ * the same cloth. docs/decisions says why the database does not do this.
  */
 import { toSlug } from "#app/shared/slug.ts";
 
-/** A text of a product and what finding a word in it counts. */
+/** A text of a product, and the weight of a word found in it. */
 export interface WeightedText {
   text: string;
   weight: number;
@@ -13,24 +13,24 @@ export interface WeightedText {
   joins?: boolean;
 }
 
-/** Every word of the catalogue, with the products that it stands in and what it counts there. */
+/** Every word of the catalogue, with its products and its weight in each. */
 export type SearchIndex = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** What a search asks for: all of these words, and a size if one of them was one. */
+/** A parsed search: all of these words, and a size if one of them was one. */
 export interface SearchWords {
   words: string[];
   size: string | null;
 }
 
-/** Words that say nothing of a piece. */
+/** Words that carry no meaning in a search. */
 const FILLERS = new Set(["a", "an", "and", "the", "in", "of", "for", "with", "to", "my", "uk", "size"]);
 const MAX_WORDS = 8;
-/** Shorter words are too many to be mistyped ones. */
+/** Shorter words have too many similar ones to allow typos. */
 const SHORTEST_MISTYPED = 4;
 const SHORTEST_MISTYPED_TWICE = 8;
 const SHORTEST_STEM = 5;
 
-/** How much a word counts that is found so: whole, as its plural or a longer form, as its beginning, mistyped. */
+/** The weight of a match: the whole word, its plural or a longer form, its beginning, a typo. */
 const CLOSENESS = { whole: 1, plural: 0.9, beginning: 0.6, stem: 0.5, mistyped: 0.4 };
 
 /** The folded words of a text. */
@@ -39,7 +39,7 @@ const wordsOf = (text: string): string[] =>
     .split("-")
     .filter((word) => word !== "");
 
-/** A search index that products come into and go out of. */
+/** A search index to which products can be added and from which they can be removed. */
 export class SearchIndexBuilder {
   readonly index = new Map<string, Map<string, number>>();
 
@@ -53,7 +53,10 @@ export class SearchIndexBuilder {
     }
   }
 
-  /** Its words are not known any more, so every word is asked: milliseconds, also among a hundred thousand products. */
+  /**
+   * The words of a removed product are not kept, so every word is visited: milliseconds, even with a hundred thousand
+   * products.
+   */
   remove(slug: string): void {
     for (const [word, found] of this.index) {
       if (found.delete(slug) && found.size === 0) this.index.delete(word);
@@ -74,7 +77,7 @@ export function buildSearchIndex(products: Iterable<readonly [slug: string, Weig
   return builder.index;
 }
 
-/** What a search asks for. A word that is one of the catalogue's sizes means that size: `14`, `UK 14`, `uk14`. */
+/** Parses a search. A word that is one of the catalogue's sizes means that size: `14`, `UK 14`, `uk14`. */
 export function parseSearch(q: string, sizes: readonly string[]): SearchWords {
   const sizeOf = new Map(sizes.map((size) => [toSlug(size), size]));
   const all = wordsOf(q).slice(0, MAX_WORDS);
@@ -85,7 +88,7 @@ export function parseSearch(q: string, sizes: readonly string[]): SearchWords {
   return { words: telling.length > 0 || size !== null ? telling : words, size };
 }
 
-/** The products in which all the words are found, and how well. No words at all find nothing. */
+/** The products that contain all the words, and how well they match. No words find nothing. */
 export function search(index: SearchIndex, words: readonly string[]): Map<string, number> {
   const [first, ...rest] = words.map((word) => findWord(index, word));
   let found = first ?? new Map<string, number>();
@@ -100,7 +103,7 @@ export function search(index: SearchIndex, words: readonly string[]): Map<string
   return found;
 }
 
-/** The products of one word. Only a word that is not found in any other way is taken for a mistyped one. */
+/** The products of one word. Typos are considered only for a word without any other match. */
 function findWord(index: SearchIndex, word: string): Map<string, number> {
   const found = new Map<string, number>();
   const take = (known: string, closeness: number) => {
@@ -123,13 +126,13 @@ function findWord(index: SearchIndex, word: string): Map<string, number> {
   return found;
 }
 
-/** How many slips of the finger a word may hold. */
+/** How many typos a word may contain. */
 const slipsAllowed = (word: string): number =>
   word.length < SHORTEST_MISTYPED ? 0 : word.length < SHORTEST_MISTYPED_TWICE ? 1 : 2;
 
 /**
- * The letters to add, drop, change or swap with their neighbour to turn one word into the other (optimal string
- * alignment). Words that differ in length by more than `most` are not worth counting: more than `most` is the answer.
+ * The number of letters to add, drop, change or swap with their neighbour to turn one word into the other (optimal
+ * string alignment). When the lengths differ by more than `most`, the answer is just more than `most`.
  */
 export function countSlips(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

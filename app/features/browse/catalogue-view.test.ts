@@ -69,7 +69,7 @@ const views: fc.Arbitrary<CatalogueView> = fc
   .map((view) => ({ ...view, q: searchFor(view.q).q }))
   .map((view) => (view.q === "" && view.sort === "match" ? { ...view, sort: "newest" as const } : view));
 
-test("any view survives being an address", () => {
+test("any view survives the conversion to an address", () => {
   fc.assert(
     fc.property(views, (view) => {
       expect(parse(queryOf(view))).toEqual(view);
@@ -101,7 +101,7 @@ test("another filter leads to the first page; the next page keeps the filters", 
   expect(linkTo(view, { page: 4 })).toBe("/catalogue?textile=adire&page=4");
 });
 
-test("taking the search away also takes its best match away", () => {
+test("removing the search also removes its best match", () => {
   expect(linkTo(parse("q=wrap"), { q: "" })).toBe("/catalogue");
 });
 
@@ -120,7 +120,7 @@ test.each([
   expect(isKept(parse(query))).toBe(kept);
 });
 
-test("every price lies in exactly one band", () => {
+test("every price is in exactly one band", () => {
   fc.assert(
     fc.property(fc.nat(1_000_00), (amount) => {
       const bands = (Object.keys(PRICE_BANDS) as PriceBand[]).filter((band) => isInBand(pence(amount), band));
@@ -129,7 +129,7 @@ test("every price lies in exactly one band", () => {
   );
 });
 
-test("price bands are said as people say them", () => {
+test("price bands are worded as people say them", () => {
   expect((Object.keys(PRICE_BANDS) as PriceBand[]).map(priceBandWords)).toEqual([
     "Under £100",
     "£100 to £150",

@@ -1,6 +1,6 @@
 /**
- * What a shopper looks at in the catalogue: a search, filters, an order and a page, all of it in the address. Whatever
- * an address asks for that does not exist is ignored, and a search may hold any characters.
+ * A view of the catalogue: a search, filters, an order and a page, all of it in the address. Requested values that do
+ * not exist are ignored, and a search may contain any characters.
  */
 
 import { CATEGORIES, type Category } from "#app/features/products/product.ts";
@@ -15,7 +15,7 @@ export const PRICE_BANDS = {
 } as const satisfies Record<string, readonly [Pence, Pence | null]>;
 export type PriceBand = keyof typeof PRICE_BANDS;
 
-/** The orders, with the words people read. 'Best match' is for searches only. */
+/** The orders, with their labels. 'Best match' is for searches only. */
 export const SORTS = {
   match: "Best match",
   newest: "Newest first",
@@ -24,7 +24,7 @@ export const SORTS = {
 } as const;
 export type Sort = keyof typeof SORTS;
 
-/** What narrows the catalogue; null (or an empty search) where nothing is asked for. */
+/** The filters; null (or an empty search) where nothing is requested. */
 export interface CatalogueFilters {
   q: string;
   size: string | null;
@@ -41,18 +41,18 @@ export interface CatalogueView extends CatalogueFilters {
   page: number;
 }
 
-/** The values that exist in this catalogue, for what no list in the code knows. */
+/** The values that exist in this catalogue, for the filters without a list in the code. */
 export interface KnownValues {
   sizes: readonly string[];
   colors: readonly string[];
   textiles: readonly string[];
 }
 
-/** Longest search, in characters, and the last page that anybody may ask for. */
+/** The longest search, in characters, and the highest page number. */
 const MAX_SEARCH_LENGTH = 100;
 const LAST_PAGE = 9_999;
 
-/** The view that an address's query asks for. */
+/** The view for an address's query. */
 export function parseView(query: URLSearchParams, known: KnownValues): CatalogueView {
   const q = searchText(query.get("q") ?? "");
   return {
@@ -79,20 +79,20 @@ export const wholeCatalogue: CatalogueView = {
   page: 1,
 };
 
-/** A search of the whole catalogue, as it is typed. */
+/** A search of the whole catalogue, as typed. */
 export function searchFor(text: string): CatalogueView {
   const q = searchText(text);
   return { ...wholeCatalogue, q, sort: defaultSort(q) };
 }
 
-/** The orders that a view may be put in, its own default first. */
+/** The orders that a view allows, its default first. */
 export const sortsFor = (q: string): Sort[] => keysOf(SORTS).filter((sort) => sort !== "match" || q !== "");
 
 export const defaultSort = (q: string): Sort => (q === "" ? "newest" : "match");
 
 /**
- * The query of a view in its one canonical order, without what goes without saying; empty for the whole catalogue.
- * The same view always has the same query.
+ * The query of a view in its one canonical order, without default values; empty for the whole catalogue. The same view
+ * always has the same query.
  */
 export function queryOf(view: CatalogueView): string {
   const { q, size, color, textile, category, price, sort, page } = view;
@@ -104,20 +104,20 @@ export function queryOf(view: CatalogueView): string {
   return query.size === 0 ? "" : `?${query}`;
 }
 
-/** The address of a view with something about it changed. Any change but that of the page leads to its first page. */
+/** The address of a view with a change. Any change but that of the page leads to the first page. */
 export function linkTo(view: CatalogueView, change: Partial<CatalogueView> = {}): string {
   const next = { ...view, page: 1, ...change };
   return `/catalogue${queryOf(sortsFor(next.q).includes(next.sort) ? next : { ...next, sort: defaultSort(next.q) })}`;
 }
 
 /**
- * `rel` of a link into the catalogue: searches, orders and filters together are for people. Crawlers would find thousands
- * of them, one link after the other.
+ * `rel` of a link into the catalogue. Searches, orders and combined filters are for people; crawlers would follow
+ * thousands of them.
  */
 export const relTo = (to: string): "nofollow" | undefined =>
   /[?&](q|sort)=|=.*&(?!page=)/.test(to) ? "nofollow" : undefined;
 
-/** The same view without its filters: the order stays. */
+/** The same view without its filters; the order stays. */
 export const unfiltered = (view: CatalogueView): CatalogueView => ({
   ...wholeCatalogue,
   sort: view.sort === "match" ? "newest" : view.sort,
@@ -128,8 +128,8 @@ export const filtersSet = (view: CatalogueFilters): (keyof CatalogueFilters)[] =
   (["q", "size", "color", "textile", "category", "price"] as const).filter((name) => view[name]);
 
 /**
- * Whether the page cache may keep a view: the catalogue's pages with at most two filters are few hundred and asked for
- * again and again. A search can be anything, so it is never kept.
+ * Whether the page cache may keep a view. The pages with at most two filters are a few hundred, and often requested. A
+ * search can be anything, so it is never kept.
  */
 export function isKept(view: CatalogueView): boolean {
   const isOrdered = view.sort !== defaultSort(view.q);
@@ -143,13 +143,13 @@ export function priceBandWords(band: PriceBand): string {
   return from === 0 ? `Under ${formatPence(to)}` : `${formatPence(from)} to ${formatPence(to)}`;
 }
 
-/** Whether a price lies in a band. */
+/** Whether a price is in a band. */
 export function isInBand(price: Pence, band: PriceBand): boolean {
   const [from, to] = PRICE_BANDS[band];
   return price >= from && (to === null || price < to);
 }
 
-/** A search as it is kept: one line, one space between words, no longer than it has to be. */
+/** A search in its normal form: one line, single spaces, limited in length. */
 function searchText(text: string): string {
   const line = text
     .toWellFormed()

@@ -1,8 +1,8 @@
-import { formatCount } from "#app/shared/words.ts";
-/** How the catalogue says what it shows. */
+/** The words for what the catalogue shows. */
 
 import { CATEGORIES } from "#app/features/products/product.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
+import { formatCount } from "#app/shared/words.ts";
 import { type Choices, textileName } from "./catalogue-choices.ts";
 import { type CatalogueFilters, filtersSet, priceBandWords } from "./catalogue-view.ts";
 
@@ -32,7 +32,7 @@ export function filterWords(
   }
 }
 
-/** The filters of a view but its search, in the order in which people say them: `Long dresses, Adire, UK 14`. */
+/** The filters of a view except its search, in the order in which people say them: `Long dresses, Adire, UK 14`. */
 export function viewWords(view: CatalogueFilters, choices: Pick<Choices, "colors">): string {
   const names = ["category", "textile", "color", "size", "price"] as const;
   return names
@@ -41,7 +41,7 @@ export function viewWords(view: CatalogueFilters, choices: Pick<Choices, "colors
     .join(", ");
 }
 
-/** What the link that takes filters away again says. */
+/** The label of the link that removes filters. */
 export function clearWords(view: CatalogueFilters): string {
   const [only, ...others] = filtersSet(view);
   if (only === undefined || others.length > 0) return "Clear all";

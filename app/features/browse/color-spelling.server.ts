@@ -1,10 +1,9 @@
-/** What people here write for `color`. */
+/** The British spelling of `color`. */
 export const OTHER_SPELLING = "colour";
 
 /**
- * Where an address leads that says `colour`, as people here spell it: the same one with `color`, as all of the shop's
- * addresses do, so that a colour has one address. Where both are named, the shop's own spelling counts. Null for every
- * other address.
+ * The redirect for an address with `colour`: the same address with `color`, as in all of the shop's addresses, so that
+ * a colour has one address. Where both are present, `color` counts. Null for every other address.
  */
 export function respelled({ pathname, searchParams: asked }: URL): string | null {
   const color = asked.get(OTHER_SPELLING);

@@ -1,14 +1,17 @@
-/** What an address asks for, as far as the catalogue has it. The same as its page would show, told without rendering one. */
+/**
+ * The part of an address's query that exists in the catalogue: the same that its page would show, found without
+ * rendering it.
+ */
 
 import { choiceSearch, wantedIn } from "#app/features/products/selection-address.ts";
 import type { CatalogueIndex } from "./catalogue-entry.ts";
 import { parseView, queryOf } from "./catalogue-view.ts";
 
-/** The query of one of the catalogue's lists, without values that nothing is listed by. */
+/** The query of one of the catalogue's lists, without values by which nothing is listed. */
 export const existingView = ({ known }: Pick<CatalogueIndex, "known">, query: URLSearchParams): string =>
   queryOf(parseView(query, known));
 
-/** The query of a product's page, with a colour and a size that it comes in; empty for a product that there is not. */
+/** The query of a product's page, with an existing colour and size; empty for a product that does not exist. */
 export function existingChoice(
   { entries }: Pick<CatalogueIndex, "entries">,
   slug: string,

@@ -1,6 +1,6 @@
 /**
- * The few products that are shown as examples of many: on the home page, and beside a product. Each query takes what it
- * needs from the top of an index and stops there, so none of them grows with the catalogue.
+ * The few products that are shown as examples: on the home page, and beside a product. Each query takes what it needs
+ * from the top of an index and stops there, so none of them slows down as the catalogue grows.
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { Product, ProductSummary } from "#app/features/products/product.ts";
@@ -13,7 +13,10 @@ const IS_PUBLIC = sql`is_active AND deleted_at IS NULL`;
 const IS_BUYABLE = sql`EXISTS (SELECT FROM variants v WHERE v.product_slug = p.slug AND v.is_offered
   AND (v.pieces_on_hand IS NULL OR v.pieces_on_hand > 0))`;
 
-/** Newest products of a cloth or a kind that are looked at: where all of them are sold out, older ones would be too. */
+/**
+ * How many of the newest products of a cloth or kind are considered: where all of them are sold out, older ones would
+ * be too.
+ */
 const LOOKED_AT = 100;
 
 /**
@@ -28,12 +31,12 @@ export async function listProducts(db: Database, { limit }: { limit: number }): 
     );
   const buyable = await newest(IS_BUYABLE, limit);
   const missing = limit - buyable.length;
-  // Asked for by itself: where nothing is sold out, all products would be looked at in vain.
+  // A separate query: where nothing is sold out, a combined one would read all products in vain.
   const soldOut = missing > 0 ? await newest(sql`NOT ${IS_BUYABLE}`, missing) : [];
   return listProductsBySlug(db, [...buyable, ...soldOut]);
 }
 
-/** Pieces to look at beside this one: the same cloth first, then the same kind, what can be bought only. */
+/** Similar pieces: the same cloth first, then the same kind; only those that can be bought. */
 export async function listWornWith(db: Database, product: Product, limit = 4): Promise<ProductSummary[]> {
   const { slug, textile, category } = product;
   // Each of them from its own index; the product itself may be among them.
@@ -58,14 +61,14 @@ export async function listWornWith(db: Database, product: Product, limit = 4): P
 }
 
 /**
- * What each textile starts from, of what can be bought. A tote says little of what a dress costs, so accessories
- * count only where there is nothing else.
+ * The lowest price of each textile, among products that can be bought. A tote's price says little about a dress's, so
+ * accessories count only where there is nothing else.
  */
 export async function listPricesFrom(db: Database): Promise<Record<string, Pence>> {
   const cheapest = (which: SQL) =>
     sql`(SELECT min_price_cents FROM products p WHERE ${IS_PUBLIC} AND textile = known.textile AND ${which}
       AND ${IS_BUYABLE} ORDER BY min_price_cents LIMIT 1)`;
-  // From one textile to the next by index: there are a handful of them among all products.
+  // Steps from one textile to the next by index: there are only a handful among all products.
   const { rows } = await db.execute<{ textile: string; from: number | null }>(sql`
     WITH RECURSIVE known AS (
       SELECT min(textile) AS textile FROM products WHERE ${IS_PUBLIC}
@@ -81,14 +84,14 @@ export async function listPricesFrom(db: Database): Promise<Record<string, Pence
   );
 }
 
-/** Products by their slugs, and what filters choose by the filter's values. */
+/** Products by their slugs, and lists by the value of their filter. */
 interface Places {
   slugs: string[];
   textiles: string[];
   categories: string[];
 }
 
-/** Those of some places of the catalogue that show something at present, sold out or not. */
+/** Those of some places of the catalogue that currently show something, sold out or not. */
 export async function listListed(db: Database, { slugs, textiles, categories }: Places): Promise<Places> {
   const lists = (column: SQL) =>
     sql`EXISTS (SELECT FROM products WHERE ${IS_PUBLIC} AND ${column} = asked.name)`;

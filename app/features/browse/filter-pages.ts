@@ -3,14 +3,14 @@ import { textileName } from "./catalogue-choices.ts";
 import { type CatalogueEntry, hasPiece } from "./catalogue-entry.ts";
 import { type CatalogueFilters, linkTo, wholeCatalogue } from "./catalogue-view.ts";
 
-/** A page of the catalogue that is of one kind, cloth or colour, and the products that it lists. */
+/** A page of the catalogue for one kind, cloth or colour, and the products that it lists. */
 export interface FilterPage {
   path: string;
   name: string;
   slugs: string[];
 }
 
-/** Every page of one kind, cloth or colour that lists something, for what names the shop's pages elsewhere. */
+/** Every page of one kind, cloth or colour that lists something, for lists of the shop's pages elsewhere. */
 export function filterPages(entries: readonly CatalogueEntry[]): FilterPage[] {
   const pages = new Map<string, FilterPage>();
   const list = (slug: string, name: string, filter: Partial<CatalogueFilters>) => {

@@ -1,4 +1,4 @@
-/** What is offered while somebody types a search: cloths and kinds of piece first, then single pieces. */
+/** The suggestions during a search: cloths and kinds of piece first, then single pieces. */
 
 import { CATEGORIES, type Category } from "#app/features/products/product.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -8,19 +8,19 @@ import { arrange } from "./catalogue-listing.ts";
 import { buildSearchIndex, parseSearch, search } from "./catalogue-search.ts";
 import { type CatalogueView, linkTo, searchFor } from "./catalogue-view.ts";
 
-/** A place that a search may lead to. */
+/** A page that a search may lead to. */
 export interface Suggestion {
   label: string;
-  /** A few words beside it: how many there are, or what it costs. */
+  /** A short note beside it: the number of products, or the price. */
   detail: string;
   href: string;
 }
 
 const MAX_PIECES = 6;
-/** One letter says too little. */
+/** One letter is not enough to suggest anything. */
 const SHORTEST = 2;
 
-/** At most a handful of places for a search as far as it is typed; none for less than two letters. */
+/** At most a handful of suggestions for a search in progress; none for less than two letters. */
 export function suggest(index: CatalogueIndex, q: string): Suggestion[] {
   const { words, size } = parseSearch(q, index.known.sizes);
   if (words.join("").length < SHORTEST && size === null) return [];
@@ -36,7 +36,7 @@ export function suggest(index: CatalogueIndex, q: string): Suggestion[] {
   return [...groupsNamed(index, words, { ...view, q: "", sort: "newest", size }), ...pieces];
 }
 
-/** The cloths and kinds that the words name, in the size that is asked for. */
+/** The cloths and kinds that the words name, in the requested size. */
 function groupsNamed(index: CatalogueIndex, words: readonly string[], view: CatalogueView): Suggestion[] {
   const categories = Object.keys(CATEGORIES) as Category[];
   const names = new Map<string, { label: string; view: CatalogueView }>([

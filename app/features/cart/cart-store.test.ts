@@ -42,7 +42,7 @@ describe("the cart of a browser", () => {
     expect(pieces(two)).toEqual(["1 adire-kaftan", "2 fan-print-tote"]);
   });
 
-  test("gets a removed line back in its old place", () => {
+  test("restores a removed line to its old place", () => {
     const cart = openTab();
     for (const line of [kaftan, tote, dress]) cart.add(line);
     const before = cart.lines();
@@ -52,7 +52,7 @@ describe("the cart of a browser", () => {
     expect(cart.lines()).toEqual(before);
   });
 
-  test("keeps what was changed and added between a removal and its undoing", () => {
+  test("keeps changes and additions between a removal and its undoing", () => {
     const cart = openTab();
     for (const line of [kaftan, tote]) cart.add(line);
     const before = cart.lines();
@@ -63,7 +63,7 @@ describe("the cart of a browser", () => {
     expect(pieces(cart)).toEqual(["1 adire-kaftan", "3 fan-print-tote", "1 linen-maxi-dress"]);
   });
 
-  test("gets everything back after it was cleared, once", () => {
+  test("restores everything after it was cleared, once", () => {
     const cart = openTab();
     for (const line of [kaftan, tote]) cart.add(line);
     const before = cart.lines();

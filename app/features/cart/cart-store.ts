@@ -17,7 +17,7 @@ import {
   setQty,
 } from "./cart.ts";
 
-/** The cart's verbs over a stored cart: each takes the cart as it is now, in any tab. */
+/** The cart's operations on a stored cart. Each starts from the cart's current state, in any tab. */
 export const cartVerbs = (stored: StoredValue<Cart>) => ({
   /** The lines at this moment, for handlers; components follow them with `useCart`. */
   lines: (): Cart => stored.get(),
@@ -31,7 +31,7 @@ export const cartVerbs = (stored: StoredValue<Cart>) => ({
   restore: (before: Cart): void => stored.update((cart) => restore(cart, before)),
 });
 
-/** The lines that have gone since `before` in their old places; what was changed or added since then stays. */
+/** Restores the lines removed since `before` to their old places; later changes and additions stay. */
 function restore(cart: Cart, before: Cart): Cart {
   if (before.every((line) => cart.some((other) => sameLine(line, other)))) return cart;
   return [

@@ -83,7 +83,7 @@ test("a line stops at the most pieces of one line", () => {
   expect(addLine(full, { ...gown, qty: 5 })).toBe(full);
 });
 
-test("a full cart takes no further line, but more of what it holds", () => {
+test("a full cart accepts no further line, but more pieces of its lines", () => {
   const full = Array.from({ length: MAX_LINES }, (_, i) => ({ ...scarf, slug: `scarf-${i}` }));
   expect(addLine(full, gown)).toBe(full);
   expect(addLine(full, { slug: "scarf-7" })[7]?.qty).toBe(3);
@@ -125,7 +125,7 @@ test("clear empties the cart", () => {
   expect(clear(cart)).toEqual([]);
 });
 
-test("whatever changes nothing gives the same cart back", () => {
+test("an operation that changes nothing returns the same cart", () => {
   expect(setQty(cart, scarf, 2)).toBe(cart);
   expect(setQty(cart, { slug: "other" }, 2)).toBe(cart);
   expect(removeLine(cart, { slug: "adire-gown" })).toBe(cart);
@@ -153,7 +153,7 @@ test("checkout gets the pence of one piece, and no empty choices", () => {
   ]);
 });
 
-test("a price in another currency is never taken for pounds", () => {
+test("a price in another currency is never treated as pounds", () => {
   const naira = { ...scarf, price: 48000, currency: "ngn" };
   expect(toCheckoutItems([naira])).toStrictEqual([
     { slug: "kente-scarf", qty: 2, amount: 0, currency: "gbp" },
@@ -197,11 +197,11 @@ test.each([
   expect(parseCart(stored)).toEqual([]);
 });
 
-test("a stored cart comes back as it was", () => {
+test("a stored cart is read back unchanged", () => {
   expect(parseCart(serializeCart(cart))).toEqual(cart);
 });
 
-test("an older cart kept under items comes back too", () => {
+test("an older cart stored under items is read too", () => {
   expect(parseCart(JSON.stringify({ items: cart }))).toEqual(cart);
 });
 
@@ -237,7 +237,7 @@ test("a stored cart with too many lines keeps the first of them", () => {
   expect(parseCart(JSON.stringify(lines))).toHaveLength(MAX_LINES);
 });
 
-// Properties: few slugs, sizes and colours, so that lines meet.
+// Properties with few slugs, sizes and colours, so that lines coincide.
 
 const anyId = fc.record(
   {
@@ -340,7 +340,7 @@ test("an operation gives either the same cart or a different one", () => {
   );
 });
 
-test("adding in two steps is adding at once", () => {
+test("adding in two steps equals adding at once", () => {
   const fewPieces = fc.integer({ min: 1, max: 40 });
   fc.assert(
     fc.property(fewPieces, fewPieces, (first, second) => {

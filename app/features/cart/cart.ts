@@ -1,22 +1,22 @@
 /**
  * The cart: an immutable list of lines, and the only place that knows its rules (specification, sections 3 and 4).
- * Every verb gives back the same reference when nothing changed. Prices here are for display: the server prices
- * every line from the catalogue.
+ * Every operation returns the same reference when nothing changed. Prices here are for display: the server prices every
+ * line from the catalogue.
  */
 import { type Pence, pence, penceToPounds, poundsToPence, sumPence, timesPence } from "#app/shared/money.ts";
 import { isSlug } from "#app/shared/slug.ts";
 
 /** The most pieces of one line. */
 export const MAX_QTY = 99;
-/** The most lines of one cart: the payment provider takes no more. */
+/** The most lines of one cart: the payment provider accepts no more. */
 export const MAX_LINES = 100;
 /** The longest texts that name a piece, in characters; a longer one names nothing that we sell. */
 export const MAX_LENGTH = { slug: 200, size: 100, color: 100, variantId: 200 } as const;
 
-/** The most that one piece may cost, in pounds: beyond it a stored price is damage. */
+/** The highest price of one piece, in pounds; a higher stored price is treated as damaged. */
 const MAX_PRICE = 1_000_000;
 
-/** What makes a line itself: slug, size and colour (specification, section 3). An empty size or colour is none. */
+/** The identity of a line: slug, size and colour (specification, section 3). An empty size or colour counts as none. */
 export interface LineId {
   slug: string;
   size?: string | null;
@@ -35,7 +35,7 @@ export interface CartLine {
   image?: string;
   /** Finds the piece when its size or colour has been renamed. */
   variantId?: string;
-  /** Whether it has no limit of pieces, as it was when it was added; not known is limited. */
+  /** Whether it had no limit of pieces when it was added; if unknown, it counts as limited. */
   unlimited?: boolean;
 }
 
@@ -43,7 +43,7 @@ export type Cart = readonly CartLine[];
 
 export const EMPTY_CART: Cart = Object.freeze([]);
 
-/** What is put into the cart: what is left out keeps the merged line's value, or gets a new line's safe default. */
+/** A piece to add. A field that is left out keeps the merged line's value, or gets a new line's safe default. */
 export type NewLine = LineId & Partial<Omit<CartLine, keyof LineId>>;
 
 /** A line as checkout sends it: `amount` is of one piece, in pence. */
@@ -57,13 +57,13 @@ export interface CheckoutItem {
   variantId?: string;
 }
 
-/** A line that the cart calls by an older name, and what its size and colour are called now. */
+/** A line that the cart knows by an older name, and the current names of its size and colour. */
 export type RenamedLine = LineId & { now: Pick<CartLine, "size" | "color"> };
 
 /** The catalogue's current price of a piece, in pence, as the server offers it when the cart's is out of date. */
 export type CurrentPrice = LineId & { amount: number };
 
-/** The one answer to whether two lines are the same line. */
+/** The only test of whether two lines are the same line. */
 export const sameLine = (a: LineId, b: LineId): boolean =>
   a.slug === b.slug && (a.size || null) === (b.size || null) && (a.color || null) === (b.color || null);
 
@@ -84,7 +84,7 @@ export function addLine(cart: Cart, added: NewLine): Cart {
   });
 }
 
-/** Replaces the quantity of the matching line: a whole number from 1 to `MAX_QTY`, whatever is asked for. */
+/** Replaces the quantity of the matching line: a whole number from 1 to `MAX_QTY`, whatever the input. */
 export function setQty(cart: Cart, id: LineId, qty: number): Cart {
   const present = cart.find((line) => sameLine(line, id));
   return present === undefined ? cart : replaceLine(cart, id, { ...present, qty: wholeQty(qty) });
@@ -122,7 +122,7 @@ export function toCheckoutItems(cart: Cart): CheckoutItem[] {
   }));
 }
 
-/** Gives lines the names that their size and colour have now; one that is then the same as another goes into it. */
+/** Gives lines the current names of their size and colour; lines that become the same are merged. */
 export function renameLines(cart: Cart, renamed: readonly RenamedLine[]): Cart {
   return renamed.reduce((named, { now, ...id }) => {
     const present = named.find((line) => sameLine(line, id));
@@ -133,7 +133,7 @@ export function renameLines(cart: Cart, renamed: readonly RenamedLine[]): Cart {
   }, cart);
 }
 
-/** Accepts the server's current prices for the lines they name; amounts that are no amount are passed over. */
+/** Accepts the server's current prices for the lines they name; invalid amounts are skipped. */
 export function applyPrices(cart: Cart, prices: readonly CurrentPrice[]): Cart {
   return prices
     .filter(({ amount }) => Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_PRICE * 100)
@@ -148,9 +148,9 @@ export function applyPrices(cart: Cart, prices: readonly CurrentPrice[]): Cart {
 export const serializeCart = (cart: Cart): string => JSON.stringify(cart);
 
 /**
- * The cart as it was stored. Damaged, old or foreign data is repaired line by line, or dropped: a line needs a slug
- * that a product could have, and everything else has a safe default. Lines that turn out to be the same are merged.
- * Never throws.
+ * Parses the stored cart. Damaged, old or foreign data is repaired line by line, or dropped: a line needs a slug that a
+ * product could have, and everything else has a safe default. Lines that turn out to be the same are merged. Never
+ * throws.
  */
 export function parseCart(stored: string | null): Cart {
   const data = stored === null ? null : parseJson(stored);
@@ -164,7 +164,7 @@ export function parseCart(stored: string | null): Cart {
     .reduce<Cart>((cart, line) => (line === null ? cart : addLine(cart, line)), EMPTY_CART);
 }
 
-/** A valid line out of anything that names a possible piece; null for what does not. */
+/** A valid line from anything that names a possible piece; null for the rest. */
 function repairLine(data: unknown): CartLine | null {
   if (!isRecord(data)) return null;
   const slug = textOf(data.slug);
@@ -192,7 +192,7 @@ function repairLine(data: unknown): CartLine | null {
   };
 }
 
-/** Of a repaired line, what the merge was truly given. */
+/** The fields of a repaired line that the caller really supplied, for the merge. */
 function suppliedOf(added: NewLine, repaired: CartLine): Partial<CartLine> {
   const { price, currency, title, image, variantId, unlimited } = repaired;
   return {
@@ -205,34 +205,34 @@ function suppliedOf(added: NewLine, repaired: CartLine): Partial<CartLine> {
   };
 }
 
-/** The cart with one line in place of its namesake; the same cart when both are equal in every field. */
+/** The cart with one line in place of the same line; the same cart when both are equal in every field. */
 function replaceLine(cart: Cart, id: LineId, replacement: CartLine): Cart {
   const changes = (line: CartLine) =>
     sameLine(line, id) && JSON.stringify(line) !== JSON.stringify(replacement);
   return cart.some(changes) ? cart.map((line) => (sameLine(line, id) ? replacement : line)) : cart;
 }
 
-/** A whole number from 1 to `MAX_QTY`: fractions are cut off, and what is no number is 1. */
+/** A whole number from 1 to `MAX_QTY`: fractions are truncated, and anything but a number is 1. */
 function wholeQty(qty: unknown): number {
   const number = numberOf(qty);
   return Number.isNaN(number) ? 1 : Math.min(MAX_QTY, Math.max(1, Math.trunc(number)));
 }
 
-/** A price in pounds and whole pennies; what is no price is 0, for the server to correct. */
+/** A price in pounds and whole pennies; an invalid price is 0, for the server to correct. */
 function poundsOf(price: unknown): number {
   const number = numberOf(price);
   return number >= 0 && number <= MAX_PRICE ? penceToPounds(poundsToPence(number)) : 0;
 }
 
-/** Numbers as they are, and numbers in quotes, as older carts stored them; NaN for the rest. */
+/** Numbers, and numbers in quotes as older carts stored them; NaN for the rest. */
 const numberOf = (value: unknown): number =>
   typeof value === "number" ? value : Number.parseFloat(textOf(value));
 
-/** A size may have been stored as a number. Objects, lists and the like are no text. */
+/** A size may have been stored as a number. Objects, lists and the like are not text. */
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 
-/** The address of a picture: a path of this shop, or a secure address elsewhere. Nothing else is worth asking for. */
+/** The address of a picture: a path of this shop, or a secure address elsewhere. No other address is requested. */
 const imageOf = (value: unknown): string => {
   const address = textOf(value);
   return /^(\/(?!\/)|https:\/\/)/.test(address) ? address : "";

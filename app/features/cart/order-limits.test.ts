@@ -14,7 +14,7 @@ const gown: CartLine = {
 };
 const scarf: CartLine = { slug: "kente-scarf", qty: 2, price: 24.95, currency: "gbp", title: "Kente Scarf" };
 
-test("a line goes up to ten of one size, and to thirty pieces with all others; what has no limit counts for neither", () => {
+test("a line may have ten pieces of one size, and thirty with all others; unlimited pieces count for neither", () => {
   const many: Cart = [
     { ...gown, qty: 10 },
     { ...gown, size: "14", qty: 10 },

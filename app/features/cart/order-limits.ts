@@ -1,21 +1,21 @@
 import { type Cart, type CartLine, countItems, MAX_QTY } from "./cart.ts";
 
-/** The most of one size and the most pieces of one order, of those that are made in a limited run. */
+/** The most of one size and the most pieces in one order, for pieces of a limited run. */
 export const MAX_OF_ONE_SIZE = 10;
 export const MAX_PIECES = 30;
 
-/** The pieces that are made in a limited run: an order takes up to `MAX_PIECES` of them. */
+/** The pieces of a limited run: an order may have up to `MAX_PIECES` of them. */
 export const countLimited = (cart: Cart): number => countItems(cart.filter((line) => !line.unlimited));
 
-/** How many of a line are more than an order takes of one size. */
+/** How many pieces of a line exceed an order's limit for one size. */
 export const countTooMany = ({ qty, unlimited }: CartLine): number =>
   unlimited ? 0 : Math.max(0, qty - MAX_OF_ONE_SIZE);
 
-/** The most that a line's quantity can be raised to, beside what else the cart holds. */
+/** The highest quantity of a line, given the rest of the cart. */
 export const mostOf = (cart: Cart, { qty, unlimited }: Pick<CartLine, "qty" | "unlimited">): number =>
   unlimited ? MAX_QTY : Math.min(MAX_OF_ONE_SIZE, qty + Math.max(0, MAX_PIECES - countLimited(cart)));
 
-/** Why not one more of a line goes into the cart; null where it does. */
+/** Why no further piece of a line can be added; null where it can. */
 export function refuseMore(cart: Cart, line: Pick<CartLine, "qty" | "unlimited">): string | null {
   const most = mostOf(cart, line);
   if (line.qty < most) return null;
@@ -24,6 +24,6 @@ export function refuseMore(cart: Cart, line: Pick<CartLine, "qty" | "unlimited">
     : `Up to ${MAX_PIECES} pieces go into one order, and as many are in your cart already.`;
 }
 
-/** What is said of more pieces than go into one order. */
+/** The message for more pieces than one order may have. */
 export const tooManyPieces = (count: number): string =>
   `Up to ${MAX_PIECES} pieces go into one order, and there are ${count}: take ${count - MAX_PIECES} out.`;

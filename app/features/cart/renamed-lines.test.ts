@@ -30,14 +30,14 @@ test("a line takes the new name of its colour and size, and keeps all else", () 
   expect(renameLines([known], [{ ...gown, now: { color: "indigo" } }])).toEqual([sizeless]);
 });
 
-test("a line whose new name another line has already goes into that one", () => {
+test("a line whose new name another line has already is merged into that one", () => {
   const renamed: CartLine = { ...gown, color: "Deep indigo", qty: 4 };
   expect(renameLines([gown, renamed], [{ ...gown, now: { size: "12", color: "Deep indigo" } }])).toEqual([
     { ...renamed, qty: 5 },
   ]);
 });
 
-test("a name that is none, or of no line, changes nothing", () => {
+test("an invalid name, or one of no line, changes nothing", () => {
   const same = { slug: "adire-gown", size: "12", color: "indigo" };
   for (const now of [
     { size: "12", color: "indigo" },
@@ -47,7 +47,7 @@ test("a name that is none, or of no line, changes nothing", () => {
   expect(renameLines(cart, [{ ...same, size: "14", now: { size: "16" } }])).toBe(cart);
 });
 
-test("a piece's own id goes along to checkout, and a later visit may tell another", () => {
+test("a piece's own id is sent to checkout, and a later visit may replace it", () => {
   const known = { ...gown, variantId: "gown-1", unlimited: true };
   expect(parseCart(serializeCart([known]))).toEqual([known]);
   expect(toCheckoutItems([known])[0]).toMatchObject({ variantId: "gown-1" });

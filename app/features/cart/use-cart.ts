@@ -9,11 +9,11 @@ export interface CartView {
   /** Pieces, not lines. */
   count: number;
   subtotal: Pence;
-  /** False on the server and while hydrating: the cart is not known yet, which is not the same as empty. */
+  /** False on the server and while hydrating: the cart is unknown then, which differs from empty. */
   ready: boolean;
 }
 
-/** Follows the cart. Change it with the verbs of `cart` in cart-store.ts. */
+/** Follows the cart. Change it with the operations of `cart` in cart-store.ts. */
 export function useCart(): CartView {
   const lines = useStoredValue(storedCart);
   const ready = useHydrated();

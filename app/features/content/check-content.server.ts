@@ -25,7 +25,7 @@ const JSON_FILES: Readonly<Record<string, ZodType>> = {
   "policies.json": pages.policiesSchema,
 };
 
-/** Where facts themselves stand, and what customers say: their words are no promise of the shop's. */
+/** The files that define the facts, and customers' words: these are no promises of the shop. */
 const NO_PROMISES: ReadonlySet<string> = new Set(["site.json", "store-policy.json", "testimonials.json"]);
 
 const MARKDOWN_FILES = [
@@ -42,9 +42,9 @@ const MARKDOWN_FILES = [
 const CONTENT_FOLDER = path.resolve(import.meta.dirname, "../../../content");
 
 /**
- * Every mistake in the content files, one line each: file, field or line, reason. Empty when all is well. Reads the
- * files itself, so that one that is not even JSON is told in the same way. `isDeliveryCountry` is the payment provider's
- * word on where a parcel can go: one country that it does not know would close the whole checkout.
+ * Every mistake in the content files, one line each: file, field or line, reason. Empty when there is none. Reads the
+ * files itself, so that invalid JSON is reported in the same way. `isDeliveryCountry` says whether the payment provider
+ * accepts a country: one unknown country would close the whole checkout.
  */
 export function checkContent(
   isDeliveryCountry: (code: string) => boolean,
@@ -61,7 +61,7 @@ export function checkContent(
     }
   }
 
-  // Which names are facts is known once the two files that hold them are right.
+  // The names of the facts are known once the two files that define them are valid.
   const site = frame.siteSchema.safeParse(data.get("site.json"));
   const policy = frame.storePolicySchema.safeParse(data.get("store-policy.json"));
   const facts = site.success && policy.success ? factsOf(site.data, policy.data) : null;
@@ -104,7 +104,7 @@ export function checkContent(
   return [...problems, ...strangers(folder)];
 }
 
-/** Links of prose to what may come to list nothing. */
+/** Links in prose to lists that may become empty. */
 const linkProblems = (text: string): string[] =>
   [...text.matchAll(/\]\((\/products\/[^)]*|\/(?:catalogue|products)\?[^)]*)\)/g)].map(
     ([, to]) => `the link to ${to} would lead to nothing once that is hidden`,
@@ -119,7 +119,7 @@ function problemsOf(file: string, schema: ZodType, json: unknown): string[] {
   );
 }
 
-/** A field as a person would write it: `hero[1].picture.alt`. */
+/** A field in readable form: `hero[1].picture.alt`. */
 const fieldName = (fieldPath: readonly PropertyKey[]): string =>
   fieldPath.reduce<string>(
     (name, part) => (typeof part === "number" ? `${name}[${part}]` : `${name}${name && "."}${String(part)}`),
@@ -146,7 +146,7 @@ function readText(folder: string, file: string): string | null {
   }
 }
 
-/** A file that nothing reads is usually one with a misspelt name. */
+/** A file that the shop does not read usually has a misspelt name. */
 function strangers(folder: string): string[] {
   const known = new Set([...Object.keys(JSON_FILES), ...MARKDOWN_FILES]);
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { isDeliveryCountry } from "#app/features/payments/delivery-countries.ts";
 import { checkContent } from "./check-content.server.ts";
 
-/** What the check says of the content that ships, after one change to a copy of it. */
+/** The mistakes found in the content that ships, after one change to a copy of it. */
 function problemsAfter(change: (folder: string) => void): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), "content-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -29,7 +29,7 @@ test("The content that ships has no mistakes", () => {
   expect(checkContent(isDeliveryCountry)).toEqual([]);
 });
 
-test("A mistake is told with its file, its field and the reason", () => {
+test("A mistake is reported with its file, its field and the reason", () => {
   expect(
     problemsWith("home.json", (home) => {
       home.hero[1].picture.alt = " ";
@@ -75,7 +75,7 @@ test.each([
   ).toEqual([]);
 });
 
-test("A link leads to one product or filter only where it is left out while that lists nothing", () => {
+test("A link leads to one product or filter only where it can be left out while that lists nothing", () => {
   const [problem] = problemsWith("home.json", (home) => {
     home.story.link.to = "/products/adire-tote";
     home.hero[0].primary.to = "/products/adire-tote";
@@ -121,7 +121,7 @@ test.each<[string, string, (json: ReturnType<typeof JSON.parse>) => void, string
     },
     "cancellationDays: must be at least the 14 days of UK law",
   ],
-])("%s: told with file, field and reason", (_, file, change, problem) => {
+])("%s: reported with file, field and reason", (_, file, change, problem) => {
   expect(problemsWith(file, change)).toEqual([`content/${file}: ${problem}`]);
 });
 
@@ -129,7 +129,7 @@ test.each([
   ["UK", "UK is no country that the payment provider delivers to; the United Kingdom is GB"],
   ["CU", "CU is no country that the payment provider delivers to"],
   ["XX", "XX is no country that the payment provider delivers to"],
-])("A country that cannot be delivered to, such as %s, is told by its place in the list", (code, problem) => {
+])("A country without delivery, such as %s, is reported by its place in the list", (code, problem) => {
   expect(
     problemsWith("store-policy.json", (policy) => {
       policy.shippingCountries[2] = code;
@@ -137,20 +137,20 @@ test.each([
   ).toEqual([`content/store-policy.json: shippingCountries[2]: ${problem}`]);
 });
 
-test("A file that is not JSON is told with the place where it breaks", () => {
+test("A file that is not JSON is reported with the place of the error", () => {
   const [problem, ...others] = problemsWithText("faqs.json", '[\n  { "question": "How long?", }\n]');
   expect(problem).toMatch(/^content\/faqs\.json: \(the file\): is not JSON: .*line 2/);
   expect(others).toEqual([]);
 });
 
-test("HTML in a text is told with its line", () => {
+test("HTML in a text is reported with its line", () => {
   expect(problemsWithText("about.md", "One.\n\n<b>Two.</b>\n")).toEqual([
     "content/about.md: line 3: HTML is not shown (<b>): write Markdown",
     "content/about.md: line 3: HTML is not shown (</b>): write Markdown",
   ]);
 });
 
-test("A fact that is none is named, in prose and in a JSON file, with those that there are", () => {
+test("An unknown fact is named, in prose and in a JSON file, with the known ones", () => {
   expect(problemsWithText("policies/terms.md", "{{returnDays}} days")).toEqual([
     expect.stringMatching(
       /^content\/policies\/terms\.md: \{\{returnDays\}\} is no fact; there are brand, .*returnsDays/,
@@ -170,7 +170,7 @@ test("A text that is missing or empty is a mistake", () => {
   expect(problemsWithText("the-journey.md", " \n")).toEqual(["content/the-journey.md: is empty"]);
 });
 
-test("A file with a name that nothing reads is usually a misspelt one", () => {
+test("A file with an unknown name is usually a misspelt one", () => {
   expect(problemsWithText("policies/term.md", "Hello.")).toEqual([
     "content/policies/term.md: (the file): nothing reads a file of this name",
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mailLink, mapsLink, phoneLink, whatsappLink } from "./contact-links.ts";
 
-test("A WhatsApp link carries its message whole, marks and line breaks included", () => {
+test("A WhatsApp link contains its whole message, marks and line breaks included", () => {
   const link = new URL(whatsappLink("447700900199", "Ẹ káàárọ̀ & hello?\nA custom order, please."));
   expect(link.origin + link.pathname).toBe("https://wa.me/447700900199");
   expect(link.searchParams.get("text")).toBe("Ẹ káàárọ̀ & hello?\nA custom order, please.");

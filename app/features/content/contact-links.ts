@@ -1,7 +1,7 @@
 /** Addresses that leave the site for another program: WhatsApp, mail, telephone, maps. */
 import type { Brand } from "./schemas.ts";
 
-/** Opens a WhatsApp chat with `number` (international, digits only) and `message` already written. */
+/** Opens a WhatsApp chat with `number` (international, digits only) and a prepared `message`. */
 export const whatsappLink = (number: string, message?: string): string =>
   `https://wa.me/${number}${message === undefined ? "" : `?text=${encodeURIComponent(message)}`}`;
 
@@ -12,7 +12,7 @@ export const mailLink = (email: string, subject?: string): string =>
 /** Dials `number`, written internationally: `+441632960199`. */
 export const phoneLink = (number: string): string => `tel:${number.replace(/[^\d+]/g, "")}`;
 
-/** Shows a postal address on a map, on whatever the visitor uses for maps. */
+/** Shows a postal address in the visitor's map program. */
 export const mapsLink = (addressLines: readonly string[]): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressLines.join(", "))}`;
 

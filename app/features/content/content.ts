@@ -5,9 +5,9 @@ import storePolicyJson from "../../../content/store-policy.json" with { type: "j
 import type { Announcement, Brand, Navigation, StorePolicy } from "./schemas.ts";
 
 /**
- * The words and facts of the shop's frame, for the browser and the server alike; those of single pages come with their
- * page, from `page-content.server.ts`. The files are checked against their schemas by
- * `check-content.server.ts` before the shop starts, so that what is read here may be trusted.
+ * The words and facts of the shop's frame, for browser and server. Those of single pages come with their page, from
+ * `page-content.server.ts`. `check-content.server.ts` checks the files against their schemas before the shop starts, so
+ * the values read here can be trusted.
  */
 const trusted = <Shape>(json: unknown): Shape => json as Shape;
 

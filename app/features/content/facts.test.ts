@@ -4,13 +4,13 @@ import { factsOf, fillFacts, fillFactsIn, unknownFacts } from "./facts.ts";
 
 const facts = factsOf(site, storePolicy);
 
-test("A fact stands in the prose by its name", () => {
+test("A fact is filled into the prose by its name", () => {
   expect(fillFacts("Tell us within {{returnsDays}} days of receipt.", facts)).toBe(
     "Tell us within 5 days of receipt.",
   );
 });
 
-test("A range of days is said in words", () => {
+test("A range of days is given in words", () => {
   expect(
     fillFacts("{{refundBusinessDays}} / {{ukDeliveryDays}} / {{internationalDeliveryDays}}", facts),
   ).toBe("3 to 7 / 2 to 5 / 7 to 10");
@@ -30,7 +30,7 @@ test("Facts are found in every text of a file, however deep", () => {
   expect(fillFactsIn(data, facts)).toEqual({ steps: [{ text: "Free, 30 minutes." }], count: 3, url: null });
 });
 
-test("A name that is no fact is named", () => {
+test("An unknown name is reported", () => {
   expect(unknownFacts("{{returnsDays}} or {{ returnDays }} or {{toString}}", facts)).toEqual([
     "returnDays",
     "toString",

@@ -3,8 +3,8 @@ import { addressLines } from "./contact-links.ts";
 import type { Brand, StorePolicy } from "./schemas.ts";
 
 /**
- * The brand's facts by the names under which its prose may use them: `{{returnsDays}}` in any text of `content/`.
- * A number stands in one file, and every page that says it says the same.
+ * The brand's facts, by the names that its prose uses: `{{returnsDays}}` in any text of `content/`. Each number is in
+ * one file, so all pages that state it agree.
  */
 export function factsOf(site: Brand, policy: StorePolicy): Facts {
   const { contact, company } = site;
@@ -61,9 +61,9 @@ const WITHIN = "(?:under|within|in|below|less than)\\s+";
 const HOURS = "(?:hours?|hrs?|h)";
 
 /**
- * Promises of time that a text spells out, where it should name the fact: once that changes they are untrue. The days in
- * which one may cancel are not looked for: the law counts the same number of days for other things. Hours count as the
- * time to answer only as a promise ('within two hours'), since a workshop may take two hours as well.
+ * Promises of time that a text spells out, where it should name the fact: they would be wrong once the fact changes.
+ * The days of the right to cancel are not checked, because the law uses the same number of days for other things. Hours
+ * count as the time to answer only in a promise ('within two hours'), because a workshop may take two hours as well.
  */
 export function typedFacts(text: string, policy: StorePolicy): { said: string; fact: string }[] {
   const { uk, international } = policy.deliveryBusinessDays;
@@ -79,14 +79,14 @@ export function typedFacts(text: string, policy: StorePolicy): { said: string; f
   return promises.flatMap(([fact, numbers, unit, opening = ""]) => {
     const spelt = numbers.map((number) => [number, inWords(number)].filter(Boolean).join("|"));
     const amount = spelt.map((number) => `(?:${number})`).join("\\s*(?:to|and|–|-)\\s*");
-    // Not the end of a range, nor of a number with a point: that is another promise.
+    // Not the end of a range, nor of a number with a point: those are other promises.
     const before = "(?<!(?:to|and|–|-)\\s*)(?<![\\d.,])\\b";
     const said = new RegExp(`${before}${opening}${amount}[\\s-]*(?:business |working )?${unit}\\b`, "gi");
     return [...text.matchAll(said)].map(([words]) => ({ said: words, fact }));
   });
 }
 
-/** The text with its facts in place. A name that is no fact stays as it is; the check of the content refuses it. */
+/** The text with its facts filled in. An unknown name stays as it is; the check of the content refuses it. */
 export const fillFacts = (text: string, facts: Facts): string =>
   text.replace(NAMED, (whole, name: string) => (Object.hasOwn(facts, name) ? (facts[name] ?? whole) : whole));
 

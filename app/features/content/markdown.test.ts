@@ -7,7 +7,7 @@ test("Paragraphs, emphasis and lists become HTML", () => {
   );
 });
 
-test("A section's heading carries an anchor and stands in the list of contents", () => {
+test("A section's heading has an anchor and is in the table of contents", () => {
   const { html, sections } = renderMarkdown("## What the *law* says\n\n### A detail\n\n## Àdìrẹ");
   expect(html).toContain('<h2 id="what-the-law-says">What the <em>law</em> says</h2>');
   expect(html).toContain('<h3 id="a-detail">');
@@ -23,7 +23,7 @@ test("HTML in the source is shown as text, in a block and in a line", () => {
   expect(html).toContain("&#60;script&#62;");
 });
 
-test("A link that could run something is only its words", () => {
+test("A link that could run a script keeps only its words", () => {
   expect(renderMarkdown("[cloth](javascript:alert(1))").html).toBe("<p>cloth</p>\n");
   expect(renderMarkdown("[cloth](//elsewhere.example)").html).toBe("<p>cloth</p>\n");
 });
@@ -38,7 +38,7 @@ test("A mail address is a link", () => {
   );
 });
 
-test("A table stands in a frame that scrolls by itself", () => {
+test("A table is in a frame that scrolls by itself", () => {
   const { html } = renderMarkdown("| a | b |\n|---|---|\n| 1 | 2 |");
   expect(html).toMatch(/^<div class="prose-table" role="region" aria-label="Table"><table>/);
 });
@@ -56,6 +56,6 @@ test.each([
   expect(markdownProblems(markdown)).toEqual([problem]);
 });
 
-test("Good prose has no mistakes", () => {
+test("Valid prose has no mistakes", () => {
   expect(markdownProblems("## A\n\n[b](/c#d), <hello@shop.example>\n\n> quote")).toEqual([]);
 });

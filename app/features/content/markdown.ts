@@ -1,21 +1,21 @@
 import { Marked, type Token, type Tokens } from "marked";
 import { toSlug } from "#app/shared/slug.ts";
 
-/** A text of the brand's, ready for the page. */
+/** One of the brand's texts, ready for the page. */
 export interface RenderedText {
   html: string;
-  /** Its sections, for a list of contents: each heading with the anchor that it carries. */
+  /** Its sections, for a table of contents: each heading with its anchor. */
   sections: { id: string; title: string }[];
 }
 
-/** Paths and anchors of this site, secure addresses, mail and telephone. Nothing that could run. */
+/** Paths and anchors of this site, secure addresses, mail and telephone. Nothing that could run a script. */
 const LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/i;
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * The brand's Markdown as HTML. HTML in the source is shown as the text that it is, a link that may run something is
+ * The brand's Markdown as HTML. HTML in the source is shown as literal text, and a link that could run a script keeps
  * only its words; the check of the content refuses both before a shop is built.
  */
 export function renderMarkdown(markdown: string): RenderedText {
@@ -40,13 +40,13 @@ export function renderMarkdown(markdown: string): RenderedText {
   return { html: tablesInFrames(html), sections };
 }
 
-/** A table that is wider than a phone scrolls by itself; `Prose` makes it a stop of the keyboard while it does. */
+/** A table that is wider than a phone scrolls by itself; `Prose` makes it focusable while it does. */
 const tablesInFrames = (html: string): string =>
   html
     .replaceAll("<table>", '<div class="prose-table" role="region" aria-label="Table"><table>')
     .replaceAll("</table>", "</table></div>");
 
-/** What in a text the shop does not show, one line each: line, reason. */
+/** The parts of a text that the shop does not show, one line each: line, reason. */
 export function markdownProblems(markdown: string): string[] {
   const marked = new Marked();
   const problems: string[] = [];

@@ -13,7 +13,7 @@ const policy = {
 };
 const terms = offerTermsJsonLd(policy, "https://shop.example");
 
-test("each zone of delivery is told with its countries, its price and its days", () => {
+test("each zone of delivery is listed with its countries, its price and its days", () => {
   const countries = (...codes: string[]) =>
     codes.map((addressCountry) => ({ "@type": "DefinedRegion", addressCountry }));
   expect(terms.shippingDetails).toMatchObject([
@@ -32,7 +32,7 @@ test("each zone of delivery is told with its countries, its price and its days",
   expect(new Set(terms.shippingDetails.map((zone) => zone["@id"])).size).toBe(2);
 });
 
-test("things are sent back within the days of the policy, at the shopper's cost unless they are faulty", () => {
+test("returns are accepted within the days of the policy, at the shopper's cost unless they are faulty", () => {
   expect(terms.hasMerchantReturnPolicy).toMatchObject({
     "@type": "MerchantReturnPolicy",
     applicableCountry: "GB",

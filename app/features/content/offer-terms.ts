@@ -1,4 +1,4 @@
-/** What delivery costs and how things are sent back, in schema.org's words, from the facts of the shop's policy. */
+/** Delivery costs and returns in schema.org's vocabulary, from the facts of the shop's policy. */
 import type { JsonLd } from "#app/platform/seo/json-ld.ts";
 import { pence, penceToPounds } from "#app/shared/money.ts";
 import type { StorePolicy } from "./schemas.ts";
@@ -6,7 +6,7 @@ import type { StorePolicy } from "./schemas.ts";
 /** The shop's own country. */
 export const HOME = "GB";
 
-/** The terms of every offer. Each has an `@id`, so that it need be told only once on a page. */
+/** The terms of every offer. Each has an `@id`, so that a page states it only once. */
 export function offerTermsJsonLd(
   policy: StorePolicy,
   siteOrigin: string,
@@ -34,7 +34,7 @@ export function offerTermsJsonLd(
 }
 
 /**
- * Money back within the days that the law gives: the shopper pays the post, unless the piece is faulty (see
+ * A refund within the statutory days: the shopper pays the postage, unless the piece is faulty (see
  * `content/policies/refund-promise.md`).
  */
 export const returnPolicyJsonLd = (policy: StorePolicy, siteOrigin: string): JsonLd => ({
@@ -51,7 +51,7 @@ export const returnPolicyJsonLd = (policy: StorePolicy, siteOrigin: string): Jso
   merchantReturnLink: `${siteOrigin}/refund-policy`,
 });
 
-/** A rate that is named for home is for home; the others are for everywhere else. */
+/** A rate whose name is that of the home country is for it; the others are for all other countries. */
 function countriesOf(rateId: string, { shippingCountries }: StorePolicy): string[] {
   return shippingCountries.filter((country) => (country === HOME) === (rateId === "uk"));
 }

@@ -1,6 +1,7 @@
 /**
- * The words of the pages. They stay on the server and travel with their page, so that no page carries another's. Facts
- * are put in and Markdown is rendered here, once for a process; the files were checked before (`check-content.server.ts`).
+ * The words of the pages. They stay on the server and are sent with their page, so that no page carries another's
+ * words. Facts are filled in and Markdown is rendered here, once per process. The files were checked before
+ * (`check-content.server.ts`).
  */
 import aboutJson from "../../../content/about.json" with { type: "json" };
 import aboutMarkdown from "../../../content/about.md?raw";

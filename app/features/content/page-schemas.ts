@@ -3,7 +3,7 @@ import { captioned, link, picture, titled, words } from "./schemas.ts";
 
 /** The shapes of the files that hold one page each, and of the lists that pages show. */
 
-/** What stands at the top of a page, and what a search engine shows of it. */
+/** The top of a page, and its entry in search engines. */
 const head = z.strictObject({
   /** The name in the browser's tab; the shop's own is added. */
   title: words,

@@ -1,2 +1,2 @@
-/** The tag of pages made of the brand's words alone: nothing in them changes while the shop runs. */
+/** The tag of pages that consist of the brand's words alone: they do not change while the shop runs. */
 export const CONTENT_TAG = "content";

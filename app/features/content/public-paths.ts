@@ -1,6 +1,6 @@
 import { navigation } from "./content.ts";
 
-/** Pages of one visitor only, which nobody else should find. */
+/** Pages for one visitor only, which search engines should not list. */
 const PRIVATE_PATHS = ["/admin", "/cart", "/checkout"];
 
 /** A public page by the name that the navigation has for it. */
@@ -9,14 +9,14 @@ export interface PublicPage {
   label: string;
 }
 
-/** The shop's public pages, each once: all that the navigation and the footer lead to. */
+/** The shop's public pages, each once: every target of the navigation and the footer. */
 export function listPublicPages(): PublicPage[] {
   const { main, quickLinks, legal } = navigation;
   const links = [...main.flatMap((item) => [item, ...(item.children ?? [])]), ...quickLinks, ...legal];
   const labels = new Map([["/", "Home"]]);
   for (const { to, label } of links) {
     const path = to.replace(/[?#].*$/, "");
-    // A part of a page is not what the page is called.
+    // A link to a part of a page does not name the page.
     if (!isPrivate(path) && (path === to || !links.some((link) => link.to === path)) && !labels.has(path))
       labels.set(path, label);
   }

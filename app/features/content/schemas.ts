@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * The shapes of the files in `content/`. Checked when the shop is built and when it starts; pages import only the
- * types, so that the checker itself never travels to the browser.
+ * The shapes of the files in `content/`. They are checked when the shop is built and when it starts. Pages import only
+ * the types, so that the checker itself is never sent to the browser.
  */
 export const words = z.string().trim().min(1, "is empty");
 const path = z.string().regex(/^\/(?!\/)\S*$/, "must be a path of this site that begins with a slash");
@@ -13,7 +13,7 @@ const dayRange = z
   .tuple([wholeNumber, wholeNumber])
   .refine(([from, to]) => from <= to, "must run from the smaller number to the larger");
 
-/** Products come and go, and so does what a filter lists: a link of these words would then lead to nothing. */
+/** Products come and go, and so do filtered lists: a link to one in these texts would later lead to nothing. */
 const lasting = path.regex(
   /^(?!\/products\/|\/(catalogue|products)\?)/,
   "leads to a product or a filter, which may come to list nothing: only the slides of home.json can, which look first",
@@ -33,15 +33,15 @@ export const titled = z.strictObject({ title: words, text: words });
 
 export const siteSchema = z.strictObject({
   name: words,
-  /** The name as the logo sets it: the second part in italic. */
+  /** The name as in the logo: the second part in italic. */
   wordmark: z.tuple([words, words]),
   tagline: words,
-  /** Names what the browser keeps (`{slug}.cart`). Changing it empties every visitor's cart. */
+  /** The prefix of the browser's storage keys (`{slug}.cart`). Changing it empties every visitor's cart. */
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
   orderPrefix: z.string().regex(/^[A-Z]{2,6}$/, "must be two to six capitals"),
   currencySymbol: z.literal("£"),
   about: words,
-  /** The head of pages that bring no words of their own. */
+  /** The head of pages without their own words. */
   defaultTitle: words,
   defaultDescription: words.max(200),
   /** 1200 by 630 pixels. */
@@ -59,9 +59,9 @@ export const siteSchema = z.strictObject({
       nigeria: z.strictObject({ place: words, lines: z.array(words).min(1) }),
     }),
   }),
-  /** Three readings of the opening hours, on purpose: each place shows its own. */
+  /** Three versions of the opening hours, on purpose: each place shows its own. */
   hours: z.strictObject({ header: words, footer: z.array(words).min(1), home: z.array(words).min(1) }),
-  /** Said wherever product pictures are shown; null when they are photographs. */
+  /** Shown beside all product pictures; null when they are photographs. */
   pictureNote: words.nullable(),
   socials: z.array(z.strictObject({ name: words, url: webAddress })),
   company: z.strictObject({
@@ -106,7 +106,7 @@ export const homeSchema = z.strictObject({
     kicker: words,
     quote: words,
     source: words,
-    /** Where the whole feature can be read; null when it is not on the web. */
+    /** The address of the whole feature; null when it is not on the web. */
     url: webAddress.nullable(),
     picture,
   }),
@@ -133,7 +133,7 @@ export const storePolicySchema = z.strictObject({
   cancellationDays: wholeNumber.min(14, "must be at least the 14 days of UK law"),
   deliveryBusinessDays: z.strictObject({ uk: dayRange, international: dayRange }),
   bankTransferHours: wholeNumber,
-  /** A question is answered in fewer hours than this, on average. */
+  /** The average time to answer a question is below this many hours. */
   responseHours: wholeNumber,
   consultationMinutes: wholeNumber,
   deliveryRates: z
@@ -148,7 +148,7 @@ export type Navigation = z.infer<typeof navigationSchema>;
 export type NavigationLink = Navigation["quickLinks"][number];
 export type NavigationItem = Navigation["main"][number];
 export type HomeContent = z.infer<typeof homeSchema>;
-/** The home page's words without its slides, which show what is listed (`features/home/shown-slides.ts`). */
+/** The home page's words without its slides, which depend on the catalogue (`features/home/shown-slides.ts`). */
 export type HomeWords = Omit<HomeContent, "hero">;
 export type HeroSlideWords = HomeContent["hero"][number];
 export type ContactContent = z.infer<typeof contactSchema>;

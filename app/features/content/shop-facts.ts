@@ -3,7 +3,7 @@ import { site, storePolicy } from "./content.ts";
 
 const { uk } = site.contact.addresses;
 
-/** What mails say of the brand: who it is, where it is found, and what it promises. */
+/** The facts about the brand in mails: its identity, its addresses, and its promises. */
 export const shopFacts = {
   name: site.name,
   email: site.contact.email,

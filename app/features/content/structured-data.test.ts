@@ -21,7 +21,7 @@ test("The organization has whole addresses and the contacts of the site", () => 
   });
 });
 
-test("A VAT number is told when there is one", () => {
+test("A VAT number is stated when there is one", () => {
   expect(organizationJsonLd(site, storePolicy, "https://shop.example")).not.toHaveProperty("vatID");
   const registered = { ...site, company: { ...site.company, vatNumber: "GB000000000" } };
   expect(organizationJsonLd(registered, storePolicy, "https://shop.example")).toHaveProperty(
@@ -30,7 +30,7 @@ test("A VAT number is told when there is one", () => {
   );
 });
 
-test("Each question of the page is told with its answer", () => {
+test("Each question of the page is listed with its answer", () => {
   expect(faqPageJsonLd([{ question: "How long?", answer: "Three weeks." }])).toMatchObject({
     "@type": "FAQPage",
     mainEntity: [{ name: "How long?", acceptedAnswer: { text: "Three weeks." } }],

@@ -1,10 +1,10 @@
-/** What the pages of words tell machines, in schema.org's terms. */
+/** The structured data of the content pages, in schema.org's terms. */
 import type { JsonLd } from "#app/platform/seo/json-ld.ts";
 import { HOME, returnPolicyJsonLd } from "./offer-terms.ts";
 import type { Faq } from "./page-schemas.ts";
 import type { Brand, StorePolicy } from "./schemas.ts";
 
-/** The brand: who it is, where, and how to reach it. `origin` is the shop's public origin. */
+/** The brand: its identity, its location, and its contacts. `origin` is the shop's public origin. */
 export function organizationJsonLd(site: Brand, policy: StorePolicy, origin: string): JsonLd {
   const { contact, company } = site;
   const { street, town, postcode } = contact.addresses.uk;

@@ -12,7 +12,9 @@ interface ShopWords {
   lists: readonly { name: string; path: string }[];
 }
 
-/** The shop in plain text for language models (llmstxt.org): what it is, its pages, and each piece with its price. */
+/**
+ * The shop in plain text for language models (llmstxt.org): its description, its pages, and each piece with its price.
+ */
 export function llmsText(
   products: readonly Product[],
   { name, about, origin, pages, lists }: ShopWords,

@@ -34,7 +34,7 @@ test("a product is a group of its variants, each at the price that the page show
   expect(priceOf(product, { colorId: "navy", size: "10" })).toBe(19950);
 });
 
-test("a price that was lowered is told with the one that is struck through", () => {
+test("a reduced price is given with the one that is struck through", () => {
   const struck = {
     "@type": "UnitPriceSpecification",
     priceType: "https://schema.org/StrikethroughPrice",
@@ -45,7 +45,7 @@ test("a price that was lowered is told with the one that is struck through", () 
   expect(JSON.stringify(dataOf({ ...product, hasSale: false }))).not.toContain("Strikethrough");
 });
 
-test("delivery and returns are told by the first offer, and named by the others", () => {
+test("the first offer states delivery and returns, and the others refer to it", () => {
   expect(dataOf(product)).toMatchObject({
     hasVariant: [
       { offers: terms },
@@ -64,7 +64,7 @@ test("an offer's address is the link that shares its choice", () => {
   });
 });
 
-test("it varies by what differs: two colours of one size by colour, one piece alone by nothing", () => {
+test("a group varies by what differs: two colours of one size by colour, one piece alone by nothing", () => {
   const [one] = product.variants;
   if (!one) throw new Error("The dress has no variant");
   expect(dataOf({ ...product, variants: [one] })).not.toHaveProperty("variesBy");
@@ -80,7 +80,7 @@ test("pictures have whole addresses, each once", () => {
   ]);
 });
 
-test("forty variants stay small", () => {
+test("the data of forty variants stay small", () => {
   const variants = Array.from({ length: 40 }, (_, nth) => ({
     id: `v${nth}`,
     size: String(8 + 2 * (nth % 8)),

@@ -1,4 +1,4 @@
-/** A product in schema.org's words, as Google reads them for merchant listings and product variants. */
+/** A product in schema.org's vocabulary, as Google reads it for merchant listings and product variants. */
 
 import type { Gender, Product } from "#app/features/products/product.ts";
 import { colorsOf, galleryOf } from "#app/features/products/selection.ts";
@@ -9,15 +9,15 @@ import { type Offer, offersOf } from "./product-offers.ts";
 
 interface DataOptions {
   siteOrigin: string;
-  /** What holds for every offer, each with an `@id`: what delivery costs, and how things are sent back. */
+  /** The terms of every offer, each with an `@id`: delivery costs and returns. */
   terms: { shippingDetails: JsonLd[]; hasMerchantReturnPolicy: JsonLd };
 }
 
 const GENDERS: Record<Gender, string> = { women: "female", men: "male", unisex: "unisex" };
 
 /**
- * The product as a `ProductGroup` with a `Product` for each variant, at the price that the page shows for it. Delivery
- * and returns are told once, by the first offer, and named by all others: they are the longest part. A product without
+ * The product as a `ProductGroup` with a `Product` for each variant, at the price that the page shows for it. The first
+ * offer states delivery and returns in full, and all others refer to it: they are the longest part. A product without
  * variants has nothing to group: it is one `Product`, out of stock.
  */
 export function productJsonLd(product: Product, options: DataOptions): JsonLd {
@@ -105,7 +105,7 @@ const offerJsonLd = (
 
 type Terms = DataOptions["terms"];
 
-/** The terms by their names alone. */
+/** References to the terms by their ids. */
 const namesOf = ({ shippingDetails, hasMerchantReturnPolicy }: Terms): Terms => ({
   shippingDetails: shippingDetails.map((zone) => ({ "@id": zone["@id"] })),
   hasMerchantReturnPolicy: { "@id": hasMerchantReturnPolicy["@id"] },

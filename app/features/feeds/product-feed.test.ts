@@ -23,7 +23,7 @@ const shop = {
 };
 const feed = (change: Partial<Product> = {}) => productFeed([{ ...product, ...change }], shop);
 
-test("every variant is an item of its own, in the group of its product", () => {
+test("every variant is a separate item, in the group of its product", () => {
   expect([...feed().matchAll(/<g:id>(.+?)<\/g:id>/g)].map(([, id]) => id)).toEqual([
     "fan-navy-8",
     "fan-navy-10",
@@ -38,7 +38,7 @@ test("a sale has the price before it and the price now; without a saving there i
   expect(plain).not.toContain("sale_price");
 });
 
-test("what is sold out is out of stock", () => {
+test("a sold-out piece is out of stock", () => {
   expect([...feed().matchAll(/<g:availability>(.+?)</g)].map(([, state]) => state)).toEqual([
     "out_of_stock",
     "in_stock",
@@ -64,7 +64,7 @@ test("text cannot become a tag", () => {
   expect(feed()).toContain("<g:title>Fan &amp; Print, Navy, UK 8</g:title>");
 });
 
-test("what has no picture or no variants is not listed", () => {
+test("a product without pictures or variants is not listed", () => {
   expect(feed({ primaryImageUrl: "", imageUrls: [] })).not.toContain("<item>");
   expect(feed({ variants: [] })).not.toContain("<item>");
 });
@@ -76,7 +76,7 @@ test("an id too long for Google is cut, and stays different from its neighbours"
   expect(feedId(`${long}-8`)).not.toBe(feedId(`${long}-9`));
 });
 
-test("the plain text of the shop tells the price as the page does", () => {
+test("the plain text of the shop gives the same price as the page", () => {
   const words = {
     name: "Baobab Atelier",
     about: "Cloth.\nNamed.",

@@ -11,7 +11,7 @@ interface FeedOptions {
   title: string;
   description: string;
   origin: string;
-  /** What delivery to one country costs. */
+  /** The delivery costs for one country. */
   delivery: { country: string; amount: Pence } | null;
 }
 
@@ -31,7 +31,7 @@ const GOOGLE_CATEGORIES: Record<Category, string> = {
   accessories: "Apparel & Accessories > Handbags, Wallets & Cases > Handbags",
 };
 
-/** The product feed (RSS 2.0 with Google's own tags). What has no picture or no variants cannot be listed there. */
+/** The product feed (RSS 2.0 with Google's own tags). A product without pictures or variants cannot be listed there. */
 export function productFeed(products: readonly Product[], options: FeedOptions): string {
   const items = products.flatMap((product) =>
     offersOf(product).flatMap((offer): XmlElement[] => {
@@ -106,7 +106,7 @@ const given = (name: string, content: string | null | undefined): XmlElement[] =
 
 const cut = (text: string, most: number): string => [...text].slice(0, most).join("");
 
-/** An id that fits: a longer one is cut, with a number made from the whole of it, so that no two become the same. */
+/** An id within the limit: a longer one is cut and gets a hash of the whole, so that no two become the same. */
 export function feedId(id: string): string {
   if (id.length <= MAX_ID_LENGTH) return id;
   let hash = 0x811c9dc5; // FNV-1a

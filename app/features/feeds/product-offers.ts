@@ -8,9 +8,9 @@ import { initialSelection, priceOf, type Selection, variantOf } from "#app/featu
 import { searchWith } from "#app/features/products/selection-address.ts";
 import type { Pence } from "#app/shared/money.ts";
 
-/** One piece as it is offered, on the page and wherever else the shop is listed. */
+/** One piece as it is offered, on the page and everywhere else the shop is listed. */
 export interface Offer {
-  /** Null for a product that has no variants, and so nothing to sell. */
+  /** Null for a product without variants, which has nothing to sell. */
   variant: Variant | null;
   selection: Selection;
   price: Pence;

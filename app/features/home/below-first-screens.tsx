@@ -57,7 +57,7 @@ function Press({ words }: { words: HomeContent["press"] }) {
   );
 }
 
-/** What the shop can be held to, on the dark cloth that its first claim is about. */
+/** The brand's verifiable claims, on the dark cloth that the first one is about. */
 function Promises({ words }: { words: HomeContent["promises"] }) {
   const { title, picture, list } = words;
   return (

@@ -6,7 +6,7 @@ import { ConsultationForm } from "#app/features/enquiries/components/consultatio
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** The free call: what it is and when the phone is answered, on indigo; the form beside it. */
+/** The free call: its content and its telephone hours, on indigo; the form beside it. */
 export function Consultation({ words }: { words: HomeContent["consultation"] }) {
   const { title, text, picture } = words;
   return (
@@ -34,7 +34,7 @@ export function Consultation({ words }: { words: HomeContent["consultation"] }) 
   );
 }
 
-/** How and when to reach the shop about a consultation; these hours are longer than the others, on purpose. */
+/** How and when to reach the shop about a consultation. These hours are longer than the others on purpose. */
 function ConsultationContacts({ className = "" }: { className?: string }) {
   const { email, phone, phoneLink: dialled, addresses } = site.contact;
   return (

@@ -8,7 +8,7 @@ import { Picture } from "#app/ui/picture.tsx";
 /** Specification, section 9. */
 const INTERVAL = 4500;
 
-/** Three cards that pass by; without scripts, a row to scroll. The gap is 16 px (specification, section 9). */
+/** Three rotating cards; without scripts, a row to scroll. The gap is 16 px (specification, section 9). */
 export function FocusAreas({ words }: { words: HomeContent["focus"] }) {
   const { title, cards } = words;
   const rotation = useRotation({ count: cards.length, interval: INTERVAL, swipes: false });
@@ -50,7 +50,7 @@ export function FocusAreas({ words }: { words: HomeContent["focus"] }) {
   );
 }
 
-/** An area of focus: the cloth, what it means, where to read on. The whole card leads there. */
+/** An area of focus: the cloth, its meaning, and a link to more. The whole card is the link. */
 function FocusCard({ card }: { card: HomeContent["focus"]["cards"][number] }) {
   const { title, text, picture, link } = card;
   return (

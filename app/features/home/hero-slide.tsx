@@ -14,8 +14,8 @@ interface HeroSlideProps {
 }
 
 /**
- * Picture and words. On phones the picture is above; beside the words from 768 px; under them from 1200 px, where the
- * wide picture keeps its left side empty. All slides share one place, so that the tallest gives the height.
+ * Picture and text. On phones the picture is above; beside the text from 768 px; under it from 1200 px, where the wide
+ * picture keeps its left side empty. All slides share one place, so that the tallest determines the height.
  */
 export function HeroSlide({ slide, position, isCurrent, isFirst, hasPicture }: HeroSlideProps) {
   const { kicker, title, text, picture, primary, secondary } = slide;

@@ -12,11 +12,11 @@ const INTERVAL = 7000;
 
 interface HeroProps {
   slides: readonly ShownSlide[];
-  /** The least price in each textile, for the row of links; one that is missing is simply not priced. */
+  /** The lowest price in each textile, for the row of links; a missing one is shown without a price. */
   pricesFrom: Record<string, Pence>;
 }
 
-/** The rotating first screen. The first slide is all that loads with the page; the others follow when it is quiet. */
+/** The rotating first screen. Only the first slide loads with the page; the others follow when the page is idle. */
 export function Hero({ slides, pricesFrom }: HeroProps) {
   const rotation = useRotation({ count: slides.length, interval: INTERVAL });
   const isQuiet = usePageLoaded();
@@ -68,7 +68,7 @@ interface HeroLinksProps {
   pricesFrom: Record<string, Pence>;
 }
 
-/** The cloths of a slide and what they start from: under the picture from 768 px up. */
+/** The cloths of a slide and their lowest prices: under the picture from 768 px up. */
 function HeroLinks({ links, pricesFrom }: HeroLinksProps) {
   if (links.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ interface HomePageProps {
   figures: BrandFigures;
   testimonials: Testimonial[];
   products: ProductSummary[];
-  /** The least price in each textile, of what can be bought. */
+  /** The lowest price in each textile, among products that can be bought. */
   pricesFrom: Record<string, Pence>;
 }
 

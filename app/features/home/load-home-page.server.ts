@@ -8,8 +8,8 @@ import { placesOf, showSlides } from "./shown-slides.ts";
 const NEW_AND_POPULAR = 6;
 
 /**
- * What the home page shows. `isAnswer` says that its form is shown again with what was typed, which must not be lost
- * because the pieces beside it cannot be read.
+ * The data of the home page. With `isAnswer` its form is shown again with the visitor's input, which must not be lost
+ * when the products beside it cannot be read.
  */
 export async function loadHomePage(db: Database, { isAnswer }: { isAnswer: boolean }) {
   const { hero, ...words } = home;

@@ -14,7 +14,7 @@ const slide = (primary: string, secondary: string, textiles: string[] = []): Her
   links: textiles.map((textile) => ({ label: textile, textile })),
 });
 
-test("A slide asks after each product, cloth and kind that it leads to", () => {
+test("A slide checks each product, cloth and kind that it leads to", () => {
   const slides = [
     slide("/products/kaftan", "/catalogue?textile=kente", ["adire"]),
     slide("/catalogue?kind=dresses", "/contact"),

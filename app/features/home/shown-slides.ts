@@ -2,17 +2,17 @@ import type { HeroSlideWords } from "#app/features/content/schemas.ts";
 
 type SlideLink = HeroSlideWords["primary"];
 
-/** A slide as it is shown: without the links that lead to nothing at present. */
+/** A slide as it is shown: without links that currently lead to nothing. */
 export type ShownSlide = Omit<HeroSlideWords, "secondary"> & { secondary: SlideLink | null };
 
-/** Places of the catalogue that links name: single products, and what a filter chooses. */
+/** Places of the catalogue that links name: single products, and filtered lists. */
 export interface CataloguePlaces {
   slugs: string[];
   textiles: string[];
   categories: string[];
 }
 
-/** All places that slides lead to, to ask the catalogue which of them show something. */
+/** All places that slides lead to, so that the catalogue can say which of them show something. */
 export function placesOf(slides: readonly HeroSlideWords[]): CataloguePlaces {
   const buttons = slides.flatMap(({ primary, secondary }) => [placeOf(primary), placeOf(secondary)]);
   const textiles = slides.flatMap(({ links }) => links.map(({ textile }) => textile));
@@ -26,8 +26,8 @@ export function placesOf(slides: readonly HeroSlideWords[]): CataloguePlaces {
 }
 
 /**
- * The slides with what leads somewhere: a product that is hidden or gone is not linked, nor a cloth that lists nothing.
- * A slide keeps one button at least, to the whole catalogue if need be.
+ * The slides with working links only: neither a hidden or deleted product is linked, nor a cloth that lists nothing. A
+ * slide keeps at least one button, to the whole catalogue if need be.
  */
 export function showSlides(
   slides: readonly HeroSlideWords[],
@@ -49,7 +49,7 @@ export function showSlides(
   });
 }
 
-/** The place of the catalogue that a link names; null for every other page, which is always there. */
+/** The place of the catalogue that a link names; null for every other page, since those always exist. */
 function placeOf({ to }: SlideLink): { which: keyof CataloguePlaces; name: string } | null {
   const { pathname, searchParams } = new URL(to, "https://shop.invalid");
   const slug = /^\/products\/([^/]+)\/?$/.exec(pathname)?.[1];

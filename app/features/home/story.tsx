@@ -9,7 +9,7 @@ interface StoryProps {
   figures: FigureList;
 }
 
-/** How it began, beside a picture that leaves the page on the right, and what has come of it in three numbers. */
+/** How the brand began, beside a picture that runs off the page on the right, and its results in three numbers. */
 export function Story({ words, figures }: StoryProps) {
   const { title, paragraphs, link, picture } = words;
   return (

@@ -14,11 +14,11 @@ interface TestimonialsProps {
   testimonials: readonly Testimonial[];
 }
 
-/** The quote that leads begins the middle column; the heading and three quotes fill the first. */
+/** The leading quote begins the middle column; the heading and three quotes fill the first. */
 const BEFORE_THE_LEAD = 3;
 const IN_THE_MIDDLE = 2;
 
-/** Eight quotes: a row to swipe on a phone, which never moves by itself; columns of a page where there is room. */
+/** Eight quotes: a row to swipe on a phone, which never moves by itself; columns where there is room. */
 export function Testimonials({ words, testimonials }: TestimonialsProps) {
   const [index, setIndex] = useState(0);
   const row = useSnapRow<HTMLUListElement>(index, setIndex);
@@ -79,13 +79,13 @@ const GROUNDS = ["bg-laterite", "bg-leaf", "bg-indigo", "bg-indigo", "bg-bark"] 
 
 interface TestimonialCardProps {
   testimonial: Testimonial;
-  /** Where it stands, from 0: the avatars take turns in colour. */
+  /** Its position, from 0: the avatars alternate in colour. */
   place: number;
   /** Set larger where there is room. */
   isLead: boolean;
 }
 
-/** A customer's words under five stars, and who said them. */
+/** A customer's words under five stars, and the customer's name. */
 function TestimonialCard({ testimonial, place, isLead }: TestimonialCardProps) {
   const { text, author } = testimonial;
   return (

@@ -8,7 +8,7 @@ import type { Identity, IdentityDeps } from "./identity.server.ts";
 import { type AccountAction, recordAdministrator } from "./record-administrator.server.ts";
 import type { Admin } from "./require-admin.server.ts";
 
-/** What the account page shows of the administrator's own account. */
+/** The account page's data about the administrator's own account. */
 export async function loadAccount(
   { db, identity, now }: Pick<IdentityDeps, "db" | "identity" | "now">,
   admin: Admin,
@@ -29,7 +29,7 @@ export async function loadAccount(
 
 const SIGN_INS = 5;
 
-/** The last sign-ins, newest first: one that was not the person's own is seen here. */
+/** The last sign-ins, newest first, so that the person can notice one by somebody else. */
 async function listSignIns(db: Database, { email }: Admin): Promise<SignIn[]> {
   const rows = await db
     .select({ at: adminChanges.at, changes: adminChanges.changes })
@@ -46,7 +46,7 @@ async function listSignIns(db: Database, { email }: Admin): Promise<SignIn[]> {
   return rows.map(({ at, changes }) => ({ at, device: String(changes[0]?.to ?? "") }));
 }
 
-/** Whether the administrator still signs in with a password that was printed for them. */
+/** Whether the administrator still signs in with a printed password. */
 export async function hasPrintedPassword(db: Database, { userId }: Admin): Promise<boolean> {
   const [account] = await db
     .select({ isPrinted: accounts.hasPrintedPassword })
@@ -55,7 +55,7 @@ export async function hasPrintedPassword(db: Database, { userId }: Admin): Promi
   return account?.isPrinted ?? false;
 }
 
-/** The printed password has been replaced by one of the person's own. */
+/** Records that the person has replaced the printed password. */
 export async function notePasswordChanged(db: Database, admin: Admin): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.update(accounts).set({ hasPrintedPassword: false }).where(eq(accounts.userId, admin.userId));
@@ -63,7 +63,7 @@ export async function notePasswordChanged(db: Database, admin: Admin): Promise<v
   });
 }
 
-/** Something that the identity library did for the administrator, in a transaction of its own. */
+/** Records, in a separate transaction, what the identity library did for the administrator. */
 export async function noteAccount(db: Database, admin: Admin, action: AccountAction): Promise<void> {
   await inTransaction(db, (tx) => recordAdministrator(tx, admin, admin.userId, action));
 }

@@ -1,21 +1,21 @@
-/** A device on which somebody is signed in. */
+/** A device with a signed-in session. */
 export interface Device {
   /** The session's id; its token stays on the server. */
   id: string;
-  /** As people would say it: 'Safari on iPhone'. */
+  /** A readable name: 'Safari on iPhone'. */
   name: string;
   address: string | null;
   since: Date;
   isThisOne: boolean;
 }
 
-/** One time that somebody signed in with the account. */
+/** One sign-in with the account. */
 export interface SignIn {
   at: Date;
   device: string;
 }
 
-/** What the account page shows. */
+/** The data of the account page. */
 export interface AccountView {
   email: string;
   /** The password was printed by the shop, and is still in use. */
@@ -27,7 +27,7 @@ export interface AccountView {
   signIns: SignIn[];
 }
 
-/** What has been done, as the page says it after coming back to itself. */
+/** The completed action, as the page reports it after a redirect to itself. */
 export const ACCOUNT_DONE = {
   password: "Your password is changed. Every other device is signed out.",
   "second-factor": "The authenticator app is set up. From now on signing in asks for its code.",
@@ -42,7 +42,7 @@ export const parseAccountDone = (query: URLSearchParams): AccountDone | null => 
   return Object.hasOwn(ACCOUNT_DONE, done) ? (done as AccountDone) : null;
 };
 
-/** The forms of the account page; their buttons say which one was sent. */
+/** The forms of the account page; a form's button says which one was sent. */
 export type AccountForm =
   | "password"
   | "set-up"
@@ -53,8 +53,8 @@ export type AccountForm =
   | "everywhere";
 
 /**
- * What an app must be told once, and a person must keep. It is stored sealed, so the form carries it from the first
- * step to the second.
+ * The secrets of a new second factor, for the app and for the person. They are stored sealed, so the form carries them
+ * from the first step to the second.
  */
 export interface SecondFactor {
   /** An otpauth: address. */
@@ -68,15 +68,15 @@ export interface AccountProblem {
   message: string;
 }
 
-/** What the page shows after a form that does not lead on. */
+/** The page's answer to a form that does not redirect. */
 export interface AccountAnswer {
   problem: AccountProblem | null;
-  /** Being set up: shown with the field for the first code. */
+  /** While it is being set up: shown with the field for the first code. */
   setUp: SecondFactor | null;
   /** New ones, shown once. */
   recoveryCodes: string[] | null;
 }
 
-/** The key for apps that take no picture, in groups of four. */
+/** The key in groups of four, for apps that cannot scan a picture. */
 export const keyOf = ({ uri }: SecondFactor): string =>
   (new URL(uri).searchParams.get("secret") ?? "").replaceAll(/(.{4})(?=.)/g, "$1 ");

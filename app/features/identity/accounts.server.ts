@@ -10,21 +10,21 @@ import { printableWord } from "./printable-word.server.ts";
 import { BY_FIRST_START, recordAdministrator } from "./record-administrator.server.ts";
 import { giveAdmin } from "./roles.server.ts";
 
-/** Better Auth's name for an account whose owner proves it by a password. */
+/** Better Auth's name for an account with a password. */
 const BY_PASSWORD = "credential";
-/** A password and where it comes from: one that was printed is to be changed. */
+/** A password and its origin: a printed one is to be changed. */
 export interface NewPassword {
   password: string;
   isPrinted: boolean;
 }
 
-/** The user with this e-mail, however it is written. */
+/** The user with this e-mail, in any capitalisation. */
 export async function findUser(db: Database, email: string): Promise<string | null> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
   return user?.id ?? null;
 }
 
-/** Adds a person who can sign in. Throws when the e-mail is taken: the caller has looked. */
+/** Adds a person who can sign in. Throws when the e-mail is taken; the caller has checked that. */
 export async function createUser(
   tx: Transaction,
   email: string,
@@ -44,7 +44,7 @@ export async function createUser(
   return id;
 }
 
-/** For a person who is locked out: a new password, no second factor, and nobody signed in any more. */
+/** For a person who is locked out: sets a new password, removes the second factor, and ends all sessions. */
 export async function resetUser(
   db: Database,
   userId: string,
@@ -65,8 +65,8 @@ export async function resetUser(
 }
 
 /**
- * The first administrator of a shop that knows nobody yet, with a password made for it alone; null when somebody is
- * there. Of several shops that start on one empty database, one makes it.
+ * The first administrator of a shop without accounts, with a generated password; null when an account exists. Of
+ * several shops that start on one empty database, one creates it.
  */
 export async function createFirstAdministrator(db: Database, email: string): Promise<string | null> {
   if (await isKnown(db)) return null;
@@ -83,7 +83,7 @@ async function isKnown(db: Database | Transaction): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
 }
 
-/** A password that may be used for the account with this e-mail, or why not. */
+/** A password that may be used for the account with this e-mail, or the reason why it may not. */
 export function checkPassword(password: string, email: string): Result<string, string> {
   if (password.length < SHORTEST_PASSWORD) return err(`Use ${SHORTEST_PASSWORD} characters or more.`);
   if (password.length > MAX_PASSWORD_LENGTH) return err(`Use ${MAX_PASSWORD_LENGTH} characters at most.`);
@@ -91,7 +91,7 @@ export function checkPassword(password: string, email: string): Result<string, s
   return ok(password);
 }
 
-/** Loaded when a password is made, which is seldom. */
+/** Loaded when a password is set, which is rare. */
 async function hash(password: string): Promise<string> {
   const { hashPassword } = await import("better-auth/crypto");
   return hashPassword(password);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-test("a shop that knows nobody gets one administrator, whose password is long and only hashed", async () => {
+test("a shop without accounts gets one administrator, whose password is long and only hashed", async () => {
   const { db } = database;
   const password = await createFirstAdministrator(db, "owner@shop.example");
   expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
@@ -41,7 +41,7 @@ test("of several shops that start at the same moment, one makes the first admini
   expect(await db.select().from(users)).toHaveLength(1);
 });
 
-test("a shop that knows somebody gets no other", async () => {
+test("a shop with an account gets no other", async () => {
   const { db } = database;
   await inTransaction(db, (tx) =>
     createUser(tx, "ada@shop.example", { password: "p".repeat(12), isPrinted: false }),
@@ -50,7 +50,7 @@ test("a shop that knows somebody gets no other", async () => {
   expect(await listAdmins(db)).toEqual([]);
 });
 
-test("one person has one account, however the e-mail is written", async () => {
+test("one person has one account, in any spelling of the e-mail", async () => {
   const { db } = database;
   const id = await inTransaction(db, (tx) =>
     createUser(tx, "Ada@Shop.example", { password: "p".repeat(12), isPrinted: false }),
@@ -59,7 +59,7 @@ test("one person has one account, however the e-mail is written", async () => {
   expect(await findUser(db, "bola@shop.example")).toBeNull();
 });
 
-test("a reset gives a new password, takes the second factor, and ends every session", async () => {
+test("a reset gives a new password, removes the second factor, and ends every session", async () => {
   const { db } = database;
   const id = await inTransaction(db, (tx) =>
     createUser(tx, "ada@shop.example", { password: "p".repeat(12), isPrinted: false }),
@@ -88,7 +88,7 @@ test("a password has 12 to 128 characters", () => {
   });
 });
 
-test("a password that anybody would try first is refused", () => {
+test("an easily guessed password is refused", () => {
   expect(checkPassword("1qaz2wsx3edc", "ada@shop.example")).toEqual({
     ok: false,
     error: "That is among the first passwords that anybody would try.",

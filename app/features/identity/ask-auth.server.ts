@@ -3,7 +3,7 @@ import { ADDRESS_HEADER, AUTH_PATH } from "./auth-addresses.ts";
 import type { Caller, IdentityDeps } from "./identity.server.ts";
 import { waitWords } from "./sign-in.ts";
 
-/** What is asked of the identity library; all else that it offers is out of reach. */
+/** The endpoints of the identity library that the shop uses; no other can be reached. */
 type Question =
   | "/sign-in/email"
   | "/sign-out"
@@ -16,13 +16,13 @@ type Question =
 
 export interface AuthAnswer {
   body: Record<string, unknown>;
-  /** The cookies to send on. */
+  /** The cookies to pass to the browser. */
   headers: Headers;
 }
 
 export interface AuthRefusal {
   status: number;
-  /** The library's name for what is wrong, such as `INVALID_PASSWORD`. */
+  /** The library's code for the error, such as `INVALID_PASSWORD`. */
   code: string | null;
   message: string | null;
   headers: Headers;
@@ -31,15 +31,15 @@ export interface AuthRefusal {
 }
 
 /**
- * Puts a question to the identity library as a browser would: through its handler, since only there it counts tries
- * and checks where the request came from. So a form that is posted without scripts is limited like any other.
+ * Calls the identity library as a browser would: through its handler, because only there it counts attempts and checks
+ * where the request came from. So a form that is posted without scripts is limited like any other.
  */
 export async function askAuth(
   { identity, site }: Pick<IdentityDeps, "identity" | "site">,
   caller: Caller,
   question: Question,
   body: Record<string, unknown>,
-  /** The cookies that it may see, where those are not all that came. */
+  /** The cookies that it may see, when those are not all of the request's. */
   sent: string | null = caller.headers.get("cookie"),
 ): Promise<Result<AuthAnswer, AuthRefusal>> {
   const auth = await identity.auth();

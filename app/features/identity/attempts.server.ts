@@ -4,74 +4,78 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { rateLimits, sessions, users } from "#app/platform/db/schema/identity.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 
-/** So many tries cost nothing; after them each waits. `doubles`: from one second on, else as long from the first. */
+/**
+ * This many attempts cost nothing; after them each has to wait. With `doubles` the waits grow from one second; without
+ * it, each is as long as the first.
+ */
 interface Rule {
   free: number;
   maxWaitMs: number;
   doubles: boolean;
 }
 
-/** Wrong passwords: for one account from wherever they come, or in one browser that signed in before. */
+/** Wrong passwords: for one account from any address, or in one browser that signed in before. */
 const PASSWORDS: Rule = { free: 20, maxWaitMs: 30_000, doubles: true };
-/** After so long without a try the count begins anew. */
+/** After this long without an attempt the count begins anew. */
 const FORGOTTEN_MS = 15 * 60_000;
 /** Codes of the second factor (NIST SP 800-63B, section 5.2.2). */
 const CODES: Rule = { free: 10, maxWaitMs: FORGOTTEN_MS, doubles: false };
-/** Passwords for one account from one address, after which it is served behind those who tried less. */
+/** Passwords for one account from one address; beyond this number the address gets lower priority. */
 const TRIES_OF_A_PATIENT_ADDRESS: Rule = { free: 3, maxWaitMs: FORGOTTEN_MS, doubles: false };
 
 /**
- * Of the wait, the part after which an address may go on that came before, and the part over which lots are drawn among
- * several of those. Whoever comes for the first time waits to its end.
+ * Of the wait, the part after which a returning address may proceed, and the part over which several of those are
+ * ordered by lot. A new address waits to the end.
  */
 const PATIENT_SHARE = 0.6;
 const LOT_SHARE = 0.1;
-/** An address came before when so long lies between. */
+/** An address counts as returning when this much time has passed in between. */
 export const COMES_BACK_AFTER_MS = 2_000;
 
-/** What became of a try: the seconds to wait, 0 when it may go on, and under which key it was counted. */
+/** The outcome of an attempt: the seconds to wait, 0 when it may proceed, and the key that it was counted under. */
 export interface Counted {
   wait: number;
   key: string;
-  /** Strangers are counted under the same key. */
+  /** Attempts by strangers are counted under the same key. */
   isShared?: boolean;
-  /** Under which the address was counted besides. */
+  /** The second key, under which the address was counted. */
   addressKey?: string;
 }
 
 export interface Attempt {
   email: string;
-  /** Where it comes from. */
+  /** The address of the request. */
   address: string;
-  /** Keys the hash that the address is kept as. */
+  /** The key of the hash under which the address is stored. */
   secret: string;
   /** The same address was told to wait for this account, and did. */
   hasWaited: boolean;
   now: Date;
 }
 
-/** One account is one key, however its e-mail is written, and whether or not there is such an account. */
+/** One account has one key, in any spelling of its e-mail, and whether or not the account exists. */
 const accountKeyOf = (email: string): string =>
   `account:${createHash("sha256").update(email.trim().toLowerCase()).digest("hex")}`;
 
 /**
- * Counts a try to sign in, before its password is looked at. Addresses are counted elsewhere; this counts by account,
- * for those who guess from many addresses. The wait grows from one second to half a minute and no further.
+ * Counts an attempt to sign in, before its password is checked. Addresses are counted elsewhere. This counts by
+ * account, against attackers who guess from many addresses. The wait grows from one second to half a minute and no
+ * further.
  *
- * One slot opens after each wait, and who knocks fastest would take it every time. So an address that came before, waited,
- * and tried no more than a few passwords goes first, several of them by lot; the next wait is longer by what this one
- * was shorter, so that no more passwords are looked at. At addresses where the account is signed in tries have a count
- * of their own.
+ * One slot opens after each wait, and the fastest client would take it every time. So an address that came before,
+ * waited, and tried only a few passwords goes first; several of them are ordered by lot. The next wait is longer by as
+ * much as this one was shorter, so that no more passwords are checked in total. Addresses at which the account is
+ * signed in have a separate count.
  */
 export async function countAttempt(db: Database, attempt: Attempt): Promise<Counted> {
   const { email, address, secret, hasWaited, now } = attempt;
   const key = accountKeyOf(email);
   const here = createHmac("sha256", secret).update(`${key} ${address}`).digest("hex");
   const addressKey = `tried:${here}`;
-  // Behind a proxy that names nobody all have one address: there only having waited counts.
+  // Behind a proxy that does not name its clients all have one address: there only having waited counts.
   const isPatient =
     isThisMachine(address) || (await waitOf(db, addressKey, TRIES_OF_A_PATIENT_ADDRESS, now)) === 0;
-  // Another number for each slot, and nobody can tell it beforehand.
+  // A different number for each slot, which nobody can predict.
   const lot = sql`(('x' || substr(md5(${here} || ${rateLimits.lastRequest}), 1, 7))::bit(28)::int / 268435456.0)`;
   const patientShare = sql`(${PATIENT_SHARE}::float8 + ${LOT_SHARE}::float8 * ${lot})`;
   const isFirst = isPatient && hasWaited;
@@ -85,15 +89,15 @@ export async function countAttempt(db: Database, attempt: Attempt): Promise<Coun
   return { wait: Math.max(wait, isPatient && !hasWaited ? COMES_BACK_AFTER_MS / 1000 : 1), key };
 }
 
-/** The same for a browser that the account signed in with before: what others try does not make it wait. */
+/** The same for a browser that the account signed in with before: attempts by others do not make it wait. */
 export const countInKnownBrowser = (db: Database, browser: string, now: Date): Promise<Counted> =>
   countFor(db, `browser:${browser}`, PASSWORDS, now);
 
-/** Counts a code of the second factor, of the app or for recovery, before it is looked at. */
+/** Counts a code of the second factor, from the app or for recovery, before it is checked. */
 export const countCode = (db: Database, whose: string, now: Date): Promise<Counted> =>
   countFor(db, `code:${whose}`, CODES, now);
 
-/** Counts a password that a signed-in person confirms something with, before it is looked at. */
+/** Counts a password by which a signed-in person confirms an action, before it is checked. */
 export const countConfirmation = (db: Database, userId: string, now: Date): Promise<Counted> =>
   countFor(db, `confirmation:${userId}`, PASSWORDS, now);
 
@@ -102,12 +106,14 @@ async function countFor(db: Database, key: string, rule: Rule, now: Date): Promi
   return { wait: isCounted ? 0 : Math.max(1, await waitOf(db, key, rule, now)), key };
 }
 
-/** Counts one more in one statement, so that of many at the same moment none slips through; false when it has to wait. */
+/**
+ * Counts one more in a single statement, so that no simultaneous attempt escapes the count; false when it has to wait.
+ */
 async function countTry(db: Database, key: string, rule: Rule, now: Date, share?: SQL): Promise<boolean> {
   const at = now.getTime();
   const wait = waitAfter(rateLimits.count, rule);
   const shortened = share ? sql`${wait} * ${share}` : wait;
-  // Who goes first leaves the next one what they did not wait for.
+  // An attempt that goes first adds the time that it did not wait to the next wait.
   const late = share
     ? sql`CASE WHEN ${rateLimits.count} < ${rule.free} THEN 0 ELSE
         (${1 - PATIENT_SHARE}::float8 * ${waitAfter(sql`(${rateLimits.count} + 1)`, rule)})::bigint END`
@@ -127,7 +133,7 @@ async function countTry(db: Database, key: string, rule: Rule, now: Date, share?
   return counted.length > 0;
 }
 
-/** How many seconds are left to wait, without counting anything. */
+/** The seconds left to wait, without counting anything. */
 async function waitOf(db: Database, key: string, rule: Rule, now: Date, share?: SQL): Promise<number> {
   const wait = waitAfter(rateLimits.count, rule);
   const [limit] = await db
@@ -145,15 +151,15 @@ const waitAfter = (count: typeof rateLimits.count | SQL, { free, maxWaitMs, doub
   doubles ? sql`LEAST(${maxWaitMs}, 1000 * power(2, LEAST(${count} - ${free}, 10)))` : sql`${maxWaitMs}::int`;
 
 /**
- * It was right: what was counted is forgotten. Of a count that strangers share, only this try is taken back: else each
- * sign-in of the owner would give those who guess twenty new tries.
+ * The attempt was right: its count is deleted. From a count shared with strangers, only this attempt is taken back;
+ * otherwise each sign-in of the owner would give attackers twenty new attempts.
  */
 export async function forgetAttempts(db: Database, counted: Counted): Promise<void> {
   if (counted.isShared) await takeAttemptBack(db, counted);
   else await db.delete(rateLimits).where(eq(rateLimits.key, counted.key));
 }
 
-/** Nothing was looked at after all: the try does not count. */
+/** Nothing was checked after all, so the attempt does not count. */
 export async function takeAttemptBack(db: Database, { key, addressKey = key }: Counted): Promise<void> {
   await db
     .update(rateLimits)

@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 const secret = "secret";
 
-/** A try so many seconds after noon, each from an address of its own unless it is said. */
+/** An attempt this many seconds after noon, each from a new address unless it is given. */
 const count = (
   email: string,
   seconds: number,
@@ -38,7 +38,7 @@ async function tryTwenty(email: string): Promise<void> {
   for (let n = 0; n < 20; n += 1) expect(await attempt(email, 0)).toBe(0);
 }
 
-test("twenty wrong passwords cost nothing; then each one costs twice the wait, half a minute at most", async () => {
+test("twenty wrong passwords cost nothing; then each one doubles the wait, half a minute at most", async () => {
   await tryTwenty("ada@shop.example");
   let at = 0;
   for (let n = 0; n < 8; n += 1) {
@@ -49,7 +49,7 @@ test("twenty wrong passwords cost nothing; then each one costs twice the wait, h
   }
 });
 
-/** Uses the count up until each wait is half a minute. Returns the second of the last try. */
+/** Uses the count up until each wait is half a minute. Returns the second of the last attempt. */
 async function slowDown(email: string): Promise<number> {
   await tryTwenty(email);
   let at = 0;
@@ -60,23 +60,23 @@ async function slowDown(email: string): Promise<number> {
   return at;
 }
 
-test("who was told to wait, and did, goes before those who come for the first time", async () => {
+test("an address that was told to wait, and did, goes before those that come for the first time", async () => {
   const email = "patient@shop.example";
   const home = "198.51.100.9";
   const since = await slowDown(email);
   const wait = await attempt(email, since + 1, { address: home });
   expect(wait).toBeGreaterThanOrEqual(17);
   expect(wait).toBeLessThanOrEqual(20);
-  // Others knock all the while, each from another address.
+  // Strangers keep trying meanwhile, each from another address.
   for (let at = since + 2; at < since + 30; at += 4) expect(await attempt(email, at)).toBeGreaterThan(0);
   expect(await attempt(email, since + 22, { address: home, hasWaited: true })).toBe(0);
-  // What it was sooner the next one waits longer, patient or not: two in a minute, as ever.
+  // The next attempt waits longer by as much as this one came earlier, patient or not: two in a minute, as ever.
   expect(await attempt(email, since + 22 + 29, { hasWaited: true })).toBeGreaterThan(0);
   expect(await attempt(email, since + 22 + 41)).toBeGreaterThan(0);
   expect(await attempt(email, since + 22 + 42)).toBe(0);
 });
 
-test("an address that tried three passwords waits behind all others, however often it comes back", async () => {
+test("an address that tried three passwords waits behind all others, however often it returns", async () => {
   const email = "stranger@shop.example";
   const address = "203.0.113.9";
   for (let n = 0; n < 3; n += 1) expect(await attempt(email, 0, { address })).toBe(0);
@@ -91,7 +91,7 @@ test("an address that tried three passwords waits behind all others, however oft
   expect(await attempt(email, at + 22, { hasWaited: true })).toBe(0);
 });
 
-test("a browser that is known has its own tries, as few and as slow as anybody's", async () => {
+test("a known browser has separate attempts, as few and as slow as any other's", async () => {
   const email = "known@shop.example";
   await tryTwenty(email);
   const tries = (seconds: number) =>
@@ -101,7 +101,7 @@ test("a browser that is known has its own tries, as few and as slow as anybody's
   expect(many.filter(({ wait }) => wait === 0)).toHaveLength(19);
 });
 
-test("of many codes at the same moment ten are looked at, and none more in the next quarter of an hour", async () => {
+test("of many simultaneous codes ten are checked, and none more in the next quarter of an hour", async () => {
   const at = (seconds: number) => countCode(database.db, "ada", new Date(NOON + seconds * 1000));
   const tries = await Promise.all(Array.from({ length: 24 }, () => at(0)));
   expect(tries.filter(({ wait }) => wait === 0)).toHaveLength(10);
@@ -109,12 +109,12 @@ test("of many codes at the same moment ten are looked at, and none more in the n
   expect((await at(901)).wait).toBe(0);
 });
 
-test("of many tries at the same moment no more than twenty get through", async () => {
+test("of many simultaneous attempts no more than twenty get through", async () => {
   const tries = await Promise.all(Array.from({ length: 60 }, () => attempt("crowd@shop.example", 0)));
   expect(tries.filter((wait) => wait === 0)).toHaveLength(20);
 });
 
-test("the right password gives strangers no new tries, and the owner's own browser all of its own", async () => {
+test("the right password gives strangers no new attempts, and the owner's browser all of its own", async () => {
   const email = "right@shop.example";
   const right = await count(email, 0);
   for (let n = 0; n < 19; n += 1) expect(await attempt(email, 0)).toBe(0);
@@ -130,7 +130,7 @@ test("the right password gives strangers no new tries, and the owner's own brows
   expect((await inBrowser()).wait).toBe(0);
 });
 
-test("a quarter of an hour, and what was no try at all, are forgotten", async () => {
+test("attempts are forgotten after a quarter of an hour, and at once when nothing was checked", async () => {
   await tryTwenty("bola@shop.example");
   const counted = await count("Bola@shop.example", 0);
   expect(counted.wait).toBeGreaterThan(0);
@@ -161,7 +161,7 @@ test("the owner gets in at once where the account is signed in, whatever others 
   expect(await attempt("nobody@shop.example", 0, { address: "198.51.100.7" })).toBe(0);
 });
 
-test("a code is taken once by one person, until it cannot come up again", async () => {
+test("a person's code is accepted once, until it cannot come up again", async () => {
   const { db } = database;
   const at = (seconds: number) => new Date(NOON + seconds * 1000);
   const both = await Promise.all([

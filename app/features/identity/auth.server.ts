@@ -17,7 +17,7 @@ import { MAX_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./passwords.ts";
 import { printableWord } from "./printable-word.server.ts";
 
 const FORTNIGHT = 14 * 24 * 60 * 60;
-/** Per address and endpoint: ten at once, and after that one each time six seconds have passed. */
+/** Per address and endpoint: ten at once, and after that one more every six seconds. */
 const TRIES = { window: 60, max: 10 };
 
 const recoveryCodes = (): string[] => Array.from({ length: 10 }, () => printableWord(2));
@@ -26,7 +26,7 @@ export interface AuthParts {
   db: Database;
   site: Site;
   secret: string;
-  /** What an authenticator app calls the shop. */
+  /** The shop's name in an authenticator app. */
   shopName: string;
 }
 
@@ -34,7 +34,7 @@ export type Auth = ReturnType<typeof createAuth>;
 
 /**
  * Better Auth on the shop's database: e-mail and password, sessions that last a fortnight, an authenticator app as
- * second factor. This is the only file that loads the library, and it is loaded when somebody first signs in.
+ * second factor. Only this file loads the library, at the first sign-in.
  */
 export function createAuth({ db, site, secret, shopName }: AuthParts) {
   const isHttps = site.origin.startsWith("https:");
@@ -58,7 +58,8 @@ export function createAuth({ db, site, secret, shopName }: AuthParts) {
     session: { expiresIn: FORTNIGHT, disableSessionRefresh: true },
     rateLimit: {
       enabled: true,
-      // Our own counting: the library's keeps addresses as they are, and forgets other rows of the table with its own.
+      // The shop counts itself: the library stores addresses in plain text, and deletes other rows of the table with
+      // its own.
       customStorage: {
         async consume(whose, { window, max }) {
           const limit = { atOnce: max, everyMs: Math.ceil((window * 1000) / max) };
@@ -66,25 +67,26 @@ export function createAuth({ db, site, secret, shopName }: AuthParts) {
           return { allowed: wait === 0, retryAfter: wait === 0 ? null : wait };
         },
       },
-      // Passwords are counted before the library is asked, by address first and then by account.
+      // Passwords are counted before the library is called, first by address and then by account.
       customRules: { "/sign-in/*": false, "/change-password": TRIES, "/two-factor/*": TRIES },
     },
     plugins: [
       twoFactor({
         issuer: shopName,
         backupCodeOptions: { customBackupCodesGenerate: recoveryCodes },
-        // It counts what was wrong after looking, so that many at once are all looked at: ours counts before.
+        // The library counts failures after checking, so that it checks all simultaneous attempts; the shop counts
+        // before.
         accountLockout: { enabled: false },
       }),
     ],
     advanced: {
-      // Over https no neighbouring domain can set them: the prefix asks for `Secure` and for the whole site.
+      // Over https no neighbouring domain can set them: the prefix requires `Secure` and the whole site as path.
       cookiePrefix: isHttps ? "__Host-admin" : "admin",
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure: isHttps },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
-    // Faults come back as a 500, which `askAuth` throws, so that they are logged once and without personal data.
+    // Faults are returned as a 500, which `askAuth` throws, so that they are logged once and without personal data.
     logger: { disabled: true },
     telemetry: { enabled: false },
   });

@@ -37,7 +37,7 @@ test("on an https site the session's cookie travels over https only", async () =
   );
 });
 
-test("on a machine of one's own it travels over http", async () => {
+test("on the owner's own machine it travels over http", async () => {
   const answer = await signIn("http://localhost:3000");
   expect(answer.headers.getSetCookie().join()).toMatch(
     /^admin\.session_token=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,

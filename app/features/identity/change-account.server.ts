@@ -18,7 +18,7 @@ type ConfirmedQuestion =
   | "/two-factor/disable"
   | "/two-factor/generate-backup-codes";
 
-/** What one of the account page's forms asks, as it was typed. */
+/** The input of one of the account page's forms, as typed. */
 export type AccountChange =
   | { form: "password"; currentPassword: string; newPassword: string; repeated: string }
   | { form: "set-up" | "new-codes" | "turn-off"; currentPassword: string }
@@ -27,7 +27,7 @@ export type AccountChange =
   | { form: "everywhere" };
 type ChangeOf<Form extends AccountForm> = Extract<AccountChange, { form: Form }>;
 
-/** What came of it: done, with the cookies to send on, or what the page shows instead. */
+/** The outcome: done, with the cookies to pass on, or the page to show instead. */
 export type AccountOutcome =
   | { done: AccountDone | "signed out"; headers: Headers }
   | { answer: AccountAnswer };
@@ -38,7 +38,7 @@ interface Step {
   admin: Admin;
 }
 
-/** A form of the account page as values; null for one that the page does not have. */
+/** A form of the account page as values; null for an unknown form. */
 export function parseAccountChange(sent: FormData): AccountChange | null {
   const field = (name: string): string => String(sent.get(name) ?? "");
   const currentPassword = field("currentPassword");
@@ -63,7 +63,7 @@ export function parseAccountChange(sent: FormData): AccountChange | null {
   }
 }
 
-/** Does what one of the account page's forms asks of the administrator's own account. */
+/** Carries out one of the account page's forms for the administrator's own account. */
 export async function changeAccount(
   deps: IdentityDeps,
   caller: Caller,
@@ -110,7 +110,7 @@ async function changePassword(
   if (!answer.ok) return refused("password", answer.error);
   await notePasswordChanged(step.deps.db, step.admin);
   const { headers } = answer.value;
-  // The old password's cookies are known no more, this browser's included.
+  // The cookies signed with the old password are no longer valid, this browser's included.
   const known = await keepKnownBrowser(cookieParts(step.deps), step.admin.email);
   if (known !== null) headers.append("set-cookie", known);
   return { done: "password", headers };
@@ -131,7 +131,7 @@ async function confirm(
 ): Promise<AccountOutcome> {
   const answer = await askCounted(deps, caller, "/two-factor/verify-totp", code);
   if (!answer.ok) return refused("confirm", answer.error, carried);
-  // The code that set the app up opens no door as well.
+  // The code that set the app up cannot be used to sign in as well.
   await spendCode(deps.db, admin.userId, code, deps.now());
   await noteAccount(deps.db, admin, "second factor on");
   return { done: "second-factor", headers: answer.value.headers };
@@ -158,7 +158,7 @@ async function signOutEverywhere({ deps, caller, admin }: Step): Promise<Account
   return { done: "signed out", headers: answer.ok ? answer.value.headers : new Headers() };
 }
 
-/** Asks what needs the password once more. It is counted first: who has stolen a session would guess it here. */
+/** Asks for the password once more. It is counted first, because a thief of a session would guess it here. */
 async function confirmed(
   { deps, caller, admin }: Step,
   question: ConfirmedQuestion,

@@ -11,8 +11,9 @@ import { type CookieParts, findKnownBrowser } from "./sign-in-cookies.server.ts"
 type CodeQuestion = "/two-factor/verify-totp" | "/two-factor/verify-backup-code";
 
 /**
- * Asks the identity library about a code of the second factor, once it has been counted for its account. A browser that
- * the account signed in with before has a count of its own, so that who has the password alone cannot keep it out.
+ * Passes a code of the second factor to the identity library, once it has been counted for its account. A browser that
+ * the account signed in with before has a separate count, so that an attacker who has only the password cannot keep it
+ * out.
  */
 export async function askCounted(
   deps: IdentityDeps,
@@ -22,7 +23,7 @@ export async function askCounted(
 ): Promise<Result<AuthAnswer, AuthRefusal>> {
   const parts = cookieParts(deps);
   const user = await findUserOfCode(deps, caller);
-  // Nothing is asked that was not counted, and the library is shown no other cookie than the one that was looked at.
+  // Nothing is passed on uncounted, and the library sees no other cookie than the one that was checked.
   if (user === null) return err(TOOK_TOO_LONG);
   const browser = await findKnownBrowser(parts, caller.headers, user.email);
   const whose = browser === null ? user.id : `${user.id} ${browser}`;
@@ -52,7 +53,9 @@ const TOOK_TOO_LONG: AuthRefusal = {
   wait: null,
 };
 
-/** Whose code it would be, and by which cookies: who is signed in already, else who has given the password. */
+/**
+ * The code's account and the cookies that show it: the signed-in user, otherwise the user who has given the password.
+ */
 async function findUserOfCode(
   deps: IdentityDeps,
   { headers }: Caller,

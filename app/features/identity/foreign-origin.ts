@@ -1,7 +1,7 @@
 /**
- * Whether a request was caused by a page that is not the shop's own. Browsers say so themselves: `Origin` stands on
- * everything but plain reads, and `Sec-Fetch-Site` on everything. A link on a foreign page that leads here is no
- * offence; a form there, or a script, is. What changes something must name its origin.
+ * Whether a page outside the shop caused a request. Browsers report it: `Origin` is sent with everything but plain
+ * reads, and `Sec-Fetch-Site` with everything. A link from a foreign page is allowed; a form or a script there is not.
+ * A request that changes something must name its origin.
  */
 export function isForeign(
   request: Pick<Request, "method" | "headers">,

@@ -4,15 +4,15 @@ import type { Site } from "#app/platform/http/context.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import type { Auth, AuthParts } from "./auth.server.ts";
 
-/** Who is signed in, and how one signs in. */
+/** The dependencies of signing in and of the guard. */
 export interface Identity {
-  /** The identity library, loaded when first asked for: processes that serve shoppers alone never pay for it. */
+  /** The identity library, loaded on first use: processes that only serve shoppers never load it. */
   auth(): Promise<Auth>;
-  /** What the cookies of signing in are signed with, and addresses are hashed with. */
+  /** Signs the cookies of the sign-in, and keys the hashes of addresses. */
   readonly secret: string;
 }
 
-/** What signing in, and knowing who is, needs of the shop around it. */
+/** What the sign-in and the guard need from the shop. */
 export interface IdentityDeps {
   db: Database;
   identity: Identity;
@@ -23,12 +23,12 @@ export interface IdentityDeps {
 export const identityDepsContext = createContext<IdentityDeps>();
 
 /**
- * Who asks. The headers go whole: the identity library reads its own cookies out of them, checks the origin and names
- * the device by them.
+ * The caller. The headers are passed whole: the identity library reads its own cookies from them, checks the origin and
+ * names the device by them.
  */
 export interface Caller {
   headers: Headers;
-  /** Where the request comes from, as well as it can be known; for limits. */
+  /** Where the request comes from, as far as that can be known; for limits. */
   address: string;
 }
 

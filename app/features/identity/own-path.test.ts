@@ -30,7 +30,7 @@ test.each([
   expect(ownPath(to)).toMatch(/^\/admin(\/%)?$/);
 });
 
-test("the sign-in page leads back to where one was", () => {
+test("the sign-in page leads back to the page before it", () => {
   expect(signInPath("/admin")).toBe("/admin/sign-in");
   expect(signInPath("/admin/orders?state=paid", { ended: true })).toBe(
     "/admin/sign-in?to=%2Fadmin%2Forders%3Fstate%3Dpaid&ended=1",

@@ -1,15 +1,15 @@
-/** Where administrators begin, and where they are sent when nothing better is known. */
+/** The administrators' first page, and the default target of redirects. */
 export const ADMIN_HOME = "/admin";
 export const SIGN_IN_PATH = "/admin/sign-in";
-/** Where the form leads by which one signs out. */
+/** The address of the form that signs out. */
 export const SIGN_OUT_PATH = "/admin/sign-out";
 
 const NOWHERE = "http://own.invalid";
 
 /**
- * A place to go on to after signing in, or `/admin`: only a path of the administration itself is taken, whatever a
- * link promises. Addresses of other sites, also those that only look like paths (`//elsewhere`, `/\elsewhere`), and
- * the ways in and out are refused.
+ * The target after signing in, or `/admin`: only a path of the administration itself is accepted, whatever a link says.
+ * Addresses of other sites are refused, even those that look like paths (`//elsewhere`, `/\elsewhere`), and so are the
+ * pages for signing in and out.
  */
 export function ownPath(to: string | null | undefined): string {
   if (!to?.startsWith("/") || !URL.canParse(to, NOWHERE)) return ADMIN_HOME;
@@ -19,11 +19,11 @@ export function ownPath(to: string | null | undefined): string {
   return pathname + search + hash;
 }
 
-/** Whether a path lies in the administration. */
+/** Whether a path is in the administration. */
 export const isAdminPath = (pathname: string): boolean =>
   pathname === ADMIN_HOME || pathname.startsWith(`${ADMIN_HOME}/`);
 
-/** The sign-in page that leads back to `to`. `ended` tells the person that they had been signed in. */
+/** The sign-in page that leads back to `to`. `ended` tells the person that their session has ended. */
 export function signInPath(to: string, { ended = false } = {}): string {
   const query = new URLSearchParams();
   if (to !== ADMIN_HOME) query.set("to", to);

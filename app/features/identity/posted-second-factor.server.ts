@@ -6,7 +6,7 @@ const secondFactor = z.object({
   recoveryCodes: z.array(z.string().regex(/^[\w-]{6,20}$/)).max(20),
 });
 
-/** What the form carried back, or null when somebody has been at it. */
+/** The secrets that the form carried, or null when they were tampered with. */
 export function parsePostedSecondFactor(text: string): SecondFactor | null {
   try {
     return secondFactor.safeParse(JSON.parse(text)).data ?? null;

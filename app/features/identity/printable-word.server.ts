@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** No 0, O, 1, l or i: what is printed is read and typed by people. */
+/** No 0, O, 1, l or i, because people read and type the printed text. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUP = 5;
 

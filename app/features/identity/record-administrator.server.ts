@@ -4,7 +4,7 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { ChangedValue } from "#app/platform/db/schema/administration.ts";
 import { users } from "#app/platform/db/schema/identity.ts";
 
-/** What can happen to an administrator's account, as the audit log has it. Never what a password or a code is. */
+/** The changes of an administrator's account in the audit log. Never the value of a password or a code. */
 export type AccountAction =
   | "added"
   | "removed"
@@ -17,11 +17,11 @@ export type AccountAction =
   | "device signed out"
   | "signed out everywhere";
 
-/** Operator commands and the shop itself have no account of their own. */
+/** Operator commands and the shop itself have no account. */
 export const BY_COMMAND: Changer = { userId: null, email: "npm run admin" };
 export const BY_FIRST_START: Changer = { userId: null, email: "The first start" };
 
-/** Notes in the audit log what happened to somebody's account. */
+/** Records a change of an account in the audit log. */
 export async function recordAdministrator(
   tx: Transaction,
   by: Changer,

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** Why a request does not get into the administration. */
+/** Why a request is refused by the administration. */
 export type Refusal = { reason: "not an administrator"; email: string } | { reason: "foreign origin" };
 
-/** The refusal in what a page's error boundary has caught, if that is what it is. */
+/** The refusal in an error caught by a page's error boundary, if it is one. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!isRouteErrorResponse(error) || error.status !== 403) return null;
   const data: unknown = error.data;

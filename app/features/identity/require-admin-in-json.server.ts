@@ -9,8 +9,8 @@ interface Asked {
 }
 
 /**
- * `requireAdmin` for an address that only a page's script asks: what is refused is said in a sentence that the page can
- * show, since a script would follow the way to the sign-in page and find nothing it understands.
+ * `requireAdmin` for an address that only a page's script calls. The refusal is a sentence for the page, because a
+ * script would follow a redirect to the sign-in page and could not use it.
  */
 export async function requireAdminInJson(asked: Asked): Promise<Admin> {
   try {

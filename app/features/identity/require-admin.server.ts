@@ -24,15 +24,15 @@ interface Asked {
   context: Readonly<RouterContextProvider>;
 }
 
-/** One answer for all loaders of a request: each asks for itself, the database is asked once. */
+/** Shared by all loaders of a request: each calls the guard, and the database is asked once. */
 const answers = new WeakMap<Readonly<RouterContextProvider>, Promise<Admin>>();
 
 /**
- * The administrator who asks, or no answer at all. Every loader and every action below /admin calls this first: a
- * page's loader guards neither its action nor its neighbours, since each can be asked for alone.
+ * The administrator who makes the request, or no answer at all. Every loader and every action below /admin calls this
+ * first: a page's loader guards neither its action nor its neighbours, since each can be requested alone.
  *
- * Throws what the router turns into an answer: a redirect to the sign-in page, which leads back; or a 403 for people
- * without the role and for requests from other sites.
+ * Throws responses for the router: a redirect to the sign-in page, which leads back; or a 403 for people without the
+ * role and for requests from other sites.
  */
 export async function requireAdmin({ request, context }: Asked): Promise<Admin> {
   const deps = context.get(identityDepsContext);
@@ -56,7 +56,7 @@ async function findAdmin(deps: IdentityDeps, request: Request): Promise<Admin> {
   return { userId, email, sessionId: session.session.id } as Admin;
 }
 
-/** Who is signed in, administrator or not; null for a visitor, for whom the identity library is not even loaded. */
+/** The signed-in user, administrator or not; null for a visitor, for whom the identity library is not even loaded. */
 export async function findSession({ identity }: Pick<IdentityDeps, "identity">, headers: Headers) {
   if (!hasSessionCookie(headers)) return null;
   const auth = await identity.auth();
@@ -71,7 +71,7 @@ function refuse({ log }: Pick<IdentityDeps, "log">, refusal: Refusal) {
   return data(refusal, { status: 403 });
 }
 
-/** The page to come back to: the one asked for, or the one whose form was sent. */
+/** The page to return to: the requested one, or the one whose form was sent. */
 function pageOf(request: Request, isRead: boolean): string {
   const url = new URL(request.url);
   const referer = request.headers.get("referer");
@@ -79,7 +79,7 @@ function pageOf(request: Request, isRead: boolean): string {
     const page = new URL(referer);
     if (isAdminPath(page.pathname)) return ownPath(page.pathname + page.search);
   }
-  // What the router adds when it asks for a page's data alone.
+  // The suffix that the router adds when it requests only a page's data.
   const pathname = url.pathname.replace(/(\/_)?\.data$/, "");
   for (const name of ["_routes", "index"]) url.searchParams.delete(name);
   const query = url.searchParams.size > 0 ? `?${url.searchParams}` : "";

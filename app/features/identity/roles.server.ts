@@ -11,7 +11,7 @@ export async function isAdmin(db: Database | Transaction, userId: string): Promi
   return role?.admin ?? false;
 }
 
-/** Makes a user an administrator; one who is stays one. */
+/** Makes a user an administrator; repeating it changes nothing. */
 export async function giveAdmin(tx: Transaction, userId: string, by: Changer): Promise<void> {
   const given = await tx
     .insert(roles)
@@ -24,8 +24,8 @@ export async function giveAdmin(tx: Transaction, userId: string, by: Changer): P
 export type NotTaken = "no administrator" | "the last administrator";
 
 /**
- * Takes the role from a user. The last administrator keeps it: two people who remove each other at the same moment
- * queue for the lock, and the second is refused.
+ * Removes a user's role. The last administrator keeps it: two people who remove each other at the same moment queue for
+ * the lock, and the second is refused.
  */
 export async function takeAdmin(db: Database, userId: string, by: Changer): Promise<Result<null, NotTaken>> {
   return inTransaction(db, async (tx) => {
@@ -42,7 +42,7 @@ export async function takeAdmin(db: Database, userId: string, by: Changer): Prom
   });
 }
 
-/** Everybody who may sign in to the administration, by e-mail. */
+/** All users who may sign in to the administration, by e-mail. */
 export function listAdmins(db: Database): Promise<{ userId: string; email: string }[]> {
   return db
     .select({ userId: users.id, email: users.email })

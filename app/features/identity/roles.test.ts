@@ -34,7 +34,7 @@ test("a new account is no administrator's", async () => {
   expect(await isAdmin(database.db, "nobody")).toBe(false);
 });
 
-test("an administrator is one until the role is taken", async () => {
+test("an administrator is one until the role is removed", async () => {
   const { db } = database;
   await give(ada);
   await give(bola);
@@ -55,7 +55,7 @@ test("the last administrator stays", async () => {
   expect(await isAdmin(db, ada)).toBe(true);
 });
 
-test("a role that somebody does not have cannot be taken", async () => {
+test("a role that a user does not have cannot be removed", async () => {
   const { db } = database;
   await give(ada);
   expect(await takeAdmin(db, bola, OWNER)).toEqual({ ok: false, error: "no administrator" });

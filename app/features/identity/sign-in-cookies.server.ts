@@ -5,11 +5,11 @@ import { accounts, users } from "#app/platform/db/schema/identity.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import { COMES_BACK_AFTER_MS } from "./attempts.server.ts";
 
-/** With what a browser's cookies are signed, and under which name they are kept. */
+/** The key that signs a browser's cookies, and the name they are kept under. */
 export interface CookieParts {
   db: Database;
   site: Pick<Site, "origin">;
-  /** `AUTH_SECRET`: each kind of cookie has a key of its own that is made from it. */
+  /** `AUTH_SECRET`: each kind of cookie has a separate key that is derived from it. */
   secret: string;
   now: Date;
 }
@@ -18,9 +18,9 @@ const KNOWN_SECONDS = 180 * 24 * 60 * 60;
 const WAITED_SECONDS = 10 * 60;
 
 /**
- * The browser that an account signed in with before, as a name to count its tries by; null for any other. The cookie
- * holds for one account, and until its password changes: the signature is over the password's hash as well. It lets
- * nobody in. Who steals it may guess in a count of their own, as slowly as everybody.
+ * The browser that an account signed in with before, as a key to count its attempts by; null for any other browser. The
+ * cookie is valid for one account, and until its password changes, because the signature includes the password's hash.
+ * It does not grant access. A thief of the cookie can guess in its separate count, as slowly as anyone.
  */
 export async function findKnownBrowser(
   { db, secret, site, now }: CookieParts,
@@ -38,7 +38,10 @@ export async function findKnownBrowser(
   return isSame(signature, right) ? browser : null;
 }
 
-/** The cookie for a browser in which the account has just proven itself, whole: its password and, if it has one, its code. */
+/**
+ * The cookie for a browser in which the account has just proven itself completely: by its password and, if it has one,
+ * its code.
+ */
 export async function keepKnownBrowser(
   { db, secret, site, now }: CookieParts,
   email: string,
@@ -51,7 +54,7 @@ export async function keepKnownBrowser(
   return cookieLine(site, knownName(secret, email), `${browser}.${until}.${signature}`, KNOWN_SECONDS);
 }
 
-/** Whether this address was told to wait for this account, some seconds ago at least. */
+/** Whether this address was told to wait for this account, at least some seconds ago. */
 export function hasWaited(
   { secret, site, now }: Omit<CookieParts, "db">,
   headers: Headers,
@@ -61,7 +64,7 @@ export function hasWaited(
   return since !== null && since + COMES_BACK_AFTER_MS <= now.getTime();
 }
 
-/** The cookie for who is told to wait; null when they were told before and hold it. */
+/** The cookie for a browser that is told to wait; null when it was told before and has the cookie. */
 export function keepWaiting(
   { secret, site, now }: Omit<CookieParts, "db">,
   headers: Headers,
@@ -90,11 +93,11 @@ function waitsSince(
   return Number(since) + WAITED_SECONDS * 1000 > now.getTime() ? Number(since) : null;
 }
 
-/** One cookie for each account, so that two people of one shop can share a browser; nobody else can tell its name. */
+/** One cookie for each account, so that two people of one shop can share a browser. Outsiders cannot guess its name. */
 const knownName = (secret: string, email: string): string =>
   `known_${sign(secret, "known browser of", [email.toLowerCase()]).slice(0, 12)}`;
 
-/** Over https no neighbouring domain can set it: the name's prefix asks for `Secure` and for the whole site. */
+/** Over https no neighbouring domain can set it: the name's prefix requires `Secure` and the whole site as path. */
 const cookieName = ({ origin }: CookieParts["site"], name: string): string =>
   origin.startsWith("https:") ? `__Host-admin.${name}` : `admin.${name}`;
 

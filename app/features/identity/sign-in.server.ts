@@ -30,10 +30,10 @@ import {
 import { findKnownBrowser, hasWaited, keepKnownBrowser, keepWaiting } from "./sign-in-cookies.server.ts";
 import { spendCode } from "./spent-codes.server.ts";
 
-/** Passwords from one address, for whatever accounts. */
+/** Passwords from one address, for any account. */
 const ADDRESS_TRIES = { atOnce: 10, everyMs: 6_000 };
 
-/** What the address of the sign-in page asks it to show. */
+/** What the query of the sign-in page asks it to show. */
 export function parseSignInQuery(query: URLSearchParams): SignInView {
   const step = query.get("step");
   return {
@@ -43,13 +43,13 @@ export function parseSignInQuery(query: URLSearchParams): SignInView {
   };
 }
 
-/** Whether an administrator is signed in already, who needs no sign-in page. */
+/** Whether an administrator is signed in already and needs no sign-in page. */
 export async function isSignedIn(deps: IdentityDeps, headers: Headers): Promise<boolean> {
   const session = await findSession(deps, headers);
   return session !== null && isAdmin(deps.db, session.user.id);
 }
 
-/** One step of signing in, as it was typed: the password, or the second factor's code after it. */
+/** One step of signing in, as typed: the password, or the second factor's code after it. */
 export type SignInStep =
   | { name: "password"; email: string; password: string }
   | { name: "code" | "recovery"; code: string };
@@ -63,13 +63,13 @@ export function parseSignInStep(form: FormData): SignInStep {
   return { name: "password", email: field("email"), password: String(form.get("password") ?? "") };
 }
 
-/** How far a step led, with the cookies to send on. */
+/** The result of a step, with the cookies to pass on. */
 interface SignedIn {
   isCodeNeeded: boolean;
   headers: Headers;
 }
 
-/** Takes one step of signing in, or says why not. */
+/** Carries out one step of signing in, or returns the reason why not. */
 export async function signIn(
   deps: IdentityDeps,
   caller: Caller,
@@ -78,7 +78,7 @@ export async function signIn(
   const answer =
     step.name === "password" ? await askPassword(deps, caller, step) : await askCode(deps, caller, step);
   if (!answer.ok) {
-    // Whose account it is stays out of the log; the request's line tells when and where from.
+    // The log does not say whose account it is; the request's line has time and address.
     deps.log.warn("A sign-in failed", { step: step.name, status: answer.error.status });
     return answer;
   }
@@ -90,7 +90,7 @@ export async function signIn(
   return ok({ isCodeNeeded: false, headers });
 }
 
-/** For a form that could not be read. */
+/** For an unreadable form. */
 export const unreadableSignIn = ({
   status,
   message,
@@ -104,7 +104,7 @@ export const unreadableSignIn = ({
   headers: new Headers(),
 });
 
-/** What the page shows, and the cookies that go with it. */
+/** The page to show, and its cookies. */
 export interface SignInRefusal extends SignInFailure {
   headers: Headers;
 }
@@ -124,7 +124,9 @@ async function askPassword(
   return answer.ok ? answer : err(failed(answer.error, email));
 }
 
-/** Counts before the password is looked at: in a browser that is known by its own tries, else by address, then by account. */
+/**
+ * Counts before the password is checked: in a known browser by its own attempts, otherwise by address, then by account.
+ */
 async function countPassword(
   deps: IdentityDeps,
   { headers, address }: Caller,
@@ -139,7 +141,7 @@ async function countPassword(
     const counted = await countInKnownBrowser(db, browser, now);
     return counted.wait > 0 ? refuse(counted.wait, waitWords(counted.wait)) : ok(counted);
   }
-  // Behind a proxy that names nobody everybody would be one; the account's own count holds there too.
+  // Behind a proxy that does not name its clients all would count as one; the account's own count applies there too.
   const haste = isThisMachine(address)
     ? 0
     : await countAgainstLimit(db, { thing: "sign-in", whose: address, secret }, ADDRESS_TRIES, now);
@@ -170,12 +172,12 @@ async function askCode(
   if (name === "recovery") return answer;
   const { user, token } = signedIn(answer.value);
   if (await spendCode(deps.db, user.id, code, deps.now())) return answer;
-  // The library does not know that the code was taken before: what it opened is closed again, unused.
+  // The library does not know that the code was used before: the session that it opened is closed again, unused.
   await deps.db.delete(sessions).where(eq(sessions.token, token));
   return err({ ...signInFailure(422, CODE_WAS_USED, null), email: null, wait: null, headers: new Headers() });
 }
 
-/** For the audit log. Who has an account and no role has no business there. */
+/** For the audit log. An account without the role is not an administrator's. */
 async function noteSignIn({ db }: IdentityDeps, { headers }: Caller, answer: AuthAnswer): Promise<void> {
   const { user } = signedIn(answer);
   const device = { field: "device", from: null, to: deviceName(headers.get("user-agent")) };

@@ -1,10 +1,10 @@
-/** What the sign-in page knows. */
+/** The data of the sign-in page. */
 export interface SignInView {
-  /** Which of the steps is shown: the password, the authenticator app's code, or a recovery code in its place. */
+  /** The step to show: the password, the authenticator app's code, or a recovery code in its place. */
   step: "password" | "code" | "recovery";
-  /** The person was signed in, and no longer is. */
+  /** The person's session has ended. */
   hasEnded: boolean;
-  /** Where signing in leads. */
+  /** The target after signing in. */
   to: string;
 }
 
@@ -13,19 +13,19 @@ export interface SignInFailure {
   status: number;
   /** The password must be given again before a code can be. */
   startAgain: boolean;
-  /** What was typed; a password is not sent back. */
+  /** The input; a password is not sent back. */
   email: string | null;
   /** With 429: how many seconds to wait. */
   wait: number | null;
 }
 
-/** The specification's word for whatever is not said better. */
+/** The specification's wording where there is no better one. */
 export const SIGN_IN_FAILED = "Sign-in failed";
 
-/** Our own name, among the library's, for a code that was right a second time. */
+/** Our own code, beside the library's, for a right code that was used a second time. */
 export const CODE_WAS_USED = "CODE_WAS_USED";
 
-/** Sentences in place of the library's own, where a person cannot do anything with those. */
+/** Sentences in place of the library's own, where those do not help a person. */
 const SENTENCES: Record<string, string> = {
   INVALID_EMAIL: "Invalid email or password",
   INVALID_CODE: "That code is not right. Codes change every 30 seconds: try the newest one.",
@@ -35,7 +35,7 @@ const SENTENCES: Record<string, string> = {
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "That was tried too often. Please sign in again.",
 };
 
-/** An unknown e-mail and a wrong password read the same, so that nobody can find out who has an account. */
+/** An unknown e-mail and a wrong password have the same message, so that nobody can find out who has an account. */
 export function signInFailure(
   status: number,
   code: string | null,
@@ -54,11 +54,13 @@ const STARTS_AGAIN = new Set([
   CODE_WAS_USED,
 ]);
 
-/** Said when something was tried too often. */
+/** The message after too many attempts. */
 export const waitWords = (seconds: number): string =>
   `That was tried too often. Please wait ${durationInWords(seconds)}, then try again.`;
 
-/** Said when an account was tried too often, perhaps by somebody else: whoever comes back then goes first. */
+/**
+ * The message after too many attempts on an account, perhaps by somebody else: a person who returns then goes first.
+ */
 export const accountWaitWords = (seconds: number): string =>
   `${waitWords(seconds)} In a browser that you signed in with before you need not wait.`;
 

@@ -6,7 +6,7 @@ import { verifications } from "#app/platform/db/schema/identity.ts";
 const COUNTS_MS = 2 * 60_000;
 
 /**
- * Takes an authenticator app's code that was right. False when it was taken before: whoever reads a code over a
+ * Marks an authenticator app's right code as used. False when it was used before: somebody who reads a code over a
  * shoulder cannot use it a second time (RFC 6238, section 5.2). Of two concurrent calls, one returns true.
  */
 export async function spendCode(db: Database, userId: string, code: string, now: Date): Promise<boolean> {

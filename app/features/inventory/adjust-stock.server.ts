@@ -3,8 +3,9 @@ import { stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
 import { isVariant, type Pieces } from "./ledger.server.ts";
 
 /**
- * Takes the limit off a variant: what is on its shelf goes, as a movement, and its account rests (`removeLimit` in
- * `stock.ts`; `makePieces` wakes it). False, and nothing is changed, while pieces of it are set aside.
+ * Removes the limit of a variant: the pieces on its shelf are removed as a movement, and its account rests
+ * (`removeLimit` in `testing/stock-model.ts`; `makePieces` reactivates it). Returns false without a change while pieces
+ * are set aside.
  */
 export async function removeLimit(tx: Transaction, variant: Omit<Pieces, "pieces">): Promise<boolean> {
   const { productSlug, variantId } = variant;

@@ -52,19 +52,19 @@ it("applies a change, not a number: a sale in between stays sold", async () => {
   ]);
 });
 
-it("takes no more off the shelf than is there, however many ask at once", async () => {
+it("removes no more from the shelf than is there, however many ask at once", async () => {
   await make(5);
   const answers = await Promise.all(Array.from({ length: 8 }, () => adjust(-1)));
   expect(answers.filter((isDone) => isDone)).toHaveLength(5);
   expect(await stock()).toEqual({ made: 0, onHand: 0, reserved: 0, sold: 0 });
 });
 
-it("changes nothing of a variant without a limit", async () => {
+it("changes nothing about a variant without a limit", async () => {
   expect(await adjust(1)).toBe(false);
   expect(await stock()).toBeNull();
 });
 
-it("takes a limit off, keeps what was sold, and goes on from there when it is limited again", async () => {
+it("removes a limit, keeps the sold pieces, and continues from there when it is limited again", async () => {
   await make(5);
   await run((tx) => sellPiecesOnHand(tx, "order-1", [line(2)]));
   await run((tx) => reservePieces(tx, "order-2", [line(1)]));
@@ -90,7 +90,7 @@ const VERBS = [
   "takeBack",
 ] as const;
 
-/** What the ledger should hold: the account, whether it counts, and the orders that have a part in it. */
+/** The ledger's expected state: the account, whether it counts, and the orders that take part in it. */
 interface Expected {
   account: rule.Stock;
   isLimited: boolean;
@@ -100,7 +100,7 @@ interface Expected {
 
 const step = fc.record({ verb: fc.constantFrom(...VERBS), pieces: fc.integer({ min: 1, max: 4 }) });
 
-/** Does one step by the rule and in the ledger. */
+/** Applies one step to the model and to the ledger. */
 async function take(
   { verb, pieces }: { verb: (typeof VERBS)[number]; pieces: number },
   nth: number,
@@ -149,7 +149,7 @@ async function take(
   }
 }
 
-it("keeps the rule through limits taken off and put back, and the ledger always adds up to it", async () => {
+it("keeps the rule through limits removed and restored, and the ledger always adds up to it", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 16 }), async (steps) => {
       await database.db.execute(sql`TRUNCATE stock_movements`);
@@ -172,7 +172,7 @@ it("keeps the rule through limits taken off and put back, and the ledger always 
   );
 });
 
-it("sees a number that the ledger does not know of", async () => {
+it("detects a number that differs from the ledger", async () => {
   await make(5);
   await database.db.execute(
     sql`UPDATE variants SET pieces_made = 6, pieces_on_hand = 6 WHERE id = ${PIECE.variantId}`,

@@ -9,14 +9,14 @@ export interface Pieces {
   pieces: number;
 }
 
-/** Pieces that a line of an order asks for. */
+/** The pieces that a line of an order asks for. */
 export interface OrderPieces extends Pieces {
   lineNo: number;
 }
 
 /**
- * Adds pieces to a variant, making it a limited one if it was not yet: its account then goes on from where it rested.
- * The rule that this and the functions below keep is in `stock.ts`: made = on hand + reserved + sold.
+ * Adds pieces to a variant, and makes it limited if it was not yet: its account then continues from where it rested.
+ * The rule of this and the functions below is in `testing/stock-model.ts`: made = on hand + reserved + sold.
  */
 export async function makePieces(tx: Transaction, made: Pieces): Promise<void> {
   const { productSlug, variantId, pieces } = made;
@@ -40,11 +40,11 @@ export async function makePieces(tx: Transaction, made: Pieces): Promise<void> {
   if (pieces > 0) await tx.insert(stockMovements).values({ productSlug, variantId, kind: "make", pieces });
 }
 
-/** What movements say is sold, in sum. */
+/** The number of sold pieces by the movements' sum. */
 export const soldPieces = sql<number>`coalesce(sum(CASE ${stockMovements.kind} WHEN 'sell' THEN ${stockMovements.pieces}
   WHEN 'return' THEN -${stockMovements.pieces} END), 0)::int`;
 
-/** The sold pieces on a variant's account, which no limit hides but does not forget. */
+/** The sold pieces on a variant's account; a variant without a limit hides them, but keeps them. */
 async function soldBefore(tx: Transaction, variant: Omit<Pieces, "pieces">): Promise<number> {
   const [account] = await tx
     .select({ sold: soldPieces })
@@ -59,8 +59,8 @@ async function soldBefore(tx: Transaction, variant: Omit<Pieces, "pieces">): Pro
 }
 
 /**
- * Sets the pieces of an order aside, all or none: the lines it could not serve are returned, and then the caller
- * rolls back.
+ * Sets the pieces of an order aside, all or none. Returns the lines that it could not serve; the caller then rolls
+ * back.
  */
 export const reservePieces = (
   tx: Transaction,
@@ -69,8 +69,8 @@ export const reservePieces = (
 ): Promise<OrderPieces[]> => takeFromShelf(tx, "reserve", orderId, lines);
 
 /**
- * Sells pieces straight from the shelf, for an order that was paid after its reservation had gone. The lines that
- * are no longer there are returned, and then the caller rolls back.
+ * Sells pieces straight from the shelf, for an order that was paid after its reservation had ended. Returns the lines
+ * that are no longer available; the caller then rolls back.
  */
 export const sellPiecesOnHand = (
   tx: Transaction,
@@ -78,18 +78,18 @@ export const sellPiecesOnHand = (
   lines: OrderPieces[],
 ): Promise<OrderPieces[]> => takeFromShelf(tx, "sell", orderId, lines);
 
-/** Puts an order's reserved pieces back on the shelf. Doing it again changes nothing. */
+/** Returns an order's reserved pieces to the shelf. Repeating it changes nothing. */
 export const releasePieces = (tx: Transaction, orderId: string): Promise<OrderPieces[]> =>
   moveReserved(tx, "release", orderId);
 
-/** Turns an order's reserved pieces into sold ones. Doing it again changes nothing. */
+/** Turns an order's reserved pieces into sold ones. Repeating it changes nothing. */
 export const sellReservedPieces = (tx: Transaction, orderId: string): Promise<OrderPieces[]> =>
   moveReserved(tx, "sell", orderId);
 
 /**
- * Puts sold pieces that came back with a refund on the shelf again, and returns what was moved: never more than the
- * order's line still has sold, and nothing for a variant without a limit, nor for a piece that was sold while it had
- * none, since the ledger kept no account of either. Doing it again for the same refund changes nothing.
+ * Returns sold pieces that came back with a refund to the shelf, and returns those moved. That is never more than the
+ * order's line still has sold. It is nothing for a variant without a limit, nor for a piece that was sold while it had
+ * none, because the ledger kept no account of either. Repeating it for the same refund changes nothing.
  */
 export async function takeBackPieces(
   tx: Transaction,
@@ -99,7 +99,7 @@ export async function takeBackPieces(
 ): Promise<OrderPieces[]> {
   const back: OrderPieces[] = [];
   for (const line of inLockOrder(lines)) {
-    // Locked before the ledger is read: two refunds of the same line count one after the other.
+    // Locked before the ledger is read, so that two refunds of the same line count one after the other.
     const [row] = await tx
       .select({ made: variants.piecesMade })
       .from(variants)
@@ -123,7 +123,7 @@ export async function takeBackPieces(
   return back;
 }
 
-/** One conditional update a line: what is not there cannot be taken, however many ask at once. */
+/** One conditional update per line: pieces that are not there cannot be taken, however many orders ask at once. */
 async function takeFromShelf(
   tx: Transaction,
   kind: "reserve" | "sell",
@@ -142,7 +142,7 @@ async function takeFromShelf(
       .where(
         and(
           isVariant(line),
-          // What is paid for is sold even when its size was taken out meanwhile; nothing new is set aside of it.
+          // A paid piece is sold even when its size was removed meanwhile; no new pieces of it are set aside.
           kind === "reserve" ? variants.isOffered : undefined,
           sql`(${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} >= ${line.pieces})`,
         ),
@@ -178,7 +178,7 @@ async function moveReserved(
 export const isVariant = (line: Omit<Pieces, "pieces">) =>
   and(eq(variants.productSlug, line.productSlug), eq(variants.id, line.variantId));
 
-/** What the ledger says is still set aside for an order. */
+/** The pieces that are still set aside for an order, by the ledger. */
 async function reservedFor(tx: Transaction, orderId: string): Promise<OrderPieces[]> {
   const moves = await tx.select().from(stockMovements).where(eq(stockMovements.orderId, orderId));
   const settled = new Set(moves.filter((move) => move.kind !== "reserve").map((move) => move.lineNo));
@@ -191,7 +191,7 @@ async function reservedFor(tx: Transaction, orderId: string): Promise<OrderPiece
   );
 }
 
-/** The pieces of an order's line that are still sold, as far as this refund has not brought any back yet. */
+/** The pieces of an order's line that are still sold; 0 once this refund has brought some of them back. */
 async function soldOf(
   tx: Transaction,
   refundId: string,
@@ -215,7 +215,7 @@ function record(tx: Transaction, kind: "reserve" | "release" | "sell", orderId: 
   return tx.insert(stockMovements).values({ kind, orderId, ...line });
 }
 
-/** Rows are locked in one order everywhere, so that two orders of the same pieces never wait for each other. */
+/** Rows are always locked in the same order, so that two orders of the same pieces never deadlock. */
 const inLockOrder = (lines: OrderPieces[]): OrderPieces[] =>
   [...lines].sort(
     (a, b) => compareText(a.productSlug, b.productSlug) || compareText(a.variantId, b.variantId),

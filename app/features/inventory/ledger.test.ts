@@ -35,7 +35,7 @@ const line = (pieces: number, lineNo = 1, variantId = PIECE.variantId) => ({
   lineNo,
 });
 
-it("keeps the same numbers as the rule, whatever is asked of it in whatever order", async () => {
+it("keeps the same numbers as the rule, for any operations in any order", async () => {
   const step = fc.record({
     kind: fc.constantFrom("make", "reserve", "release", "sell", "sellFromHand"),
     pieces: fc.integer({ min: 1, max: 4 }),
@@ -80,7 +80,7 @@ it("keeps the same numbers as the rule, whatever is asked of it in whatever orde
   );
 });
 
-it("gives 5 pieces to exactly 5 of 60 who ask at once", async () => {
+it("gives 5 pieces to exactly 5 of 60 simultaneous shoppers", async () => {
   await run((tx) => makePieces(tx, { ...PIECE, pieces: 5 }));
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) => run((tx) => reservePieces(tx, `order-${n}`, [line(1)]))),
@@ -101,7 +101,7 @@ it("never locks two orders of the same pieces against each other", async () => {
   expect(await stock("dress-clay-12")).toMatchObject({ onHand: 0, reserved: 40 });
 });
 
-it("gives and takes a release or a sale once, however often it is asked for", async () => {
+it("carries a release or a sale out once, however often it is requested", async () => {
   await run((tx) => makePieces(tx, { ...PIECE, pieces: 3 }));
   await run((tx) => reservePieces(tx, "order-1", [line(2)]));
   await run((tx) => sellReservedPieces(tx, "order-1"));
@@ -110,7 +110,7 @@ it("gives and takes a release or a sale once, however often it is asked for", as
   expect(await stock()).toEqual({ made: 3, onHand: 1, reserved: 0, sold: 2 });
 });
 
-it("puts what a refund brought back on the shelf, once for each refund, and never more than was sold", async () => {
+it("returns refunded pieces to the shelf, once for each refund, and never more than was sold", async () => {
   await run((tx) => makePieces(tx, { ...PIECE, pieces: 5 }));
   await run((tx) => sellPiecesOnHand(tx, "order-1", [line(3)]));
   await run((tx) => sellPiecesOnHand(tx, "order-2", [line(1)]));
@@ -124,7 +124,7 @@ it("puts what a refund brought back on the shelf, once for each refund, and neve
   expect(await stock()).toEqual({ made: 5, onHand: 4, reserved: 0, sold: 1 });
 });
 
-it("takes back once what two are told of at the same moment", async () => {
+it("takes pieces back once when two processes report them at the same moment", async () => {
   await run((tx) => makePieces(tx, { ...PIECE, pieces: 2 }));
   await run((tx) => sellPiecesOnHand(tx, "order-1", [line(2)]));
   const take = () => run((tx) => takeBackPieces(tx, "refund-1", "order-1", [line(1)]));
@@ -133,7 +133,7 @@ it("takes back once what two are told of at the same moment", async () => {
   expect(await stock()).toEqual({ made: 2, onHand: 1, reserved: 0, sold: 1 });
 });
 
-it("has nothing to take back of what was sold without a limit", async () => {
+it("takes nothing back of pieces sold without a limit", async () => {
   await run((tx) => reservePieces(tx, "order-1", [line(1)]));
   const take = (refund: string) => run((tx) => takeBackPieces(tx, refund, "order-1", [line(1)]));
   expect(await take("refund-1")).toEqual([]);
@@ -142,7 +142,7 @@ it("has nothing to take back of what was sold without a limit", async () => {
   expect(await stock()).toEqual({ made: 1, onHand: 1, reserved: 0, sold: 0 });
 });
 
-it("sets nothing aside of what is no longer offered, and sells what was", async () => {
+it("sets no pieces aside that are no longer offered, and sells those set aside before", async () => {
   await run((tx) => makePieces(tx, { ...PIECE, pieces: 3 }));
   await run((tx) => reservePieces(tx, "order-1", [line(1)]));
   await database.db.execute(sql`UPDATE variants SET is_offered = false`);

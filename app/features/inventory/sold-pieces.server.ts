@@ -3,8 +3,8 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { stockMovements } from "#app/platform/db/schema/catalogue.ts";
 
 /**
- * The pieces that the ledger says an order has sold and not brought back, by line. Lines of pieces without a limit are
- * not in it: nobody counts those.
+ * The pieces that an order has sold and not brought back, by line, from the ledger. Lines of pieces without a limit are
+ * not included, because those are not counted.
  */
 export async function listSoldPieces(db: Database, orderId: string): Promise<Map<number, number>> {
   const moves = await db.select().from(stockMovements).where(eq(stockMovements.orderId, orderId));

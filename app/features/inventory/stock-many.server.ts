@@ -4,8 +4,8 @@ import { stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
 import { type Pieces, soldPieces } from "./ledger.server.ts";
 
 /**
- * Gives many variants that were just added their first pieces, in two statements: what `makePieces` does for one. A
- * product that was deleted and is made again has an account that rests, and goes on from there.
+ * Gives many newly added variants their first pieces, in two statements, as `makePieces` does for one. A product that
+ * was deleted and is created again has a resting account, which continues.
  */
 export async function makeManyPieces(tx: Transaction, made: readonly Pieces[]): Promise<void> {
   if (made.length === 0) return;
@@ -20,8 +20,8 @@ export async function makeManyPieces(tx: Transaction, made: readonly Pieces[]): 
 }
 
 /**
- * Adds pieces to many limited variants, or takes some off (below 0), as signed movements. The rows are locked by the
- * caller, who knows what is on each shelf: a change that is not possible is a bug, and throws.
+ * Adds pieces to many limited variants, or removes some (below 0), as signed movements. The caller holds the rows'
+ * locks and knows what is on each shelf: an impossible change is a bug, and throws.
  */
 export async function adjustManyPieces(tx: Transaction, changes: readonly Pieces[]): Promise<void> {
   if (changes.length === 0) return;
@@ -42,7 +42,10 @@ function expectAll(rowCount: number | null, wanted: readonly Pieces[]): void {
   if (rowCount !== wanted.length) throw new Error(`The pieces of ${wanted.length} variants met ${rowCount}`);
 }
 
-/** One row of the ledger for each that moves. As one value: thousands of parameters take longer than the rows. */
+/**
+ * One row of the ledger for each movement. Passed as one value, because thousands of parameters take longer than the
+ * rows.
+ */
 async function record(tx: Transaction, kind: "make" | "adjust", moved: readonly Pieces[]): Promise<void> {
   await tx.execute(sql`
     INSERT INTO ${stockMovements} (product_slug, variant_id, kind, pieces)

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import Stripe from "stripe";
 import { PaymentProviderError } from "./payment-gateway.server.ts";
 
-/** How long an answer is waited for in all. At the pay button a shopper waits, and sees so, for 10 seconds. */
+/** The total time to wait for an answer. At the pay button a shopper visibly waits up to 10 seconds. */
 const TIMEOUT_MS = 10_500;
-/** Before the provider is asked again. */
+/** The pause before the provider is asked again. */
 const PAUSE_MS = 500;
 
 /**
- * Makes a request, under an idempotency key of ours where there is one, and once more when that failed without a
- * refusal. A key that is still in use is waited for: what was asked first, by a twin of this request or by a try whose
- * connection broke, is carried out, and its answer is given to all. Whatever the SDK throws comes out as our own error,
- * with the cause kept.
+ * Sends a request, under an idempotency key of ours where there is one, and once more when it failed without a refusal.
+ * A key that is still in use is waited for: the first request with it (a duplicate, or an attempt whose connection
+ * broke) is carried out, and all get its answer. Whatever the SDK throws is turned into our own error, with the cause
+ * kept.
  */
 export async function asked<Answer>(
   request: (options: Stripe.RequestOptions) => Promise<Answer>,
@@ -36,13 +36,13 @@ export async function asked<Answer>(
   }
 }
 
-/** A key that is not good (401, 403) says nothing about the order: that may work once the key is put right. */
+/** An invalid API key (401, 403) says nothing about the order: the request may work once the key is corrected. */
 function problemOf(
   cause: InstanceType<typeof Stripe.errors.StripeError>,
   hasOwnKey: boolean,
 ): PaymentProviderError {
   const { statusCode = 503 } = cause;
-  // A 500 is kept with its key, and given again (https://docs.stripe.com/api/idempotent_requests).
+  // Stripe stores a 500 with its key and repeats it (https://docs.stripe.com/api/idempotent_requests).
   const isReplayed = statusCode === 500 || cause.headers?.["idempotent-replayed"] === "true";
   const isOfOtherValues = statusCode === 400 && cause.rawType === "idempotency_error";
   if (hasOwnKey && (isOfOtherValues || (statusCode >= 500 && isReplayed))) {
@@ -63,7 +63,7 @@ function problemOf(
 const isOfEmail = ({ param, code }: InstanceType<typeof Stripe.errors.StripeError>): boolean =>
   param === "customer_email" || code === "email_invalid";
 
-/** Whether the provider knows no such thing. */
+/** Whether the provider has no such object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof PaymentProviderError &&
   error.cause instanceof Stripe.errors.StripeError &&

@@ -2,12 +2,12 @@ import type Stripe from "stripe";
 import * as z from "zod";
 import { STRIPE_API_VERSION } from "./stripe-api-version.ts";
 
-/** As much as the database takes: no NUL, and 32 bits of pence. */
+/** What the database accepts: no NUL, and 32 bits of pence. */
 const text = z.string().regex(/^[^\0]*$/);
 const amount = z.int32();
 const seconds = z.int();
 
-/** A thing of the provider's: by its id, or whole. */
+/** One of the provider's objects: its id, or the whole object. */
 const reference = z.union([text, z.looseObject({ id: text })]).nullish();
 const named = z.looseObject({ name: text.nullish(), phone: text.nullish(), address: postal().nullish() });
 
@@ -69,14 +69,14 @@ const thinEvent = z.looseObject({
 });
 export type ThinEvent = z.infer<typeof thinEvent>;
 
-/** Whether a signed body is an event of the provider's newer kind, which carries no object. */
+/** Whether a signed body is one of the provider's newer events, which carry no object. */
 export const isThinEvent = (body: unknown): body is ThinEvent => thinEvent.safeParse(body).success;
 
-/** Whether an event tells of things as our version of the API does; the endpoint's version is set at the provider. */
+/** Whether an event has the shape of our version of the API. The endpoint's version is set at the provider. */
 export const isOwnVersion = ({ api_version }: { api_version?: string | null }): boolean =>
   (api_version ?? STRIPE_API_VERSION) === STRIPE_API_VERSION;
 
-/** What is read of a session in another version: it is asked for in ours. */
+/** The fields that are read of a session in another version; the session is then requested in ours. */
 const namedSession = z.looseObject({
   ...thing.shape,
   id: text,
@@ -87,7 +87,7 @@ const namedSession = z.looseObject({
 const aboutNamedSession = eventOf(namedSession);
 const [aboutAnything, aboutSession, aboutRefund] = [eventOf(thing), eventOf(session), eventOf(refund)];
 
-/** Whether a signed body is an event as the provider documents it, in all that the shop reads of one (`toEvent`). */
+/** Whether a signed body is an event as the provider documents it, in all fields that the shop reads (`toEvent`). */
 export function isEvent(body: unknown): body is Stripe.Event {
   const known = aboutAnything.safeParse(body);
   if (!known.success) return false;

@@ -11,11 +11,11 @@ export interface DeliveryRate {
   businessDays: [number, number];
 }
 
-/** An order as the payment provider needs to know it. */
+/** The facts of an order that the payment provider needs. */
 export interface CheckoutOrder {
-  /** The server's own key: the provider's idempotency key and our way back from its session. */
+  /** The server's own key: the provider's idempotency key, and the link from its session back to the order. */
   id: string;
-  /** What people read, such as BA-20261120-0751. */
+  /** The reference for people, such as BA-20261120-0751. */
   reference: string;
   email: string;
   lines: {
@@ -26,15 +26,18 @@ export interface CheckoutOrder {
     /** Sent only when it is https: the provider fetches it from outside. */
     imageUrl: string | null;
   }[];
-  /** 30 minutes to 24 hours from the moment the provider sees it; leave a minute for the clocks, and one for the way. */
+  /**
+   * 30 minutes to 24 hours from the moment the provider sees it. Allow a minute for clock differences, and one for the
+   * request.
+   */
   expiresAt: Date;
-  /** Carries the literal `{CHECKOUT_SESSION_ID}`, which the provider fills in. */
+  /** Contains the literal `{CHECKOUT_SESSION_ID}`, which the provider replaces. */
   successUrl: string;
   cancelUrl: string;
   delivery: {
-    /** The first is chosen until the shopper chooses another; five at most. */
+    /** The first is preselected; five at most. */
     rates: DeliveryRate[];
-    /** Two-letter codes of the countries that are delivered to. */
+    /** Two-letter codes of the countries with delivery. */
     countries: string[];
   };
 }
@@ -56,39 +59,39 @@ export interface CheckoutSession {
   paymentId: string | null;
   expiresAt: Date;
   email: string | null;
-  /** Who bought, and the address that the parcel goes to: never the card's. */
+  /** The buyer, and the parcel's address: never the card's. */
   customer: OrderCustomer | null;
   /** Whether a shop like this one opened it: others may use the same account. */
   isOfShop: boolean;
   livemode: boolean;
 }
 
-/** Something that happened at the provider. It comes at least once and in any order: count each `id` once. */
+/** An event at the provider. Events arrive at least once and in any order: count each `id` once. */
 export interface PaymentEvent {
   id: string;
   type: string;
   /** When it happened, by the provider's clock. */
   createdAt: Date;
-  /** For `checkout.session.*`, as it stood when it happened. */
+  /** For `checkout.session.*`: the session at the moment of the event. */
   session: CheckoutSession | null;
   /**
-   * For `checkout.session.*` of a shop like this one, told in another version of the API than ours, in which things have
-   * other places: the session's id. `session` is null then, and is to be asked for.
+   * For `checkout.session.*` of a shop like this one in another version of the API than ours, which arranges fields
+   * differently: the session's id. `session` is then null, and has to be requested.
    */
   sessionToAsk: string | null;
-  /** For `refund.*`, as it stood when it happened. */
+  /** For `refund.*`: the refund at the moment of the event. */
   refund: ProviderRefund | null;
-  /** For `charge.dispute.*`: whether the shopper's bank has begun to ask, or how it ended; null for a step between. */
+  /** For `charge.dispute.*`: whether the dispute has begun, or how it ended; null for a step between. */
   dispute: "open" | "won" | "lost" | null;
-  /** The payment it is about, also for refunds and disputes. */
+  /** The payment that it concerns, also for refunds and disputes. */
   paymentId: string | null;
-  /** The provider's id of the session, refund, dispute or whatever else it is about. */
+  /** The provider's id of the session, refund, dispute or other object that it concerns. */
   objectId: string | null;
 }
 
-/** Money to be given back. Once it is asked for, asking again with the same values changes nothing. */
+/** A refund to request. Repeating the request with the same values changes nothing. */
 export interface RefundRequest {
-  /** Our own id of it: the provider's idempotency key, and what its record of the refund names. */
+  /** Our own id: the provider's idempotency key, and the id that its record of the refund contains. */
   refundId: string;
   paymentId: string;
   amountCents: Pence;
@@ -98,58 +101,61 @@ export interface RefundRequest {
 /** The provider's record of a refund. */
 export interface ProviderRefund {
   id: string;
-  /** Our own id; null for one that was made at the provider by hand. */
+  /** Our own id; null for a refund that was made at the provider by hand. */
   refundId: string | null;
   paymentId: string | null;
   amountCents: Pence;
-  /** A refund that succeeded can still fail afterwards, when the shopper's bank sends it back. */
+  /** A successful refund can still fail afterwards, when the shopper's bank returns it. */
   status: "pending" | "succeeded" | "failed";
-  /** Why it failed, in the provider's words. */
+  /** The reason of the failure, in the provider's words. */
   problem: string | null;
 }
 
-/** Card payments, whoever takes them. Every method but `readEvent` may throw a `PaymentProviderError`. */
+/** Card payments with any provider. Every method but `readEvent` may throw a `PaymentProviderError`. */
 export interface PaymentGateway {
   provider: "stripe" | "sandbox";
   /** Whether real money moves. */
   livemode: boolean;
   /**
-   * Opens the hosted page. The same order id again gives the same session, as it stood when it was opened; also while
-   * the first request is still carried out, whose end is waited for.
+   * Opens the hosted page. The same order id again returns the same session, as it was when it was opened. While the
+   * first request is still carried out, a second one waits for it.
    */
   openCheckout(order: CheckoutOrder): Promise<CheckoutSession>;
   findSession(id: string): Promise<CheckoutSession | null>;
-  /** Expires the session if it is open. Returns it as it stands then: it may have been paid in between. */
+  /** Expires the session if it is open. Returns its state afterwards: it may have been paid in between. */
   expireSession(id: string): Promise<CheckoutSession>;
   /**
-   * Gives a payment back, or a part of it. Throws `refused` when that can never be, with the provider's words. The
-   * provider forgets idempotency keys after a day: whoever asks again later looks among `refundsOf` first.
+   * Refunds a payment, or a part of it. Throws `refused` when that can never succeed, with the provider's words. The
+   * provider forgets idempotency keys after a day: before a later repetition, look among `refundsOf` first.
    */
   refund(request: RefundRequest): Promise<ProviderRefund>;
-  /** The refunds of a payment, the latest hundred. */
+  /** The latest hundred refunds of a payment. */
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
-  /** The order that a payment names as its own; null when it names none, or there is no such payment. */
+  /** The order that a payment names; null when it names none, or there is no such payment. */
   orderOfPayment(paymentId: string): Promise<string | null>;
   /** Every session that was opened for an order of a shop like this one, newest first, a page at a time. */
   allSessions(): AsyncIterable<CheckoutSession[]>;
   /** Every refund in the account, newest first, a page at a time. */
   allRefunds(): AsyncIterable<ProviderRefund[]>;
-  /** The event, or null when the signature or its stamp is not good, or it is no event. Takes the body as it came over the wire. */
+  /**
+   * The event, or null when the signature or its timestamp is invalid, or the body is no event. Takes the body exactly
+   * as it was received.
+   */
   readEvent(rawBody: string, signature: string | null): PaymentEvent | null;
 }
 
-/** The provider did not do what it was asked: either it could not be asked, or it refused the request. */
+/** The provider did not do what it was asked: it could not be reached, or it refused the request. */
 export class PaymentProviderError extends Error {
   override name = "PaymentProviderError";
   /**
-   * `unavailable`: no answer, an overload or a bad key, so it may work later. `refused`: this request never will.
-   * `spent`: not under this idempotency key, whose first answer was an error that is given again, or which came with
-   * other values; the same request under a new key may work.
+   * `unavailable`: no answer, an overload or an invalid API key, so it may work later. `refused`: this request never
+   * will. `spent`: not under this idempotency key, because its first answer was an error that is repeated, or it came
+   * with other values. The same request under a new key may work.
    */
   reason: "unavailable" | "refused" | "spent";
-  /** What the provider itself says of a refusal; for the owner, never for a shopper. */
+  /** The provider's own words about a refusal; for the owner, never for a shopper. */
   words: string | null;
-  /** Of a refusal: the field of the checkout that the provider does not take as it is. */
+  /** For a refusal: the field of the checkout that the provider does not accept. */
   field: "email" | null;
 
   constructor(

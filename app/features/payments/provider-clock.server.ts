@@ -3,23 +3,23 @@ import { createContext } from "react-router";
 import * as z from "zod";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
-/** A clock that is further off than this is told: payments fail once it is minutes. */
+/** A larger difference is reported: payments fail once it is minutes. */
 const TOLERANCE_MS = 30_000;
-/** What an answer's `Date` is rounded down by, at most. */
+/** The most that an answer's `Date` is rounded down by. */
 const A_SECOND_MS = 1_000;
 
-/** An answer of the provider's: its `Date` header, and when it was asked for and came by this machine's clock. */
+/** An answer of the provider: its `Date` header, and when it was requested and arrived by this machine's clock. */
 export interface DatedAnswer {
   date: string | null;
   askedAt: Date;
   answeredAt: Date;
 }
 
-/** How far this machine's clock is off the payment provider's. */
+/** The difference between this machine's clock and the payment provider's. */
 export interface ProviderClock {
-  /** Hears of an answer. Tells the log when the clock is found to be off, and when it is right again. */
+  /** Takes an answer into account. Logs when the clock is found to be wrong, and when it is right again. */
   hear(answer: DatedAnswer): Promise<void>;
-  /** Forgets what was noted of a provider that the shop is not connected to any more. */
+  /** Deletes what was noted of a provider that the shop is no longer connected to. */
   forget(): Promise<void>;
   /** Milliseconds that this machine is ahead of the provider (behind: less than 0), or null while it is near enough. */
   offBy(): Promise<number | null>;
@@ -30,8 +30,8 @@ export const providerClockContext = createContext<ProviderClock>();
 const noted = z.object({ offMs: z.number() });
 
 /**
- * What one process finds out is noted in `file`, for the others of this machine: an owner's page may be answered by a
- * process that never asked the provider.
+ * A process notes its result in `file` for the others on this machine: an owner's page may be answered by a process
+ * that never asked the provider.
  */
 export function openProviderClock(file: string, log: Log): ProviderClock {
   let isOff = false;
@@ -45,7 +45,7 @@ export function openProviderClock(file: string, log: Log): ProviderClock {
       const fields = { aheadSeconds: Math.round(offMs / 1000) };
       if (isOff && !wasOff) log.warn("This machine's clock is not the payment provider's", fields);
       if (!isOff && wasOff) log.info("This machine's clock agrees with the payment provider's again", fields);
-      // On a full disk the log alone says it.
+      // On a full disk only the log reports it.
       await (isOff ? writeFile(file, JSON.stringify({ offMs })).catch(() => undefined) : forget());
     },
 
@@ -59,8 +59,8 @@ export function openProviderClock(file: string, log: Log): ProviderClock {
 }
 
 /**
- * Milliseconds that this machine is ahead of the provider, as few as the answer allows: it may have been on its way
- * for as long as it took. Null for an answer without a date.
+ * Milliseconds that this machine is ahead of the provider: the smallest value that the answer allows, since its travel
+ * time is unknown. Null for an answer without a date.
  */
 export function clockOffBy({ date, askedAt, answeredAt }: DatedAnswer): number | null {
   const theirs = date === null ? Number.NaN : Date.parse(date);
@@ -70,7 +70,7 @@ export function clockOffBy({ date, askedAt, answeredAt }: DatedAnswer): number |
   return least > 0 ? least : Math.min(most, 0);
 }
 
-/** Undefined for a note that another process is writing just now. */
+/** Undefined for a note that another process is writing at this moment. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -8,7 +8,7 @@ import { clockOffBy, openProviderClock } from "./provider-clock.server.ts";
 const THEIRS = new Date("2026-11-20T12:00:00Z");
 const date = THEIRS.toUTCString();
 
-/** An answer that took `tookMs`, asked for when this machine's clock was ahead of the header's second by so much. */
+/** An answer that took `tookMs`, requested when this machine's clock was this far ahead of the header's second. */
 const answer = (aheadMs: number, tookMs = 0) => ({
   date,
   askedAt: new Date(THEIRS.getTime() + aheadMs),
@@ -46,13 +46,13 @@ test.each([
   ["30 seconds behind", -30_000, null],
   ["35 seconds ahead", 36_000, 35_000],
   ["31 seconds behind", -31_000, -31_000],
-])("A clock that is %s is told from 30 seconds on, in every process", async (_, off, told) => {
+])("A clock that is %s is reported from 30 seconds on, in every process", async (_, off, told) => {
   const { clock, another } = openedClock();
   await clock.hear(answer(off));
   expect([await clock.offBy(), await another.offBy()]).toEqual([told, told]);
 });
 
-test("The log hears once that a clock is off, and once that it is right again", async () => {
+test("The log reports once that a clock is wrong, and once that it is right again", async () => {
   const { clock, another, lines } = openedClock();
   for (const off of [90_000, 91_000, 92_000]) await clock.hear(answer(off));
   await another.hear({ ...answer(95_000), date: null });

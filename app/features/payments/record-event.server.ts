@@ -5,7 +5,7 @@ import type { PaymentEvent } from "./payment-gateway.server.ts";
 
 type Noted = Pick<PaymentEvent, "id" | "type" | "objectId">;
 
-/** Notes an event in the transaction of its effect on an order. False when it has had its effect already. */
+/** Records an event in the transaction of its effect on an order. False when it has had its effect already. */
 export async function recordEvent(tx: Transaction, event: Noted, orderId: string): Promise<boolean> {
   const { id, type, objectId } = event;
   const effect = { type, hadEffect: true, orderId };
@@ -15,14 +15,14 @@ export async function recordEvent(tx: Transaction, event: Noted, orderId: string
     .onConflictDoUpdate({
       target: paymentEvents.id,
       set: effect,
-      // It came before there was anything to be done about it.
+      // It was kept earlier, when it could not have an effect yet.
       setWhere: and(eq(paymentEvents.id, id), eq(paymentEvents.hadEffect, false)),
     })
     .returning({ id: paymentEvents.id });
   return recorded.length > 0;
 }
 
-/** Keeps an event that the shop makes nothing of. False when it is kept already. */
+/** Keeps an event without effect. False when it is kept already. */
 export async function keepEvent(db: Database | Transaction, event: Noted): Promise<boolean> {
   const { id, type, objectId } = event;
   const kept = await db

@@ -45,7 +45,7 @@ async function later(): Promise<void> {
   await changeDueRefunds(database.db, new Date(time));
 }
 
-test("a part of a payment goes back through the SDK, and carries our own id", async () => {
+test("a partial refund goes through the SDK, and contains our own id", async () => {
   const paymentId = await paidWith();
   const asked = request(paymentId, 10_000);
   const refund = await sandbox.gateway.refund(asked);
@@ -60,7 +60,7 @@ test("a part of a payment goes back through the SDK, and carries our own id", as
   expect(await sandbox.gateway.refundsOf(paymentId)).toEqual([refund]);
 });
 
-test("the same refund asked for again, many times at once too, is one refund", async () => {
+test("the same refund requested again, even many times at once, is one refund", async () => {
   const asked = request(await paidWith(), 10_000);
   const ids = await Promise.all([1, 2, 3, 4].map(async () => (await sandbox.gateway.refund(asked)).id));
   expect(new Set(ids).size).toBe(1);
@@ -87,7 +87,7 @@ test("a refund to a slow card is pending, then succeeds", async () => {
   expect(await sandbox.gateway.refundsOf(paymentId)).toMatchObject([{ status: "succeeded" }]);
 });
 
-test("a refund that the bank sends back fails, says why, and can be made again", async () => {
+test("a refund that the bank sends back fails, states the reason, and can be made again", async () => {
   const paymentId = await paidWith("4000 0000 0000 5126");
   expect(await sandbox.gateway.refund(request(paymentId, 32_595))).toMatchObject({ status: "succeeded" });
   await later();

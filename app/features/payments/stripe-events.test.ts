@@ -39,7 +39,7 @@ describe("a signed event", () => {
   const signed = (stamp: Date, secret = WEBHOOK_SECRET) => signEvent(body, secret, stamp);
   const seconds = (n: number) => new Date(now.getTime() + n * 1000);
 
-  it("is read into our words", () => {
+  it("is converted into our terms", () => {
     expect(gateway.readEvent(body, signed(now))).toMatchObject({
       id: "evt_1",
       type: "checkout.session.completed",
@@ -62,7 +62,7 @@ describe("a signed event", () => {
     expect(gateway.readEvent(body, signed(seconds(301)))).toBeNull();
   });
 
-  it("is refused with another secret, a changed body, or no good header", () => {
+  it("is refused with another secret, a changed body, or no valid header", () => {
     expect(gateway.readEvent(body, signed(now, "whsec_other"))).toBeNull();
     expect(gateway.readEvent(body.replace("18995", "1"), signed(now))).toBeNull();
     for (const header of [
@@ -87,7 +87,7 @@ describe("a signed event", () => {
     ).toBeNull();
   });
 
-  it("of another kind carries its payment and no session", () => {
+  it("of another kind names its payment and no session", () => {
     const refund = JSON.stringify({
       id: "evt_2",
       object: "event",
@@ -149,7 +149,7 @@ describe("a signed event", () => {
     expect(read(event)?.session?.customer).toEqual({ name: "Ada", phone: null, address: null });
   });
 
-  it("of the thin kind is taken, and nothing is made of it", () => {
+  it("of the thin kind is accepted, and has no effect", () => {
     const thin = {
       id: "evt_thin",
       object: "v2.core.event",
@@ -180,7 +180,7 @@ describe("a signed event", () => {
     expect(read({ ...JSON.parse(body), type, data: { object } })?.dispute).toBe(dispute);
   });
 
-  it("signed by the SDK itself is good too", () => {
+  it("signed by the SDK itself is valid too", () => {
     const header = Stripe.webhooks.generateTestHeaderString({
       payload: body,
       secret: WEBHOOK_SECRET,

@@ -18,25 +18,25 @@ export interface StripeOptions {
   provider: PaymentGateway["provider"];
   secretKey: string;
   webhookSecret: string;
-  /** Where Stripe's API is spoken, with a path prefix or none, such as `https://api.stripe.com`. */
+  /** The address of Stripe's API, with a path prefix or none, such as `https://api.stripe.com`. */
   apiBase: string;
-  /** Whether real money moves; what the provider sends from the other world is refused. */
+  /** Whether real money moves; objects of the other mode are refused. */
   livemode: boolean;
   now?: () => Date;
-  /** Hears when each answer was asked for, when it came, and what time it was at the provider. */
+  /** Called with each answer: when it was requested, when it arrived, and the provider's time. */
   clock?: Pick<ProviderClock, "hear">;
 }
 
 /** Seconds that a signed event may differ from our clock, in either direction. */
 const STAMP_TOLERANCE_S = 300;
 
-/** Card payments through Stripe's SDK: with Stripe itself and with the sandbox, only the address differs. */
+/** Card payments through Stripe's SDK. Stripe itself and the sandbox differ only in their address. */
 export function stripeGateway(options: StripeOptions): PaymentGateway {
   const now = options.now ?? (() => new Date());
   const stripe = new Stripe(options.secretKey, {
     apiVersion: STRIPE_API_VERSION,
     httpClient: Stripe.createFetchHttpClient(fetchBelow(options.apiBase, now, options.clock)),
-    // `asked` tries again, for it knows how long there is time.
+    // `asked` does the retries, because it knows how much time is left.
     maxNetworkRetries: 0,
     telemetry: false,
   });
@@ -73,7 +73,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       try {
         return sessionOf(await asked((options) => stripe.checkout.sessions.expire(id, {}, options)));
       } catch (refusal) {
-        // Only an open session expires. One that was paid or expired in between is the answer, not a failure.
+        // Only an open session expires. A session that was paid or expired in between is a valid answer, not a failure.
         if (!(refusal instanceof PaymentProviderError) || refusal.reason !== "refused") throw refusal;
         const session = sessionOf(
           await asked((options) => stripe.checkout.sessions.retrieve(id, {}, options)),
@@ -123,7 +123,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
   };
 }
 
-/** `fetch` for an SDK that knows a host but no path prefix: whatever it asks for is asked below `base`. */
+/** `fetch` for an SDK that knows a host but no path prefix: every request goes to an address below `base`. */
 function fetchBelow(base: string, now: () => Date, clock: StripeOptions["clock"]): typeof fetch {
   const prefix = base.replace(/\/+$/, "");
   return async (input, init) => {
@@ -135,7 +135,7 @@ function fetchBelow(base: string, now: () => Date, clock: StripeOptions["clock"]
   };
 }
 
-/** A list of the provider's from its newest entry to its oldest, a hundred at a time. */
+/** One of the provider's lists from its newest entry to its oldest, a hundred at a time. */
 async function* pagesOf<Item extends { id: string }>(
   list: (
     from: { limit: number; starting_after?: string },
@@ -152,8 +152,9 @@ async function* pagesOf<Item extends { id: string }>(
 }
 
 /**
- * What a signed body says, or null when its signature is not good or it is no JSON. The SDK checks that the stamp is not
- * old, but takes stamps from the future: those end here. Its own reader of events refuses the newer kind.
+ * The content of a signed body, or null when its signature is invalid or it is no JSON. The SDK checks that the
+ * timestamp is not old, but accepts timestamps from the future; those are refused here. Its own reader of events
+ * refuses the newer kind.
  */
 function verifiedBody(
   stripe: Stripe,
@@ -170,14 +171,14 @@ function verifiedBody(
     signatures.verifyHeader(rawBody, signature, secret, STAMP_TOLERANCE_S, undefined, now.getTime());
     return JSON.parse(rawBody);
   } catch (error) {
-    // The signature is looked at first, then the body is read.
+    // The signature is checked first, then the body is parsed.
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
       return null;
     throw error;
   }
 }
 
-/** The stamp of a well-formed header, such as `t=1795176000,v1=5257a8…`. On an empty part the SDK would fall over. */
+/** The timestamp of a well-formed header, such as `t=1795176000,v1=5257a8…`. The SDK would fail on an empty part. */
 function stampOf(signature: string): number | null {
   const parts = signature.split(",").map((part) => part.split("="));
   if (!parts.every(([name, value, ...rest]) => name && value && rest.length === 0)) return null;

@@ -76,7 +76,7 @@ describe("a checkout through the SDK", () => {
     expect(pictures).toEqual(["https://shop.example/dress.jpg", null]);
   });
 
-  it("gives the same session for the same order again, also at the same moment", async () => {
+  it("returns the same session for the same order again, even at the same moment", async () => {
     const order = sampleOrder();
     const sessions = await Promise.all(Array.from({ length: 8 }, () => sandbox.gateway.openCheckout(order)));
     expect(new Set(sessions.map((session) => session.id)).size).toBe(1);
@@ -118,7 +118,7 @@ describe("a checkout through the SDK", () => {
     expect(items.data[0]).toMatchObject({ description: "Ṣẹ̀ǹbɓ & <b>", quantity: 3, amount_total: 300 });
   });
 
-  it("comes back paid, with who gets the parcel and what delivery cost", async () => {
+  it("is returned paid, with the parcel's recipient and the delivery's price", async () => {
     const session = await sandbox.gateway.openCheckout(sampleOrder());
     const form = filledForm({ rate: await rateFor(session, "Express delivery"), phone: "020 7946 0123" });
     await submitPayPage(database.db, session.id, form, new Date());
@@ -149,7 +149,7 @@ describe("a checkout through the SDK", () => {
     expect(await sandbox.gateway.findSession("cs_test_nobody")).toBeNull();
   });
 
-  it("expires an open session, and says so again when asked again", async () => {
+  it("expires an open session, and returns the same when asked again", async () => {
     const session = await sandbox.gateway.openCheckout(sampleOrder());
     expect(await sandbox.gateway.expireSession(session.id)).toMatchObject({ status: "expired", url: null });
     expect(await sandbox.gateway.expireSession(session.id)).toMatchObject({ status: "expired" });
@@ -186,7 +186,7 @@ interface Given {
   body: unknown;
 }
 
-/** A provider that gives these answers, one after the other, and the last of them from then on. */
+/** A provider that gives these answers in order, and then repeats the last. */
 async function withProvider<Value>(
   answers: Given[],
   work: (gateway: PaymentGateway) => Promise<Value>,
@@ -210,7 +210,7 @@ async function withProvider<Value>(
 }
 
 describe("a provider in trouble", () => {
-  it("that answers 503 is unavailable, after one more try", async () => {
+  it("that answers 503 is unavailable, after one more attempt", async () => {
     const before = sandbox.requests.length;
     expect(
       await reasonOf(sandbox.gateway.openCheckout(sampleOrder({ email: "provider-down@example.com" }))),
@@ -226,7 +226,7 @@ describe("a provider in trouble", () => {
     expect(Date.now() - began).toBeLessThan(12_000);
   });
 
-  it("that takes 5.7 seconds is waited for, also by a twin of the request", async () => {
+  it("that takes 5.7 seconds is waited for, also by a duplicate of the request", async () => {
     const order = sampleOrder({ email: "provider-slow-5700ms@example.com" });
     const first = sandbox.gateway.openCheckout(order);
     const twin = sandbox.gateway.openCheckout(order);
@@ -234,7 +234,7 @@ describe("a provider in trouble", () => {
     expect(await twin).toEqual(await first);
   });
 
-  it("that is still carrying the same refund out is asked again", async () => {
+  it("that is still processing the same refund is asked again", async () => {
     const refund = { id: "re_1", object: "refund", amount: 500, payment_intent: "pi_1", status: "succeeded" };
     const inUse = { error: { type: "idempotency_error", code: "idempotency_key_in_use", message: "In use" } };
     const asked = { refundId: "r1", paymentId: "pi_1", amountCents: pence(500), order: sampleOrder() };
@@ -244,7 +244,7 @@ describe("a provider in trouble", () => {
     expect(given).toMatchObject({ id: "re_1", status: "succeeded" });
   });
 
-  it("that has nothing but an error for an order's key says so, and one more try is made", async () => {
+  it("that repeats an error for an order's key is recognised, and one more attempt is made", async () => {
     const broken = { error: { type: "api_error", message: "An error occurred" } };
     const replayed = { "idempotent-replayed": "true" };
     const answers = [
@@ -263,12 +263,12 @@ describe("a provider in trouble", () => {
     );
   });
 
-  it("that is not there is unavailable", async () => {
+  it("that cannot be reached is unavailable", async () => {
     const gateway = stripeGateway({ ...options, apiBase: "http://127.0.0.1:1/sandbox/stripe" });
     expect(await reasonOf(gateway.findSession("cs_test_1"))).toBe("unavailable");
   });
 
-  it("that breaks off in the middle, or answers no JSON, is unavailable", async () => {
+  it("that stops in the middle, or does not answer in JSON, is unavailable", async () => {
     const bodies = ['{"id": "cs_te', "<html>Bad gateway</html>"];
     for (const body of bodies) {
       expect(await withProvider([{ body }], (gateway) => reasonOf(gateway.findSession("cs_test_1")))).toBe(
@@ -277,17 +277,17 @@ describe("a provider in trouble", () => {
     }
   });
 
-  it("that does not know our key is unavailable, and the pieces of open orders stay theirs", async () => {
+  it("that does not accept our key is unavailable, and the pieces of open orders stay reserved", async () => {
     const session = await sandbox.gateway.openCheckout(sampleOrder());
     const gateway = stripeGateway({ ...options, apiBase: sandbox.base, secretKey: "sk_test_other" });
     expect(await reasonOf(gateway.expireSession(session.id))).toBe("unavailable");
   });
 
-  it("that refuses the request has refused it", async () => {
+  it("that refuses the request is not tried again", async () => {
     expect(await reasonOf(sandbox.gateway.openCheckout(sampleOrder({ email: "nobody" })))).toBe("refused");
   });
 
-  it("that answers for real money when none was meant is not believed", async () => {
+  it("that answers for real money when test mode was expected is not believed", async () => {
     const session = await sandbox.gateway.openCheckout(sampleOrder());
     const gateway = stripeGateway({ ...options, apiBase: sandbox.base, livemode: true });
     expect(await reasonOf(gateway.findSession(session.id))).toBe("unavailable");

@@ -12,7 +12,7 @@ import type {
 } from "./payment-gateway.server.ts";
 import type { Sent } from "./stripe-types.ts";
 
-/** What Stripe is asked for. Metadata carries our own ids, not the cart: what was ordered is in our database. */
+/** The request to Stripe. Metadata carries our own ids, not the cart: the ordered lines are in our database. */
 export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   const names = { order_id: order.id, reference: order.reference };
   const countries = order.delivery.countries.filter(isDeliveryCountry);
@@ -20,7 +20,7 @@ export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCre
     mode: "payment",
     client_reference_id: order.id,
     metadata: names,
-    // No `receipt_email`: the shop sends one mail of its own, with the terms of cancellation in it.
+    // No `receipt_email`: the shop sends its own mail, which contains the terms of cancellation.
     payment_intent_data: { metadata: names, description: `Order ${order.reference}` },
     customer_email: order.email,
     line_items: order.lines.map((line) => ({
@@ -36,7 +36,8 @@ export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCre
       },
     })),
     billing_address_collection: "auto",
-    // Cards and the wallets that carry them: what settles days later would hold pieces of a small run meanwhile.
+    // Only cards and the wallets that carry them: a method that settles days later would hold pieces of a small run
+    // meanwhile.
     allowed_payment_method_types: ["card"],
     submit_type: "pay",
     phone_number_collection: { enabled: true },
@@ -59,11 +60,11 @@ export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCre
   } satisfies Sent<Stripe.Checkout.SessionCreateParams>;
 }
 
-/** Whether `checkoutParams` made this session: others may use the same account, and name their own things. */
+/** Whether `checkoutParams` made this session: others may use the same account, with their own metadata. */
 export const isOfOrder = ({ client_reference_id, metadata }: Stripe.Checkout.Session): boolean =>
   typeof client_reference_id === "string" && metadata?.order_id === client_reference_id;
 
-/** Stripe's session in our words. What a stand-in server may leave out reads as nothing paid. */
+/** Converts Stripe's session. Fields that a stand-in server may leave out read as nothing paid. */
 export function toSession(session: Stripe.Checkout.Session): CheckoutSession {
   const status = toStatus(session.status);
   return {
@@ -114,7 +115,7 @@ function toCustomer(session: Stripe.Checkout.Session): OrderCustomer | null {
   };
 }
 
-/** What Stripe is asked to give back. The owner's own note stays with us: it may name a person. */
+/** The request for a refund. The owner's own note stays with us: it may name a person. */
 export const refundParams = ({ refundId, paymentId, amountCents, order }: RefundRequest) =>
   ({
     payment_intent: paymentId,
@@ -122,7 +123,7 @@ export const refundParams = ({ refundId, paymentId, amountCents, order }: Refund
     metadata: { refund_id: refundId, order_id: order.id, reference: order.reference },
   }) satisfies Sent<Stripe.RefundCreateParams>;
 
-/** Stripe's refund in our words. What is still to be confirmed is on its way; what was called off has failed. */
+/** Converts Stripe's refund. One that is still to be confirmed counts as on its way, a cancelled one as failed. */
 export function toRefund(refund: Stripe.Refund): ProviderRefund {
   const status = refundStatus(refund.status);
   const problem = refund.failure_reason?.replaceAll("_", " ") ?? refund.status;
@@ -141,7 +142,7 @@ function refundStatus(status: string | null): ProviderRefund["status"] {
   return status === "failed" || status === "canceled" ? "failed" : "pending";
 }
 
-/** Stripe's event in our words. */
+/** Converts Stripe's event. */
 export function toEvent(event: Stripe.Event): PaymentEvent {
   const object = event.data.object as {
     id?: string;
@@ -170,7 +171,7 @@ export function toEvent(event: Stripe.Event): PaymentEvent {
 const namesOrder = ({ client_reference_id, metadata }: Stripe.Checkout.Session): boolean =>
   typeof client_reference_id === "string" || typeof metadata?.order_id === "string";
 
-/** An event that only says what to look for (https://docs.stripe.com/event-destinations): the shop makes nothing of it. */
+/** An event that only names its object (https://docs.stripe.com/event-destinations); it has no effect in the shop. */
 export const toThinEvent = ({ id, type, created }: ThinEvent): PaymentEvent => ({
   id,
   type,
@@ -183,7 +184,9 @@ export const toThinEvent = ({ id, type, created }: ThinEvent): PaymentEvent => (
   objectId: null,
 });
 
-/** A warning that came to nothing, or a dispute that was prevented, leaves the money here as one that was won does. */
+/**
+ * A warning that was closed, or a dispute that was prevented, leaves the money here, as a dispute that was won does.
+ */
 const ENDED_WELL = ["won", "warning_closed", "prevented"];
 
 function disputeOf(type: string, status = ""): PaymentEvent["dispute"] {

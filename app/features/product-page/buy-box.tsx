@@ -30,11 +30,11 @@ interface BuyBoxProps {
   onSelect: (selection: Selection) => void;
   buying: Buying;
   sizeGuide: SizeGuideWords;
-  /** The two buttons, for those who watch whether they are in view. */
+  /** The two buttons, for observers of their visibility. */
   buttonsRef: RefObject<HTMLDivElement | null>;
 }
 
-/** Name, price, choice and buttons: everything that it takes to buy. */
+/** Name, price, choice and buttons: all that a purchase needs. */
 export function BuyBox({ product, selection, onSelect, buying, sizeGuide, buttonsRef }: BuyBoxProps) {
   const colors = colorsOf(product);
   const kicker = runLine(product);
@@ -88,7 +88,7 @@ export function BuyBox({ product, selection, onSelect, buying, sizeGuide, button
   );
 }
 
-/** How few are left of what is chosen, and which sizes are gone: said when the choice changes. */
+/** How many pieces of the choice are left, and which sizes are sold out: announced when the choice changes. */
 function StockLine({ product, selection }: Pick<BuyBoxProps, "product" | "selection">) {
   const few = lowStockLabel(variantOf(product, selection)?.piecesLeft ?? null);
   const size = sizeLabel(selection.size);

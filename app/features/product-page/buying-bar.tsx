@@ -10,11 +10,14 @@ interface BuyingBarProps {
   product: Product;
   selection: Selection;
   buying: Buying;
-  /** The buttons that it stands in for. */
+  /** The buttons that it replaces. */
   buttonsRef: RefObject<HTMLElement | null>;
 }
 
-/** On a phone, the way to buy whenever the page's own buttons are out of view. It ends with the page, above the footer. */
+/**
+ * On a phone, the buying bar shows whenever the page's own buttons are out of view. It ends with the page, above the
+ * footer.
+ */
 export function BuyingBar({ product, selection, buying, buttonsRef }: BuyingBarProps) {
   const hidden = useInView(buttonsRef);
   const price = priceOf(product, selection);
@@ -54,7 +57,7 @@ function useInView(ref: RefObject<HTMLElement | null>): boolean {
   return inView;
 }
 
-/** A price in the buying bar of a phone: as short as can be, with the word that a sale price always has. */
+/** The price in the buying bar of a phone: as short as possible, with the word that a sale price always has. */
 function BarPrice({ price, compareAt }: PriceProps) {
   return (
     <p className="flex items-baseline gap-x-2 whitespace-nowrap font-[560] text-button tabular-nums">

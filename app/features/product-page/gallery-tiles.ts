@@ -1,9 +1,9 @@
-/** Where the cloth itself stands beside the pictures in the wide grid; null when they leave no place open. */
+/** The place of the cloth beside the pictures in the wide grid; null when they leave no place. */
 export type ClothTile = "tall" | "wide" | "single" | null;
 
 /**
- * The wide gallery is three columns: the first picture takes two of them and two rows, the others one cell each.
- * The cloth fills what they leave open, so that the grid always ends in a straight line.
+ * The wide gallery has three columns: the first picture takes two of them and two rows, the others one cell each. The
+ * cloth fills the rest, so that the grid always ends in a straight line.
  */
 export function clothTileFor(pictures: number): ClothTile {
   if (pictures <= 1) return "tall";

@@ -10,13 +10,13 @@ const PictureZoom = hydrateOnInteraction(async () => (await import("./picture-zo
 
 interface GalleryProps {
   product: Pick<Product, "title" | "imageAlts" | "hasSale">;
-  /** The pictures of the chosen colour; none is a state of its own. */
+  /** The pictures of the chosen colour; the gallery has a view for none. */
   urls: readonly string[];
   swatch: Swatch | undefined;
   sample: SamplePictures;
 }
 
-/** Pictures that are no photographs of the shop's own, and what is said beside them; empty for nothing. */
+/** Pictures that are not the shop's own photographs, and the note beside them; empty for none. */
 export interface SamplePictures {
   note: string;
   urls: readonly string[];
@@ -30,7 +30,7 @@ const CLOTH_CLASSES: Record<NonNullable<ClothTile>, string> = {
 
 /**
  * The pictures: a grid on a wide screen, a row to swipe on a phone. Without JavaScript the row still swipes and each
- * picture opens as a file; with it, it opens enlarged on the page.
+ * picture opens as a file; with JavaScript it opens enlarged on the page.
  */
 export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
   const [shown, setShown] = useState(0);
@@ -48,7 +48,7 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
     ...(cloth !== null && swatch?.imageUrl ? [swatch.imageUrl] : []),
   ];
   const isSample = (url: string) => sample.note !== "" && sample.urls.includes(url);
-  // Said once where it holds for all, else on each of those that it is true of.
+  // Said once where it is true of all pictures, otherwise on each of those that it is true of.
   const areAllSamples = shownUrls.every(isSample);
   const noteOn = (url: string) =>
     !areAllSamples &&
@@ -145,13 +145,13 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
   );
 }
 
-/** Two pictures stand side by side on a tablet; a lone one, without its cloth, takes the whole width everywhere. */
+/** On a tablet pictures are shown in pairs; a single picture without its cloth takes the whole width everywhere. */
 function tileClass(index: number, count: number, hasCloth: boolean): string {
   if (count === 1 && !hasCloth) return "lg:col-span-3 lg:row-span-2";
   return index === 0 ? "md:w-1/2 lg:col-span-2 lg:row-span-2" : "md:w-1/2";
 }
 
-/** 'Front' becomes 'front'; a lone letter, as of a V neck, stays. */
+/** 'Front' becomes 'front'; a single letter, as in 'V neck', stays. */
 const inSentence = (caption: string): string =>
   caption.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
@@ -162,7 +162,7 @@ interface PictureLinkProps {
   children: React.ReactNode;
 }
 
-/** A picture that enlarges; where there is no picture there is nothing to enlarge. */
+/** A picture that enlarges; without a picture there is nothing to enlarge. */
 function PictureLink({ url, alt, onZoom, children }: PictureLinkProps) {
   if (url === "") return children;
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -170,7 +170,7 @@ function PictureLink({ url, alt, onZoom, children }: PictureLinkProps) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    // A click from the keyboard has no place: the middle stands for it.
+    // A click from the keyboard has no position; it counts as the middle.
     const byKey = event.detail === 0;
     onZoom({
       x: byKey ? 0.5 : (event.clientX - left) / width,

@@ -4,14 +4,17 @@ import { findProduct } from "#app/features/products/queries.server.ts";
 import { samplePicturesOf } from "#app/features/products/sample-pictures.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 
-/** A product's page: the product, what is worn with it, and which of its pictures are the sample catalogue's. */
+/**
+ * The data of a product's page: the product, what is worn with it, and which of its pictures belong to the sample
+ * catalogue.
+ */
 interface ProductPageData {
   product: Product;
   wornWith: ProductSummary[];
   sampleUrls: string[];
 }
 
-/** What a product's page shows; null where there is no such product. */
+/** Loads the data of a product's page; null where there is no such product. */
 export async function loadProduct(
   db: Database,
   { slug, sampleFolders }: { slug: string; sampleFolders: ReadonlySet<string> },

@@ -9,7 +9,7 @@ interface MoreOfProductProps {
   wornWith: ProductSummary[];
 }
 
-/** What stands under the pictures and the buy box. */
+/** The part of the page below the pictures and the buy box. */
 export function MoreOfProduct({ product, swatch, wornWith }: MoreOfProductProps) {
   return (
     <>
@@ -21,7 +21,7 @@ export function MoreOfProduct({ product, swatch, wornWith }: MoreOfProductProps)
 
 /** Pieces that go with the one on the page. */
 function WornWith({ products }: { products: ProductSummary[] }) {
-  // Room for the buying bar of a phone, which comes to rest on the end of the page.
+  // Room for the buying bar of a phone, which ends up at the end of the page.
   if (products.length === 0) return <div className="h-36" />;
   return (
     <section aria-labelledby="worn-with" className="mt-18 bg-calico pt-18 pb-36 lg:mt-32 lg:py-28">
@@ -44,7 +44,7 @@ interface ProductStoryProps {
   swatch: Swatch | undefined;
 }
 
-/** The cloth, large, beside what there is to tell of it and the exact details. */
+/** The cloth, large, beside its story and the exact details. */
 function ProductStory({ product: { story, details }, swatch }: ProductStoryProps) {
   if (story === null && details.length === 0) return null;
   return (

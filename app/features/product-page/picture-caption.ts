@@ -1,6 +1,6 @@
 /**
- * What a gallery picture shows, in a few words, read from its alternative text:
- * 'Fan Print Maxi Dress in navy, from the front, on a dress form' is 'Front'. Null when the text does not say.
+ * A short caption for a gallery picture, from its alternative text: 'Fan Print Maxi Dress in navy, from the front, on a
+ * dress form' becomes 'Front'. Null when the text has none.
  */
 export function captionOf(alt: string | undefined, title: string): string | null {
   const rest = (alt ?? "").replace(title, "");
@@ -15,5 +15,5 @@ export function captionOf(alt: string | undefined, title: string): string | null
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Longer than this, in characters, it is a sentence and no caption. */
+/** A longer text, in characters, is a sentence and no caption. */
 const LONGEST = 48;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** A picture of the gallery and the point of it to look at, in fractions of its width and height. */
+/** A picture of the gallery and the point to show, in fractions of its width and height. */
 export interface ZoomPoint {
   index: number;
   x: number;
@@ -23,7 +23,7 @@ const showAtOnce = (dialog: HTMLDialogElement | null): void => {
 const CONTROL =
   "flex size-12 cursor-pointer items-center justify-center bg-shea text-ink outline-indigo hover:bg-calico focus-visible:outline-2 focus-visible:-outline-offset-2";
 
-/** A picture enlarged over the whole window, to pan by scrolling; it opens at the point that was pressed. */
+/** A picture enlarged over the whole window, to pan by scrolling; it opens at the pressed point. */
 export function PictureZoom({ title, pictures, point, onMove, onClose }: PictureZoomProps) {
   const frame = useRef<HTMLElement>(null);
   const picture = pictures[point.index];

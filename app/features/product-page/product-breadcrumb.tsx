@@ -3,8 +3,8 @@ import type { Product } from "#app/features/products/product.ts";
 import { productCrumbs } from "./product-crumbs.ts";
 
 /**
- * The way to a product's page, from the catalogue on: a line on a wide screen; on a phone a way back on the picture's
- * edge, to the nearest page above this one.
+ * The path to a product's page from the catalogue: a line on a wide screen; on a phone a link on the picture's edge, to
+ * the nearest page above this one.
  */
 export function ProductBreadcrumb({ product }: { product: Pick<Product, "slug" | "title" | "category"> }) {
   const crumbs = productCrumbs(product);

@@ -2,8 +2,8 @@ import { CATEGORIES, type Product } from "#app/features/products/product.ts";
 import type { Crumb } from "#app/platform/seo/breadcrumbs.ts";
 
 /**
- * The way to a product's page: Catalogue, Long dresses, its name. For people and for machines alike. The catalogue's own
- * addresses are made in catalogue-view.ts; a product's page does without that file for this one.
+ * The path to a product's page: Catalogue, Long dresses, its name. For people and machines alike. The catalogue's own
+ * addresses are made in catalogue-view.ts; a product's page uses this file so that it need not load that one.
  */
 export const productCrumbs = ({
   slug,

@@ -4,15 +4,15 @@ import { TextLink } from "#app/ui/text-link.tsx";
 /** The facts of the store policy that a product's page states; ranges are [from, to], in business days. */
 export interface PolicyFacts {
   deliveryBusinessDays: { uk: readonly number[]; international: readonly number[] };
-  /** Days after receipt in which to report a fault. */
+  /** Days after receipt to report a fault. */
   returnsDays: number;
-  /** Days after receipt in which to change one's mind, by law. */
+  /** Days after receipt to withdraw, by law. */
   cancellationDays: number;
 }
 
 interface ProductFactsProps {
   policy: PolicyFacts;
-  /** False for what has no hem to take up. */
+  /** False for products without a hem. */
   alterable: boolean;
   /** The same product in another of the brand's shops. */
   ukUrl: string | null;

@@ -16,7 +16,7 @@ export function productHead(product: Product, query: string) {
     title,
     description: productDescription(product),
     path,
-    // Who shares a choice shares its picture: those who read a link again read it at this address.
+    // A shared choice is shared with its picture: sites that read a link again read this address.
     sharedPath: path + search,
     product: productTags(product, selection),
     image: shareImageOf(picture, product.imageAlts[picture] ?? title) ?? undefined,

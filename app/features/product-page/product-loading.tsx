@@ -1,8 +1,6 @@
 import { WovenBand } from "#app/ui/woven-band.tsx";
 
-/**
- * What a client-side navigation shows while its product is on the way: the band draws over a line from left to right.
- */
+/** Shown during a client-side navigation while the product loads: the band draws over a line from left to right. */
 export function ProductLoading() {
   return (
     <div role="status" className="min-h-[70vh] px-6 py-18 lg:px-12 lg:py-28">

@@ -1,7 +1,7 @@
 import { ScreenMessage } from "#app/features/browse/components/screen-message.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** What a product's address shows when the product is hidden, deleted or never was. */
+/** Shown at a product's address when the product is hidden, deleted or never existed. */
 export function ProductNotFound() {
   return (
     <ScreenMessage title="Not found">

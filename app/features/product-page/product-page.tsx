@@ -12,7 +12,7 @@ import type { PolicyFacts } from "./product-facts.tsx";
 import type { SizeGuideWords } from "./size-guide.tsx";
 import { useBuying } from "./use-buying.ts";
 
-// None of these does anything before somebody does.
+// None of these does anything before the shopper acts.
 const ProductBreadcrumb = hydrateOnInteraction(
   async () => (await import("./product-breadcrumb.tsx")).ProductBreadcrumb,
 );
@@ -35,8 +35,8 @@ interface ProductPageProps {
 }
 
 /**
- * One product: its pictures, how to buy it, what it is made of, and what goes with it. Another product starts afresh,
- * with its gallery at the first picture and its notices unsaid.
+ * One product: its pictures, the buy box, its details, and what goes with it. Another product resets the page: its
+ * gallery starts at the first picture, and its notices are gone.
  */
 export function ProductPage(props: ProductPageProps) {
   return <ChosenProduct key={props.product.slug} {...props} />;
@@ -108,8 +108,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Mirrors a choice in the address, past the router: its own navigation would ask the server again for data that
- * does not depend on the query. The history entry, its state and the scroll position stay.
+ * Mirrors a choice in the address without the router, whose own navigation would request data from the server that does
+ * not depend on the query. The history entry, its state and the scroll position stay.
  */
 function replaceSearch(search: string): void {
   const { pathname, hash } = window.location;
@@ -118,8 +118,8 @@ function replaceSearch(search: string): void {
 }
 
 /**
- * The selection on a product's page, and the way to change it. The address is the only place where it is kept, so
- * that every choice is a link to share. The server's page and the first render over it show what the address asked for.
+ * The selection on a product's page, and the function that changes it. It is kept only in the address, so that every
+ * choice is a link to share. The server's page and the first render in the browser show the address's choice.
  */
 function useSelection(product: Product): [Selection, (next: Selection) => void] {
   const asked = useLocation().search;
@@ -130,7 +130,7 @@ function useSelection(product: Product): [Selection, (next: Selection) => void] 
   );
   const selection = initialSelection(product, wantedIn(search));
   const title = productTitle(product, selection);
-  // The router's title follows its own navigations alone, and stays when two of them have the same one.
+  // The router updates the title only after its own navigations, and not when two of them have the same title.
   useEffect(() => {
     document.title = title + document.title.slice(document.title.lastIndexOf(" | "));
   }, [title]);

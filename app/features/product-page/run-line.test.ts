@@ -12,11 +12,11 @@ test("a finished run says so", () => {
   expect(runLine({ ...plain, details: [{ name: "Run", value: "05, finished" }] })).toBe("Run 05, finished");
 });
 
-test("without a run the collection stands there", () => {
+test("without a run the collection is shown", () => {
   expect(runLine(plain)).toBe("Run 07");
 });
 
-test("a collection that only repeats the brand, or is empty, says nothing", () => {
+test("a collection that only repeats the brand, or is empty, is not shown", () => {
   expect(runLine({ ...plain, collection: "Baobab Atelier" })).toBeNull();
   expect(runLine({ ...plain, collection: "" })).toBeNull();
 });

@@ -11,7 +11,9 @@ export interface SizeGuideWords {
 
 const GUIDE = "size-guide";
 
-/** Opens the dialog without any script, in browsers that know the command; React has no name for these two yet. */
+/**
+ * Opens the dialog without any script, in browsers that know the command. React does not know these two attributes yet.
+ */
 const OPENS_GUIDE = { command: "show-modal", commandfor: GUIDE };
 
 /** The measurements, in a dialog beside the sizes. */

@@ -6,13 +6,13 @@ interface SizePickerProps {
   sizes: readonly SizeChoice[];
   chosen: string | null;
   onChoose: (size: string) => void;
-  /** The way to the measurements; stands beside the sizes that it explains. */
+  /** The link to the measurements, beside the sizes that they explain. */
   guide: ReactNode;
 }
 
 /**
- * The sizes as a radio group of clear buttons. Sold-out ones are struck, but stay focusable and can be chosen: only
- * then does the page say in its buttons that they are gone. A product of one size has nothing to choose.
+ * The sizes as a radio group of plain buttons. Sold-out ones are struck through, but stay focusable and can be chosen;
+ * only then do the page's buttons say that they are sold out. A product of one size has nothing to choose.
  */
 export function SizePicker({ sizes, chosen, onChoose, guide }: SizePickerProps) {
   const [only] = sizes;

@@ -4,12 +4,12 @@ import type { Swatch } from "#app/features/products/product.ts";
 interface SwatchPickerProps {
   colors: readonly Swatch[];
   chosen: Swatch | undefined;
-  /** Colours of which no size is left: still choosable, and announced. */
+  /** Colours with no size left: still selectable, and announced. */
   soldOutIds: ReadonlySet<string>;
   onChoose: (colorId: string) => void;
 }
 
-/** The colours as a radio group: each shows the cloth itself, with its name beside. */
+/** The colours as a radio group: each shows the cloth itself, with its name beside it. */
 export function SwatchPicker({ colors, chosen, soldOutIds, onChoose }: SwatchPickerProps) {
   if (colors.length === 0) return null;
   return (

@@ -15,10 +15,10 @@ import {
 import { penceToPounds } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 
-/** What the page says after an attempt to put a piece into the cart. */
+/** The page's message after an attempt to add a piece to the cart. */
 interface Notice {
   message: string;
-  /** Takes the piece out again; absent when none went in. */
+  /** Removes the piece again; absent when none was added. */
   undo?: () => void;
 }
 
@@ -34,7 +34,7 @@ export interface Buying {
 
 const qtyInCart = (id: LineId): number => cart.lines().find((line) => sameLine(line, id))?.qty ?? 0;
 
-/** Buying the chosen piece: never more of it than there are. */
+/** Buying the chosen piece: never more of it than are left. */
 export function useBuying(product: Product, selection: Selection): Buying {
   const navigate = useNavigate();
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -45,7 +45,7 @@ export function useBuying(product: Product, selection: Selection): Buying {
   const variant = variantOf(product, selection);
   const unlimited = variant?.piecesLeft === null;
 
-  /** Puts one piece in. Null when it is in, else why it is not. */
+  /** Adds one piece. Null on success, otherwise the reason why not. */
   const putIn = (): string | null => {
     const before = qtyInCart(id);
     if (variant && variant.piecesLeft !== null && before >= variant.piecesLeft)
@@ -87,7 +87,7 @@ export function useBuying(product: Product, selection: Selection): Buying {
   const buyNow = () => {
     const refusal = putIn();
     const isFull = countLimited(cart.lines()) >= MAX_PIECES || qtyInCart(id) === 0;
-    // Else as many of it as there can be are in the cart: those are what is bought now.
+    // Otherwise the cart already holds as many of it as possible, and the shopper buys those.
     if (refusal !== null && isFull) setNotice({ message: refusal });
     else navigate("/checkout", { state: { boughtNow: id } });
   };

@@ -3,7 +3,7 @@ import { announcement } from "#app/features/content/content.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { dismissAnnouncement } from "./announcement-store.ts";
 
-/** The first line of every page. Always in the HTML; whether it shows is decided by a mark on the document. */
+/** The first line of every page. Always in the HTML; a mark on the document decides whether it shows. */
 export function AnnouncementBar() {
   const { text, link } = announcement;
   return (
@@ -19,7 +19,7 @@ export function AnnouncementBar() {
             className="font-semibold underline decoration-1 underline-offset-4 hover:decoration-2"
           >
             {link.label}
-            {/* Out of its sentence, in a list of links or to a machine, the label alone says nothing. */}
+            {/* Outside its sentence, in a list of links or for a machine, the label alone has no meaning. */}
             <span className="visually-hidden"> about our limited runs</span>
           </Link>
         </span>

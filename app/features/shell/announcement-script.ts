@@ -1,7 +1,8 @@
 import { announcementKey } from "./announcement-store.ts";
 
 /**
- * Runs in the head, before the first paint: a visitor who dismissed the announcement never sees it flash. It marks
- * the document, and the style sheet does the rest. Kept to one statement; the server names its hash in the policy.
+ * Runs in the head, before the first paint, so that a visitor who dismissed the announcement never sees it flash. It
+ * marks the document, and the style sheet does the rest. It is a single statement; the server names its hash in the
+ * policy.
  */
 export const announcementScript = `try{if(localStorage.getItem(${JSON.stringify(announcementKey)})==="dismissed")document.documentElement.dataset.announcement="dismissed"}catch{}`;

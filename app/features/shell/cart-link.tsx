@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { useCart } from "#app/features/cart/use-cart.ts";
 import { BagIcon } from "#app/ui/icons.tsx";
 
-/** 'Cart' and how many pieces are in it. On small screens a bag with the number on its corner. */
+/** 'Cart' and the number of pieces in it. On small screens a bag with the number on its corner. */
 export function CartLink({ className = "" }: { className?: string }) {
   const { count } = useCart();
   const { pathname } = useLocation();

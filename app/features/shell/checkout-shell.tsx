@@ -8,13 +8,13 @@ import { SkipLink } from "./skip-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 interface CheckoutShellProps {
-  /** True when payments run in the sandbox: a line on top says that no card is charged. */
+  /** True when payments run in the sandbox: a line at the top says that no card is charged. */
   sandbox: boolean;
   year: number;
   children: ReactNode;
 }
 
-/** The checkout's frame: nothing in it leads away but the way back to the cart. */
+/** The checkout's frame: its only link leads back to the cart. */
 export function CheckoutShell({ sandbox, year, children }: CheckoutShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { phoneLink } from "#app/features/content/contact-links.ts";
 import { navigation, site } from "#app/features/content/content.ts";
 
-/** How to reach the shop, above the navigation; on small phones it is inside the menu. */
+/** The shop's contacts, above the navigation; on small phones they are inside the menu. */
 export function ContactStrip() {
   const { email, phone, phoneLink: dialled } = site.contact;
   return (

@@ -4,8 +4,8 @@ import { WovenBand } from "#app/ui/woven-band.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 /**
- * What a person sees when the shop itself fails. It needs nothing but itself: no data, no cart, no router state; and
- * it does not repeat the fault, which is in the log.
+ * Shown when the shop itself fails. It depends on nothing else: no data, no cart, no router state. It does not repeat
+ * the error, which is in the log.
  */
 export function ErrorPage({ isAdmin }: { isAdmin: boolean }) {
   return (

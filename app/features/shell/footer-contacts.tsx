@@ -3,7 +3,7 @@ import { addressLines, mapsLink, phoneLink } from "#app/features/content/contact
 import { site } from "#app/features/content/content.ts";
 import { FOOTER_HEADING, FOOTER_LINK } from "./footer-words.ts";
 
-/** Addresses, hours and the places where the brand also is. */
+/** Addresses, hours and the brand's other places on the web. */
 export function FooterContacts() {
   const { addresses, email, phone, phoneLink: dialled } = site.contact;
   return (

@@ -6,7 +6,7 @@ export const FOOTER_LINK =
 
 export const FOOTER_HEADING = "mb-3 font-semibold text-label text-sand";
 
-/** Copyright and who trades here: UK law wants name, address and company number on every page. */
+/** Copyright and the company's details: UK law requires name, address and company number on every page. */
 export function companyLine({ name, company }: Pick<Brand, "name" | "company">, year: number): string {
   const facts = [
     company.legalName,

@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CartBadge, cartWords } from "./cart-link.tsx";
 import { currentPage } from "./current-page.ts";
 
-/** What the menu of small screens holds: the pages, the cart, and how to reach the shop. */
+/** The menu of small screens: the pages, the cart, and the shop's contacts. */
 export function MenuLinks() {
   const { pathname } = useLocation();
   const { count } = useCart();

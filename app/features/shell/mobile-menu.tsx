@@ -9,12 +9,14 @@ const MenuLinks = hydrateOnInteraction(async () => (await import("./menu-links.t
 
 const MENU = "site-menu";
 
-/** Opens the dialog without any script, in browsers that know the command; React has no name for these two yet. */
+/**
+ * Opens the dialog without any script, in browsers that know the command. React does not know these two attributes yet.
+ */
 const OPENS_MENU = { command: "show-modal", commandfor: MENU };
 
 /**
  * The same navigation for small screens: a modal dialog, so that the browser itself keeps the focus inside, closes it
- * on Escape, and gives the focus back to the button.
+ * on Escape, and returns the focus to the button.
  */
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,7 +25,7 @@ export function MobileMenu() {
   const open = () => {
     if (!("commandForElement" in HTMLButtonElement.prototype)) dialog.current?.showModal();
   };
-  /** Choosing any link closes the menu, also one to the page that is already shown. */
+  /** Choosing any link closes the menu, even one to the current page. */
   const closeOnLink = (event: MouseEvent) => {
     if ((event.target as Element).closest("a")) dialog.current?.close();
   };

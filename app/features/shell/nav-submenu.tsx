@@ -5,7 +5,7 @@ import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import { currentPage } from "./current-page.ts";
 
 interface NavSubmenuProps {
-  /** The parent is a page of its own. */
+  /** The parent is also a page. */
   parent: ReactNode;
   label: string;
   links: NavigationLink[];
@@ -13,8 +13,8 @@ interface NavSubmenuProps {
 }
 
 /**
- * A link with pages under it. A mouse opens it by hovering; the keyboard and a finger by the button beside the link.
- * Escape closes it and keeps the focus near; so does leaving. Without scripts the style sheet opens it.
+ * A link with pages under it. A mouse opens it by hovering; keyboard and touch use the button beside the link. Escape
+ * closes it and keeps the focus near; leaving it closes it too. Without scripts the style sheet opens it.
  */
 export function NavSubmenu({ parent, label, links, pathname }: NavSubmenuProps) {
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function NavSubmenu({ parent, label, links, pathname }: NavSubmenuProps) 
       }}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isOpen) return;
-        // The link that had the focus is about to vanish.
+        // The link that had the focus is about to disappear.
         if (document.getElementById(id)?.contains(document.activeElement)) button.current?.focus();
         setOpen(false);
       }}

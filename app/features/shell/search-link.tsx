@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { SearchIcon } from "#app/ui/control-icons.tsx";
 
-/** The way to the catalogue's search, where the bar has room for it; on small screens the catalogue itself is near. */
+/** The link to the catalogue's search, where the bar has room for it; on small screens the catalogue itself is near. */
 export function SearchLink() {
   return (
     <Link

@@ -7,7 +7,7 @@ import { FooterContacts } from "./footer-contacts.tsx";
 import { companyLine, FOOTER_HEADING, FOOTER_LINK } from "./footer-words.ts";
 import { Wordmark } from "./wordmark.tsx";
 
-/** Who the shop is, where everything is, and how to reach it. */
+/** The shop's identity, its pages, and its contacts. */
 export function SiteFooter({ year }: { year: number }) {
   return (
     <footer className="[overflow-anchor:none] print:hidden">

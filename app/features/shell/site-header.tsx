@@ -16,7 +16,7 @@ const SearchLink = hydrateOnInteraction(async () => (await import("./search-link
 
 /**
  * Announcement and contacts scroll away; the navigation stays, and condenses without changing the height of the page
- * (see shell.css). The header itself has no box, so that the page is what its last row sticks to.
+ * (see shell.css). The header itself has no box, so that its last row sticks to the page.
  */
 export function SiteHeader() {
   return (
@@ -70,8 +70,8 @@ function MainNavItem({ item, pathname }: { item: NavigationItem; pathname: strin
 }
 
 /**
- * Says that a page is on its way, and which one has come. What is seen is the woven line under the header drawing
- * itself from left to right, after 400 ms and not before (shell.css); what is heard is the line below.
+ * Announces that a page is loading, and which one has arrived. The visible sign is the woven line under the header,
+ * which draws itself from left to right after 400 ms and not before (shell.css); screen readers get the text below.
  */
 function NavigationStatus() {
   const isLoading = useNavigation().state === "loading";

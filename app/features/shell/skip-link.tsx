@@ -1,4 +1,4 @@
-/** The keyboard's way past the header. The page's `main` has the id it leads to. */
+/** The keyboard's link past the header. It leads to the id of the page's `main`. */
 export function SkipLink() {
   return (
     <a href="#main" className="skip-link">

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { site } from "#app/features/content/content.ts";
 
-/** The name as the logo sets it, a link home. */
+/** The name as in the logo, a link home. */
 export function Wordmark({ className = "wordmark" }: { className?: string }) {
   const [first, second] = site.wordmark;
   return (

@@ -1,12 +1,12 @@
 import type { Transaction } from "../db/client.server.ts";
 import { adminChanges, type ChangedValue } from "../db/schema/administration.ts";
 
-/** What was changed, as the audit log keeps it. */
+/** A change as the audit log keeps it. */
 export interface AdminChange {
   subjectKind: (typeof adminChanges.$inferInsert)["subjectKind"];
   /** A slug, an order's reference, an enquiry's id, an e-mail. */
   subjectId: string;
-  /** In the past: `created`, `hidden`, `refunded` … */
+  /** In the past tense: `created`, `hidden`, `refunded` … */
   action: string;
   changes?: ChangedValue[];
 }
@@ -18,7 +18,7 @@ export interface Changer {
 }
 
 /**
- * Appends to the audit log, in the transaction of the change itself: one is never there without the other. Never a
+ * Appends to the audit log in the transaction of the change itself, so neither exists without the other. Never pass a
  * password, a code or a shopper's personal data.
  */
 export const recordChange = (tx: Transaction, changer: Changer, change: AdminChange): Promise<void> =>
@@ -43,7 +43,7 @@ export async function recordChanges(
   );
 }
 
-/** The values that differ between two states of the same thing, field by field; texts are cut where they are long. */
+/** The values that differ between two states of the same thing, field by field. Long texts are cut. */
 export function changedValues<Fields extends Record<string, ChangedValue["from"]>>(
   before: Fields,
   after: Fields,

@@ -8,16 +8,16 @@ import { extract, type Header, type Pack, pack } from "tar-stream";
 import * as z from "zod";
 
 const listed = z.strictObject({ name: z.string(), bytes: z.int().min(0), sha256: z.string() });
-/** One file of an archive, as its last file lists it. */
+/** One file of an archive, as the archive's last file lists it. */
 type Listed = z.infer<typeof listed>;
 
-/** A file to be archived: what it is called in there, and where it lies. */
+/** A file to be archived: its name in the archive, and its path on the disk. */
 export interface Source {
   name: string;
   file: string;
 }
 
-/** The archive's last file lists all the others: an archive that was cut off does not have it. */
+/** The archive's last file lists all the others. An archive that was cut off does not have it. */
 const CONTENTS = "contents.json";
 
 /** Far more than the pictures of a hundred thousand products. */
@@ -26,12 +26,12 @@ const MAX_TEXT_BYTES = 256 * 1024 * 1024;
 const MAX_NAME_BYTES = 1_000;
 const MAX_SEGMENT_BYTES = 255;
 
-/** What a person can do something about: a file that is no backup, or not a whole one. */
+/** A failure that a person can do something about: the file is no backup, or it is incomplete. */
 export class BackupError extends Error {}
 
 /**
- * Writes files into one compressed archive, which gets its name when it is complete and on the disk. Its owner alone
- * may read it. A source that is gone by then is left out.
+ * Writes files into one compressed archive. The archive gets its name when it is complete and on the disk, and only its
+ * owner may read it. A source that has disappeared by then is left out.
  */
 export async function writeArchive(file: string, sources: AsyncIterable<Source>): Promise<number> {
   const part = `${file}.part`;
@@ -71,10 +71,10 @@ async function fill(tape: Pack, sources: AsyncIterable<Source>): Promise<Listed[
 }
 
 /**
- * Reads an archive from the beginning to its end, one file after the other; `take` must read each to its end, or leave
- * it untouched. Throws a `BackupError` when something is missing, cut off or changed: known only at the end, so read it
- * once with nothing but checks before anything is done with it. Nothing but plain files comes out of it, each once and
- * by a relative name that leads nowhere else. Returns what was in it.
+ * Reads an archive from beginning to end, one file after another. `take` must read each file to its end, or leave it
+ * untouched. Throws a `BackupError` when something is missing, cut off or changed. That is known only at the end, so
+ * first read the archive once and only check it, before you act on its contents. Only plain files are returned, each
+ * once and by a relative path that stays inside its folder. Returns the list of files.
  */
 export async function readArchive(
   file: string,
@@ -99,14 +99,14 @@ export async function readArchive(
       const hash = createHash("sha256");
       let bytes = 0;
       const counted = entry.pipe(hashing(hash, (length) => (bytes += length)));
-      // Heard even when nobody reads: what is not heard would end the process, and leave its database running.
+      // Listens even when nobody reads: an unhandled error would end the process and leave its database running.
       counted.on("error", () => undefined);
       entry.on("error", (error: Error) => counted.destroy(error));
       isTaking = true;
       await take(name, counted);
       isTaking = false;
       for await (const _ of counted) {
-        // What was not taken is read to its end all the same.
+        // The rest of a file that `take` left untouched is still read to its end.
       }
       seen.set(name, { bytes, sha256: hash.digest("hex") });
     }
@@ -133,11 +133,11 @@ export async function readArchive(
   return contents;
 }
 
-/** What an archive of ours never holds. */
+/** Things that our archives never hold. */
 export const notOurs = (name: string): BackupError =>
   new BackupError(`The archive holds a file that is none of ours: ${printable(name)}`);
 
-/** The name of a plain file below wherever it is put; all else that a tape can hold is refused. */
+/** The name of a plain file below the target folder. All other kinds of tape entries are refused. */
 function checkEntry({ name, type }: Header): string {
   const isPlain =
     type === "file" &&
@@ -152,7 +152,7 @@ function checkEntry({ name, type }: Header): string {
   return name;
 }
 
-/** Without what a terminal would act upon, and not longer than a line. */
+/** Without control characters that a terminal would interpret, and no longer than a line. */
 const printable = (name: string): string => name.replaceAll(/[\p{C}\\]/gu, "?").slice(0, MAX_NAME_BYTES);
 
 function parseContents(text: string): Listed[] {
@@ -163,7 +163,7 @@ function parseContents(text: string): Listed[] {
   }
 }
 
-/** What zlib and the tape say of a file that is something else, or cut off. */
+/** Errors of zlib and of the tape reader for a file of another kind, or one that was cut off. */
 function isDamage(error: unknown): boolean {
   const { code = "", message = "" } = error as NodeJS.ErrnoException;
   return isZlib(error) || code === "ERR_STREAM_PREMATURE_CLOSE" || /tar|header|unexpected end/i.test(message);
@@ -171,7 +171,7 @@ function isDamage(error: unknown): boolean {
 
 const isZlib = (error: unknown): boolean => /^Z_/.test((error as NodeJS.ErrnoException).code ?? "");
 
-/** The whole of a file as text: a `BackupError` when it is larger than any of ours. */
+/** The whole file as text. Throws a `BackupError` when it is larger than any of our files. */
 export async function readEntryText(content: Readable): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;

@@ -38,7 +38,7 @@ async function readBack(archive: string): Promise<Record<string, string>> {
   return found;
 }
 
-test("what was written is read back, whatever it is", async () => {
+test("any files that were written are read back", async () => {
   const contents = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.string({ maxLength: 5_000 }));
   await fc.assert(
     fc.asyncProperty(contents, async (files) => {
@@ -48,7 +48,7 @@ test("what was written is read back, whatever it is", async () => {
   );
 });
 
-test("files that nobody takes are read past", async () => {
+test("files that nobody takes are skipped", async () => {
   const archive = await archiveOf({ one: "1".repeat(100_000), two: "2" });
   const names: string[] = [];
   await readArchive(archive, async (name) => {
@@ -57,7 +57,7 @@ test("files that nobody takes are read past", async () => {
   expect(names).toEqual(["one", "two"]);
 });
 
-test("an archive that is cut off anywhere, or changed in one byte, never gives anything else back", async () => {
+test("an archive that is cut off anywhere, or changed in one byte, never returns other contents", async () => {
   const contents = { orders: "paid ".repeat(2_000), pictures: "x".repeat(3_000) };
   const whole = await readFile(await archiveOf(contents));
   const damaged = path.join(folder, "damaged.tar.gz");
@@ -67,7 +67,7 @@ test("an archive that is cut off anywhere, or changed in one byte, never gives a
       if (!isCut) bytes.writeUInt8(bytes.readUInt8(place) ^ 0xff, place);
       await writeFile(damaged, bytes);
       const read = await readBack(damaged).catch((error: unknown) => error);
-      // A byte that nobody reads, such as the time in a header, may change.
+      // A byte that no reader looks at, such as the time in a header, may change.
       if (isCut || read instanceof Error) expect(read).toBeInstanceOf(BackupError);
       else expect(read).toEqual(contents);
     }),

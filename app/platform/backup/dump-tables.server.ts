@@ -6,7 +6,7 @@ import { to as copyTo } from "pg-copy-streams";
 import type { Source } from "./archive.server.ts";
 import { archiveName, type SavedTable } from "./manifest.server.ts";
 
-/** Every table of the shop. The job queue's own are left out: it makes them anew, and so its jobs. */
+/** Every table of the shop. The job queue's own tables are left out: the queue creates them, and their jobs, anew. */
 export async function listTables(client: Client): Promise<SavedTable[]> {
   const { rows } = await client.query<SavedTable>(
     `SELECT t.table_schema AS schema, t.table_name AS name,
@@ -19,7 +19,7 @@ export async function listTables(client: Client): Promise<SavedTable[]> {
   return rows;
 }
 
-/** The columns as the database's own text format wants them named. */
+/** The columns, named as the database's text format requires. */
 export const copyTarget = ({ schema, name, columns }: SavedTable): string =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(", ")})`;
 

@@ -6,7 +6,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { copyTarget, listTables } from "./dump-tables.server.ts";
 import type { SavedTable } from "./manifest.server.ts";
 
-/** True when a database holds no table of a shop. */
+/** True when a database has none of a shop's tables. */
 export async function isEmptyDatabase(client: Client): Promise<boolean> {
   const { rows } = await client.query(
     "SELECT 1 FROM information_schema.tables WHERE table_schema IN ('public', 'drizzle', 'pgboss') LIMIT 1",
@@ -15,12 +15,12 @@ export async function isEmptyDatabase(client: Client): Promise<boolean> {
 }
 
 /**
- * Makes the tables as they were after so many migrations, inside the client's transaction. Returns those that a backup
- * of that time holds.
+ * Creates the tables as they were after the given number of migrations, inside the client's transaction. Returns the
+ * tables that a backup of that time holds.
  */
 export async function makeTables(client: Client, migrations: MigrationMeta[]): Promise<SavedTable[]> {
   for (const { sql } of migrations) for (const statement of sql) await client.query(statement);
-  // As the migrator makes it, which finds it filled and goes on from there.
+  // As the migrator creates it. The migrator later finds it filled and continues from there.
   await client.query("CREATE SCHEMA IF NOT EXISTS drizzle");
   await client.query(
     "CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)",
@@ -28,7 +28,7 @@ export async function makeTables(client: Client, migrations: MigrationMeta[]): P
   return listTables(client);
 }
 
-/** Whether exactly these migrations are noted as applied: of what is noted the migrator believes every word. */
+/** Whether exactly these migrations are recorded as applied. The migrator trusts this record without checking it. */
 export async function areApplied(client: Client, migrations: MigrationMeta[]): Promise<boolean> {
   const { rows } = await client.query<{ created_at: string }>(
     "SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at",
@@ -37,7 +37,7 @@ export async function areApplied(client: Client, migrations: MigrationMeta[]): P
   return moments.join() === rows.map((row) => row.created_at).join();
 }
 
-/** Applies the migrations that came after the backup, as the migrator would, but inside the client's transaction. */
+/** Applies the migrations that came after the backup as the migrator would, but inside the client's transaction. */
 export async function applyMigrations(client: Client, migrations: MigrationMeta[]): Promise<void> {
   for (const { sql, hash, folderMillis } of migrations) {
     for (const statement of sql) await client.query(statement);
@@ -48,7 +48,10 @@ export async function applyMigrations(client: Client, migrations: MigrationMeta[
   }
 }
 
-/** Takes the foreign keys off, so that tables load in any order. Returns what puts them back, checking all rows. */
+/**
+ * Removes the foreign keys, so that tables load in any order. Returns a function that restores them and checks all
+ * rows.
+ */
 export async function liftForeignKeys(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -60,11 +63,11 @@ export async function liftForeignKeys(client: Client): Promise<string[]> {
   );
 }
 
-/** Fills one table with what was saved of it. */
+/** Fills one table with its saved rows. */
 export const loadTable = (client: Client, table: SavedTable, content: Readable): Promise<void> =>
   pipeline(content, client.query(copyFrom(`COPY ${copyTarget(table)} FROM STDIN`)));
 
-/** Lets every counter go on after the highest number that was loaded. */
+/** Sets every counter to continue after the highest number that was loaded. */
 export async function setCounters(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS table, quote_ident(column_name) AS column,

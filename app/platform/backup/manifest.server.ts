@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { BackupError } from "./archive.server.ts";
 
-/** PostgreSQL cuts names that are longer. */
+/** PostgreSQL cuts longer names. */
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
 const savedTable = z.strictObject({
-  /** Our tables lie in `public`; the migrations that were applied, in `drizzle`. */
+  /** Our tables are in the schema `public`, the applied migrations in `drizzle`. */
   schema: z.enum(["public", "drizzle"]),
   name,
   columns: z.array(name).min(1).max(200),
@@ -16,20 +16,20 @@ export type SavedTable = z.infer<typeof savedTable>;
 const manifest = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Migrations that were applied. */
+  /** The migrations that were applied. */
   migrations: z.int().min(1).max(10_000),
   tables: z.array(savedTable).min(1).max(500),
 });
-/** The archive's first file: what is in it, and which shop can read it. */
+/** The archive's first file: its contents, and which shop can read them. */
 export type Manifest = z.infer<typeof manifest>;
 
 export const MANIFEST_NAME = "manifest.json";
 
-/** What a table is called in an archive. */
+/** The name of a table in an archive. */
 export const archiveName = ({ schema, name }: Pick<SavedTable, "schema" | "name">): string =>
   `tables/${schema}.${name}.copy`;
 
-/** What the manifest says; a `BackupError` when it is not what a shop writes. */
+/** Parses the manifest. Throws a `BackupError` when a shop would not have written it. */
 export function parseManifest(text: string): Manifest {
   const read = manifest.safeParse(parseJson(text));
   if (read.success && new Set(read.data.tables.map(archiveName)).size === read.data.tables.length) {

@@ -31,13 +31,13 @@ interface Target {
   dataDir: string;
   /** The folder of this shop's migrations. */
   migrations: string;
-  /** Breaks the restore off. */
+  /** Aborts the restore. */
   signal?: AbortSignal;
 }
 
 /**
- * Throws a `BackupError` unless the archive is whole, holds nothing but what a backup of a shop holds, fits on the disk,
- * and the folder has no pictures or secrets that it would mix with. Writes nothing.
+ * Throws a `BackupError` unless the archive is complete, holds only what a shop's backup holds, and fits on the disk,
+ * and unless the folder is free of pictures and secrets that it would mix with. Writes nothing.
  */
 export async function checkRestore(
   file: string,
@@ -68,10 +68,10 @@ export async function checkRestore(
 }
 
 /**
- * Puts a shop back from an archive that `checkRestore` has passed, into an empty database and data folder, and brings it
- * up to this shop's migrations. All of it happens in one transaction, and files get their places before its end: a
- * restore that fails leaves nothing behind and can be run again. Only when the connection breaks while the database
- * commits is it not known whether everything is there: then the files stay. Returns when the backup had been made.
+ * Restores a shop from an archive that `checkRestore` has passed, into an empty database and data folder, and applies
+ * this shop's newer migrations. Everything happens in one transaction, and the files get their places before its end,
+ * so a restore that fails leaves nothing behind and can be run again. Only when the connection breaks during the commit
+ * is the outcome unknown: then the files stay. Returns the time of the backup.
  */
 export async function restoreBackup(
   { connection, dataDir, migrations, signal }: Target,
@@ -85,7 +85,7 @@ export async function restoreBackup(
   await client.connect();
   try {
     if (!(await isEmptyDatabase(client))) throw new BackupError("The database is not empty.");
-    // What a restore that was killed left.
+    // Files that a killed restore left behind.
     await dropStaged(dataDir);
     await client.query("BEGIN");
     const all = readMigrationFiles({ migrationsFolder: migrations });
@@ -147,14 +147,17 @@ async function loadAll(
   return madeAt;
 }
 
-/** What is done with each thing that a backup holds. */
+/** Handlers for each kind of thing in a backup. */
 interface Take {
   manifest(manifest: Manifest): Promise<void>;
   table(table: SavedTable, content: Readable): Promise<void>;
   file(name: string, content: Readable): Promise<void>;
 }
 
-/** Reads an archive as a backup: the manifest first, then the rows of each table that it names, and our folders' files. */
+/**
+ * Reads an archive as a backup: first the manifest, then the rows of each table that it names, and the files of our
+ * folders.
+ */
 async function readBackup(file: string, take: Take, signal?: AbortSignal) {
   let tables: Map<string, SavedTable> | null = null;
   const contents = await readArchive(
@@ -181,7 +184,7 @@ async function readBackup(file: string, take: Take, signal?: AbortSignal) {
   return contents;
 }
 
-/** The tables and columns that a backup names are those of a shop of its time: none is missing, none is another's. */
+/** The tables and columns that a backup names are exactly those of a shop of its time. */
 function checkTables(saved: SavedTable[], known: SavedTable[]): void {
   const columnsOf = (table: SavedTable) => [...table.columns].sort().join();
   const expected = new Map(known.map((table) => [archiveName(table), columnsOf(table)]));
@@ -196,7 +199,7 @@ function checkTables(saved: SavedTable[], known: SavedTable[]): void {
   if (missing !== undefined) throw new BackupError(`The backup is not whole: it lacks ${missing}.`);
 }
 
-/** What is free where the folder is, or will be. */
+/** The free space on the disk where the folder is, or will be. */
 async function freeBytes(folder: string): Promise<number> {
   const there = existsSync(folder) ? folder : path.dirname(folder);
   if (there !== folder && !existsSync(there)) return freeBytes(there);

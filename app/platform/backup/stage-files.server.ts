@@ -6,16 +6,18 @@ import { pipeline } from "node:stream/promises";
 import { notOurs } from "./archive.server.ts";
 import { FOLDERS } from "./write-backup.server.ts";
 
-/** In each folder, so that it is on the same disk: files wait here until all of them and the database are there. */
+/**
+ * Inside each folder, so that it is on the same disk. Files wait here until all of them and the database are complete.
+ */
 const STAGING = ".restoring";
 
 export const isStaging = (name: string): boolean => name === STAGING;
 
-/** Whether a file of this name belongs to a backup: a picture's, at any depth, or one of the generated secrets. */
+/** Whether a file of this name belongs to a backup: a picture at any depth, or one of the generated secrets. */
 export const checkFileName = (name: string): boolean =>
   /^media\/./.test(name) ? !name.split("/").some(isStaging) : /^secrets\/[a-z][a-z-]{0,60}$/.test(name);
 
-/** Writes a file of the archive aside. */
+/** Writes a file of the archive into the waiting area. */
 export async function stageFile(dataDir: string, name: string, content: Readable): Promise<void> {
   const [folder = "", ...rest] = name.split("/");
   const isSecret = folder === "secrets";
@@ -24,7 +26,7 @@ export async function stageFile(dataDir: string, name: string, content: Readable
     await mkdir(path.dirname(file), { recursive: true, ...(isSecret && { mode: 0o700 }) });
     await pipeline(content, createWriteStream(file, { mode: isSecret ? 0o600 : 0o644, flags: "wx" }));
   } catch (error) {
-    // A file below a file, or in the place of a folder.
+    // A file below another file, or in the place of a folder.
     if (["EEXIST", "ENOTDIR", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) {
       throw notOurs(name);
     }
@@ -32,7 +34,7 @@ export async function stageFile(dataDir: string, name: string, content: Readable
   }
 }
 
-/** Gives all files their places. Returns what takes them back again. */
+/** Moves all files to their places. Returns a function that moves them back. */
 export async function moveIntoPlace(dataDir: string): Promise<() => Promise<void>> {
   const placed: string[] = [];
   const takeBack = async (): Promise<void> => {
@@ -57,7 +59,7 @@ export async function moveIntoPlace(dataDir: string): Promise<() => Promise<void
   return takeBack;
 }
 
-/** Takes away what waits, and the folders that are empty without it. */
+/** Removes the waiting files, and the folders that are then empty. */
 export async function dropStaged(dataDir: string): Promise<void> {
   for (const folder of FOLDERS) {
     const there = path.join(dataDir, folder);

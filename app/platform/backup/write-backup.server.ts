@@ -16,15 +16,15 @@ interface Shop {
 }
 
 /**
- * Saves the whole shop into one file while it runs: every table as of one moment, then the pictures (stored before the
- * rows that name them, so none of those is missing) and the generated secrets. Returns how many files went in.
+ * Saves the whole running shop into one file: every table as of one moment, then the pictures, then the generated
+ * secrets. Pictures are stored before the rows that name them, so none is missing. Returns the number of files.
  */
 export async function writeBackup({ connection, dataDir }: Shop, file: string, now: Date): Promise<number> {
   if (existsSync(file)) throw new BackupError(`${file} is there already. Choose another name.`);
   if (!existsSync(path.dirname(file))) throw new BackupError(`There is no folder ${path.dirname(file)}.`);
   const client = new Client({ ...clientConfig(connection), application_name: "shop backup" });
   client.on("error", () => undefined);
-  // Beside the archive, which needs the room anyway; and nobody else may look in.
+  // Beside the archive, where the room is needed anyway. Other users cannot look in.
   const scratch = await mkdtemp(`${file}.tables-`);
   try {
     await client.connect();
@@ -61,7 +61,7 @@ async function* sources(
   for (const folder of FOLDERS) yield* filesIn(dataDir, folder);
 }
 
-/** Every complete file below a folder: what is being written has a name with `.part`. */
+/** Every complete file below a folder. A file that is still being written has a name with `.part`. */
 async function* filesIn(dataDir: string, folder: string): AsyncGenerator<Source> {
   const entries = await readdir(path.join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(
     () => [],

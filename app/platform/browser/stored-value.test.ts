@@ -57,7 +57,7 @@ describe("a stored value", () => {
     expect(stored.get()).toBe(value);
   });
 
-  test("is written to the storage and told to its listeners", () => {
+  test("is written to the storage and its listeners are notified", () => {
     const browser = fakeBrowser();
     const stored = words(browser);
     let heard = 0;
@@ -67,7 +67,7 @@ describe("a stored value", () => {
     expect(heard).toBe(1);
   });
 
-  test("tells nobody when an update changes nothing", () => {
+  test("notifies no listener when an update changes nothing", () => {
     const stored = words(fakeBrowser({ "shop.words": "a" }));
     let heard = 0;
     stored.subscribe(() => heard++);
@@ -75,7 +75,7 @@ describe("a stored value", () => {
     expect(heard).toBe(0);
   });
 
-  test("follows other tabs, also when they cleared everything", () => {
+  test("follows other tabs, even when they cleared everything", () => {
     const browser = fakeBrowser();
     const stored = words(browser);
     let heard = 0;
@@ -88,7 +88,7 @@ describe("a stored value", () => {
     expect(heard).toBe(2);
   });
 
-  test("does not mind other keys", () => {
+  test("ignores other keys", () => {
     const browser = fakeBrowser();
     const stored = words(browser);
     let heard = 0;
@@ -106,7 +106,7 @@ describe("a stored value", () => {
     expect(browser.texts.get("shop.words")).toBe("a b c");
   });
 
-  test("is looked at again when the page comes back from the back/forward cache", () => {
+  test("is read again when the page returns from the back/forward cache", () => {
     const browser = fakeBrowser();
     const stored = words(browser);
     let heard = 0;
@@ -127,7 +127,7 @@ describe("a stored value", () => {
     expect(heard).toBe(0);
   });
 
-  test("lives in memory when the storage is full, until another tab writes", () => {
+  test("stays in memory when the storage is full, until another tab writes", () => {
     const browser = fakeBrowser({ "shop.words": "a" });
     const full: TextStorage = {
       getItem: (key) => browser.texts.get(key) ?? null,
@@ -143,7 +143,7 @@ describe("a stored value", () => {
     expect(stored.get()).toEqual(["z"]);
   });
 
-  test("lives in memory when even looking at the storage throws", () => {
+  test("stays in memory when even reading the storage throws", () => {
     const stored = words({
       storage: () => {
         throw new DOMException("blocked", "SecurityError");
@@ -155,7 +155,7 @@ describe("a stored value", () => {
     expect(stored.get()).toEqual(["a"]);
   });
 
-  test("lives in memory where there is no window", () => {
+  test("stays in memory where there is no window", () => {
     const stored = storedValue({ key: "shop.words", parse: (text) => text ?? "", serialize: String });
     stored.set("a");
     expect(stored.get()).toBe("a");

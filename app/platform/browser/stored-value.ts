@@ -1,23 +1,23 @@
-/** The two storage calls that are needed; `localStorage` is one. */
+/** The two storage calls that this needs; `localStorage` has them. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem">;
 
-/** Where other tabs are heard from; `window` is one. */
+/** The source of other tabs' events; `window` is one. */
 export type StorageEvents = Pick<EventTarget, "addEventListener" | "removeEventListener">;
 
-/** A value kept in the browser under one key, in the shape that `useSyncExternalStore` wants. */
+/** A value kept in the browser under one key, in the shape that `useSyncExternalStore` expects. */
 export interface StoredValue<Value> {
   /** The current value: the same reference for as long as the stored text is the same. */
   get(): Value;
-  /** What the server renders and the browser hydrates with: the value of an empty storage. */
+  /** The value on the server and while the browser hydrates: that of an empty storage. */
   getEmpty(): Value;
   set(value: Value): void;
-  /** Derives the next value from the current one; returning the same reference changes nothing. */
+  /** Derives the next value from the current one. Returning the same reference changes nothing. */
   update(change: (value: Value) => Value): void;
-  /** Hears of every change, in other tabs too. Returns the way to stop. */
+  /** Calls back on every change, in other tabs too. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** How a value is named, read and written. `parse` must accept anything, since anyone can edit their storage. */
+/** How a value is named, read and written. `parse` must accept anything, because anyone can edit their storage. */
 export interface StoredValueOptions<Value> {
   key: string;
   parse: (text: string | null) => Value;
@@ -30,13 +30,13 @@ const browserStorage = (): TextStorage | undefined => globalThis.window?.localSt
 const browserEvents = (): StorageEvents | undefined => globalThis.window;
 
 /**
- * Keeps a value in `localStorage`, in step between tabs. It never throws: where storage is blocked or full the value
- * lives in memory until the page goes.
+ * Keeps a value in `localStorage`, in step between tabs. It never throws: where storage is blocked or full, the value
+ * stays in memory until the page is closed.
  */
 export function storedValue<Value>(options: StoredValueOptions<Value>): StoredValue<Value> {
   const { key, parse, serialize, storage = browserStorage, events = browserEvents } = options;
   const listeners = new Set<() => void>();
-  /** What could not be written: it wins over the storage until another tab writes something newer. */
+  /** A value that could not be written. It takes precedence over the storage until another tab writes a newer one. */
   let unwritten: string | undefined;
   let empty: { value: Value } | undefined;
   let parsed: { text: string | null; value: Value } | undefined;
@@ -46,7 +46,7 @@ export function storedValue<Value>(options: StoredValueOptions<Value>): StoredVa
     try {
       return storage()?.getItem(key) ?? null;
     } catch {
-      return null; // Blocked by the browser's settings: as good as empty.
+      return null; // Blocked by the browser's settings, so treat it as empty.
     }
   };
 
@@ -86,13 +86,13 @@ export function storedValue<Value>(options: StoredValueOptions<Value>): StoredVa
 
   const heardOtherTab = (event: Event): void => {
     const changed = (event as StorageEvent).key;
-    // A null key means that everything was cleared.
+    // A null key means that the whole storage was cleared.
     if (changed !== null && changed !== key) return;
     unwritten = undefined;
     tell();
   };
 
-  /** Pages that come back from the back/forward cache slept through the other tabs' events. */
+  /** A page restored from the back/forward cache missed the other tabs' events. */
   const cameBack = (event: Event): void => {
     if ((event as PageTransitionEvent).persisted) tell();
   };

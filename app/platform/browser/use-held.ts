@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True once `isOn` has been true for so many milliseconds on end; false again as soon as it is not. */
+/** True once `isOn` has been true for the given milliseconds without interruption; false as soon as it is not. */
 export function useHeld(isOn: boolean, milliseconds: number): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

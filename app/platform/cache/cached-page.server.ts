@@ -4,7 +4,7 @@ import { bestEncoding, type Encoding, encode } from "../http/encoding.server.ts"
 
 /** A page as it comes from the routes. */
 export interface RenderedPage {
-  /** Every header it is sent with, but for those of its encoding. */
+  /** Every header that is sent with the page, except those of its encoding. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
   tags: readonly string[];
@@ -14,13 +14,13 @@ export interface RenderedPage {
 export interface CachedPage {
   forms: Readonly<Record<Encoding, PageForm>>;
   tags: readonly string[];
-  /** How often it was asked for; a page that takes its place begins with half of that. */
+  /** How often it was asked for. A page that replaces it begins with half of that. */
   asked: number;
-  /** The memory that it takes. */
+  /** The bytes of memory that it takes. */
   byteLength: number;
 }
 
-/** A page in one encoding. Its headers are names and values in turns: Node sends such a list without looking into it. */
+/** A page in one encoding. Its headers alternate names and values; Node sends such a list without inspecting it. */
 interface PageForm {
   etag: string;
   body: Buffer;
@@ -29,16 +29,16 @@ interface PageForm {
 }
 
 const ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
-/** What says what a body is; an answer without one does not say it. */
+/** The headers that describe a body; an answer without a body omits them. */
 const OF_BODY = /^content-(type|length|encoding)$/;
 
-/** Makes a page ready: compressed once, its headers written once. */
+/** Prepares a page: compresses it once and builds its headers once. */
 export async function packPage({ headers, body, tags }: RenderedPage): Promise<CachedPage> {
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const forms = await Promise.all(
     ENCODINGS.map(async (encoding) => {
       const encoded = await encode(body, encoding, "kept");
-      // One for each encoding: they are not the same bytes (RFC 9110, 8.8.3).
+      // One tag for each encoding, because their bytes differ (RFC 9110, 8.8.3).
       const etag = `"${hash}-${encoding}"`;
       const all = Object.entries({
         ...headers,
@@ -56,8 +56,9 @@ export async function packPage({ headers, body, tags }: RenderedPage): Promise<C
 }
 
 /**
- * Packs a page that has stayed for a while once more, as small as can be. It is the same page, so it keeps its tag: who
- * has it already need not fetch it again. `byteLength` stays what it was, the most that the page takes.
+ * Compresses a page that has stayed for a while once more, as small as possible. The page is the same, so it keeps its
+ * tag, and visitors who have it need not fetch it again. `byteLength` stays at the earlier value, which is the most
+ * that the page takes.
  */
 export async function packTighter(page: CachedPage): Promise<void> {
   const { br, identity } = page.forms;
@@ -67,7 +68,7 @@ export async function packTighter(page: CachedPage): Promise<void> {
   br.headers[br.headers.indexOf("content-length") + 1] = String(body.byteLength);
 }
 
-/** Sends a page in the best encoding, or says that the visitor has it already. */
+/** Sends a page in the best encoding, or answers that the visitor has it already. */
 export function sendCachedPage(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
   const form = page.forms[bestEncoding(request.headers["accept-encoding"] as string | undefined)];
   if (hasPage(request.headers["if-none-match"], form.etag, page)) {
@@ -77,10 +78,10 @@ export function sendCachedPage(page: CachedPage, request: IncomingMessage, respo
   }
 }
 
-/** What tells caches how long they may keep an answer, or that they have one. */
+/** The headers that tell caches how long they may keep an answer, or that they have it already. */
 const OF_CACHES = /^(cache-control|cdn-cache-control|etag|surrogate-key|cache-tag)$/;
 
-/** Sends a page that may be out of date: nobody is to keep it, or to take it for the page that they have. */
+/** Sends a page that may be out of date. No cache may keep it or use it as the current page. */
 export function sendUnkept(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
   const form = page.forms[bestEncoding(request.headers["accept-encoding"] as string | undefined)];
   for (let place = 0; place < form.headers.length; place += 2) {
@@ -91,8 +92,8 @@ export function sendUnkept(page: CachedPage, request: IncomingMessage, response:
 }
 
 /**
- * Whether an `If-None-Match` names this page, in whichever encoding: a list of tags, weak ones too, since caches on
- * the way weaken them (RFC 9110, 13.1.2).
+ * Whether an `If-None-Match` names this page in any encoding. It is a list of tags, weak ones included, because caches
+ * on the way weaken them (RFC 9110, 13.1.2).
  */
 function hasPage(noneMatch: string | undefined, etag: string, { forms }: CachedPage): boolean {
   if (noneMatch === undefined) return false;

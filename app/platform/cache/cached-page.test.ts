@@ -26,7 +26,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Asks as it is said, without the encodings that `fetch` adds by itself. */
+/** Sends exactly the given headers, without the encodings that `fetch` adds by itself. */
 async function ask(headers: Record<string, string>, method = "GET"): Promise<Answer> {
   const { port } = server.address() as AddressInfo;
   const asking = request({ port, host: "127.0.0.1", method, headers }).end();
@@ -39,7 +39,7 @@ test.each<[string, string, (body: Buffer) => Buffer]>([
   ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
   ["gzip;q=1.0, *;q=0.5", "gzip", gunzipSync],
   ["br;q=0, gzip", "gzip", gunzipSync],
-])("who takes '%s' gets it in %s", async (accepted, encoding, decode) => {
+])("a visitor who accepts '%s' gets the page in %s", async (accepted, encoding, decode) => {
   const { status, headers, body } = await ask({ "accept-encoding": accepted });
   expect(status).toBe(200);
   expect(headers["content-encoding"]).toBe(encoding);
@@ -49,18 +49,18 @@ test.each<[string, string, (body: Buffer) => Buffer]>([
   expect(decode(body).toString()).toBe(TEXT);
 });
 
-test("who takes no encoding gets it plain", async () => {
+test("a visitor who accepts no encoding gets the page uncompressed", async () => {
   const { headers, body } = await ask({});
   expect(headers["content-encoding"]).toBeUndefined();
   expect(body.toString()).toBe(TEXT);
 });
 
-test("who asks for its headers only gets no body", async () => {
+test("a request for the headers only gets no body", async () => {
   const { status, headers, body } = await ask({}, "HEAD");
   expect([status, headers["content-length"], body.byteLength]).toEqual([200, String(TEXT.length), 0]);
 });
 
-test("each encoding has a tag of its own", () => {
+test("each encoding has a different tag", () => {
   expect(new Set(Object.values(page.forms).map(({ etag }) => etag)).size).toBe(3);
 });
 
@@ -70,17 +70,20 @@ test.each<[string, () => string]>([
   ["its tag in another encoding", () => page.forms.gzip.etag],
   ["its tag among others", () => `"older", ${page.forms.br.etag} , W/"x"`],
   ["anything", () => "*"],
-])("who has %s is told that nothing changed, with every header but the body's", async (_, noneMatch) => {
-  const { status, headers, body } = await ask({ "accept-encoding": "br", "if-none-match": noneMatch() });
-  expect(status).toBe(304);
-  expect(body.byteLength).toBe(0);
-  expect(headers.etag).toBe(page.forms.br.etag);
-  expect(headers["x-frame-options"]).toBe("DENY");
-  expect(headers["content-length"]).toBeUndefined();
-});
+])(
+  "a visitor who has %s learns that nothing changed, with every header but the body's",
+  async (_, noneMatch) => {
+    const { status, headers, body } = await ask({ "accept-encoding": "br", "if-none-match": noneMatch() });
+    expect(status).toBe(304);
+    expect(body.byteLength).toBe(0);
+    expect(headers.etag).toBe(page.forms.br.etag);
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(headers["content-length"]).toBeUndefined();
+  },
+);
 
 test.each([`"older"`, "", "older", `"${"x".repeat(5_000)}"`])(
-  "who has something else gets it: %s",
+  "a visitor who has another version gets the page: %s",
   async (noneMatch) => {
     expect((await ask({ "if-none-match": noneMatch })).status).toBe(200);
   },

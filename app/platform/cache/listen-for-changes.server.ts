@@ -7,29 +7,29 @@ import { type Announced, CHANGES_CHANNEL, parseAnnouncement } from "./changes.se
 
 const CONNECT_MS = 5_000;
 const HEARTBEAT_MS = 10_000;
-/** What a process says to itself on the channel, to know that it hears. */
+/** A message that a process sends itself on the channel, to check that it can hear. */
 const BEAT = "beat ";
 const RETRY_MS = 500;
 const MAX_RETRY_MS = 10_000;
-/** Longer than any transaction takes from its announcement to its commit. */
+/** Longer than any transaction takes between its announcement and its commit. */
 const LOOKED_BACK_S = 120;
 
-/** What is kept in memory as long as nothing that it is made of changes. */
+/** Something kept in memory until the data behind it changes. */
 export interface Forgetful {
-  /** Forgets what carries one of the tags. */
+  /** Drops the entries that carry one of the tags. */
   purge(tags: readonly string[]): void;
-  /** Holds nothing as true and keeps nothing: changes cannot be heard of. */
+  /** Drops everything and keeps nothing more, because changes cannot be heard. */
   close(): void;
-  /** Keeps again, beginning with nothing: what changed meanwhile nobody knows. */
+  /** Keeps entries again, starting empty: changes may have been missed meanwhile. */
   open(): void;
 }
 
 /**
- * Keeps what is in memory true: hears of every change on a connection of its own. While that is broken nothing can be
- * heard, so all of it is closed: it holds nothing and keeps nothing. A heartbeat finds out about a connection that
- * died without a word, and about one that lives but no longer hears (a pooler may have put it elsewhere): the process
- * says something on the channel and has to hear it. It then compares what it heard with what was announced, so that a
- * message that got lost is caught up. Returns how to stop listening.
+ * Keeps memory up to date by listening for changes on a dedicated connection. While that connection is broken no change
+ * can be heard, so all caches are closed: they hold nothing and keep nothing. A heartbeat detects a connection that
+ * died silently, and one that lives but no longer receives (a pooler may have moved it): the process sends itself a
+ * message on the channel and must receive it. It then compares the messages it received with the announcements in the
+ * table, so that a lost message is caught up. Returns the function that stops listening.
  */
 export function listenForChanges(
   connection: DatabaseConnection,
@@ -75,7 +75,7 @@ export function listenForChanges(
         });
       } catch (error) {
         failures += 1;
-        // Once for each time it breaks, not for every try.
+        // Once for each break, not for every attempt.
         if (failures === 1)
           log.warn("Changes cannot be heard; pages are not cached meanwhile", { reason: String(error) });
       }
@@ -92,7 +92,7 @@ export function listenForChanges(
   };
 }
 
-/** What was announced of late after this one, the newest first. */
+/** The latest announcements after this one, newest first. */
 async function announcedSince(client: Client, id: number): Promise<Announced[]> {
   const { rows } = await client.query<Announced>(
     "SELECT id::int8::float8 AS id, tag FROM announced_changes WHERE id > $1 AND at > now() - $2 * interval '1 second' ORDER BY id DESC",
@@ -101,13 +101,16 @@ async function announcedSince(client: Client, id: number): Promise<Announced[]> 
   return rows;
 }
 
-/** Of what was heard, only what may be looked up again has to be remembered. */
+/** Only received messages that may still be looked up have to be remembered. */
 function forgetUnlisted(heard: Set<number>, listed: readonly Announced[]): void {
   const ids = new Set(listed.map(({ id }) => id));
   for (const id of heard) if (!ids.has(id)) heard.delete(id);
 }
 
-/** Returns when it is time to leave; throws when the connection is gone, or deaf. At each beat it lets look for what was missed. */
+/**
+ * Returns when it is time to leave. Throws when the connection is gone, or no longer receives. At each beat it checks
+ * for missed announcements.
+ */
 async function heartbeat(
   client: Client,
   every: number,
@@ -127,7 +130,7 @@ async function heartbeat(
     if (leaving.aborted) return;
     const beat = `${BEAT}${randomUUID()}`;
     await client.query("SELECT pg_notify($1, $2)", [CHANGES_CHANNEL, beat]);
-    // What a session says itself comes to it before the end of the statement that said it.
+    // A session receives its own message before the end of the statement that sent it.
     await client.query("SELECT 1");
     if (!heard.has(beat)) throw new Error("the connection does not hear");
     heard.clear();

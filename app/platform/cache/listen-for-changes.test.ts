@@ -14,7 +14,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Something kept, that tells what happened to it. */
+/** A cache that records what happened to it. */
 async function listen(heartbeatMs?: number) {
   database = await createTestDatabase();
   const happened: string[] = [];
@@ -29,7 +29,7 @@ async function listen(heartbeatMs?: number) {
   return happened;
 }
 
-test("what is announced is heard when its transaction has committed, each tag once, and not when it has not", async () => {
+test("an announcement is heard once its transaction has committed, each tag once, and never without a commit", async () => {
   const happened = await listen();
   await inTransaction(database.db, (tx) => announceChange(tx, ["products", "product:a", "products"]));
   await inTransaction(database.db, async (tx) => {
@@ -50,7 +50,7 @@ test("a change whose message got lost is caught up at the next beat, once", asyn
   expect(happened).toEqual(["open", "product:unheard", "heard"]);
 });
 
-test("what was announced long ago is forgotten", async () => {
+test("old announcements are deleted", async () => {
   await listen();
   await inTransaction(database.db, (tx) => announceChange(tx, ["old"]));
   await forgetAnnouncements(database.db, new Date());
@@ -59,7 +59,7 @@ test("what was announced long ago is forgotten", async () => {
   expect((await database.pool.query("SELECT tag FROM announced_changes")).rows).toEqual([]);
 });
 
-test("beats are nobody's business, and a connection that ends is replaced; nothing is held meanwhile", async () => {
+test("heartbeats change no cache, and a connection that ends is replaced; nothing is held meanwhile", async () => {
   const happened = await listen(50);
   await sleep(200);
   expect(happened).toEqual(["open"]);
@@ -68,11 +68,11 @@ test("beats are nobody's business, and a connection that ends is replaced; nothi
   await expect.poll(() => happened).toEqual(["open", "closed", "open"]);
 });
 
-test("a connection that lives and does not hear is replaced by one that does", async () => {
+test("a connection that lives but hears nothing is replaced by one that hears", async () => {
   const query = Client.prototype.query as (this: Client, text: unknown, ...rest: unknown[]) => unknown;
   const spy = vi.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, text, ...rest) {
     if (!String(text).startsWith("LISTEN")) return query.call(this, text, ...rest) as never;
-    // As behind a pooler that gives each statement to another session.
+    // As behind a pooler that sends each statement to another session.
     spy.mockRestore();
     return query.call(this, "SELECT 1") as never;
   });

@@ -33,7 +33,7 @@ test("a page is not kept when something in it changed while it was rendered", as
   expect(cache.has("/products/tote")).toBe(true);
 });
 
-test("that holds also when more tags changed than are remembered", async () => {
+test("a changed page is not kept even when more tags changed than are remembered", async () => {
   const cache = new PageCache(ROOMY);
   const { now } = cache;
   for (let n = 0; n <= 10_000; n += 1) cache.purge([`product:${n}`]);
@@ -43,7 +43,7 @@ test("that holds also when more tags changed than are remembered", async () => {
   expect(cache.has("/products/6")).toBe(true);
 });
 
-test("nothing is held and nothing kept while it is closed", async () => {
+test("a closed cache holds nothing and keeps nothing", async () => {
   const cache = new PageCache(ROOMY);
   const before = cache.now;
   cache.put("/", cache.now, await page("hello", "products"));
@@ -58,7 +58,7 @@ test("nothing is held and nothing kept while it is closed", async () => {
   expect(cache.has("/")).toBe(true);
 });
 
-test("it stays within its bounds, and lets go what was asked for longest ago", async () => {
+test("the cache stays within its bounds, and drops the page that was asked for longest ago", async () => {
   const noise = (seed: number) =>
     Buffer.from(Array.from({ length: 500 }, (_, n) => (n * n * seed + n * 31) % 256)).toString("latin1");
   const noisy = (path: string) => page(noise(path.charCodeAt(1)), "t");
@@ -78,7 +78,7 @@ test("a page that would push all the others out is not kept", async () => {
   expect(cache.has("/long")).toBe(false);
 });
 
-test("pages that many ask for are told of when they are out of date, the hottest first", async () => {
+test("outdated pages that many ask for are reported, the hottest first", async () => {
   const cache = new PageCache(ROOMY);
   const told: string[][] = [];
   cache.whenOutdated((keys) => told.push(keys));
@@ -91,7 +91,7 @@ test("pages that many ask for are told of when they are out of date, the hottest
   expect(told).toEqual([["/always", "/often"]]);
 });
 
-test("a page that nobody asks for any more is brought back a few times, and then no more", async () => {
+test("a page that nobody asks for any more is rendered again a few times, and then no more", async () => {
   const cache = new PageCache(ROOMY);
   const told: string[][] = [];
   cache.whenOutdated((keys) => told.push(keys));
@@ -104,14 +104,14 @@ test("a page that nobody asks for any more is brought back a few times, and then
   expect(told).toHaveLength(3);
 });
 
-test("what was held when it was closed is the last that is known, for not quite ten minutes and until it opens", async () => {
+test("a closed cache's last pages stay available for not quite ten minutes, or until it opens", async () => {
   let time = 0;
   const cache = new PageCache({ ...ROOMY, clock: () => time });
   cache.put("/", cache.now, await page("hello", "products"));
   expect(cache.lastKnown("/")).toBeUndefined();
   cache.close();
   time = 9 * 60_000;
-  cache.close(); // As often as it tries to listen.
+  cache.close(); // The listener does so at every attempt.
   expect(cache.get("/")).toBeUndefined();
   expect(textOf(cache.lastKnown("/"))).toBe("hello");
   time = 10 * 60_000;
@@ -127,7 +127,7 @@ test("what was held when it was closed is the last that is known, for not quite 
   expect(cache.bytes).toBe(0);
 });
 
-test("when it opens again the pages that many ask for are brought back", async () => {
+test("when the cache opens again, the pages that many ask for are rendered again", async () => {
   const cache = new PageCache(ROOMY);
   const told: string[][] = [];
   cache.whenOutdated((keys) => told.push(keys));

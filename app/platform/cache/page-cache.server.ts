@@ -1,43 +1,43 @@
 import type { CachedPage } from "./cached-page.server.ts";
 
-/** One page may take up so much of the whole, and no more: it would push all the others out. */
+/** The largest share of the memory that one page may take; a larger page would push out all the others. */
 const LARGEST_SHARE = 1 / 3;
-/** Tags whose last change is remembered. When there are more, everything counts as changed once. */
+/** Tags whose last change is remembered. Beyond this number, everything counts as changed once. */
 const MAX_TAGS = 10_000;
-/** A page that is asked for more often than this is just as hot. */
+/** Above this number of requests, all pages count as equally hot. */
 const HOTTEST = 64;
-/** Hot pages that are brought back after a change; the others wait for somebody who asks. */
+/** How many hot pages are rendered again after a change; the others wait for the next visitor. */
 const MAX_OUTDATED = 50;
 /**
- * A page that nothing was heard about for longer is shown to nobody, whatever happens: ten minutes, less what it may
- * take until a connection is found to be dead.
+ * A page is never shown longer than this after changes could last be heard: ten minutes, less the time that it may take
+ * to detect a dead connection.
  */
 const LAST_KNOWN_MS = 10 * 60_000 - 30_000;
 
 /**
- * Pages that are the same for everyone, by address, in this process's memory. Bounded: the page that was asked for
- * longest ago makes room. What it holds goes as soon as one of its tags changes. While changes cannot be heard of it
- * holds nothing; what it held is the last that is known, for those who can do no better.
+ * Pages that are the same for every visitor, by address, in this process's memory. Memory is bounded: the page that was
+ * asked for longest ago makes room. A page is dropped as soon as one of its tags changes. While changes cannot be heard
+ * the cache is empty; it then offers its former pages only as a last resort.
  */
 export class PageCache {
   #pages = new Map<string, CachedPage>();
-  /** What was held when it was closed, and when that was. */
+  /** The pages that were held when the cache was closed, and the time of that. */
   #lastKnown = new Map<string, CachedPage>();
   #closedAt = 0;
-  /** How hot the pages were that are out of date, until they are back. */
+  /** How hot the outdated pages were, until they are rendered again. */
   #outdated = new Map<string, number>();
   #bytes = 0;
   #isOpen = true;
   #clock: () => number;
   #maxBytes: number;
   #tellOutdated: (keys: string[]) => void = () => undefined;
-  /** The moments of this cache: every change is one. */
+  /** The logical clock of this cache: each change advances it. */
   #now = 0;
-  /** When each tag changed last, and when all did. */
+  /** When each tag changed last, and when all tags did. */
   #changedAt = new Map<string, number>();
   #allChangedAt = 0;
 
-  /** `maxBytes` is the memory that all pages together may take; `clock` tells milliseconds and never goes back. */
+  /** `maxBytes` is the memory that all pages together may take; `clock` returns milliseconds and never goes back. */
   constructor({
     maxBytes,
     clock = () => performance.now(),
@@ -49,12 +49,12 @@ export class PageCache {
     this.#clock = clock;
   }
 
-  /** Tells of pages that many ask for and that are out of date now, those that most ask for first. */
+  /** Reports pages that many visitors ask for and that are now out of date, the most wanted first. */
   whenOutdated(tell: (keys: string[]) => void): void {
     this.#tellOutdated = tell;
   }
 
-  /** The memory that all pages take now. */
+  /** The bytes of memory that all pages take now. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -63,7 +63,7 @@ export class PageCache {
     return this.#pages.has(key);
   }
 
-  /** Whether it is this very page that is kept there. */
+  /** Whether the cache holds this very page at its address. */
   keeps(key: string, page: CachedPage): boolean {
     return this.#pages.get(key) === page;
   }
@@ -78,14 +78,14 @@ export class PageCache {
     return page;
   }
 
-  /** Whether changes are heard of. */
+  /** Whether changes can be heard. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
 
   /**
-   * The page as it was when changes could last be heard of, ten minutes ago at most. It may be out of date, so it is only
-   * for when there is no other: the database itself does not answer.
+   * The page as it was when changes could last be heard, at most ten minutes ago. It may be out of date, so use it only
+   * when the database itself does not answer.
    */
   lastKnown(key: string): CachedPage | undefined {
     if (this.#isOpen) return undefined;
@@ -93,7 +93,7 @@ export class PageCache {
     return this.#lastKnown.get(key);
   }
 
-  /** To be taken before a page is rendered: it is kept only when nothing in it changed since. */
+  /** Take a moment before rendering a page: the page is kept only when nothing in it has changed since. */
   get now(): number {
     return this.#now;
   }
@@ -103,7 +103,7 @@ export class PageCache {
     return this.#allChangedAt <= moment && tags.every((tag) => (this.#changedAt.get(tag) ?? 0) <= moment);
   }
 
-  /** Keeps a page that was begun at `moment`, unless something in it has changed since. */
+  /** Keeps a page whose rendering began at `moment`, unless something in it has changed since. */
   put(key: string, moment: number, page: CachedPage): void {
     if (!this.#isOpen || !this.isTrueSince(moment, page.tags)) return;
     if (page.byteLength > this.#maxBytes * LARGEST_SHARE) return;
@@ -118,7 +118,7 @@ export class PageCache {
     }
   }
 
-  /** Forgets every page that carries one of the tags. */
+  /** Drops every page that carries one of the tags. */
   purge(tags: readonly string[]): void {
     this.#now += 1;
     for (const tag of tags) this.#changedAt.set(tag, this.#now);
@@ -140,7 +140,7 @@ export class PageCache {
     if (hottest.length > 0) this.#tellOutdated(hottest.map(([key]) => key));
   }
 
-  /** Holds nothing and keeps nothing: changes cannot be heard of. */
+  /** Drops everything and keeps nothing more, because changes cannot be heard. */
   close(): void {
     if (this.#isOpen) {
       this.#lastKnown = this.#pages;
@@ -153,7 +153,7 @@ export class PageCache {
     this.#outdated.clear();
   }
 
-  /** Keeps pages again, and forgets what was known before: nobody knows what changed meanwhile. */
+  /** Keeps pages again, starting empty: changes may have been missed meanwhile. */
   open(): void {
     this.#isOpen = true;
     const hot = [...this.#lastKnown].filter(([, page]) => page.asked > 0);

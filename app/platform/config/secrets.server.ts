@@ -3,8 +3,9 @@ import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "no
 import path from "node:path";
 
 /**
- * A secret made once for this data folder and kept in it, readable by its owner only. Two processes that ask at
- * the same moment get the same one: it is written aside and linked into place, which only the first can do.
+ * A secret that is generated once for this data folder and kept in it, readable by its owner only. Two processes that
+ * ask at the same moment get the same one: it is written to a temporary file and linked into place, which only the
+ * first can do.
  */
 export function keptSecret(dataDir: string, name: string): string {
   const folder = path.join(dataDir, "secrets");

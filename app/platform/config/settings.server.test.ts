@@ -23,13 +23,13 @@ it("needs nothing to be set", () => {
   });
 });
 
-it("has one worker a core, four at most, unless it is told", () => {
+it("has one worker per core, four at most, unless it is set", () => {
   expect(read().workers).toBeGreaterThan(0);
   expect(read().workers).toBeLessThanOrEqual(4);
   expect(read({ WORKERS: "7" }).workers).toBe(7);
 });
 
-it("reads .env, over which the environment wins, and takes an empty value for none", () => {
+it("reads .env, over which the environment takes precedence, and treats an empty value as missing", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "settings-"));
   writeFileSync(path.join(folder, ".env"), "PORT=4000\nHOST=0.0.0.0\nSEED=none\n");
   expect(read({ PORT: "5000", SEED: "" }, folder)).toMatchObject({
@@ -73,7 +73,7 @@ it.each<[Record<string, string>, RegExp]>([
   expect(() => read(variables)).toThrow(message);
 });
 
-it("names every bad setting, a line each", () => {
+it("names every bad setting, one line for each", () => {
   expect(() => read({ PORT: "abc", SEED: "everything" })).toThrow(/PORT: .*\n.*SEED: /);
 });
 
@@ -94,7 +94,7 @@ it.each([
   ["rk_live_1", "https://shop.example", false],
   ["sk_test_1", "http://localhost:3000", false],
   ["sk_test_1", "http://shop.example", true],
-])("tells of test keys where anybody can order: %s at %s", (STRIPE_SECRET_KEY, SITE_URL, isTold) => {
+])("reports test keys where anybody can order: %s at %s", (STRIPE_SECRET_KEY, SITE_URL, isTold) => {
   const settings = read({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: "whsec_1", SITE_URL });
   expect(isPublicWithTestKeys(settings)).toBe(isTold);
 });
@@ -121,7 +121,7 @@ it.each([
   else expect(() => read({ SITE_URL })).toThrow(/^PAYMENTS: a public site needs/);
 });
 
-it("keeps enquiries in the shop unless they are sent on, to a form service, a mailbox or both", () => {
+it("keeps enquiries in the shop unless they are forwarded to a form service, a mailbox or both", () => {
   expect(read().enquiries).toEqual({ formEndpoint: null, mailTo: null });
   const formEndpoint = "https://formspree.io/f/abcdefgh";
   const mailTo = "hello@shop.example";
@@ -131,7 +131,7 @@ it("keeps enquiries in the shop unless they are sent on, to a form service, a ma
   });
 });
 
-it("keeps pictures at Cloudinary when it is told to, and starts although something is missing", () => {
+it("keeps pictures at Cloudinary when it is set to, and starts although a setting is missing", () => {
   const bases = { apiBase: "https://api.cloudinary.com", deliveryBase: "https://res.cloudinary.com" };
   expect(read({ IMAGE_STORE: "cloudinary" }).images).toEqual({
     store: "cloudinary",

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { parseTrustedProxies } from "../http/visitor-address.server.ts";
 import { type TracingSettings, tracingEnvironment, tracingSettings } from "./tracing-settings.server.ts";
 
-/** A number of the environment, with its bounds in the message. */
+/** A number from the environment, with its bounds in the message. */
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -90,16 +90,16 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
 });
 
-/** Where card payments go: the provider itself, or the sandbox that the shop serves. */
+/** Where card payments go: to the provider itself, or to the sandbox that the shop serves. */
 export type PaymentSettings =
   | { provider: "stripe"; secretKey: string; webhookSecret: string; apiBase: string | null }
   | { provider: "sandbox" };
 
-/** Whether no card is charged although a card is asked for: with any key of Stripe's that is not a live one. */
+/** True when a card is asked for but not charged: with any of Stripe's keys that is not a live one. */
 export const usesTestKeys = (payments: PaymentSettings): boolean =>
   payments.provider === "stripe" && !/^(sk|rk)_live_/.test(payments.secretKey);
 
-/** Whether anybody on the web can order with a test card, which costs them nothing. */
+/** True when anybody on the web can order with a test card, at no cost. */
 export const isPublicWithTestKeys = ({
   payments,
   siteUrl,
@@ -111,7 +111,7 @@ export type ImageSettings =
   | { store: "local" }
   | {
       store: "cloudinary";
-      /** Either may be missing: then the shop starts, and uploads say so. */
+      /** Either may be missing: then the shop starts, and uploads report it. */
       cloudName: string | null;
       uploadPreset: string | null;
       folder: string | null;
@@ -119,43 +119,43 @@ export type ImageSettings =
       deliveryBase: string;
     };
 
-/** What the shop was told by its surroundings, checked once. */
+/** The shop's configuration from its environment, validated once. */
 export interface Settings {
   port: number;
   host: string;
-  /** The public origin as set, or null to follow the port it listens on. */
+  /** The public origin as set, or null to use the port that the shop listens on. */
   siteUrl: string | null;
-  /** The proxies whose `X-Forwarded-For` is believed, as set (`parseTrustedProxies` reads it). */
+  /** The proxies whose `X-Forwarded-For` is trusted, as set (`parseTrustedProxies` parses it). */
   trustedProxies: string;
   dataDir: string;
   workers: number;
   databaseUrl: string | null;
-  /** Signs sessions and seals second factors; null to keep one in the data folder. */
+  /** Signs sessions and seals second factors; null to keep a secret in the data folder. */
   authSecret: string | null;
   seed: "sample" | "none";
   payments: PaymentSettings;
   mail: { smtpUrl: string; from: string } | null;
   enquiries: {
-    /** A hosted form service to which enquiries go as well. */
+    /** A hosted form service that also receives enquiries. */
     formEndpoint: string | null;
-    /** The mailbox to which they go as well; only where there is a mail server. */
+    /** The mailbox that also receives enquiries; only where there is a mail server. */
     mailTo: string | null;
   };
   images: ImageSettings;
-  /** Where operators read the metrics; null for nowhere. */
+  /** The address at which operators read the metrics; null for nowhere. */
   metrics: { host: string; port: number } | null;
   tracing: TracingSettings | null;
   logLevel: "debug" | "info" | "warn" | "error";
 }
 
-/** A setting that is wrong; its message has one line for each, naming it. */
+/** One or more invalid settings. The message has one line for each, naming it. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
 /**
- * Reads the settings from the environment and from `.env` in `folder` (the environment wins; an empty value is
- * as good as none). Throws a `SettingsError` that names every bad one.
+ * Reads the settings from the environment and from `.env` in `folder`. The environment takes precedence; an empty value
+ * counts as missing. Throws a `SettingsError` that names every invalid one.
  */
 export function readSettings(
   variables: Record<string, string | undefined> = process.env,
@@ -202,7 +202,7 @@ const imageSettings = (env: z.infer<typeof environment>): ImageSettings =>
         deliveryBase: env.CLOUDINARY_DELIVERY_BASE,
       };
 
-/** Where enquiries are mailed to: nowhere without a mail server, and then nobody may think that they are. */
+/** Where enquiries are mailed. Without a mail server the setting is refused, so that nobody relies on it. */
 function mailboxOf(env: z.infer<typeof environment>): string | null {
   if (env.ENQUIRIES_TO && !env.SMTP_URL)
     throw new SettingsError("ENQUIRIES_TO: needs SMTP_URL, the mail server that sends the enquiries there");
@@ -213,7 +213,7 @@ function requireMailFrom(): never {
   throw new SettingsError("MAIL_FROM: set the sender's address when SMTP_URL is set");
 }
 
-/** Processes on several machines share a database, and must share the secret; a data folder is each one's own. */
+/** Processes on several machines share a database and must share the secret, but each has its own data folder. */
 function requireAuthSecret(): never {
   throw new SettingsError(
     "AUTH_SECRET: is missing; set it together with DATABASE_URL, to 32 characters or more (openssl rand -hex 32 makes one)",
@@ -225,7 +225,7 @@ const withoutEmpty = (variables: Record<string, string | undefined>): Record<str
     Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
 
-/** A public site never falls back to the sandbox by accident: it must be asked for by name. */
+/** A public site never uses the sandbox by accident: it must be asked for by name. */
 function paymentSettings(env: z.infer<typeof environment>): PaymentSettings {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (env.PAYMENTS === "sandbox") return { provider: "sandbox" };
@@ -244,6 +244,6 @@ function paymentSettings(env: z.infer<typeof environment>): PaymentSettings {
   return { provider: "sandbox" };
 }
 
-/** Whether only this machine's own browsers find anything there; certificates are for the others. */
+/** Whether only browsers on this machine can reach the address; other addresses need a certificate. */
 const isThisMachine = ({ protocol, hostname }: URL): boolean =>
   protocol === "http:" && /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

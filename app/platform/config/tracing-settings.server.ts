@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The names that OpenTelemetry gives these settings everywhere (https://opentelemetry.io/docs/specs/otel/protocol/exporter/). */
+/** OpenTelemetry's standard names for these settings (https://opentelemetry.io/docs/specs/otel/protocol/exporter/). */
 export const tracingEnvironment = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be an address like http://127.0.0.1:4318" })
@@ -14,7 +14,7 @@ export const tracingEnvironment = {
 
 /** Where traces go. */
 export interface TracingSettings {
-  /** Without a slash at its end; spans go to `/v1/traces` below it. */
+  /** Without a trailing slash; spans go to `/v1/traces` below it. */
   endpoint: string;
   headers: Record<string, string>;
   service: string;
@@ -36,7 +36,7 @@ export const tracingSettings = (env: Environment): TracingSettings | null =>
         service: env.OTEL_SERVICE_NAME,
       };
 
-/** As OpenTelemetry has it, a value may be escaped; one that is not is taken as it is. */
+/** OpenTelemetry allows a value to be escaped; one that cannot be unescaped is taken literally. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);

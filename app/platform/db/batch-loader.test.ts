@@ -24,7 +24,7 @@ function asked() {
   };
 }
 
-test("those who ask at the same moment are answered together, those who come later by what was read later", async () => {
+test("simultaneous callers are answered together, later callers from a later read", async () => {
   const { rounds, ask, change, until } = asked();
   const first = [ask("a"), ask("b"), ask("a")];
   await until(1);
@@ -41,7 +41,7 @@ test("those who ask at the same moment are answered together, those who come lat
   ]);
 });
 
-test("a round that fails does so for those who are in it, and for nobody after", async () => {
+test("a failed round fails for all its callers, and for nobody after", async () => {
   const { rounds, ask, until } = asked();
   const failing = Promise.allSettled([ask("a"), ask("b")]);
   await until(1);

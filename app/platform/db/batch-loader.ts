@@ -1,7 +1,7 @@
 /**
- * Asks once for what many want at the same moment. `ask` answers all keys of a round in one go; who comes while a round
- * is under way is in the next one, so that nobody is told what was read before they asked. A key without an answer reads
- * as undefined, and a round that fails fails for all who are in it.
+ * Combines simultaneous requests into one. `ask` answers all keys of a round at once. A caller who comes while a round
+ * is under way joins the next one, so that nobody gets data that was read before they asked. A key without an answer
+ * yields undefined. A round that fails, fails for all its callers.
  */
 export function batchLoader<Value>(
   ask: (keys: string[]) => Promise<ReadonlyMap<string, Value>>,

@@ -5,31 +5,31 @@ import { clientConfig, type DatabaseConnection } from "./connection.server.ts";
 import * as schema from "./schema/index.ts";
 import { sqlStateOf, sqlStates } from "./sql-state.server.ts";
 
-/** The database, over a pool. What reads inside a transaction as well takes `Database | Transaction`. */
+/** The database, over a pool. A function that also runs inside a transaction takes `Database | Transaction`. */
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 export type OpenDatabase = {
   db: Database;
   pool: Pool;
-  /** Waits for the queries under way and until the server has let go of every connection. */
+  /** Waits for running queries, and until the server has released every connection. */
   close(): Promise<void>;
 };
 
 type Options = {
-  /** What the server calls our connections. A name that begins with `shop` keeps the bundled server running. */
+  /** The name of our connections at the server. A name that begins with `shop` keeps the bundled server running. */
   applicationName: string;
-  /** Connections at most. */
+  /** The maximum number of connections. */
   max: number;
-  /** Hears of lost connections; they are replaced when next needed. */
+  /** Called with each lost connection; the pool replaces it when next needed. */
   log: (message: string) => void;
   /** How long a statement may take, in milliseconds. */
   statementMs?: number;
 };
 
-/** The shop's statements take milliseconds: one that takes so long never gets there, and people wait for it. */
+/** The shop's statements take milliseconds. One that takes this long will not finish, and people wait for it. */
 const STATEMENT_MS = 8_000;
-/** The server breaks a statement off; if even that does not come, the server stands still, and the connection is given up. */
+/** The server cancels a statement. If even that does not happen, the server hangs, and the connection is given up. */
 const SILENCE_MS = 1_000;
 
 const limits = (statementMs: number): string =>
@@ -47,12 +47,12 @@ export function openDatabase(
     connectionTimeoutMillis: 10_000,
     query_timeout: statementMs + SILENCE_MS,
     keepAlive: true,
-    // Set by statement: as start-up parameters, connection poolers such as PgBouncer would refuse them.
+    // Set by statement: connection poolers such as PgBouncer refuse them as start-up parameters.
     onConnect: async (client) => {
       await client.query(limits(statementMs));
     },
   });
-  // Errors that nobody listens to end the process: the pool's are for idle connections, a client's for busy ones too.
+  // Unhandled errors end the process. The pool emits those of idle connections, a client those of busy ones.
   pool.on("error", () => undefined);
   const open = new Set<PoolClient>();
   pool.on("connect", (client) => {
@@ -70,8 +70,8 @@ export function openDatabase(
 }
 
 /**
- * Ends a connection whose query was not answered in time: it is in the middle of something, and nobody may use it again.
- * What was not committed there the server undoes; whether a commit without an answer was carried out, nobody knows.
+ * Ends a connection whose query was not answered in time: its state is unknown, and it must not be used again. The
+ * server rolls back uncommitted work. Whether a commit without an answer was carried out remains unknown.
  */
 function endWhenSilent(client: PoolClient): void {
   const ask = client.query as (...asked: unknown[]) => unknown;
@@ -88,8 +88,8 @@ function endWhenSilent(client: PoolClient): void {
 }
 
 /**
- * Runs a transaction at READ COMMITTED, and again when the database broke it off because of a deadlock or a
- * serialization failure; so `work` must do nothing that cannot be repeated outside the database.
+ * Runs a transaction at READ COMMITTED, and repeats it when the database aborts it because of a deadlock or a
+ * serialization failure. So everything that `work` does outside the database must be repeatable.
  */
 export async function inTransaction<Value>(
   db: Database,
@@ -101,13 +101,13 @@ export async function inTransaction<Value>(
       return await runOnce(db, work);
     } catch (error) {
       if (attempt >= retries || !isWorthRepeating(error)) throw error;
-      // Random, and longer each time, so that those who met do not meet again.
+      // Random, and longer each time, so that colliding transactions do not collide again.
       await sleep(Math.random() * 20 * 2 ** attempt);
     }
   }
 }
 
-// Not `db.transaction`: when the connection is lost at BEGIN, Drizzle 0.45 never gives it back to the pool.
+// Not `db.transaction`: when the connection is lost at BEGIN, Drizzle 0.45 never returns it to the pool.
 async function runOnce<Value>(db: Database, work: (tx: Transaction) => Promise<Value>): Promise<Value> {
   const client = await db.$client.connect();
   let failure: { error: unknown } | null = null;
@@ -119,7 +119,7 @@ async function runOnce<Value>(db: Database, work: (tx: Transaction) => Promise<V
   try {
     return await drizzle(client, { schema }).transaction(noted, { isolationLevel: "read committed" });
   } catch (error) {
-    // On a connection that is gone the rollback fails too, and would hide why.
+    // On a lost connection the rollback fails too, and its error would hide the cause.
     throw (failure ?? { error }).error;
   } finally {
     client.release();

@@ -42,7 +42,7 @@ test("a transaction whose work throws leaves no trace and is not repeated", asyn
   expect(await first(db, sql`SELECT count(*)::int AS answer FROM notes`)).toBe(0);
 });
 
-test("a transaction that never gets through gives up with the database's own error", async () => {
+test("a transaction that never succeeds gives up with the database's own error", async () => {
   const { db } = await freshDatabase();
   const work = (tx: Transaction) => tx.execute(sql`DO $$ BEGIN RAISE SQLSTATE '40001'; END $$`);
   const error = await inTransaction(db, work, { retries: 1 }).catch((reason: unknown) => reason);
@@ -59,14 +59,14 @@ test("lost connections neither end the process nor stay in the pool", async () =
   expect(pool.totalCount).toBe(1);
 });
 
-test("a statement that takes too long is broken off by the server, and its connection lives on", async () => {
+test("a statement that takes too long is cancelled by the server, and its connection stays usable", async () => {
   const { db, pool } = await impatient();
   await expect(db.execute(sql`SELECT pg_sleep(20)`)).rejects.toMatchObject({ cause: { code: "57014" } });
   expect(await first(db, sql`SELECT 1 AS answer`)).toBe(1);
   expect(pool.totalCount).toBe(1);
 });
 
-test("a server that stands still in the middle of a transaction is given up at once, and nothing of it stays", async () => {
+test("a server that hangs in the middle of a transaction is given up at once, and the transaction leaves no trace", async () => {
   const { db } = await impatient();
   await db.execute(sql`CREATE TABLE notes (words text)`);
   const halting = { pid: 0 };
@@ -80,7 +80,7 @@ test("a server that stands still in the middle of a transaction is given up at o
   };
   try {
     await expect(inTransaction(db, work)).rejects.toMatchObject({ cause: { message: "Query read timeout" } });
-    // The two seconds for the server's answer, once: the rollback is not waited for.
+    // Two seconds for the server's answer, spent once: the rollback is not waited for.
     expect(performance.now() - began).toBeLessThan(3_900);
     expect(await first(db, sql`SELECT count(*)::int AS answer FROM notes`)).toBe(0);
   } finally {
@@ -89,7 +89,7 @@ test("a server that stands still in the middle of a transaction is given up at o
   expect(await first(db, sql`SELECT count(*)::int AS answer FROM notes`)).toBe(0);
 });
 
-test("closing waits until the server has let go of every connection", async () => {
+test("closing waits until the server has released every connection", async () => {
   const watcher = await freshDatabase();
   const database = await createTestDatabase();
   await Promise.all([1, 2, 3].map(() => database.db.execute(sql`SELECT pg_sleep(0.05)`)));
@@ -105,7 +105,7 @@ async function freshDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** The same database, at which a statement may take a fraction of a second. */
+/** The same database, where a statement may take a fraction of a second. */
 async function impatient(): Promise<OpenDatabase> {
   const { connection } = await freshDatabase();
   const database = openDatabase(connection, {
@@ -123,7 +123,7 @@ async function first(db: Database, query: ReturnType<typeof sql>): Promise<unkno
   return rows[0]?.answer;
 }
 
-/** A point that the first comers wait at until all of them are there; later visits pass. */
+/** A barrier: the first callers wait until all of them have arrived; later calls pass. */
 function meeting(size: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let present = 0;

@@ -8,7 +8,7 @@ export type DatabaseConnection = string | BundledConnection;
 export const clientConfig = (connection: DatabaseConnection): ClientConfig =>
   typeof connection === "string" ? { connectionString: connection } : { ...connection, ssl: false };
 
-/** The same server, another database on it. */
+/** Another database on the same server. */
 export function withDatabase(connection: DatabaseConnection, database: string): DatabaseConnection {
   if (typeof connection !== "string") return { ...connection, database };
   const url = new URL(connection);

@@ -3,27 +3,31 @@ import { Client } from "pg";
 import { clientConfig, type DatabaseConnection } from "./connection.server.ts";
 import { sqlStateOf } from "./sql-state.server.ts";
 
-/** Tells a database that does not answer at all from everything else that may fail. */
+/** Distinguishes a database that does not answer at all from every other failure. */
 export interface DatabaseWatch {
-  /** True from when it was found not to answer until it answers again. */
+  /** True from the first failed check until the database answers again. */
   readonly isAway: boolean;
-  /** Whether it is away: looks, unless that is known. */
+  /** Whether the database is away. Checks, unless that is known already. */
   look(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** One that does not take a connection for so long does not answer. */
+/** A database that accepts no connection within this time counts as away. */
 const CONNECT_MS = 5_000;
 const LOOK_AGAIN_MS = 250;
-/** A database that has just answered is there. */
+/** A database that has just answered is available. */
 const FRESH_MS = 500;
 
-/** It is starting, stopping, or recovering: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/**
+ * The codes of a database that is starting, stopping or recovering:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 const NOT_THERE = /^57P0[1-3]$/;
 
 /**
- * Looks with a connection of its own: those of the pool may be busy, or wait for an answer for long. A database that
- * answers with an error (it has too many connections, say) is there. Once it is away it is looked for until it is back.
+ * Checks with a separate connection, because those of the pool may be busy or wait long for an answer. A database that
+ * answers with an error (too many connections, say) is available. Once it is away, it is checked until it answers
+ * again.
  */
 export function watchDatabase(connection: DatabaseConnection): DatabaseWatch {
   const leaving = new AbortController();
@@ -83,7 +87,7 @@ async function answers(connection: DatabaseConnection): Promise<boolean> {
     const state = sqlStateOf(error);
     return state !== undefined && !NOT_THERE.test(state);
   } finally {
-    // Not waited for: one that is away does not say good-bye either.
+    // Not awaited: a database that is away does not confirm the end either.
     void client.end().catch(() => undefined);
   }
 }

@@ -11,8 +11,8 @@ import { sqlStateOf, sqlStates } from "./sql-state.server.ts";
 const LOCK = 7_402_119; // any number: the advisory lock around migrating
 
 /**
- * Brings the database up to the migrations in a folder, on a connection of its own. Of many processes that start at
- * once, one migrates while the others wait for it and then find nothing to do. A failed migration leaves no trace.
+ * Brings the database up to the migrations in a folder, on its own connection. Of many processes that start at once,
+ * one migrates while the others wait for it and then find nothing to do. A failed migration leaves no trace.
  */
 export async function migrate(connection: DatabaseConnection, folder: string): Promise<void> {
   const client = new Client({
@@ -20,11 +20,11 @@ export async function migrate(connection: DatabaseConnection, folder: string): P
     application_name: "shop migrate",
     connectionTimeoutMillis: 10_000,
   });
-  // A connection that breaks between two queries; the next query says so.
+  // A connection may break between two queries; the next query reports it.
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // The lock lives and dies with this connection.
+    // The lock is held by this connection and released with it.
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {

@@ -14,7 +14,7 @@ test("a fresh test database is migrated", async () => {
   expect(await isMigrated(db, OURS)).toBe(true);
 });
 
-test("a database that nobody migrated is not", async () => {
+test("a new database is not migrated", async () => {
   const { db } = await freshDatabase();
   await db.execute(sql`DROP SCHEMA drizzle CASCADE`);
   expect(await isMigrated(db, OURS)).toBe(false);

@@ -1,4 +1,4 @@
-/** What PostgreSQL calls a kind of failure: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** PostgreSQL's codes for kinds of failure: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 export const sqlStates = {
   uniqueViolation: "23505",
   serializationFailure: "40001",
@@ -7,7 +7,7 @@ export const sqlStates = {
   invalidSchema: "3F000",
 } as const;
 
-/** The code of the database's own error inside an error, however often it was wrapped; else undefined. */
+/** The code of the database's own error inside an error, however often it was wrapped; otherwise undefined. */
 export function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as { code?: unknown };

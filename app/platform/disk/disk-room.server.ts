@@ -1,10 +1,10 @@
 import { statfs } from "node:fs/promises";
 import type { Log } from "../logging/log.server.ts";
 
-/** Below this, or below this share of a small disk, nothing that can wait is written any more. */
+/** Below this, or below this share of a small disk, writes that can wait are refused. */
 const LEAST_BYTES = 200 * 1024 * 1024;
 const LEAST_SHARE = 1 / 20;
-/** One look serves all who ask within so long. */
+/** All callers within this time share one check. */
 const FRESH_MS = 500;
 const TELL_EVERY_MS = 15_000;
 
@@ -15,12 +15,12 @@ export interface DiskSpace {
 
 /** The disk of the data folder. */
 export interface DiskRoom {
-  /** What is free; null where that cannot be known. */
+  /** The free space; null where it cannot be known. */
   space(): Promise<DiskSpace | null>;
   /**
-   * Whether there is room for what can wait: pictures, and with the bundled database orders, enquiries and imports as
-   * well. Payments are always taken: the room that is left is theirs. Said before the disk is full, because a database
-   * on a full disk stops.
+   * Whether there is room for writes that can wait: pictures and, with the bundled database, also orders, enquiries and
+   * imports. Payments are always accepted: the remaining room is for them. It refuses before the disk is full, because
+   * a database on a full disk stops.
    */
   hasRoom(what: "pictures" | "rows"): Promise<boolean>;
 }
@@ -28,7 +28,7 @@ export interface DiskRoom {
 export const isTight = ({ freeBytes, totalBytes }: DiskSpace): boolean =>
   freeBytes < Math.min(LEAST_BYTES, totalBytes * LEAST_SHARE);
 
-/** `holdsDatabase` says whether the bundled database lies on the same disk. */
+/** `holdsDatabase` tells whether the bundled database is on the same disk. */
 export function openDiskRoom(dataDir: string, { holdsDatabase }: { holdsDatabase: boolean }): DiskRoom {
   let looked: { at: number; space: Promise<DiskSpace | null> } | undefined;
   const space = (): Promise<DiskSpace | null> => {
@@ -61,7 +61,7 @@ export function spaceInWords(bytes: number): string {
   return megabytes < 1024 ? `${megabytes} MB` : `${Math.round((megabytes / 1024) * 10) / 10} GB`;
 }
 
-/** Tells the log when the disk becomes tight, and when there is room again. Returns how to stop. */
+/** Logs when the disk becomes nearly full, and when there is room again. Returns the function that stops it. */
 export function watchDiskRoom(room: DiskRoom, log: Log, everyMs = TELL_EVERY_MS): () => void {
   let wasTight = false;
   const look = async (): Promise<void> => {

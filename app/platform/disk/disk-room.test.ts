@@ -15,7 +15,7 @@ test.each<[string, number, number, boolean]>([
   expect(isTight({ freeBytes, totalBytes })).toBe(expected);
 });
 
-test("the real disk is looked at, and one that is not there stops nobody", async () => {
+test("the real disk is measured, and a missing one blocks nothing", async () => {
   const here = await openDiskRoom(".", { holdsDatabase: true }).space();
   expect(here?.freeBytes).toBeGreaterThan(0);
   expect(here?.totalBytes).toBeGreaterThan(here?.freeBytes ?? 0);
@@ -24,7 +24,7 @@ test("the real disk is looked at, and one that is not there stops nobody", async
   expect(await gone.hasRoom("pictures")).toBe(true);
 });
 
-test("the log hears of it once, and once more when there is room again", async () => {
+test("the log reports a nearly full disk once, and once more when there is room again", async () => {
   const spaces: DiskSpace[] = [9 * GB, 9 * MB, 8 * MB, 9 * GB].map((freeBytes) => ({
     freeBytes,
     totalBytes: 10 * GB,

@@ -6,14 +6,14 @@ export interface Mail {
   /** Left out for a mail in plain text only. */
   html?: string;
   replyTo?: string;
-  /** The same for every repeat of the same mail, so that mail programs show it once: `<receipt.1@shop.example>`. */
+  /** The same for every repetition of a mail, so that mail programs show it once: `<receipt.1@shop.example>`. */
   messageId?: string;
 }
 
-/** Outgoing mail. `send` throws a `MailError` when the mail was not taken, also when `signal` gave it up. */
+/** Outgoing mail. `send` throws a `MailError` when the mail was not accepted, also when `signal` aborted it. */
 export interface Mailer {
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
-  /** Gives up what is still on its way. */
+  /** Aborts the mails that are still being sent. */
   close(): void;
 }
 
@@ -37,18 +37,18 @@ export interface MailerOptions {
   smtpUrl: string;
   /** The sender, with or without a name: `Shop <orders@shop.example>`. */
   from: string;
-  /** How long the mail server may keep us waiting for its next word. */
+  /** How long to wait for the mail server's next answer. */
   timeoutMs?: number;
 }
 
-/** An idle connection is closed by us, long before a mail server would close it. */
+/** We close an idle connection, long before a mail server would. */
 const IDLE_MS = 10_000;
 
 /**
- * Mail over SMTP. Mails that come close together share connections; as many as are sent at the same time are open.
- * The mail library is loaded with the first mail: a shop without a mail server never loads it. A mail takes twice
- * `timeoutMs` at most, however slowly the server answers. One that fails was given up before the error is thrown: it
- * is not sent later on.
+ * Mail over SMTP. Mails that are sent shortly after each other share connections; there are as many connections as
+ * mails sent at the same time. The mail library is loaded with the first mail, so a shop without a mail server never
+ * loads it. A mail takes twice `timeoutMs` at most, however slowly the server answers. A mail that fails is aborted
+ * before the error is thrown, so it is never sent later.
  */
 export function openMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions): Mailer {
   const closing = new AbortController();
@@ -57,7 +57,7 @@ export function openMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions)
     return createTransport({
       url: smtpUrl,
       pool: true,
-      // Whoever sends bounds how many there are: nobody waits for a connection here, with the clock running.
+      // The caller bounds the number of mails: no mail waits here for a connection while its time runs.
       maxConnections: Number.MAX_SAFE_INTEGER,
       idleTimeout: IDLE_MS,
       // Only of a mail of which nothing was said yet, on a connection that the server had closed.
@@ -111,21 +111,21 @@ export function openMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions)
 const ONE_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
-/** An address as an object, which the library reads as one address and never as a list. Anything else is refused. */
+/** An address as an object, which the library treats as one address and never as a list. Anything else is refused. */
 function oneAddress(address: string): { name: string; address: string } {
   if (!ONE_ADDRESS.test(address))
     throw new MailError("refused", "The letter's address is not one mail address");
   return { name: "", address };
 }
 
-/** Text that stays within its header: a line break in it would begin another one. */
+/** Text that stays within its header: a line break in it would begin another header. */
 function headerText(text: string): string {
   if (CONTROL.test(text))
     throw new MailError("refused", "A header of the letter holds a line break or another control character");
   return text;
 }
 
-/** What the library reports, by its code and the server's number alone. */
+/** The library's error, reduced to its code and the server's number. */
 function mailErrorOf(error: unknown): MailError {
   const { code = "no code", responseCode } = error as { code?: string; responseCode?: number };
   const isAboutMail = (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== 421;

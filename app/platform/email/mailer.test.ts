@@ -63,13 +63,13 @@ test("a server that is not there is about every mail", async () => {
   expect((await failureOf(mailer.send(mail))).reason).toBe("unavailable");
 });
 
-test("a server that never says a word is given up", async () => {
+test("a server that never answers is given up", async () => {
   const url = await silentServer();
   const mailer = openMailer({ smtpUrl: url, from: "orders@shop.example", timeoutMs: 100 });
   expect((await failureOf(mailer.send(mail))).reason).toBe("unavailable");
 });
 
-test("a server that keeps us busy with a word now and then is given up as well", async () => {
+test("a server that sends a word now and then without end is given up as well", async () => {
   const url = await silentServer("220-wait\r\n");
   const mailer = openMailer({ smtpUrl: url, from: "orders@shop.example", timeoutMs: 200 });
   const start = performance.now();
@@ -77,7 +77,7 @@ test("a server that keeps us busy with a word now and then is given up as well",
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-test("closing the mailer gives up the mail that is on its way", async () => {
+test("closing the mailer aborts the mail that is being sent", async () => {
   const mailer = openMailer({
     smtpUrl: await silentServer(),
     from: "orders@shop.example",
@@ -96,7 +96,7 @@ async function open(
   return { inbox, mailer: openMailer({ smtpUrl: inbox.url, from: "The Shop <orders@shop.example>" }) };
 }
 
-/** Takes connections and never greets; says `now and then` every 50 ms if given. */
+/** Accepts connections and never greets; sends `now and then` every 50 ms if given. */
 async function silentServer(nowAndThen?: string): Promise<string> {
   const server = createServer((socket) => {
     const timer = nowAndThen === undefined ? undefined : setInterval(() => socket.write(nowAndThen), 50);

@@ -1,6 +1,5 @@
 /**
- * The body, or null when it is longer than `limit` bytes: it is read no further than that, whatever its headers
- * promise.
+ * The body, or null when it is longer than `limit` bytes. It is read no further than that, whatever its headers claim.
  */
 export async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer> | null> {
   if (!request.body) return Buffer.alloc(0);

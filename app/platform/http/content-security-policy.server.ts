@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * A page as it is sent, and its policy: our own files only, and the inline scripts that the shop's own code put there, by
- * their hash. `mark` is a nonce that nobody knew before the page was rendered: a script without it came from elsewhere,
- * and does not run. It is taken off: a page is kept for everybody, and its hashes stay true for as long.
- * `pictureOrigin` is where the catalogue's pictures come from, if that is not the shop itself.
+ * A page as it is sent, and its policy: our own files only, and the inline scripts of the shop's own code, by their
+ * hash. `mark` is a nonce that was unknown before the page was rendered: a script without it came from elsewhere and
+ * does not run. The mark is removed, because the page is kept for all visitors; its hashes stay valid. `pictureOrigin`
+ * is the origin of the catalogue's pictures, if that is not the shop itself.
  */
 export function withPolicy(
   rendered: string,
@@ -29,7 +29,7 @@ export function withPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // A text becomes HTML only by the policies of app/ui/trusted-types.ts and app/ui/prose.tsx.
+    // Only the policies of app/ui/trusted-types.ts and app/ui/prose.tsx turn a text into HTML.
     "require-trusted-types-for 'script'",
     "trusted-types default prose",
   ].join("; ");

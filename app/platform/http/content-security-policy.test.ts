@@ -11,7 +11,7 @@ const pageOf = (...scripts: string[]) =>
   });
 const scriptsIn = (policy: string) => /script-src ([^;]*);/.exec(policy)?.[1];
 
-test("the shop's own scripts may run, by their hash, and the mark is gone from what is sent", () => {
+test("the shop's own scripts may run, by their hash, and the sent page has no mark", () => {
   const { html, policy } = pageOf(
     '<script nonce="f00d">a()</script>',
     '<script type="module" nonce="f00d">b()</script>',

@@ -5,9 +5,9 @@ import type { PictureStore } from "../images/picture-store.server.ts";
 import type { Log } from "../logging/log.server.ts";
 import type { LimitedThing } from "./visitor-limit.server.ts";
 
-/** What a route's loader or action may reach, put there by the server for every request. */
+/** What a route's loader or action may reach. The server provides it for every request. */
 export const databaseContext = createContext<Database>();
-/** When it is worth asking again, for those who were told that the database is away. */
+/** The seconds after which to ask again, for visitors who are shown that the database is away. */
 export const AWAY_RETRY_SECONDS = 10;
 export const logContext = createContext<Log>();
 
@@ -20,20 +20,22 @@ export interface Site {
 }
 export const siteContext = createContext<Site>();
 
-/** The clock, so that rules with time in them can be tried at any moment. */
+/** The clock, so that time-dependent rules can be tested at any moment. */
 export const clockContext = createContext<() => Date>();
 
-/** Where the request comes from, as well as it can be known (see `visitorAddress`). For limits, never stored. */
+/** Where the request comes from, as far as that can be known (see `visitorAddress`). For limits, never stored. */
 export const visitorContext = createContext<string>();
 
-/** The same as a keyed hash, which may be kept with what is theirs; null for this machine (see `visitorMark`). */
+/**
+ * The same as a keyed hash, which may be stored with the visitor's things; null for this machine (see `visitorMark`).
+ */
 export const visitorMarkContext = createContext<string | null>();
 
-/** Counts one more of a thing for whoever asks: 0 when it may go on, else the seconds to wait. */
+/** Counts one more request of a kind for its visitor: 0 when it may proceed, otherwise the seconds to wait. */
 export type Admit = (thing: LimitedThing) => Promise<number>;
 export const admitContext = createContext<Admit>();
 
-/** The disk that the shop writes to: asked before what can wait is written. */
+/** The disk that the shop writes to; asked before a write that can wait. */
 export const diskRoomContext = createContext<DiskRoom>();
 
 /** Where the catalogue's pictures are kept. */

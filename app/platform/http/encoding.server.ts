@@ -6,12 +6,12 @@ export type Encoding = "identity" | "gzip" | "br";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Browsers say what they take in a dozen ways; what each way means is worked out once. */
+/** Browsers state what they accept in a dozen ways; each is parsed once. */
 const known = new Map<string, Encoding>();
 const MAX_KNOWN = 100;
 const MAX_KNOWN_LENGTH = 100;
 
-/** The smallest encoding that the browser takes. */
+/** The smallest encoding that the browser accepts. */
 export function bestEncoding(accepted: string | null | undefined): Encoding {
   if (!accepted) return "identity";
   const answer = known.get(accepted);
@@ -30,14 +30,14 @@ function parseAccepted(accepted: string): Encoding {
   return taken.includes("br") ? "br" : taken.includes("gzip") ? "gzip" : "identity";
 }
 
-/** What compressing may cost: most of it a hundred times as much as least, for a seventh less to send. */
+/** The quality levels: the highest takes a hundred times as long as the lowest, and saves a seventh of the bytes. */
 const QUALITY = { once: 4, kept: 6, stays: 11 } as const;
 const BEST_GZIP = 9;
-/** How far back brotli looks, as a power of two: the least and the most that are sensible. */
+/** How far back brotli looks, as a power of two: the smallest and the largest sensible value. */
 const LEAST_WINDOW = 16;
 const MAX_WINDOW = 22;
 
-/** The body in an encoding. `effort` is higher where the result is kept, and highest where it stays. */
+/** The body in an encoding. `effort` is higher where the result is kept, and highest where it stays for long. */
 export async function encode(
   body: Buffer,
   encoding: Encoding,
@@ -56,8 +56,8 @@ export async function encode(
 }
 
 /**
- * The window that sees the whole of a body. Unasked, brotli takes 4 MB for every page, which come from the threads that
- * compress: under load hundreds of megabytes, and the system's allocator gives little of it back. The bytes are the same.
+ * A window that covers the whole body. By default brotli takes 4 MB for every page, on the threads that compress: under
+ * load that adds up to hundreds of megabytes, of which the system's allocator returns little. The output is the same.
  */
 const windowFor = (byteLength: number): number =>
   Math.min(MAX_WINDOW, Math.max(LEAST_WINDOW, Math.ceil(Math.log2(byteLength + 16))));

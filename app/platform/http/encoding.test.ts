@@ -13,7 +13,7 @@ test("bodies of every length come out as they went in", async () => {
   }
 });
 
-test("a page is packed with a window of its own size: what repeats at its far ends is still found", async () => {
+test("a page is compressed with a window of its size, so that repetitions at its far ends are found", async () => {
   const noise = Buffer.from(Array.from({ length: 100_000 }, (_, nth) => (nth * nth * 2_654_435_761) >>> 24));
   const once = (await encode(noise, "br", "stays")).byteLength;
   const twice = (await encode(Buffer.concat([noise, noise]), "br", "stays")).byteLength;

@@ -3,13 +3,13 @@ import { readBytes } from "./body.server.ts";
 import { isModestMultipart } from "./multipart.server.ts";
 import { parseUrlEncoded } from "./url-encoded.ts";
 
-/** What a form may hold. */
+/** The limits of a form. */
 export interface FormLimits {
   /** The whole body, in bytes. */
   bytes: number;
   /** The whole body where it is urlencoded: 64 KB, or `bytes` if that is less. */
   urlEncodedBytes?: number;
-  /** Its fields and files together. */
+  /** The number of its fields and files together. */
   fields?: number;
 }
 
@@ -20,8 +20,8 @@ const TOO_LARGE = { status: 413, message: "What was sent is too large to be read
 const UNREADABLE = { status: 400, message: "The form could not be read." } as const;
 
 /**
- * The body as a form with no NUL in its words, or the status and the sentence that refuse it. How much there is of it is
- * known before it is parsed, so that no body costs more than its length.
+ * The body as a form without NUL in its texts, or the status and the sentence that refuse it. Its size is checked
+ * before it is parsed, so that no body costs more than its length.
  */
 export async function readForm(
   request: Request,
@@ -47,8 +47,8 @@ export async function readForm(
 }
 
 /**
- * Every field with U+FFFD where it had a NUL, as HTML's own parser does: PostgreSQL's texts cannot hold the one
- * character that nobody types. It is not left out, which would make one slug or id of another.
+ * Every field with U+FFFD in the place of NUL, as HTML's own parser does: PostgreSQL's texts cannot hold this
+ * character, and nobody types it. It is not removed, because that could turn one slug or id into another.
  */
 function formOf(fields: Iterable<[string, string | File]>): FormData {
   const clean = new FormData();

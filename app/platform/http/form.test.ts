@@ -38,14 +38,14 @@ test.each<[string, string, string, number | null]>([
   expect(read.ok ? null : read.error.status).toBe(refused);
 });
 
-test("a route that asks who sends it may take more fields in a longer body", async () => {
+test("a route that checks who sends the form may accept more fields in a longer body", async () => {
   const limits = { bytes: 900 * KB, urlEncodedBytes: 900 * KB, fields: 20_000 };
   const names = Array.from({ length: 15_000 }, (_, n) => `cell-${n}=${"x".repeat(40)}`);
   const read = await send(URL_ENCODED, names.join("&"), limits);
   expect(read.ok && [...read.value.keys()].length).toBe(15_000);
 });
 
-test("a file and a word are what they were, but for a NUL in the word", async () => {
+test("a file and a text stay unchanged, except for a NUL in the text", async () => {
   const form = new FormData();
   form.append("name", "Adé\0");
   form.append("photo", new File([new Uint8Array([0, 13, 10, 45, 45, 255])], "a.png"));

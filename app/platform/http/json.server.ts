@@ -5,7 +5,7 @@ import { readBytes } from "./body.server.ts";
 export const jsonError = (status: number, error: string, more: Record<string, unknown> = {}): Response =>
   Response.json({ error, ...more }, { status, headers: { "cache-control": "no-store" } });
 
-/** JSON as a file to be kept. */
+/** JSON as a file to download. */
 export const jsonFile = (name: string, value: unknown): Response =>
   new Response(`${JSON.stringify(value, null, 2)}\n`, {
     headers: {
@@ -22,7 +22,7 @@ export function jsonTooMany(error: string, wait: number): Response {
   return response;
 }
 
-/** For an address that exists, asked in the wrong way. */
+/** For an address that exists but does not accept the method. */
 export const methodNotAllowed = (...allowed: string[]): Response => {
   const response = jsonError(405, `Use ${allowed.join(" or ")} here.`);
   response.headers.set("allow", allowed.join(", "));

@@ -1,12 +1,13 @@
 const URGENT = 'fetchPriority="high"';
-/** What a page asks for early and can do without for a moment: its scripts and its letters. */
+/** Files that a page requests early but can briefly do without: its scripts and fonts. */
 const PATIENT = /<link rel="(?:modulepreload"|preload" as="font")/g;
 
 /**
- * A rendered page that asks for its first urgent picture in its head, before its scripts: the browser would find it
- * among the last, and it is the largest thing that a visitor waits for. Written from the page itself, so that both ask for
- * the same file. Only the best format of each composition is asked for: a browser that cannot read it leaves it alone.
- * Scripts and letters of such a page let it pass: the line of a phone is narrow, and shared evenly it brings all of them late.
+ * Lets a rendered page request its first urgent picture in its head, before its scripts. Otherwise the browser would
+ * find it among the last, and it is the largest thing that a visitor waits for. The link is derived from the page
+ * itself, so that both request the same file. Only the best format of each composition is requested; a browser that
+ * cannot read it ignores it. The page's scripts and fonts get a lower priority: a phone's connection is slow, and
+ * sharing it evenly would delay everything.
  */
 export function askForLeadPicture(html: string): string {
   const head = html.indexOf("<link ");
@@ -17,7 +18,7 @@ export function askForLeadPicture(html: string): string {
   for (const [source] of html.slice(picture, urgent).matchAll(/<source [^>]*>/g)) {
     const media = written(source, "media");
     const [other] = links.keys();
-    // The first source that fits is taken: one without a condition comes after the one that has it.
+    // The first matching source is taken, so a source without a condition comes after one that has a condition.
     if (!links.has(media)) links.set(media, linkTo(source, media || (other ? `not all and ${other}` : "")));
   }
   const rest = html.slice(head).replace(PATIENT, '$& fetchpriority="low"');
@@ -37,6 +38,6 @@ const linkTo = (source: string, media: string): string => {
   return `<link rel="preload" ${present.map(([name, value]) => `${name}="${value}"`).join(" ")}/>`;
 };
 
-/** An attribute as it is written, its `&` and quotes escaped already. */
+/** An attribute as it is written, with its `&` and quotes already escaped. */
 const written = (tag: string, attribute: string): string =>
   new RegExp(` ${attribute}="([^"]*)"`).exec(tag)?.[1] ?? "";

@@ -15,14 +15,14 @@ const urgent =
   '<source type="image/webp" srcSet="/a/480.webp 480w" sizes="(min-width: 900px) 31vw, 50vw"/>' +
   '<img fetchPriority="high" decoding="sync" src="/a/480.webp"/></picture>';
 
-test("the first urgent picture is asked for in the head, in its best format alone", () => {
+test("the first urgent picture is asked for in the head, only in its best format", () => {
   expect(asked(lazy + urgent + urgent.replaceAll("/a/", "/c/"))).toEqual([
     'as="image" type="image/avif" imagesrcset="/a/320.avif 320w, /a/480.avif 480w" imagesizes="(min-width: 900px) 31vw, 50vw" fetchpriority="high"',
   ]);
   expect(askForLeadPicture(pageOf(urgent))).toMatch(/<link rel="preload"[^>]*><link rel="icon"/);
 });
 
-test("scripts and letters let the picture pass; the style sheet does not, nor where there is no such picture", () => {
+test("beside an urgent picture scripts and fonts get a low priority; the style sheet does not", () => {
   const others =
     '<link rel="preload" as="style" href="a.css"/><link rel="preload" as="font" href="a.woff2"/><link rel="modulepreload" href="a.js"/>';
   const page = askForLeadPicture(pageOf(others + urgent));
@@ -32,7 +32,7 @@ test("scripts and letters let the picture pass; the style sheet does not, nor wh
   expect(askForLeadPicture(pageOf(others + lazy))).toContain(others);
 });
 
-test("of a picture that is composed twice, a window asks for its own composition only", () => {
+test("of a picture with two compositions, a window requests only its own", () => {
   const twice = urgent.replace(
     '<source type="image/avif"',
     '<source media="(min-width: 75rem)" type="image/avif" srcSet="/wide.avif 1920w" sizes="100vw"/>' +

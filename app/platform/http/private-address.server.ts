@@ -1,12 +1,12 @@
 /**
- * Addresses that are for one person only, their data and their errors included: the administration, and the pages on
- * which shoppers follow their orders.
+ * Addresses whose data and errors are for one person only: the administration, and the pages on which shoppers follow
+ * their orders.
  */
 const PRIVATE = /^\/+(?:admin|orders)(?:[/.]|$)/i;
 
 /**
- * Whether an answer to this path must never be kept or indexed. The router takes capitals and escapes for the same
- * letters, so this does too.
+ * Whether an answer to this path must never be kept or indexed. The router ignores case and decodes escapes, so this
+ * does too.
  */
 export function isPrivateAddress(pathname: string): boolean {
   try {

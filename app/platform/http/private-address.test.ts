@@ -12,7 +12,7 @@ test.each([
   "/orders/9f8b7c1e-0000-4000-8000-000000000000",
   "/orders/9f8b7c1e-0000-4000-8000-000000000000.data",
   "/%6Frders/key",
-])("%s is kept by nobody", (path) => {
+])("no cache keeps %s", (path) => {
   expect(isPrivateAddress(path)).toBe(true);
 });
 

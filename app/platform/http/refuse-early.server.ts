@@ -1,42 +1,51 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Why a request is refused before anything else looks at it. */
+/** Why a request is refused before any other code handles it. */
 export interface EarlyRefusal {
   status: 403 | 405 | 413 | 414;
   message: string;
 }
 
-/** What of a request can be judged before its body is there. */
+/** The parts of a request that can be judged before its body has arrived. */
 interface Asked {
   method: string | undefined;
-  /** The path, and what stands after its question mark. */
+  /** The path, and the query after its question mark. */
   path: string;
   query: string;
   headers: IncomingHttpHeaders;
 }
 
-/** The shop knows no other method; the Fetch standard forbids TRACE, and the router would fail at it. */
+/** The shop knows no other method. The Fetch standard forbids TRACE, and the router would fail on it. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/** What no browser sends: events that their signature proves, and the sandbox's API, which asks for its key. */
+/**
+ * Addresses that no browser posts to: events that a signature authenticates, and the sandbox's API, which asks for its
+ * key.
+ */
 const FROM_SERVERS = /^\/(?:api\/webhooks\/stripe$|sandbox\/stripe\/v1\/)/;
-/** Hundreds in a row, from an administrator: they have a limit of their own, and nothing is read or rendered before it. */
+/** An administrator sends hundreds in a row. They have a separate limit, and nothing is read or rendered before it. */
 const OWNERS_PICTURES = /^\/+admin\/pictures$/i;
 const ADMINISTRATION = /^\/+admin(?:[/.]|$)/i;
 
-/** The longest bodies, in bytes; each route reads less. An administrator's form may bring all pictures of a product. */
+/**
+ * The longest bodies, in bytes; each route accepts less. An administrator's form may bring all pictures of a product.
+ */
 const MAX_BYTES = 256 * 1024;
 const MAX_SERVER_BYTES = 1024 * 1024;
 const MAX_ADMIN_BYTES = 125 * 1024 * 1024;
-/** Far more than any link has that leads here. */
+/** Far more than any link to the shop has. */
 const MAX_PARAMETERS = 100;
 
-/** So long a body may take to come, in milliseconds: a form a while, an administrator's pictures as long as they need. */
+/**
+ * How long a body may take to arrive, in milliseconds: a short time for a form, as long as needed for an
+ * administrator's pictures.
+ */
 export const bodyDeadline = (path: string): number | null => (ADMINISTRATION.test(path) ? null : 20_000);
 
 /**
- * Refuses what no route is to see: unknown methods, queries of too many parameters, bodies that say that
- * they are longer than any route reads, and changes that another site's page asks for. Browsers say where a request comes from; what says nothing is
- * no browser, and carries nobody's cookies. (The administration asks for more: there a change must name its origin.)
+ * Refuses what no route should see: unknown methods, queries with too many parameters, bodies that declare a length
+ * beyond any route's limit, and changes that another site's page requests. Browsers state where a request comes from; a
+ * client that does not is no browser, and carries no user's cookies. (The administration is stricter: a change there
+ * must name its origin.)
  */
 export function refuseEarly(
   { method = "", path, query, headers }: Asked,
@@ -59,8 +68,8 @@ const maxBodyBytes = (path: string): number =>
   ADMINISTRATION.test(path) ? MAX_ADMIN_BYTES : FROM_SERVERS.test(path) ? MAX_SERVER_BYTES : MAX_BYTES;
 
 /**
- * Whether it says twice whom it is for: a proxy may believe the one, and the shop the other (RFC 9112, 3.2). Node keeps
- * the first and is silent about it.
+ * Whether the request names its host twice: a proxy may trust one, and the shop the other (RFC 9112, 3.2). Node
+ * silently keeps the first.
  */
 export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
@@ -69,7 +78,10 @@ export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** Whether whoever asks is counted before the routes answer; the others are known by a signature, a key or a session. */
+/**
+ * Whether the visitor is counted before the routes answer. The others are identified by a signature, a key or a
+ * session.
+ */
 export const isCounted = (path: string): boolean => !FROM_SERVERS.test(path) && !OWNERS_PICTURES.test(path);
 
 function isForeign(headers: IncomingHttpHeaders, ownOrigins: ReadonlySet<string>): boolean {

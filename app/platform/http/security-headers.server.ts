@@ -1,11 +1,11 @@
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
-/** For what is no page: a file or an answer that is opened by itself loads nothing and stands in no frame. */
+/** For answers that are no page: a file that is opened directly loads nothing and is shown in no frame. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Headers of every answer, by name. A page brings a content security policy of its own, since it names its scripts;
- * in development (`isBuilt` false) it brings none, and there is none.
+ * Headers of every answer, by name. A page brings its own content security policy, because it names its scripts; in
+ * development (`isBuilt` false) there is no policy.
  */
 export const securityHeaders = ({
   isHttps,

@@ -1,8 +1,8 @@
 import type { Site } from "./context.ts";
 
 /**
- * The shop's origin and those that count as its own. Without `SITE_URL` it is reached on loopback by whatever
- * name the person types, so all of loopback's names are its own; with one, only that one is.
+ * The shop's origin, and the origins that count as its own. Without `SITE_URL` people reach it on loopback by any name,
+ * so all loopback names are its own; with `SITE_URL` only that origin is.
  */
 export function siteAt(siteUrl: string | null, port: number): Site {
   if (siteUrl !== null) return { origin: siteUrl, ownOrigins: new Set([siteUrl]) };

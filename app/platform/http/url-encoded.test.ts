@@ -19,7 +19,7 @@ test("a form is read as the URL standard reads it, whatever is in it", () => {
   );
 });
 
-// Node's own reading breaks letters that stand beside a broken escape.
+// Node's own parser breaks letters beside a malformed escape.
 test("letters that were not escaped are read as they are", () => {
   expect(parseUrlEncoded(Buffer.from("ẹ=é%41%&😀"), MANY)).toEqual([
     ["ẹ", "éA%"],
@@ -35,6 +35,6 @@ test.each([
   expect(parseUrlEncoded(Buffer.from(text), MANY)).toBeNull();
 });
 
-test("as many as may be are read", () => {
+test("the highest allowed number of fields is read", () => {
   expect(parseUrlEncoded(Buffer.from("&a".repeat(MANY)), MANY)).toHaveLength(MANY);
 });

@@ -18,15 +18,15 @@ const PLUS = 0x2b;
 const PERCENT = 0x25;
 const SPACE = 0x20;
 
-/** What each byte is worth as a hexadecimal digit, or -1. */
+/** The value of each byte as a hexadecimal digit, or -1. */
 const HEX_DIGITS = Int8Array.from({ length: 256 }, (_, byte) => {
   const digit = Number.parseInt(String.fromCharCode(byte), 16);
   return Number.isNaN(digit) ? -1 : digit;
 });
 
 /**
- * Bytes as Latin-1 letters, read as the URL standard has it: malformed escapes stay, broken UTF-8 is U+FFFD. One
- * walk over the bytes, since a body of two megabytes may hold nothing but escapes.
+ * Decodes bytes given as Latin-1 letters, as the URL standard requires: malformed escapes stay, broken UTF-8 becomes
+ * U+FFFD. One pass over the bytes, because a body of two megabytes may consist of escapes only.
  */
 function decode(text: string): string {
   const bytes = Buffer.from(text, "latin1");
@@ -42,7 +42,7 @@ function decode(text: string): string {
         at += 2;
       }
     }
-    // What is written never passes what is read.
+    // The write position never passes the read position.
     bytes[length] = byte;
     length += 1;
   }

@@ -1,11 +1,13 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** The proxies of ours whose word on where a request comes from is taken. */
+/** Our proxies, which are trusted to report where a request comes from. */
 export type TrustedProxies = BlockList;
 
 const NETWORK = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i;
 
-/** Reads addresses and networks, such as `127.0.0.1` and `10.0.0.0/8`; `none` is nobody. Null when one is neither. */
+/**
+ * Reads addresses and networks, such as `127.0.0.1` and `10.0.0.0/8`; `none` trusts no proxy. Null when one is invalid.
+ */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   const list = new BlockList();
   if (text.trim() === "none") return list;
@@ -22,10 +24,10 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
 }
 
 /**
- * Where a request comes from, for limits. One that comes straight in counts by its connection, whatever it claims. One
- * that a trusted proxy hands on counts by the last address in its `X-Forwarded-For` that is no trusted proxy's: the
- * proxy added that one, a visitor may have invented those before it. Of an IPv6 address the first 64 bits count, which
- * are one household's.
+ * Where a request comes from, for limits. A direct request counts by its connection, whatever it claims. A request from
+ * a trusted proxy counts by the last address in its `X-Forwarded-For` that is not a trusted proxy's: the proxy added
+ * that one, while the visitor may have invented those before it. For an IPv6 address the first 64 bits count, which
+ * belong to one household.
  */
 export function visitorAddress(peer: string, forwardedFor: string | null, trusted: TrustedProxies): string {
   const connection = plain(peer);
@@ -37,10 +39,10 @@ export function visitorAddress(peer: string, forwardedFor: string | null, truste
   return household(claimed ?? UNNAMED);
 }
 
-/** Stands for whoever a trusted proxy does not name: else everybody behind it would be counted as one visitor. */
+/** Used for visitors whom a trusted proxy does not name; otherwise all visitors behind it would count as one. */
 const UNNAMED = "127.0.0.1";
 
-/** This machine itself: a program on it, or a proxy that says nothing of who stands behind it. */
+/** This machine itself: a program on it, or a proxy that does not name its visitors. */
 export const isThisMachine = (address: string): boolean => isIn(LOOPBACK, address) || address === "0:0:0:0::";
 
 const LOOPBACK = new BlockList();

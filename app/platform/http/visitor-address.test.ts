@@ -35,7 +35,7 @@ test.each<[string, string, string | null, string]>([
   expect(visitorAddress(peer, forwardedFor, trusted)).toBe(expected);
 });
 
-test("where no proxy is trusted, nothing that is claimed counts", () => {
+test("where no proxy is trusted, no claimed address counts", () => {
   const nobody = parseTrustedProxies("none");
   expect(nobody && visitorAddress("127.0.0.1", "203.0.113.9", nobody)).toBe("127.0.0.1");
 });

@@ -5,40 +5,44 @@ import { rateLimits } from "../db/schema/identity.ts";
 import type { Log } from "../logging/log.server.ts";
 import { isThisMachine } from "./visitor-address.server.ts";
 
-/** What is counted: a kind of thing, and whose it is, which is kept as a keyed hash that `secret` alone can tell. */
+/** What is counted: a kind of request, and its visitor, stored as a hash keyed with `secret`. */
 interface Counted {
   thing: string;
   whose: string;
   secret: string;
 }
 
-/** So many at once, and after that one more each time so many milliseconds have passed. */
+/** The number allowed at once; after that, one more per interval in milliseconds. */
 interface Limit {
   atOnce: number;
   everyMs: number;
 }
 
-/** What is counted for each visitor. A whole office behind one address stays below; a script does not. */
+/** The limits for each visitor. A whole office behind one address stays below them; a script does not. */
 const LIMITS = {
   checkout: { atOnce: 30, everyMs: 6_000 },
   enquiry: { atOnce: 5, everyMs: 12_000 },
   search: { atOnce: 240, everyMs: 250 },
-  /** What the routes answer and is not kept: pages, and forms before they are read. */
+  /** Answers of the routes that are not cached: pages, and forms before they are read. */
   page: { atOnce: 240, everyMs: 250 },
   upload: { atOnce: 300, everyMs: 500 },
 } satisfies Record<string, Limit>;
 export type LimitedThing = keyof typeof LIMITS;
 
-/** Counts one more of a thing for a visitor: 0 when it may go on, else the seconds to wait; then nothing was counted. */
+/**
+ * Counts one more request of a kind for a visitor: 0 when it may proceed, otherwise the seconds to wait; then nothing
+ * was counted.
+ */
 export type AdmitVisitor = (thing: LimitedThing, visitor: string, now: Date) => Promise<number>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Limits that all processes share and that a restart does not forget.
+ * Limits that all processes share and that survive a restart.
  *
- * This machine itself is not counted: behind a proxy that says nothing of its visitors everybody would be one. When the
- * database does not answer, everybody may go on: what they asked for needs it as well, and says so better.
+ * This machine itself is not counted: behind a proxy that does not name its visitors, everybody would be one visitor.
+ * When the database does not answer, every request may proceed: it needs the database as well, and reports the failure
+ * better.
  */
 export function visitorLimit(db: Database, secret: string, log: Log): AdmitVisitor {
   return async (thing, visitor, now) => {
@@ -53,9 +57,9 @@ export function visitorLimit(db: Database, secret: string, log: Log): AdmitVisit
 }
 
 /**
- * Counts one more: 0 when it may go on, else the seconds to wait. One row for each, and one statement while nobody is in
- * haste. `lastRequest` is the moment at which everything counted would have come at the even pace, so it runs ahead of
- * the clock by as much as somebody was too fast.
+ * Counts one more: 0 when it may proceed, otherwise the seconds to wait. One row per visitor and kind, and one
+ * statement while the visitor is within the limit. `lastRequest` is the moment at which everything counted would have
+ * arrived at the even pace, so it runs ahead of the clock by as much as the visitor was too fast.
  */
 export async function countAgainstLimit(
   db: Database,
@@ -85,7 +89,7 @@ export async function countAgainstLimit(
 }
 
 /**
- * A visitor as a keyed hash, by which what is theirs can be counted while their address is kept nowhere. Null for this
+ * A visitor as a keyed hash, by which their things can be counted while their address is stored nowhere. Null for this
  * machine itself, as above.
  */
 export const visitorMark = (visitor: string, secret: string): string | null =>
@@ -93,11 +97,11 @@ export const visitorMark = (visitor: string, secret: string): string | null =>
     ? null
     : createHmac("sha256", secret).update(`holds pieces: ${visitor}`).digest("base64url");
 
-/** `a second`, `12 seconds`: how long to wait, in a sentence. */
+/** `a second`, `12 seconds`: how long to wait, for a sentence. */
 export const secondsInWords = (seconds: number): string =>
   seconds === 1 ? "a second" : `${seconds} seconds`;
 
-/** Forgets what was counted more than a day ago: none of it holds anybody up any more. */
+/** Deletes counts that are more than a day old, since they delay no visitor any more. */
 export async function forgetOldLimits(db: Database, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.lastRequest, now.getTime() - DAY_MS));
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => database.db.execute(sql`TRUNCATE rate_limits`));
 
-/** As every process opens it for itself. */
+/** As every process opens it. */
 const open = () => visitorLimit(database.db, "a secret", silent);
 
 test("five enquiries at once go through, the sixth waits, also in another process and after a restart", async () => {
@@ -28,7 +28,7 @@ test("five enquiries at once go through, the sixth waits, also in another proces
   expect(await admit("checkout", VISITOR, START)).toBe(0);
 });
 
-test("who waited as told may go on, once", async () => {
+test("a visitor who waited as told may proceed, once", async () => {
   const admit = open();
   for (let n = 0; n < 5; n += 1) await admit("enquiry", VISITOR, START);
   expect(await admit("enquiry", VISITOR, after(11))).toBe(1);
@@ -37,13 +37,13 @@ test("who waited as told may go on, once", async () => {
   for (let n = 0; n < 5; n += 1) expect(await admit("enquiry", VISITOR, after(120))).toBe(0);
 });
 
-test("of a hundred at the same moment as many go through as may", async () => {
+test("of a hundred at the same moment, only the allowed number goes through", async () => {
   const admit = open();
   const waits = await Promise.all(Array.from({ length: 100 }, () => admit("checkout", VISITOR, START)));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(30);
 });
 
-test("no address is kept, and another secret tells another hash", async () => {
+test("no address is stored, and another secret gives another hash", async () => {
   await open()("search", VISITOR, START);
   await visitorLimit(database.db, "another secret", silent)("search", VISITOR, START);
   const kept = await database.db.select().from(rateLimits);
@@ -57,7 +57,7 @@ test("this machine is not counted", async () => {
   expect(await database.db.$count(rateLimits)).toBe(0);
 });
 
-test("what is over is forgotten, and what is not is kept", async () => {
+test("expired counts are deleted, and current ones are kept", async () => {
   await open()("search", VISITOR, START);
   await forgetOldLimits(database.db, after(60));
   expect(await database.db.$count(rateLimits)).toBe(1);
@@ -65,7 +65,7 @@ test("what is over is forgotten, and what is not is kept", async () => {
   expect(await database.db.$count(rateLimits)).toBe(0);
 });
 
-test("a database that does not answer lets visitors on", async () => {
+test("a database that does not answer lets visitors proceed", async () => {
   const gone = await createTestDatabase();
   await gone.close();
   expect(await visitorLimit(gone.db, "a secret", silent)("checkout", VISITOR, START)).toBe(0);

@@ -18,11 +18,11 @@ test.each([
   expect(abandonedOf(folders, new Set(["dress-1.4x5"]), now)).toEqual(goes ? [name] : []);
 });
 
-test("where nothing is in use, no picture goes", () => {
+test("where nothing is in use, no picture is deleted", () => {
   expect(abandonedOf([{ name: "stray-1.4x5", wantedAt: daysAgo(300) }], new Set(), now)).toEqual([]);
 });
 
-test("nothing that is referred to ever goes, whatever lies in the store", () => {
+test("a picture with references is never deleted, whatever else is in the store", () => {
   const folder = fc.record({
     name: fc.string({ minLength: 1 }),
     wantedAt: fc.date({ noInvalidDate: true }),

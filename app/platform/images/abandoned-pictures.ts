@@ -1,9 +1,9 @@
-/** A picture that nothing refers to is kept this long: a form may still be open with it. */
+/** How long a picture without references is kept: a form may still be open with it. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** What was under way when the shop was killed. */
+/** How long unfinished work of a killed shop is kept. */
 const SCRATCH_MS = 24 * 60 * 60 * 1000;
 
-/** A folder of the picture store, and when it was last known to be wanted. */
+/** A folder of the picture store, and when it was last wanted. */
 export interface PictureFolder {
   name: string;
   wantedAt: Date;
@@ -13,9 +13,9 @@ export interface PictureFolder {
 export const folderNamed = (url: string): string | null => /^\/media\/([^/]+)\//.exec(url)?.[1] ?? null;
 
 /**
- * What of the picture store can go at `now`: pictures that nothing refers to and that nobody wanted for a week, and
- * what was left behind half done a day ago. Names with a dot in front are the store's own. Where nothing at all is in
- * use, every picture stays: that is rather a new database beside an old folder than a shop without pictures.
+ * What the picture store can delete at `now`: pictures without references that were not wanted for a week, and
+ * unfinished work that is a day old. Names with a leading dot are the store's own. Where no picture at all is in use,
+ * every picture stays: a new database beside an old folder is more likely than a shop without pictures.
  */
 export function abandonedOf(
   folders: readonly PictureFolder[],

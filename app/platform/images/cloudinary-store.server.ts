@@ -12,9 +12,9 @@ import {
 } from "./picture-store.server.ts";
 import { inScratchFolder } from "./scratch-folder.server.ts";
 
-/** Where pictures go at Cloudinary, and where they come from. */
+/** Where pictures are uploaded at Cloudinary, and where they are served from. */
 export interface CloudinarySettings {
-  /** The account, and the unsigned preset that says what may be uploaded to it. Null while they are not set. */
+  /** The account, and the unsigned preset that defines what may be uploaded to it. Null while they are not set. */
   cloudName: string | null;
   uploadPreset: string | null;
   folder: string | null;
@@ -25,24 +25,24 @@ export interface CloudinarySettings {
 
 interface Options {
   settings: CloudinarySettings;
-  /** A folder of ours to work in. */
+  /** A folder for temporary files. */
   media: string;
   imageWorkers: ImageWorkers;
   log: Log;
   maxMs?: number;
 }
 
-/** The words of the specification (sections 7 and 8). */
+/** The wording of the specification (sections 7 and 8). */
 const NOT_SET = "Cloudinary env not set (cloud or preset).";
 const FAILED = "Upload failed";
 const NO_ANSWER = "Upload error";
 
-/** A service's own words are shown to the owner, and are not trusted to be short. */
+/** The service's own words are shown to the owner, so their length is limited. */
 const MAX_WORDS = 300;
 
 /**
- * Keeps pictures at Cloudinary, by its unsigned upload. They are read and written anew here first: what a camera notes
- * never leaves the shop, and nothing is sent that is no picture.
+ * Keeps pictures at Cloudinary, by its unsigned upload. Each picture is first decoded and re-encoded here: camera
+ * metadata never leaves the shop, and only pictures are sent.
  * https://cloudinary.com/documentation/image_upload_api_reference
  */
 export function cloudinaryStore({
@@ -102,7 +102,7 @@ export function cloudinaryStore({
   };
 }
 
-/** What the service said, if it is JSON at all. */
+/** The service's answer, if it is JSON at all. */
 function bufferResponse(text: string): { url: string | null; message: string | null } {
   let answer: { secure_url?: unknown; error?: { message?: unknown } | null } | null;
   try {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Keeps a picture at the service, with settings that are right but for the given ones. */
+/** Keeps a picture at the service, with valid settings except for the given ones. */
 async function keep(picture: Buffer, settings: Partial<CloudinarySettings> = {}) {
   await using studio = await openStudio();
   const store = cloudinaryStore({
@@ -48,7 +48,7 @@ test("a picture is sent with preset and folder, and its address is the service's
   });
 });
 
-test("what leaves the shop is upright, not too large, and without what the camera noted", async () => {
+test("a picture that leaves the shop is upright, not too large, and without camera metadata", async () => {
   const photo = await plain(4000, 2000)
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Artist: "Somebody" } })
@@ -61,14 +61,14 @@ test("what leaves the shop is upright, not too large, and without what the camer
   expect(fields).not.toHaveProperty("folder");
 });
 
-test("what is no picture is not sent at all", async () => {
+test("a file that is no picture is not sent at all", async () => {
   const before = service.uploads.length;
   expect(await keep(Buffer.from("<svg/>"))).toMatchObject({ ok: false, error: { status: 422 } });
   expect(service.uploads).toHaveLength(before);
 });
 
 test.each([{ cloudName: null }, { uploadPreset: null }])(
-  "without %o an upload says what is missing, and nothing is sent",
+  "without %o an upload names the missing setting, and nothing is sent",
   async (missing) => {
     const before = service.uploads.length;
     const message = "Cloudinary env not set (cloud or preset).";
@@ -90,7 +90,7 @@ test.each([
   expect(await keep(await dress(), { uploadPreset })).toEqual({ ok: false, error: { status: 502, message } });
 });
 
-test("when there is no way to the service, the owner reads 'Upload error'", async () => {
+test("when the service cannot be reached, the owner reads 'Upload error'", async () => {
   expect(await keep(await dress(), { apiBase: "http://127.0.0.1:9" })).toEqual({
     ok: false,
     error: { status: 502, message: "Upload error" },

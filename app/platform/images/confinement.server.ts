@@ -2,15 +2,15 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { PictureJob } from "./picture-job.ts";
 
-/** What a program is made of that was started from the project's folder: no settings, no data, no secret. */
+/** The files of a program that was started from the project's folder: no settings, no data, no secret. */
 const PROGRAM = ["build", "node_modules", "package.json"];
-/** In development it runs as it was written. */
+/** In development the source itself runs. */
 const SOURCES = ["app", "server"];
 
 /**
- * What Node is told, so that a process may read the program and the files of its job, write the latter, and nothing else:
- * not the secrets, not the settings, and no process of its own. The decoder's native code is not held by it; that
- * is why the process is also given no environment, little time and little memory.
+ * Node's arguments that let a process read the program and the files of its job, write the latter, and nothing else: no
+ * secrets, no settings, no child process. They do not confine the decoder's native code; the process therefore also
+ * gets no environment, little time and little memory.
  */
 export function confinement(program: string, job: PictureJob): string[] {
   const sources = program.endsWith(".ts") ? SOURCES : [];
@@ -25,7 +25,7 @@ export function confinement(program: string, job: PictureJob): string[] {
   ];
 }
 
-/** A file that is made has another name at first, in the same folder. */
+/** A file that is being made has a temporary name at first, in the same folder. */
 function filesOf(job: PictureJob): string[] {
   switch (job.kind) {
     case "web":

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(data, { recursive: true }));
 
-/** What a piece of code says that runs as the process for the job does. */
+/** The output of code that runs as the process for the job does. */
 function inside(code: string): string {
   const given = [...confinement(SOURCE, job), "--input-type=module", "--eval"];
   const { stdout, stderr } = spawnSync(
@@ -51,7 +51,7 @@ function inside(code: string): string {
   return (stdout || stderr).trim();
 }
 
-test("a picture is worked on there", async () => {
+test("the confined process can work on a picture", async () => {
   const warnings: string[] = [];
   const imageWorkers = openImageWorkers({
     program: SOURCE,
@@ -67,7 +67,7 @@ test("a picture is worked on there", async () => {
 
 const fs = `(await import("node:fs"))`;
 
-test("its own picture can be read, and its own folder be written", () => {
+test("the process can read its own picture and write its own folder", () => {
   expect(inside(`${fs}.readFileSync(${JSON.stringify(job.upload)}).length > 0`)).toBe("true");
   expect(inside(`${fs}.writeFileSync(${JSON.stringify(path.join(job.folder, "x"))}, "x")`)).toBe("undefined");
 });

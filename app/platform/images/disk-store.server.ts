@@ -17,9 +17,9 @@ const NO_ROOM =
   "The shop’s disk is nearly full, so this picture was not kept. Make room on it, then send the picture again.";
 
 /**
- * Keeps pictures on the shop's own disk. Each is decoded and written anew, in WebP and in every width that pages ask
- * for; AVIF follows (`finishPictures`). The hash of an upload is part of its folder's name, so that the same picture is
- * kept once and an address never changes what it shows.
+ * Keeps pictures on the shop's own disk. Each is decoded and re-encoded, in WebP and in every width that pages ask for;
+ * AVIF follows (`finishPictures`). The upload's hash is part of its folder's name, so that the same picture is kept
+ * once and an address always shows the same picture.
  */
 export function diskStore(media: string, imageWorkers: ImageWorkers, room: DiskRoom): PictureStore {
   return {
@@ -31,14 +31,14 @@ export function diskStore(media: string, imageWorkers: ImageWorkers, room: DiskR
       const known = await findFolder(media, begin);
       if (known === null && !(await room.hasRoom("pictures"))) return refusePicture(503, NO_ROOM);
       if (known === null) return take(media, begin, upload, imageWorkers);
-      // It is wanted again: see `sweepPictures`.
+      // Marks the picture as wanted again: see `sweepPictures`.
       await utimes(path.join(media, known), new Date(), new Date());
       return ok(addressOf(known));
     },
   };
 }
 
-/** A folder gets its name when it is complete: nobody is ever sent half a picture. */
+/** A folder gets its name when it is complete, so no visitor ever gets half a picture. */
 const take = (
   media: string,
   begin: string,
@@ -59,7 +59,7 @@ const take = (
     try {
       await rename(made, path.join(media, folder));
     } catch (error) {
-      // Unless somebody stored the same picture meanwhile.
+      // Unless another upload stored the same picture meanwhile.
       if ((await findFolder(media, begin)) === null) throw error;
     }
     return ok(addressOf(folder));

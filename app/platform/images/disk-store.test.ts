@@ -16,7 +16,7 @@ const keep = ({ media, imageWorkers }: TestStudio, name: string, picture: Buffer
 const folderOf = ({ media }: TestStudio, kept: { ok: boolean; value?: string }) =>
   path.join(media, kept.value?.split("/")[2] ?? "");
 
-test("on a disk that is nearly full a new picture is refused, and one that is there already is found", async () => {
+test("on a disk that is nearly full a new picture is refused, and an existing one is found", async () => {
   await using studio = await openStudio();
   const full = diskStore(studio.media, studio.imageWorkers, { ...ROOM, hasRoom: async () => false });
   const picture = await plain(20, 20).png().toBuffer();
@@ -53,7 +53,7 @@ test("a picture is kept upright, in every width, with its colour in its address,
   ]);
 });
 
-test("AVIF follows in every width, also after it was broken off, and then nothing is left to do", async () => {
+test("AVIF follows in every width, even after an interruption, and then nothing is left to do", async () => {
   await using studio = await openStudio();
   const kept = await keep(studio, "dress", await plain(400, 500).png().toBuffer());
   const folder = folderOf(studio, kept);
@@ -72,7 +72,7 @@ test("AVIF follows in every width, also after it was broken off, and then nothin
   expect(await listUnfinished(studio.media)).toEqual([]);
 });
 
-test("pixels whose picture never came to be are thrown away, but not while it may still come", async () => {
+test("pixels without a picture are deleted, but not while the picture may still come", async () => {
   await using studio = await openStudio();
   const kept = await keep(studio, "lost", await plain(20, 20).png().toBuffer());
   const [waiting = ""] = await listUnfinished(studio.media);
@@ -91,7 +91,7 @@ test("no picture is made wider than pages show it", async () => {
   expect(kept).toMatchObject({ ok: true, value: expect.stringMatching(/\.2000x10\.00808[01]\/2000\.webp$/) });
 });
 
-test("a picture that one can see through has no colour in its address, and stays so", async () => {
+test("a transparent picture has no colour in its address, and stays transparent", async () => {
   await using studio = await openStudio();
   const clear = await plain(30, 30).ensureAlpha(0.5).png().toBuffer();
   const kept = await keep(studio, "clear", clear);
@@ -108,7 +108,7 @@ test("the same picture is kept once, however often and however fast it comes", a
   expect((await readdir(studio.media)).filter((name) => !name.startsWith("."))).toHaveLength(1);
 });
 
-test("a picture that is a web page as well is only a picture afterwards", async () => {
+test("a picture that is also a web page is only a picture afterwards", async () => {
   await using studio = await openStudio();
   const script = "<script>alert('polyglot')</script>";
   const both = Buffer.concat([await plain(40, 40).jpeg().toBuffer(), Buffer.from(script)]);
@@ -146,7 +146,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, string | RegExp]>([
 test.each([
   ["too long", { maxMs: 20 }],
   ["too much memory", { maxMegabytes: 20 }],
-])("a picture that takes %s costs a sentence, and the next one is looked at", async (_, limits) => {
+])("a picture that takes %s costs a sentence, and the next one is processed", async (_, limits) => {
   await using studio = await openStudio(limits);
   for (const name of ["first", "second"]) {
     expect(await keep(studio, name, await plain(50, 50).png().toBuffer())).toEqual({
@@ -161,7 +161,7 @@ test.each([
   expect(await readdir(studio.media)).toEqual([]);
 });
 
-test("a pool of image workers that closes breaks off what is under way", async () => {
+test("a pool of image workers that closes aborts the work under way", async () => {
   await using studio = await openStudio();
   const under = keep(studio, "broken-off", await plain(4000, 3000).jpeg().toBuffer());
   setTimeout(() => studio.imageWorkers.close(), 100);

@@ -7,15 +7,15 @@ import { makeShareImage } from "./make-share-image.server.ts";
 import type { PictureFacts, PictureJob } from "./picture-job.ts";
 import { readUpload, type Upright } from "./read-upload.server.ts";
 
-// Printed cloth is saturated colour with hard edges: AVIF, which nearly everybody gets, keeps them with full chroma. WebP
-// is what somebody waits for: its careful chroma sampling would take three times as long. The efforts: the next ones up
-// save a twentieth of the bytes and take twice as long.
+// Printed cloth is saturated colour with hard edges: AVIF, which nearly every browser gets, keeps it with full chroma.
+// A person waits for WebP, whose careful chroma sampling would take three times as long. Higher efforts would save a
+// twentieth of the bytes and take twice as long.
 const WEBP = { quality: 80, effort: 2 } as const;
 const AVIF = { quality: 55, chromaSubsampling: "4:4:4", effort: 1 } as const;
-/** Nobody sees this one: the service makes its own from it. */
+/** No visitor sees this file: the service makes its own from it. */
 const CLEAN = { quality: 95, smartSubsample: true } as const;
 
-/** Does one job. What is wrong with the picture itself comes back as a sentence. */
+/** Does one job. A fault of the picture itself is returned as a sentence. */
 export async function doPictureJob(job: PictureJob): Promise<Result<PictureFacts | null, string>> {
   if (job.kind === "avif") await addAvif(job);
   else if (job.kind === "share") await makeShareImage(job);
@@ -45,7 +45,7 @@ async function writeWebp(upright: Upright, { folder, raw }: { folder: string; ra
   ]);
 }
 
-/** Each is named when it is whole, so that one that was broken off is only made again. */
+/** Each file gets its name when it is complete, so an interrupted one is simply made again. */
 async function addAvif({ raw, width, height, folder }: PictureJob & { kind: "avif" }): Promise<void> {
   const data = await readFile(raw);
   const channels = data.byteLength / (width * height);

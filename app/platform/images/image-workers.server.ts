@@ -6,11 +6,11 @@ import { confinement } from "./confinement.server.ts";
 import { PICTURE_ARGUMENT, type PictureFacts, type PictureJob } from "./picture-job.ts";
 import type { PictureOrder } from "./picture-process.server.ts";
 
-/** Where pictures are worked on: one at a time, each in a process of its own. */
+/** Runs the work on pictures: one at a time, each in its own process. */
 export interface ImageWorkers {
-  /** Facts of the picture, or a sentence for the person who chose it. What is under way is finished first. */
+  /** Facts about the picture, or a sentence for the person who chose it. Jobs that came earlier are finished first. */
   run(job: PictureJob): Promise<Result<PictureFacts | null, string>>;
-  /** Breaks off what is under way. */
+  /** Aborts the job that is running. */
   close(): void;
 }
 
@@ -26,9 +26,9 @@ const TOO_HARD = "The shop could not read that picture. Save it as a JPEG and tr
 const run = promisify(execFile);
 
 /**
- * Opens a pool of image workers. A decoder is fed with strangers' files, so it works in a process that knows no secret, sees
- * no file but the picture's, has a minute, and 700 MB: whatever a picture does to it costs one sentence, and never the shop. Between pictures there is
- * no process at all.
+ * Opens a pool of image workers. A decoder reads strangers' files, so it works in a process that knows no secret, can
+ * read no file but the picture's, and is limited to a minute and 700 MB. Whatever a picture does to it costs one error
+ * message, and never the shop. Between pictures there is no process at all.
  */
 export function openImageWorkers({
   program,

@@ -1,7 +1,10 @@
-/** What is read at all: every other decoder of the library is locked, before it sees a byte. */
+/** The accepted formats. Every other decoder of the library is blocked before it reads a byte. */
 const DECODERS = ["Jpeg", "Png", "Webp", "Heif"].map((name) => `VipsForeignLoad${name}`);
 
-/** The picture library. Loaded only by the process that works on pictures: what serves pages stays small. */
+/**
+ * The picture library. Only the process that works on pictures loads it, so that the processes that serve pages stay
+ * small.
+ */
 export async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });

@@ -4,13 +4,13 @@ import { MAX_PIXELS } from "./upload-limits.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** How much of a picture's edge its backdrop is drawn out of, and how much that is smoothed, in pixels. */
+/** How much of a picture's edge its backdrop is drawn from, and how much of that is smoothed, in pixels. */
 const EDGE = 4;
 const SMOOTHING = 16;
 
 /**
- * Makes the picture that a page is shared with, 1200 by 630: the whole garment in the middle, its studio backdrop drawn
- * on to both sides. It is named at the end, so that nobody is ever sent half a picture.
+ * Makes the picture that a page is shared with, 1200 by 630: the whole garment in the middle, its studio backdrop
+ * extended to both sides. The file gets its name at the end, so that no visitor ever gets half a picture.
  */
 export async function makeShareImage({ from, file }: { from: string; file: string }): Promise<void> {
   const sharp = await loadSharp();
@@ -20,7 +20,7 @@ export async function makeShareImage({ from, file }: { from: string; file: strin
   const { width, height } = picture.info;
   const left = Math.floor((WIDTH - width) / 2);
   const top = Math.floor((HEIGHT - height) / 2);
-  /** The backdrop on one side: the picture's own edge, drawn out and smoothed, so that no grain becomes a streak. */
+  /** The backdrop on one side: the picture's own edge, stretched and smoothed, so that no grain becomes a streak. */
   const backdrop = (edge: number) =>
     sharp(picture.data)
       .extract({ left: edge, top: 0, width: EDGE, height })

@@ -2,24 +2,24 @@ import { setPriority } from "node:os";
 import { doPictureJob } from "./do-picture-job.server.ts";
 import type { PictureJob } from "./picture-job.ts";
 
-/** What the pool tells the process that it starts. */
+/** What the pool sends to the process that it starts. */
 export interface PictureOrder {
   job: PictureJob;
   maxMegabytes: number;
 }
 
 const WATCH_MS = 25;
-/** Pages come first; and formats that nobody waits for come after what somebody does. */
+/** Priorities: pages come first, and formats that no person waits for come after those that one does. */
 const NICENESS = { web: 5, clean: 5, share: 5, avif: 15 } as const;
 
 /**
- * The process that works on one picture: it does its job, says on its output how that went, and ends. It also ends at
- * once when it takes too much memory, or when whoever started it is gone.
+ * The process that works on one picture: it does its job, reports the result on its output, and ends. It also ends at
+ * once when it takes too much memory, or when its parent has ended.
  */
 export async function runPictureProcess(order: string): Promise<void> {
   const { job, maxMegabytes } = JSON.parse(order) as PictureOrder;
   setPriority(NICENESS[job.kind]);
-  // The library works on threads of its own, so this one is free to watch.
+  // The library works on separate threads, so this one is free to watch.
   setInterval(() => {
     if (process.memoryUsage.rss() > maxMegabytes * 1024 * 1024) process.kill(process.pid, "SIGKILL");
   }, WATCH_MS);

@@ -6,20 +6,23 @@ import { MAX_PIXELS } from "./upload-limits.ts";
 
 /** Wider than any page shows it. */
 const WIDEST = 2000;
-/** A portrait is not taller. */
+/** A portrait is at most this tall. */
 const TALLEST = 3000;
 
-/** By content, never by name. What a HEIF file holds (AVIF, or HEIC where it can be read) shows when it is decoded. */
+/**
+ * Recognised by content, never by name. The contents of a HEIF file (AVIF, or HEIC where it can be read) are known when
+ * it is decoded.
+ */
 const FORMATS: ReadonlySet<string | undefined> = new Set(["jpeg", "png", "webp", "heif", "avif"]);
 
 const NOT_A_PICTURE = "That is not a picture the shop can read. Choose a JPEG, PNG, WebP or AVIF.";
 
-/** What an iPhone saves unless it is told otherwise; its decoder is not free to be shipped. */
+/** An iPhone's default format; its decoder may not be shipped freely. */
 const HEIC =
   "That is a HEIC photograph, which the shop cannot read. Share it as a JPEG, or on an iPhone choose Settings, Camera, Formats, Most Compatible, and take it again.";
 const HEIC_BRANDS = /ftyp.{0,60}?(?:hei[cxms]|hev[cxms])/s;
 
-/** Whether a file says of itself, in its first bytes, that its picture is HEVC. */
+/** Whether a file declares in its first bytes that its picture is HEVC. */
 async function isHeic(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
@@ -31,15 +34,15 @@ async function isHeic(file: string): Promise<boolean> {
   }
 }
 
-/** A picture's pixels, upright, and nothing else of it. */
+/** A picture's upright pixels, and nothing else of it. */
 export interface Upright {
   data: Buffer;
   info: OutputInfo;
 }
 
 /**
- * Decodes an uploaded file: turned the right way up, no larger than pages need, and without what a camera notes
- * (place, time, owner). What cannot be a picture comes back as a sentence for the person who chose it.
+ * Decodes an uploaded file: upright, no larger than pages need, and without camera metadata (place, time, owner). A
+ * file that is no valid picture yields a sentence for the person who chose it.
  */
 export async function readUpload(file: string): Promise<Result<Upright, string>> {
   const sharp = await loadSharp();

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** How the folders of what is under way begin; nothing of them is ever served. */
+/** The prefix of the folders of unfinished work; nothing in them is ever served. */
 const SCRATCH = ".part-";
 
-/** Does something with an upload in a folder of its own, which is gone afterwards. */
+/** Processes an upload in a temporary folder, which is removed afterwards. */
 export async function inScratchFolder<Value>(
   media: string,
   upload: Uint8Array,

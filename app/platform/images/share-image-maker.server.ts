@@ -3,8 +3,8 @@ import path from "node:path";
 import type { ImageWorkers } from "./image-workers.server.ts";
 
 /**
- * Makes stored pictures' share images when they are first asked for. `file` is where one goes, beside the picture's
- * sizes. False when there is no such picture. Whoever asks for one that is being made waits for the same one.
+ * Makes stored pictures' share images when they are first requested. `file` is the target, beside the picture's sizes.
+ * False when there is no such picture. Simultaneous requests for the same image share one job.
  */
 export function shareImageMaker(imageWorkers: ImageWorkers): (file: string) => Promise<boolean> {
   const making = new Map<string, Promise<boolean>>();

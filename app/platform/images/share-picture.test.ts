@@ -19,15 +19,15 @@ test.each<[string, string, string]>([
     `${cloudinary}/c_fill,g_auto,w_400,h_500/f_auto/q_auto/v17/kaftan.jpg`,
     `${cloudinary}/c_pad,b_auto,w_1200,h_630/f_jpg/q_auto/v17/kaftan.jpg`,
   ],
-])("%s has a share image of its own", (_, url, share) => {
+])("%s has its own share image", (_, url, share) => {
   expect(shareImageOf(url, "A kaftan")).toEqual({ url: share, alt: "A kaftan" });
 });
 
-test("a picture from elsewhere is shared as it is, and its size is not told", () => {
+test("a picture from elsewhere is shared as it is, without its size", () => {
   const url = "https://pictures.example/kaftan.jpg";
   expect(shareImageOf(url, "A kaftan")).toEqual({ url, alt: "A kaftan", isShareSize: false });
 });
 
-test("a product without a picture leaves it to the shop's", () => {
+test("a product without a picture is shared with the shop's", () => {
   expect(shareImageOf("", "")).toBeNull();
 });

@@ -5,8 +5,8 @@ import type { ShareImage } from "../seo/page-meta.ts";
 export const SHARE_FILE = "share.jpg";
 
 /**
- * The 1200 by 630 picture to share a page with, made from a stored picture's address: by ourselves for those that we
- * keep, by the image service for those that it does. Any other picture is shared as it is; null when there is none.
+ * The 1200 by 630 picture to share a page with, from a stored picture's address: we make it for the pictures that we
+ * keep, the image service for those that it keeps. Any other picture is shared as it is; null when there is none.
  */
 export function shareImageOf(url: string, alt: string): ShareImage | null {
   if (url === "") return null;

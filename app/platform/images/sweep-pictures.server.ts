@@ -3,9 +3,9 @@ import path from "node:path";
 import { abandonedOf, folderNamed } from "./abandoned-pictures.ts";
 
 /**
- * Removes pictures that nothing refers to any more, a week after the last time that something did: a folder's own time
- * says when it was last wanted. `listUsed` lists the addresses of all that are; it is asked after the folders were
- * listed, so that a picture saved meanwhile is among them. Returns what went.
+ * Removes pictures that nothing has referred to for a week: a folder's own time tells when it was last wanted.
+ * `listUsed` lists the addresses of all pictures in use. It is called after the folders were listed, so that it
+ * includes a picture saved meanwhile. Returns the removed folders.
  */
 export async function sweepPictures(
   media: string,

@@ -4,10 +4,10 @@ import type { ImageWorkers } from "./image-workers.server.ts";
 
 const UNFINISHED = ".unfinished";
 const SIZED = /\.(?<width>\d+)x(?<height>\d+)(?:\.[0-9a-f]{6})?\.raw$/;
-/** Pixels whose picture never came to be: the shop was killed between the two. */
+/** Pixels without a picture: the shop was killed between the two steps. */
 const LOST_MS = 60 * 60 * 1000;
 
-/** The pixels of a picture whose AVIF is not made yet. As long as this file is there, it is to be made. */
+/** The pixels of a picture whose AVIF is not made yet. As long as this file exists, the AVIF is due. */
 export const unfinishedFile = (media: string, folder: string): string =>
   path.join(media, UNFINISHED, `${folder}.raw`);
 
@@ -18,7 +18,7 @@ export const listUnfinished = (media: string): Promise<string[]> =>
     () => [],
   );
 
-/** Makes a picture's AVIF. False when that did not work: it can be tried again, and goes on where it stopped. */
+/** Makes a picture's AVIF. False when that failed: it can be tried again, and continues where it stopped. */
 export async function finishPicture(
   media: string,
   name: string,
@@ -41,7 +41,7 @@ export async function finishPicture(
     });
     if (!made.ok) return false;
   } else if (Date.now() - (await stat(raw)).mtimeMs < LOST_MS) {
-    // Its folder is being named right now.
+    // Its folder is being renamed at this moment.
     return true;
   }
   await rm(raw, { force: true });

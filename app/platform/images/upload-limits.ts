@@ -1,8 +1,8 @@
-/** Of one picture that is sent, in bytes. The browser asks before it sends, the server judges. */
+/** The largest uploaded picture, in bytes. The browser checks before it sends; the server decides. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
-/** Said of a larger one. */
+/** The message for a larger one. */
 export const TOO_LARGE = "That picture is too large: 10 MB at most.";
 
-/** Of one picture that is decoded: 40 megapixels, which takes some 160 MB of memory. */
+/** The largest decoded picture: 40 megapixels, which takes some 160 MB of memory. */
 export const MAX_PIXELS = 40e6;

@@ -4,16 +4,18 @@ import { type OpenDatabase, openDatabase, type Transaction } from "../db/client.
 import type { DatabaseConnection } from "../db/connection.server.ts";
 import type { Log } from "../logging/log.server.ts";
 
-/** Puts a job into a queue, in the transaction that causes it: the job exists when that commits, and only then. */
+/** Puts a job into a queue, in the transaction that causes it: the job exists if and only if that commits. */
 export type SendJob = (tx: Transaction, queue: string, data: Record<string, string>) => Promise<void>;
 
 export interface JobQueue {
   /**
-   * The means to send to these queues. Ask before the transaction begins: the first time it needs connections of its
-   * own, and a transaction that waits for them holds one.
+   * The means to send to these queues. Get it before the transaction begins: the first call needs its own connections,
+   * and a transaction that waits for them holds one.
    */
   sender(queues: readonly string[]): Promise<SendJob>;
-  /** The same for a job that may be waiting for its next try: it is due at once, and made if there is none. */
+  /**
+   * The same for a job that may be waiting for its next try: it becomes due at once, and is created if there is none.
+   */
   immediateSender(queues: readonly string[]): Promise<SendJob>;
   close(): Promise<void>;
 }
@@ -22,14 +24,14 @@ const NO_JOB = "00000000-0000-0000-0000-000000000000";
 const TEN_YEARS = 10 * 365 * 24 * 60 * 60;
 
 /**
- * A job is held to be dead, and its place given to another, when its process gave no sign of life for so long. Every
+ * A job counts as dead, and its place is given to another, when its process showed no sign of life for this long. Every
  * job may be done twice, so nothing is lost when a process was only slow.
  */
 export const HEARTBEAT_SECONDS = 30;
 
 /**
  * A queue whose jobs are tried until they succeed: after 5 to 10 seconds, then twice as long each time, an hour at
- * most. The library wants numbers where we mean "always".
+ * most. The library requires numbers where we mean "always".
  */
 const UNTIL_IT_WORKS = {
   retryLimit: 1_000_000,
@@ -37,22 +39,22 @@ const UNTIL_IT_WORKS = {
   retryBackoff: true,
   retryDelayMax: 60 * 60,
   retentionSeconds: TEN_YEARS,
-  // The work itself gives up sooner.
+  // The work itself times out sooner.
   expireInSeconds: 120,
   heartbeatSeconds: HEARTBEAT_SECONDS,
 };
 
-/** Makes a queue whose jobs are tried until they succeed, unless there is one. */
+/** Creates a queue whose jobs are tried until they succeed, unless it exists. */
 export async function ensureQueue(boss: PgBoss, name: string): Promise<void> {
   if ((await boss.getQueue(name)) === null) await boss.createQueue(name, UNTIL_IT_WORKS);
 }
 
 /**
- * The sending side of the job queue, for any process. The library is loaded with the first job. The process that
- * runs the jobs has its own.
+ * The sending side of the job queue, for any process. The library is loaded with the first job. The process that runs
+ * the jobs has its own.
  *
- * It has a connection of its own: the library looks things up while a transaction waits for it, and when every
- * connection of the pool were held by such a transaction, none would be left to answer.
+ * It has a separate connection: the library looks things up while a transaction waits for it, and if such transactions
+ * held every connection of the pool, none would be left to answer.
  */
 export function openJobQueue(connection: DatabaseConnection, log: Log): JobQueue {
   let own: OpenDatabase | undefined;
@@ -77,7 +79,7 @@ export function openJobQueue(connection: DatabaseConnection, log: Log): JobQueue
   let opening: Promise<PgBoss> | undefined;
   const known = new Set<string>();
 
-  /** The library looks a queue up when it is first used: here, not within a transaction that holds a connection. */
+  /** The library looks a queue up on first use: here, not within a transaction that holds a connection. */
   const learn = async (boss: PgBoss, name: string): Promise<void> => {
     if (known.has(name)) return;
     await ensureQueue(boss, name);
@@ -87,7 +89,7 @@ export function openJobQueue(connection: DatabaseConnection, log: Log): JobQueue
 
   const knowing = async (queues: readonly string[]) => {
     opening ??= open().catch((error) => {
-      opening = undefined; // The next one tries again.
+      opening = undefined; // The next call tries again.
       throw error;
     });
     const [boss, { fromDrizzle }] = await Promise.all([opening, import("pg-boss")]);

@@ -31,7 +31,7 @@ test("forty senders at once, on a database that has no queue yet, get all their 
   expect(await waiting(database)).toHaveLength(40);
 });
 
-test("a job that fails waits longer each time, is never given up, and keeps for years", async () => {
+test("a failed job waits longer each time, is never given up, and is kept for years", async () => {
   const { database, queue } = await open();
   const send = await queue.sender([QUEUE]);
   await inTransaction(database.db, (tx) => send(tx, QUEUE, { id: "1" }));
@@ -57,7 +57,7 @@ test("a job that fails waits longer each time, is never given up, and keeps for 
   expect(Math.max(...waits)).toBeLessThan(3_601);
 });
 
-test("a job that waits for its next try can be made due at once, and one that is not there is made", async () => {
+test("a job that waits for its next try can be made due at once, and a missing one is created", async () => {
   const { database, queue } = await open();
   const data = { id: "1" };
   const hasten = await queue.immediateSender([QUEUE]);

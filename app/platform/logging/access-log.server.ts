@@ -2,22 +2,22 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LogLevel } from "./log.server.ts";
 
-/** A request, from when it came. */
+/** A request, from its arrival. */
 export interface LoggedRequest {
-  /** Stands in every log line about this request. */
+  /** Included in every log line about this request. */
   id: string;
-  /** In milliseconds, on a clock that only measures. */
+  /** In milliseconds, on a monotonic clock. */
   began: number;
 }
 
 export interface AccessLog {
-  /** To be called as soon as a request has come. */
+  /** Call it as soon as a request has arrived. */
   begin(): LoggedRequest;
-  /** To be called once it is answered. `from` says where the answer came from, if it was no route. */
+  /** Call it once the request is answered. `from` names the source of the answer, if it was no route. */
   end(logged: LoggedRequest, request: IncomingMessage, response: ServerResponse, from?: "memory"): void;
 }
 
-/** One line a request: no address of the visitor, no query, and of the path nothing that could name a person. */
+/** One line per request: no address of the visitor, no query, and of the path nothing that could name a person. */
 export function openAccessLog(least: LogLevel, add: (line: string) => void): AccessLog {
   const process = randomBytes(4).toString("hex");
   const isOn = least === "debug" || least === "info";
@@ -31,7 +31,7 @@ export function openAccessLog(least: LogLevel, add: (line: string) => void): Acc
       if (!isOn) return;
       const ms = Math.round((performance.now() - began) * 100) / 100;
       const source = from === undefined ? "" : `,"from":"${from}"`;
-      // Put together by hand: at some ten thousand lines a second JSON.stringify would be the dearest part of them.
+      // Concatenated by hand: at some ten thousand lines a second, JSON.stringify would be the most expensive part.
       add(
         `{"at":"${timestamp()}","level":"info","message":"request","request":"${id}","method":"${method}","path":${loggedPath(url)},"status":${statusCode},"ms":${ms}${source}}\n`,
       );
@@ -39,14 +39,16 @@ export function openAccessLog(least: LogLevel, add: (line: string) => void): Acc
   };
 }
 
-/** Paths that say what they are, in JSON, as far as they were met already. */
+/** Paths that contain nothing private, as JSON, as far as they were seen already. */
 const knownPaths = new Map<string, string>();
 const MAX_KNOWN = 1_000;
 const PLAIN = /^[a-z0-9/._-]{1,120}$/i;
-/** What may be somebody's: an e-mail address, a key that opens something, words with spaces or marks, or what is too long to be a name. */
+/**
+ * Possibly private parts: an e-mail address, a secret key, words with spaces or marks, or text too long to be a name.
+ */
 const TELLING = /@|%|[0-9a-f]{8}-[0-9a-f]{4}-|[^/]{65,}/i;
 
-/** A path as any log may have it: without what could name a person, or open something. */
+/** A path as any log may have it: without parts that could name a person or grant access. */
 export const tellingNothing = (path: string): string =>
   path
     .split("/")
@@ -67,7 +69,7 @@ export function loggedPath(url: string): string {
 let stampedAt = 0;
 let stamp = "";
 
-/** Now, in words; worked out once a millisecond. */
+/** The current time as text, computed once a millisecond. */
 function timestamp(): string {
   const now = Date.now();
   if (now !== stampedAt) {

@@ -4,7 +4,7 @@ import { loggedPath, openAccessLog } from "./access-log.server.ts";
 import { bufferLines } from "./line-buffer.server.ts";
 import { createLog } from "./log.server.ts";
 
-/** The lines that a request leaves. */
+/** The lines that a request logs. */
 function linesOf(url: string, level: "info" | "warn" = "info"): Record<string, unknown>[] {
   const lines: string[] = [];
   const access = openAccessLog(level, (line) => lines.push(line));
@@ -13,7 +13,7 @@ function linesOf(url: string, level: "info" | "warn" = "info"): Record<string, u
   return lines.map((line) => JSON.parse(line));
 }
 
-test("a request is one line that says what was asked, how it ended, and how long it took", () => {
+test("a request is one line with the address, the outcome and the duration", () => {
   const [line] = linesOf("/catalogue");
   expect(line).toMatchObject({
     level: "info",
@@ -39,7 +39,7 @@ test.each([
   ["/order/9b2f0c9e-4a31-4b2c-9d0e-000000000000", "/order/…"],
   [`/x/${"k".repeat(70)}`, "/x/…"],
   ['/"\n\u2028', '/"\n\u2028'],
-])("of %s only what names nobody is logged", (url, path) => {
+])("of %s only the parts that name no person are logged", (url, path) => {
   expect(JSON.parse(loggedPath(url))).toBe(path);
   expect(JSON.parse(loggedPath(url))).toBe(path);
 });
@@ -57,13 +57,13 @@ test("lines that wait come before one that does not, and all of them in their or
   expect(written.join("")).toBe("1\n2\n3\n4\n");
 });
 
-test("lines that nothing follows are written soon", async () => {
+test("waiting lines are written soon even when none follows", async () => {
   const written: string[] = [];
   bufferLines((text) => written.push(text)).add("1\n");
   await expect.poll(() => written).toEqual(["1\n"]);
 });
 
-test("an error of a request says which request it was", () => {
+test("an error of a request names its request", () => {
   const lines: string[] = [];
   createLog("info", (line) => lines.push(line))
     .with({ request: "a-1" })

@@ -1,17 +1,17 @@
-/** Lines wait so long at most, in milliseconds, and no more of them than this many characters. */
+/** How long lines wait at most, in milliseconds, and how many characters may wait. */
 const MAX_WAIT_MS = 100;
 const MAX_CHARACTERS = 64 * 1024;
 
 export interface LineBuffer {
-  /** Writes a line soon, with others. */
+  /** Writes a line soon, together with others. */
   add(line: string): void;
-  /** Writes a line now, and those that wait before it. */
+  /** Writes a line now, after those that wait. */
   write(line: string): void;
-  /** Writes what waits. */
+  /** Writes the waiting lines. */
   flush(): void;
 }
 
-/** Gathers lines that come by the thousand, so that writing them costs next to nothing; the others are not held up. */
+/** Gathers lines that come by the thousand, so that writing them costs next to nothing; other lines are not delayed. */
 export function bufferLines(write: (text: string) => void): LineBuffer {
   let waiting = "";
   let timer: NodeJS.Timeout | undefined;

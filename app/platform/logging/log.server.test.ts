@@ -7,22 +7,22 @@ function logged(say: (log: ReturnType<typeof createLog>) => void): Record<string
   return lines.map((line) => JSON.parse(line));
 }
 
-it("writes one JSON object a line", () => {
+it("writes one JSON object per line", () => {
   expect(logged((log) => log.info("The shop is open", { port: 3000 }))).toMatchObject([
     { level: "info", message: "The shop is open", port: 3000 },
   ]);
 });
 
-it("leaves out what is below its level", () => {
+it("leaves out lines below its level", () => {
   expect(logged((log) => log.debug("Small talk"))).toEqual([]);
 });
 
-it("tells an error with its causes", () => {
+it("logs an error with its causes", () => {
   const [line] = logged((log) => log.error("It broke", new Error("outer", { cause: new Error("inner") })));
   expect(line?.error).toMatch(/Error: outer[\s\S]*caused by Error: inner/);
 });
 
-it("never writes the values that a failed query was given", () => {
+it("never writes the values of a failed query", () => {
   const failed = new Error(
     "Failed query: insert into orders values ($1)\nparams: ada@example.com,3 Sample Street\nPortsmouth",
   );

@@ -9,11 +9,11 @@ export interface Log {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, error?: unknown, fields?: LogFields): void;
-  /** The same log, with these facts in every line: such as which request it is about. */
+  /** The same log with these facts in every line, such as the request's id. */
   with(fields: LogFields): Log;
 }
 
-/** A log of one JSON object a line on standard output. */
+/** A log of one JSON object per line on standard output. */
 export function createLog(
   least: LogLevel,
   write: (line: string) => void = (line) => process.stdout.write(line),
@@ -33,7 +33,7 @@ export function createLog(
   };
 }
 
-/** The error's stack and its causes. The values that a failed query was given may be personal: they are left out. */
+/** The error's stack and its causes. The values of a failed query may be personal, so they are left out. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const stack = (error.stack ?? error.message).replace(

@@ -2,10 +2,12 @@ import { z } from "zod";
 
 const labels = z
   .record(z.string(), z.union([z.string(), z.number()]))
-  // The bound of a histogram's bucket stands last.
+  // The bound of a histogram's bucket comes last.
   .transform(({ le, ...others }) => (le === undefined ? others : { ...others, le }));
 
-/** Metrics as one process tells them another: what they are, how those of several are made one, and their numbers. */
+/**
+ * Metrics as processes exchange them: their descriptions, how to combine those of several processes, and their numbers.
+ */
 export const metricValues = z.array(
   z.object({
     name: z.string(),

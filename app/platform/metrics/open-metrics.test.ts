@@ -48,7 +48,7 @@ test("other metrics have the endings of their type, and their labels' signs are 
   expect(text).toContain('\nshop_build_info{version="1"} 1\n');
 });
 
-test("what is not known is left out, and of the worst process the worst is told", async () => {
+test("an unknown number is left out, and the value of the worst process is reported", async () => {
   const tell = async (waiting: number | null, lag: number) => {
     const registry = new Registry();
     addGauge(registry, { name: "shop_jobs_waiting", help: "Jobs.", read: () => waiting });

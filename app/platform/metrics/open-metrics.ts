@@ -12,10 +12,13 @@ import { type CountRequest, REQUEST_KINDS } from "./request-kinds.ts";
 
 export const OPEN_METRICS_TYPE = Registry.OPENMETRICS_CONTENT_TYPE;
 
-/** Upper bounds of the durations that are counted together, in seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Adds the metrics of requests. Each kind and status is there from the beginning, with 0. Returns how to count one. */
+/**
+ * Adds the metrics of requests. Each kind and status is present from the start, with 0. Returns the function that
+ * counts a request.
+ */
 export function addRequests(registry: Registry): CountRequest {
   const answered = new Counter({
     name: "shop_requests",
@@ -47,9 +50,9 @@ interface GaugeOptions {
   help: string;
   /** Labels of all its numbers. */
   labels?: Record<string, string>;
-  /** The label that tells several numbers apart. */
+  /** The label that distinguishes its numbers. */
   label?: string;
-  /** How the numbers of several processes are made one; they are added up unless told otherwise. */
+  /** How the numbers of several processes are combined; they are added up unless this says otherwise. */
   aggregator?: Aggregator;
   /** One number, or several by the value of their label, or null while it is not known. */
   read(): Reading | Promise<Reading>;
@@ -73,7 +76,7 @@ export function addGauge(
       if (typeof value === "number") this.set(labels, value);
       else if (value !== null && label !== undefined)
         for (const [of, number] of Object.entries(value)) this.set({ ...labels, [label]: of }, number);
-      // The library begins a number without labels at 0.
+      // The library starts a number without labels at 0.
       else if (labelNames.length === 0) this.remove();
     },
   });
@@ -83,14 +86,14 @@ export function addGauge(
 export const readMetrics = async (registry: Registry): Promise<MetricValues> =>
   metricValues.parse(await registry.getMetricsAsJSON());
 
-/** What was counted, and not what is measured: it stays true of a process that is no more. */
+/** Counters without gauges: they stay valid for a process that has ended. */
 export const countedOnly = (metrics: MetricValues): MetricValues =>
   metrics.filter(({ type }) => type === "counter" || type === "histogram");
 
 const together = (all: readonly MetricValues[]): Registry<OpenMetricsContentType> =>
   AggregatorRegistry.aggregate([...all]);
 
-/** The metrics of several processes as those of one. */
+/** The metrics of several processes, combined. */
 export const sumMetrics = (all: readonly MetricValues[]): MetricValues =>
   metricValues.parse(together(all).getMetricsAsArray());
 

@@ -1,8 +1,8 @@
-/** What a request asked for, as operators tell them apart. */
+/** The kinds of requests, as operators distinguish them. */
 export const REQUEST_KINDS = ["memory", "page", "file", "api", "admin", "probe"] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** Counts one request, by how it was answered and how long that took. */
+/** Counts one request, by its status and its duration. */
 export type CountRequest = (kind: RequestKind, status: number, seconds: number) => void;
 
 const PREFIXES: readonly [RegExp, RequestKind][] = [
@@ -12,6 +12,6 @@ const PREFIXES: readonly [RegExp, RequestKind][] = [
   [/^\/+admin(?:[/.]|$)/i, "admin"],
 ];
 
-/** What kind of request a path is, as far as it was not sent from memory. */
+/** The kind of request for a path, if it was not answered from memory. */
 export const kindOf = (path: string): RequestKind =>
   PREFIXES.find(([prefix]) => prefix.test(path))?.[1] ?? "page";

@@ -1,13 +1,13 @@
 import type { JsonLd } from "./json-ld.ts";
 
-/** One step of the way to a page. */
+/** One step of the path to a page. */
 export interface Crumb {
   name: string;
   /** A path of this site, with its query if it needs one. */
   path: string;
 }
 
-/** The way to a page as schema.org `BreadcrumbList`; it begins at the home page, which need not be given. */
+/** The path to a page as schema.org `BreadcrumbList`; it begins at the home page, which need not be given. */
 export const breadcrumbJsonLd = (crumbs: readonly Crumb[], origin: string): JsonLd => ({
   "@context": "https://schema.org",
   "@type": "BreadcrumbList",

@@ -1,4 +1,4 @@
-/** A JSON-LD document: plain data in schema.org's words. */
+/** A JSON-LD document: plain data in schema.org's vocabulary. */
 export type JsonLd = Record<string, unknown>;
 
 const ESCAPES: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", "&": "\\u0026" };

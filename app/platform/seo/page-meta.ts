@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-/** What the root loader knows for every page. */
+/** The root loader's facts for every page. */
 export interface SiteMeta {
   origin: string;
   siteName: string;
@@ -10,12 +10,12 @@ export interface SiteMeta {
   shareImageAlt: string;
 }
 
-/** What stands beside a link where people share it. */
+/** The picture beside a link where people share it. */
 export interface ShareImage {
   /** A path of this site or a whole address. */
   url: string;
   alt: string;
-  /** False for a picture that is not 1200 by 630: its size is then not told. */
+  /** False for a picture that is not 1200 by 630: its size is then left out. */
   isShareSize?: boolean;
 }
 
@@ -27,13 +27,13 @@ export interface PageMeta {
   path: string;
   /** The path, with its query, that the page is shared by. Left out: the canonical one. */
   sharedPath?: string;
-  /** A picture of the page's own. Left out: the shop's. */
+  /** The page's own picture. Left out: the shop's. */
   image?: ShareImage;
-  /** A product's page, with tags of its own (ogp.me). */
+  /** A product's page, with its own tags (ogp.me). */
   product?: MetaDescriptor[];
   /** Private pages are kept out of search engines. */
   isPrivate?: boolean;
-  /** One of very many ways to look at other pages: search engines follow its links, and do not list it. */
+  /** One of very many views of other pages: search engines follow its links, and do not list it. */
   isUnlisted?: boolean;
 }
 
@@ -73,7 +73,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
 const robotsFor = ({ isPrivate, isUnlisted }: PageMeta): string =>
   isPrivate ? "noindex,nofollow" : isUnlisted ? "noindex,follow" : "index,follow";
 
-/** The shop's own origin, as every page knows it from the root: for data that names whole addresses. */
+/** The shop's own origin, which every page gets from the root: for data that names whole addresses. */
 export const siteOriginOf = (matches: Matches): string => siteMetaOf(matches)?.origin ?? "";
 
 /** Specification, section 9. */

@@ -1,4 +1,4 @@
-/** A tag's content: text, or tags in it. */
+/** A tag's content: text, or nested tags. */
 export type XmlContent = string | readonly XmlElement[];
 export type XmlElement = readonly [name: string, content: XmlContent];
 
@@ -10,7 +10,7 @@ const ESCAPES: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** What XML 1.0 has no place for, even escaped. */
+/** Characters that XML 1.0 does not allow, even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
@@ -21,7 +21,7 @@ const escapeXml = (text: string): string =>
     .replace(FORBIDDEN, "")
     .replace(/[<>&"']/g, (character) => ESCAPES[character] ?? "");
 
-/** Elements as XML text, one after the other. */
+/** Elements as XML text, in order. */
 export const toXml = (elements: readonly XmlElement[]): string =>
   elements
     .map(

@@ -4,17 +4,17 @@ import type { Span } from "./tracer.server.ts";
 
 const EVERY_MS = 2_000;
 const MAX_AT_ONCE = 512;
-/** While the collector is away, what comes beyond these is let go. */
+/** The most spans that wait; while the collector is away, further ones are dropped. */
 const MAX_WAITING = 4_096;
 const TIMEOUT_MS = 5_000;
 
 export interface SpanSender {
   take(span: Span): void;
-  /** Sends what waits, once. */
+  /** Sends the waiting spans, once. */
   close(): Promise<void>;
 }
 
-/** Sends spans in batches to a collector, by OTLP over HTTP in JSON. Nobody waits for it. */
+/** Sends spans in batches to a collector, by OTLP over HTTP in JSON. No request waits for it. */
 export function openSpanSender({ endpoint, headers, service }: TracingSettings, log: Log): SpanSender {
   let waiting: Span[] = [];
   let sending: Promise<void> | null = null;
@@ -36,7 +36,7 @@ export function openSpanSender({ endpoint, headers, service }: TracingSettings, 
         isAway = false;
         waiting = waiting.slice(spans.length);
       } catch (error) {
-        // Once for each time it goes away.
+        // Once for each time it becomes unreachable.
         if (!isAway) log.warn("Traces cannot be sent", { reason: String((error as Error).cause ?? error) });
         isAway = true;
         return;

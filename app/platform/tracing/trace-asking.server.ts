@@ -3,11 +3,11 @@ import type { Tracer } from "./tracer.server.ts";
 
 type Query = (...parts: unknown[]) => unknown;
 
-/** Traces each query of a pool, in a transaction or not: what kind of statement it was, and not a word of it. */
+/** Traces each query of a pool, in a transaction or not: the kind of statement, and none of its text. */
 export function traceQueries(pool: Pool, tracer: Tracer): void {
   const traced = (query: Query): Query => {
     return (...parts) => {
-      // The pool's own way of asking: its span has begun already.
+      // The pool's own query method: its span has begun already.
       if (typeof parts.at(-1) === "function") return query(...parts);
       const end = tracer.ask("postgresql", {
         "db.system.name": "postgresql",
@@ -36,7 +36,7 @@ function verbOf(statement: unknown): string {
   return /^\s*([a-z]+)/i.exec(text)?.[1]?.toUpperCase() ?? "OTHER";
 }
 
-/** The same thing, each of whose answers is traced under its name. */
+/** The same object, with each call of its functions traced under the function's name. */
 export function traceMethods<Thing extends object>(thing: Thing, name: string, tracer: Tracer): Thing {
   return new Proxy(thing, {
     get(target, key, receiver) {

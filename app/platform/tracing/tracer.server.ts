@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 
-/** What a span says of itself; never a person's word. */
+/** The attributes of a span; never a person's words. */
 export type Attributes = Record<string, string | number | boolean>;
 
-/** Something that took its time, as OTLP's JSON has it (https://opentelemetry.io/docs/specs/otlp/). */
+/** A timed operation in OTLP's JSON (https://opentelemetry.io/docs/specs/otlp/). */
 export interface Span {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
   name: string;
-  /** 2 for what the shop answers, 3 for what it asks of others. */
+  /** 2 for requests that the shop answers, 3 for requests that it makes to others. */
   kind: 2 | 3;
   startTimeUnixNano: string;
   endTimeUnixNano: string;
   attributes: { key: string; value: Record<string, string | number | boolean> }[];
-  /** 2 for what failed. */
+  /** 2 for a failure. */
   status: { code: 0 | 2 };
 }
 
@@ -24,13 +24,13 @@ interface Place {
   spanId: string;
 }
 
-/** Ends a span; `more` is what is known only then. */
+/** Ends a span; `more` are the attributes known only then. */
 export type EndSpan = (outcome?: { failed?: boolean; more?: Attributes }) => void;
 
 export interface Tracer {
-  /** Begins the trace of a request, runs its answer, and gives both what ends it. */
+  /** Begins the trace of a request and runs its handler, passing it the function that ends the trace. */
   request(name: string, run: (end: EndSpan) => void): void;
-  /** Begins a span below the request that is under way; outside of one nothing is traced. */
+  /** Begins a span below the current request; outside of a request nothing is traced. */
   ask(name: string, attributes: Attributes): EndSpan;
 }
 

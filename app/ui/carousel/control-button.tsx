@@ -6,7 +6,7 @@ interface ControlButtonProps {
   children: ReactNode;
 }
 
-/** One of a carousel's square buttons: an icon, and words for those who do not see it. */
+/** One of a carousel's square buttons: an icon, with a name for screen readers. */
 export function ControlButton({ label, onClick, children }: ControlButtonProps) {
   return (
     <button

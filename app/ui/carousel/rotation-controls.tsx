@@ -4,12 +4,12 @@ import type { Rotation } from "./use-rotation.ts";
 
 interface RotationControlsProps {
   rotation: Rotation;
-  /** What each of the slides is called, in order. */
+  /** The names of the slides, in order. */
   titles: readonly string[];
   className?: string;
 }
 
-/** Where one is, a line for each slide, and previous, pause, next: always visible, where scripts run at all. */
+/** The position, as one line per slide, and previous, pause, next: always visible where scripts run. */
 export function RotationControls({ rotation, titles, className = "" }: RotationControlsProps) {
   const { index, isPlaying, goTo, next, previous, toggle, wasChosen } = rotation;
   const count = titles.length;

@@ -5,12 +5,12 @@ interface StepControlsProps {
   index: number;
   count: number;
   goTo: (index: number) => void;
-  /** What the row holds, for the buttons' names: 'review'. */
+  /** The kind of item in the row, for the buttons' names: 'review'. */
   noun: string;
   className?: string;
 }
 
-/** Where one is in a row that never moves by itself, and a step back or forth. The ends meet. */
+/** The position in a row that never moves by itself, with buttons for one step back or forth. The ends wrap around. */
 export function StepControls({ index, count, goTo, noun, className = "" }: StepControlsProps) {
   return (
     <div className={`needs-script flex items-center gap-2 ${className}`}>

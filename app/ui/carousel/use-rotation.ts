@@ -2,27 +2,27 @@ import { type FocusEvent, type PointerEvent, type TouchEvent, useEffect, useRef,
 
 interface RotationOptions {
   count: number;
-  /** Milliseconds between one and the next. */
+  /** Milliseconds between one item and the next. */
   interval: number;
-  /** A swipe goes to the next; not where the row under the finger scrolls by itself. */
+  /** A swipe goes to the next item; not where the row under the finger scrolls by itself. */
   swipes?: boolean;
 }
 
-/** Why it waits although it is playing: someone is looking, reading or touching. */
+/** Why it is paused although it plays: someone is looking, reading or touching. */
 type Hold = "hover" | "focus" | "touch";
 
-/** How far a finger travels before it is a swipe and not a tap. */
+/** How far a finger must travel to count as a swipe and not as a tap. */
 const SWIPE = 48;
 
 /**
- * Shows one of several things, the next after a while, the first after the last. It waits for hover, focus and touch,
- * does not start under reduced motion, and always does what its buttons say.
+ * Shows one of several things and changes to the next after a while, from the last to the first. It pauses for hover,
+ * focus and touch, does not start under reduced motion, and always follows its buttons.
  */
 export function useRotation({ count, interval, swipes = true }: RotationOptions) {
   const [index, setIndex] = useState(0);
   const [isPlaying, setPlaying] = useState(true);
   const [held, setHeld] = useState<readonly Hold[]>([]);
-  /** True once a person has chosen: then what is shown is worth announcing. */
+  /** True once a person has chosen: from then on, changes are announced. */
   const [wasChosen, setChosen] = useState(false);
   const touchedAt = useRef<number | null>(null);
 
@@ -64,10 +64,10 @@ export function useRotation({ count, interval, swipes = true }: RotationOptions)
     previous: () => goTo(index - 1),
     toggle: () => {
       setPlaying(!isPlaying);
-      // Whoever presses play means it, with the pointer or the focus still on the button.
+      // A press on play takes effect at once, with the pointer or the focus still on the button.
       if (!isPlaying) setHeld([]);
     },
-    /** For the element around the slides and their controls. */
+    /** Properties for the element around the slides and their controls. */
     watch: {
       onPointerEnter: (event: PointerEvent) => event.pointerType === "mouse" && hold("hover"),
       onPointerLeave: (event: PointerEvent) => event.pointerType === "mouse" && release("hover"),

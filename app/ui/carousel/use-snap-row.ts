@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { whenScrollable } from "../scrollable.ts";
 
 /**
- * Keeps a `snap-row` and an index in step: a new index scrolls the row there; a row that a person has scrolled says
- * which card it came to rest at. The page itself never moves.
+ * Keeps a `snap-row` and an index in step: a new index scrolls the row there, and a row that a person has scrolled
+ * reports the card at which it came to rest. The page itself never scrolls.
  */
 export function useSnapRow<Row extends HTMLElement>(
   index: number,
@@ -11,7 +11,7 @@ export function useSnapRow<Row extends HTMLElement>(
 ): {
   ref: RefObject<Row | null>;
   onScrollEnd: () => void;
-  /** Something to scroll that holds no link of its own needs a stop of the keyboard; a row that fits needs none. */
+  /** A scrollable row without links must be focusable; a row that fits need not be. */
   tabIndex: 0 | undefined;
 } {
   const ref = useRef<Row>(null);
@@ -29,7 +29,7 @@ export function useSnapRow<Row extends HTMLElement>(
     row.scrollTo({ left: restingPlaces(row)[index] ?? 0, behavior: isStill ? "instant" : "smooth" });
   }, [index]);
 
-  // Until it is measured, and without scripts, it may be a row that scrolls.
+  // Until it is measured, and without scripts, it counts as scrollable.
   const [overflows, setOverflows] = useState(true);
   useEffect(() => (ref.current ? whenScrollable(ref.current, setOverflows) : undefined), []);
 
@@ -44,7 +44,7 @@ export function useSnapRow<Row extends HTMLElement>(
   };
 }
 
-/** How far the row is scrolled when each card is at rest: in the middle, as far as the ends allow. */
+/** The scroll position of the row when each card is at rest: in the middle, as far as the ends allow. */
 function restingPlaces(row: HTMLElement): number[] {
   const furthest = row.scrollWidth - row.clientWidth;
   const begin = row.getBoundingClientRect().left - row.scrollLeft;

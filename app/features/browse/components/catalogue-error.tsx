@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 
-/** The catalogue could not be read. Trying again asks the server afresh, with or without JavaScript. */
+/** Shown when the catalogue could not be read. Trying again asks the server again, with or without JavaScript. */
 export function CatalogueError() {
   const { pathname, search } = useLocation();
   return (

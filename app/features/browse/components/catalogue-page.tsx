@@ -10,7 +10,7 @@ import { clearWords, filterWords, stylesCount, viewWords } from "../catalogue-wo
 import type { ListedProduct } from "../listed-product.ts";
 import { GrowingGrid } from "./growing-grid.tsx";
 
-// All of these are links and forms, which work as they are.
+// All of these are links and forms, which work without scripts.
 const ClothStrip = hydrateOnInteraction(async () => (await import("./cloth-strip.tsx")).ClothStrip);
 const FilterBar = hydrateOnInteraction(async () => (await import("./filter-bar.tsx")).FilterBar);
 const SearchField = hydrateOnInteraction(async () => (await import("./search-field.tsx")).SearchField);
@@ -26,7 +26,7 @@ interface CataloguePageProps {
   };
 }
 
-/** The catalogue: how to narrow it, and what is in it, sold out last. */
+/** The catalogue: its filters, and its products, sold out last. */
 export function CataloguePage({ page }: CataloguePageProps) {
   const { key } = useLocation();
   const { view, choices, products, pages, total, styles, head } = page;
@@ -55,7 +55,7 @@ export function CataloguePage({ page }: CataloguePageProps) {
   );
 }
 
-/** How many there are of what was asked for, said again whenever that changes. */
+/** The number of matching products, announced again whenever it changes. */
 function CountLine({ page }: CataloguePageProps) {
   const { view, choices, total, soldOut, styles } = page;
   const isFiltered = filtersSet(view).length > 0;

@@ -3,9 +3,9 @@ import type { Choices } from "../catalogue-choices.ts";
 import { type CatalogueView, linkTo } from "../catalogue-view.ts";
 import { FilterLink } from "./filter-link.tsx";
 
-/** The cloths themselves as a filter, edge to edge: six in a row, or a row to push along on a phone. */
+/** The cloths themselves as a filter, edge to edge: six in a row, or a scrollable row on a phone. */
 export function ClothStrip({ view, textiles }: { view: CatalogueView; textiles: Choices["textiles"] }) {
-  // One cloth is no choice.
+  // A single cloth is no choice.
   if (textiles.length < 2) return null;
   return (
     <nav aria-label="Cloth" className="print:hidden">

@@ -20,7 +20,7 @@ interface FilterBarProps {
   total: number;
 }
 
-/** Kind, size and order in one row of a wide screen; two buttons on a phone. */
+/** Kind, size and order in one row on a wide screen; two buttons on a phone. */
 export function FilterBar({ view, choices, total }: FilterBarProps) {
   return (
     <div className="relative grid grid-cols-[2fr_3fr] gap-2 px-6 py-4 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:px-12 print:hidden">
@@ -34,7 +34,7 @@ export function FilterBar({ view, choices, total }: FilterBarProps) {
   );
 }
 
-/** The order of the catalogue. Choosing is enough; without scripts there is a button. */
+/** The order of the catalogue. Choosing one applies it; without scripts there is a button. */
 function SortSelect({ view }: { view: CatalogueView }) {
   const navigate = useNavigate();
   const others = new URLSearchParams(queryOf({ ...view, page: 1, sort: defaultSort(view.q) }));

@@ -4,13 +4,13 @@ import { relTo } from "../catalogue-view.ts";
 
 interface FilterLinkProps {
   to: string;
-  /** The value is chosen; the link then takes it away again, unless there is nothing to take away. */
+  /** The value is chosen; the link then removes it, unless there is nothing to remove. */
   chosen: boolean;
   className: string;
   children: ReactNode;
 }
 
-/** A choice as a link: it works without scripts, can be opened beside, and leaves the page where it is. */
+/** A choice as a link: it works without scripts, can be opened in a new tab, and keeps the scroll position. */
 export function FilterLink({ to, chosen, className, children }: FilterLinkProps) {
   return (
     <Link

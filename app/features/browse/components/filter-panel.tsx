@@ -17,7 +17,7 @@ interface FilterPanelProps {
 
 /**
  * All filters on a phone, colour and price on a wide screen, behind one button: a `details`, so that it opens without
- * scripts too. It lies over the products and moves nothing.
+ * scripts too. It covers the products and moves nothing.
  */
 export function FilterPanel({ view, choices, total }: FilterPanelProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -144,7 +144,7 @@ function Badge({ count, className }: { count: number; className: string }) {
   );
 }
 
-/** Closes it on Escape, which gives the focus back, and when something outside is pressed. */
+/** Closes it on Escape, which returns the focus, and on a press outside. */
 function useClosing(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

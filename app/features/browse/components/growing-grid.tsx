@@ -10,9 +10,9 @@ import type { ListedProduct } from "../listed-product.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { useMoreProducts } from "./use-more-products.ts";
 
-/** How many pictures a desktop's first screen shows. */
+/** The number of pictures on a desktop's first screen. */
 const FIRST_SCREEN = 4;
-/** The next page is asked for while its place is still this far below the window. */
+/** The next page is requested while its place is still this far below the window. */
 const AHEAD = "1200px";
 
 interface GrowingGridProps {
@@ -23,8 +23,8 @@ interface GrowingGridProps {
 }
 
 /**
- * A page of products, to which the next ones are added as one scrolls to its end. The way to the next page is a link:
- * it does the same when pressed, and without scripts it leads there.
+ * A page of products, which grows by the next pages as the shopper scrolls to its end. A link leads to the next page: a
+ * press loads it here too, and without scripts opens it.
  */
 export function GrowingGrid({ view, products: first, pages, total }: GrowingGridProps) {
   const { products, next, state, load } = useMoreProducts(view, first, pages);
@@ -46,7 +46,7 @@ export function GrowingGrid({ view, products: first, pages, total }: GrowingGrid
     return () => watch.disconnect();
   }, [next, state]);
 
-  // Who asked by keyboard goes on with the first of the new pieces.
+  // A keyboard user continues with the first of the new pieces.
   useEffect(() => {
     if (focusOn.current === null || focusOn.current >= products.length) return;
     list.current?.children[focusOn.current]?.querySelector("a")?.focus();
@@ -104,7 +104,7 @@ export function GrowingGrid({ view, products: first, pages, total }: GrowingGrid
   );
 }
 
-/** Every page, for those whose list does not grow. */
+/** Links to every page, for shoppers whose list does not grow. */
 function PageLinks({ view, pages }: { view: CatalogueView; pages: number }) {
   return (
     <nav aria-label="Pages">

@@ -12,7 +12,7 @@ interface NoMatchesProps {
   styles: number;
 }
 
-/** Nothing fits all that was asked for: what to let go of, and how much that brings back. */
+/** Shown when nothing matches: the filters to remove, and how many products each removal brings back. */
 export function NoMatches({ view, choices, waysOut, styles }: NoMatchesProps) {
   const link = "inline-block py-2 font-[560]";
   return (

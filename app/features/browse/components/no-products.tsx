@@ -1,7 +1,7 @@
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 
-/** A shop in which nothing is for sale yet. */
+/** A shop without products for sale yet. */
 export function NoProducts() {
   return (
     <ScreenMessage title="No products yet.">

@@ -7,19 +7,19 @@ import { Picture } from "#app/ui/picture.tsx";
 import { type PieceChoice, stockOf } from "../listed-product.ts";
 
 interface ProductCardProps {
-  /** `choice` is set where a size or a colour has been asked for: the card is then about that piece. */
+  /** Set where a size or a colour was requested: the card then shows that piece. */
   product: ProductSummary & { choice?: PieceChoice | null };
-  /** True for pictures of the first screen, which must not wait. */
+  /** True for pictures of the first screen, which must load at once. */
   priority?: boolean;
-  /** How wide the picture is shown, as `sizes` of the picture. */
+  /** The displayed width, as `sizes` of the picture. */
   sizes?: string;
 }
 
 const GRID_SIZES = "(min-width: 1200px) 23vw, (min-width: 900px) 31vw, 50vw";
 
 /**
- * A product in a grid. One link, on the name, stretched over the whole card. The second picture is in the page only from
- * when a pointer or the keyboard asks for it.
+ * A product in a grid. One link, on the name, stretched over the whole card. The second picture is added to the page
+ * only when a pointer or the keyboard reaches the card.
  */
 export const ProductCard = memo(function ProductCard({
   product,

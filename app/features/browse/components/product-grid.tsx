@@ -5,7 +5,7 @@ import { ProductCard } from "./product-card.tsx";
 
 interface ProductGridProps {
   products: readonly (ProductSummary & { choice?: PieceChoice | null })[];
-  /** How many of the first pictures belong to the first screen. */
+  /** How many of the first pictures are on the first screen. */
   urgent?: number;
   listRef?: Ref<HTMLUListElement>;
 }

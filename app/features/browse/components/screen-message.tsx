@@ -5,12 +5,12 @@ const LINES = { plain: "border-ink border-t", error: "border-madder border-t-2" 
 interface ScreenMessageProps {
   title: string;
   tone?: keyof typeof LINES;
-  /** True when this is all that the page says, so that its title is the page's heading. */
+  /** True when the page shows nothing else, so that this title is the page's heading. */
   page?: boolean;
   children: ReactNode;
 }
 
-/** A whole screen that has one thing to say: empty, failed, not found. */
+/** A whole screen with a single message: empty, failed, not found. */
 export function ScreenMessage({ title, tone = "plain", page = true, children }: ScreenMessageProps) {
   const Heading = page ? "h1" : "h2";
   return (

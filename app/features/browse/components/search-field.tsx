@@ -4,12 +4,12 @@ import { SearchIcon } from "#app/ui/control-icons.tsx";
 import { linkTo, searchFor } from "../catalogue-view.ts";
 import type { Suggestion } from "../suggestions.ts";
 
-/** What a link to `/catalogue#search` leads to. */
+/** The target of a link to `/catalogue#search`. */
 const SEARCH_ID = "search";
 
 /**
- * The search of the catalogue: a combobox whose list offers cloths, kinds and pieces (WAI-ARIA's pattern, the focus
- * staying in the field). Enter searches for what is typed, with or without scripts.
+ * The search of the catalogue: a combobox whose list offers cloths, kinds and pieces (WAI-ARIA's pattern, in which the
+ * focus stays in the field). Enter searches for the typed text, with or without scripts.
  */
 export function SearchField({ q }: { q: string }) {
   const list = useId();
@@ -23,7 +23,7 @@ export function SearchField({ q }: { q: string }) {
   const shown = isOpen ? suggestions : [];
   const optionId = (index: number) => `${list}-${index}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival by such a link counts, also a second one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival by such a link counts, even a repeated one.
   useEffect(() => {
     if (hash === `#${SEARCH_ID}`) field.current?.focus({ preventScroll: true });
   }, [hash, key]);
@@ -49,7 +49,7 @@ export function SearchField({ q }: { q: string }) {
       if (!isOpen) return setOpen(true);
       if (shown.length === 0) return;
       event.preventDefault();
-      // One stop more than there are options: the field itself.
+      // One position more than there are options: the field itself.
       const stops = shown.length + 1;
       const step = event.key === "ArrowDown" ? 1 : -1;
       setActive(((active + 1 + step + stops) % stops) - 1);
@@ -156,10 +156,10 @@ function Suggestions({ id, suggestions, active, optionId, onChoose }: Suggestion
   );
 }
 
-/** A hand pauses this long between words, not between letters. */
+/** Typists pause this long between words, not between letters. */
 const PAUSE_MS = 120;
 
-/** Where the text may lead, asked of the server once the typing pauses. Nothing while nothing is typed. */
+/** Suggestions for the text, requested from the server once typing pauses. None while the field is empty. */
 function useSuggestions(text: string, isAsking: boolean): Suggestion[] {
   const [found, setFound] = useState<{ for: string; suggestions: Suggestion[] }>({
     for: "",
@@ -178,7 +178,7 @@ function useSuggestions(text: string, isAsking: boolean): Suggestion[] {
         const { suggestions } = (await response.json()) as { suggestions: Suggestion[] };
         setFound({ for: q, suggestions });
       } catch {
-        // Suggestions are a help, not a promise: without them Enter still searches.
+        // Suggestions are optional: without them Enter still searches.
       }
     }, PAUSE_MS);
     return () => {
@@ -187,6 +187,6 @@ function useSuggestions(text: string, isAsking: boolean): Suggestion[] {
     };
   }, [q, isAsking]);
 
-  // Those for the text before stay until the next ones come, so that the list does not blink.
+  // The previous suggestions stay until the next ones arrive, so that the list does not flicker.
   return isAsking && q !== "" ? found.suggestions : [];
 }

@@ -6,7 +6,7 @@ import { FilterLink } from "./filter-link.tsx";
 interface SizeFilterProps {
   view: CatalogueView;
   sizes: Choices["sizes"];
-  /** Where it stands: in the bar of a wide screen, or in the panel. */
+  /** Its place: in the bar of a wide screen, or in the panel. */
   place: "bar" | "panel";
 }
 

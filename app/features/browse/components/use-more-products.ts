@@ -12,17 +12,17 @@ export interface MoreProducts {
   load(): void;
 }
 
-/** The products of a page and of those after it, as far as they have been asked for. */
+/** The products of a page and of the following pages that were loaded. */
 export function useMoreProducts(view: CatalogueView, first: ListedProduct[], pages: number): MoreProducts {
   const { key } = useLocation();
   const [more, setMore] = useState(() => grownPages(key));
   const [state, setState] = useState<MoreProducts["state"]>("idle");
-  /** What `more` will be: known at once, while rendering takes its time. */
+  /** The coming value of `more`: known at once, while rendering takes its time. */
   const loaded = useRef(more);
   const isLoading = useRef(false);
   const scrollTo = useRef<number | null>(null);
 
-  /** Adds as many of the following pages as there are, one after the other in the list, all at once on the way. */
+  /** Adds the given number of following pages, in order in the list, but requested at the same time. */
   const add = async (count: number) => {
     const last = view.page + loaded.current.length;
     const numbers = Array.from({ length: Math.min(count, pages - last) }, (_, index) => last + 1 + index);
@@ -41,7 +41,7 @@ export function useMoreProducts(view: CatalogueView, first: ListedProduct[], pag
     isLoading.current = false;
   };
 
-  // The browser puts a page back where it was left, but it cannot know how far the page had grown.
+  // The browser restores the scroll position, but it cannot know how far the page had grown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival: a new view is a new component.
   useEffect(() => {
     const place = takePlace(key);
@@ -76,13 +76,13 @@ async function fetchPage(view: CatalogueView, page: number): Promise<ListedProdu
   return products;
 }
 
-/** A piece that moved between pages while they were read is shown once. */
+/** A piece that moved between pages while they were loaded is shown once. */
 function withoutRepeats(products: ListedProduct[]): ListedProduct[] {
   return [...new Map(products.map((product) => [product.slug, product])).values()];
 }
 
 // How far a visitor's catalogue had grown when they left it, so that Back finds the same page: in this tab's memory by
-// history entry, and, for a reload, how many pages it was and where the page stood.
+// history entry, and, for a reload, the number of pages and the scroll position.
 const MAX_ENTRIES = 20;
 const grown = new Map<string, ListedProduct[][]>();
 
@@ -106,14 +106,14 @@ interface Place {
 
 const PLACE = storageKey("catalogue-place");
 
-/** Notes where the page stands, for a reload. A browser that keeps nothing loses nothing but the place. */
+/** Stores the scroll position, for a reload. In a browser that stores nothing, only the position is lost. */
 function notePlace(place: Place): void {
   try {
     sessionStorage.setItem(PLACE, JSON.stringify(place));
   } catch {}
 }
 
-/** Where this history entry stood before it was reloaded, once. */
+/** The scroll position of this history entry before a reload, once. */
 function takePlace(entry: string): Place | null {
   try {
     const place = JSON.parse(sessionStorage.getItem(PLACE) ?? "null") as Place | null;

@@ -8,7 +8,7 @@ test("short sentences are highlights and long ones are not", () => {
   expect(highlights(description)).toEqual(["Hand-dyed in Abeokuta", "Fully lined"]);
 });
 
-test("lines, bullets and semicolons part the pieces", () => {
+test("lines, bullets and semicolons separate the pieces", () => {
   expect(highlights("Two pockets\n- Made in Lagos\r\n• Machine wash; Dry flat")).toEqual([
     "Two pockets",
     "Made in Lagos",
@@ -17,7 +17,7 @@ test("lines, bullets and semicolons part the pieces", () => {
   ]);
 });
 
-test("a point within a number or an address parts nothing", () => {
+test("a point within a number or an address separates nothing", () => {
   expect(highlights("Woven 1.5 m wide. See a-shop.example")).toEqual([
     "Woven 1.5 m wide",
     "See a-shop.example",
@@ -33,7 +33,7 @@ test("there are four at most, the first ones", () => {
   expect(highlights("one.\ntwo.\nthree.\nfour.\nfive.")).toEqual(["one", "two", "three", "four"]);
 });
 
-test("a piece said twice is one highlight", () => {
+test("a repeated piece is one highlight", () => {
   expect(highlights("Fully lined. Fully lined. Made to last.")).toEqual(["Fully lined", "Made to last"]);
 });
 

@@ -12,18 +12,18 @@ import { QuantityStepper } from "./quantity-stepper.tsx";
 
 interface CartLineRowProps {
   line: CartLine;
-  /** What its quantity can be raised to. */
+  /** The highest quantity it can be raised to. */
   most: number;
   onRemove: () => void;
 }
 
-/** One line of the cart: the piece, its choice, how many, and what they cost. */
+/** One line of the cart: the piece, its colour and size, its quantity and its price. */
 export function CartLineRow({ line, most, onRemove }: CartLineRowProps) {
   const name = nameOfPiece(line);
   const choice = choiceLabel(line.color, line.size);
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 border-b border-sand py-6 sm:gap-x-6 md:grid-cols-[9rem_minmax(0,1fr)] md:gap-x-8">
-      {/* The title beside it is the link that people and screen readers need; one is enough. */}
+      {/* The title beside it is the link for people and screen readers; one is enough. */}
       <Link to={`/products/${line.slug}`} tabIndex={-1} aria-hidden="true" className="self-start">
         <Picture
           url={line.image ?? null}

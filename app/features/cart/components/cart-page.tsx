@@ -18,7 +18,7 @@ interface CartPageProps {
   policy: { deliveryRates: readonly DeliveryChoice[] };
 }
 
-/** The cart: its lines, its total, and the way to the checkout. What is removed can be put back. */
+/** The cart: its lines, its total, and the link to the checkout. A removal can be undone. */
 export function CartPage({ policy }: CartPageProps) {
   const { lines, count, subtotal, ready } = useCart();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,7 +26,7 @@ export function CartPage({ policy }: CartPageProps) {
 
   const forget = useCallback(() => setRemoved(null), []);
 
-  /** Takes lines out, remembers how it was, and gives the keyboard a place to stand. */
+  /** Removes lines, remembers the cart before that, and moves the keyboard's focus to a sensible place. */
   const takeOut = (words: string, change: () => void) => {
     setRemoved({ words, before: cart.lines() });
     change();
@@ -40,7 +40,7 @@ export function CartPage({ policy }: CartPageProps) {
   };
 
   const isEmpty = lines.length === 0;
-  // With something in it, it is as high as the window at least, as its placeholder was: the footer stays out of sight.
+  // A cart with pieces is at least as high as the window, as its placeholder was: the footer stays out of sight.
   return (
     <div
       className={`mx-auto w-full max-w-360 px-6 pt-10 pb-18 lg:px-12 lg:pt-16 lg:pb-32 ${isEmpty ? "" : "min-h-dvh"}`}

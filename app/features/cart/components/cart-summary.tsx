@@ -12,7 +12,7 @@ interface CartSummaryProps {
   deliveryRates: readonly DeliveryChoice[];
 }
 
-/** What the cart costs before delivery, how delivery is charged, and the way to the checkout. */
+/** What the cart costs before delivery, how delivery is charged, and the link to the checkout. */
 export function CartSummary({ lines, subtotal, deliveryRates }: CartSummaryProps) {
   return (
     <section aria-labelledby="cart-summary" className="max-lg:mt-8 lg:sticky lg:top-24 lg:self-start">

@@ -4,11 +4,11 @@ import { deliveryPrice, deliveryPrices, deliveryTime } from "./delivery-words.ts
 const home = { name: "United Kingdom", amountCents: 495, businessDays: [2, 5] } as const;
 const away = { name: "International", amountCents: 0, businessDays: [7, 10] } as const;
 
-test("a way to deliver has a price, and free is one too", () => {
+test("a delivery has a price, and free is one too", () => {
   expect([deliveryPrice(home), deliveryPrice(away)]).toEqual(["£4.95", "Free"]);
 });
 
-test("a way to deliver takes its time", () => {
+test("a delivery's time is stated in business days", () => {
   expect(deliveryTime(home)).toBe("United Kingdom, 2 to 5 business days");
 });
 

@@ -17,6 +17,6 @@ export const deliveryPrice = ({ amountCents }: DeliveryChoice): string =>
 export const deliveryTime = ({ name, businessDays: [fewest, most] }: DeliveryChoice): string =>
   `${name}, ${fewest} to ${most} business days`;
 
-/** All prices in one sentence's part: `United Kingdom £4.95, International £18`. */
+/** All prices as part of a sentence: `United Kingdom £4.95, International £18`. */
 export const deliveryPrices = (rates: readonly DeliveryChoice[]): string =>
   rates.map((rate) => `${rate.name} ${deliveryPrice(rate).replace("Free", "free")}`).join(", ");

@@ -1,6 +1,6 @@
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** What the cart page and the checkout say when there is nothing to buy; as high as the placeholder before it. */
+/** The message of the cart page and the checkout when the cart is empty; as high as the placeholder before it. */
 export function EmptyCart() {
   return (
     <div className="min-h-48 border-t border-ink pt-8">

@@ -3,7 +3,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Cart, CartLine } from "../cart.ts";
 import { countLimited, countTooMany, MAX_OF_ONE_SIZE, MAX_PIECES, tooManyPieces } from "../order-limits.ts";
 
-/** Beside a line: that it has as many of one size as an order takes, or more. */
+/** Beside a line: the order has as many of one size as allowed, or more. */
 export function SizeLimit({ line, onlyAbove = false }: { line: CartLine; onlyAbove?: boolean }) {
   const above = countTooMany(line);
   if (above > 0)
@@ -16,7 +16,7 @@ export function SizeLimit({ line, onlyAbove = false }: { line: CartLine; onlyAbo
   return <p className="text-bark text-small">As many of one size as go into one order.</p>;
 }
 
-/** Beside the total: that there are as many pieces as an order takes, or more. */
+/** Beside the total: the order has as many pieces as allowed, or more. */
 export function PiecesLimit({ lines }: { lines: Cart }) {
   const count = countLimited(lines);
   if (count < MAX_PIECES) return null;

@@ -1,5 +1,5 @@
 import { describePiece } from "#app/shared/piece-label.ts";
 import type { CartLine } from "../cart.ts";
 
-/** The line's whole name, for labels that must tell it from its neighbours: `Fan Print Tote, Clay`. */
+/** The line's full name, for labels that must distinguish it from its neighbours: `Fan Print Tote, Clay`. */
 export const nameOfPiece = ({ title, color, size }: CartLine): string => describePiece(title, color, size);

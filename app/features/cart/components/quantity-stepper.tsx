@@ -44,7 +44,7 @@ interface StepButtonProps {
   children: ReactNode;
 }
 
-/** Disabled in name only at its limit: a button that vanishes from the keyboard takes the reader's place with it. */
+/** Only `aria-disabled` at its limit: a button that leaves the tab order takes the keyboard's focus with it. */
 function StepButton({ label, atLimit, onStep, children }: StepButtonProps) {
   return (
     <button

@@ -14,7 +14,7 @@ interface AboutPageProps {
   figures: FigureList;
 }
 
-/** The brand: how it began, what it holds to, where it is going, and what it counts. */
+/** The brand: how it began, its principles, its plans, and its figures. */
 export function AboutPage({ words, story, figures }: AboutPageProps) {
   const { head, mission, vision } = words;
   return (
@@ -79,7 +79,7 @@ function Statement({ words, ...place }: StatementProps) {
   );
 }
 
-/** What the brand holds to, on ink. */
+/** The brand's principles, on ink. */
 function Values({ words }: { words: About["values"] }) {
   return (
     <section id="values" aria-label={words.title} className="on-dark bg-ink text-shea">

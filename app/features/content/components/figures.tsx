@@ -1,6 +1,6 @@
 import type { BrandFigures as FigureList } from "../page-schemas.ts";
 
-/** What the brand counts, in numerals large enough to be the picture. */
+/** The brand's figures, in numerals large enough to be the picture. */
 export function Figures({ figures, className = "" }: { figures: FigureList; className?: string }) {
   return (
     <dl className={`md:grid md:grid-cols-[3fr_4fr_5fr] md:gap-x-6 md:border-ink md:border-t ${className}`}>

@@ -37,7 +37,7 @@ export function JourneyPage({ words, story }: { words: Journey; story: ProseText
   );
 }
 
-/** The years, one to a line. */
+/** The years, one per line. */
 function Milestones({ words }: { words: Journey["milestones"] }) {
   return (
     <section aria-labelledby="milestones" className="bg-calico px-6 py-18 lg:px-12 lg:py-28">

@@ -4,7 +4,7 @@ interface NextStepProps {
   words: { title: string; text: string; link: { label: string; to: string } };
 }
 
-/** The end of a page: one thing to do next. */
+/** The end of a page: one suggestion for the next step. */
 export function NextStep({ words }: NextStepProps) {
   const { title, text, link } = words;
   return (

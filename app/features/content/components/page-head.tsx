@@ -4,7 +4,7 @@ import type { PageHeadWords } from "../page-schemas.ts";
 
 interface PageHeadProps {
   words: Pick<PageHeadWords, "heading" | "lead" | "picture">;
-  /** What can be done from here: a button, a link. */
+  /** The next actions: a button, a link. */
   children?: ReactNode;
 }
 

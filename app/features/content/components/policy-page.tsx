@@ -9,7 +9,7 @@ interface PolicyPageProps {
   text: ProseText;
 }
 
-/** A long text: what is in it on the left, staying in view; the text on the right. */
+/** A long text: its table of contents on the left, staying in view; the text on the right. */
 export function PolicyPage({ head, text }: PolicyPageProps) {
   return (
     <>

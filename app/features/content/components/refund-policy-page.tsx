@@ -48,7 +48,7 @@ export function RefundPolicyPage({ policy, terms }: RefundPolicyPageProps) {
 
 type Terms = Pick<StorePolicy, "returnsDays" | "refundBusinessDays" | "cancellationDays">;
 
-/** The four facts that most people come for, before any sentence. */
+/** The four facts that most readers look for, before any sentence. */
 function ReturnFigures({ terms }: { terms: Terms }) {
   const [soonest, latest] = terms.refundBusinessDays;
   const facts = [

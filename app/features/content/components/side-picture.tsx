@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 
 interface SidePictureProps {
-  /** The anchor that leads here. */
+  /** The anchor of the section. */
   id?: string;
-  /** What the section is called. */
+  /** The section's heading. */
   title: string;
   picture: { url: string; alt: string };
-  /** On which side the picture stands where there are two. */
+  /** The picture's side where there are two columns. */
   pictureOn: "left" | "right";
-  /** The ground and the ink of the words' half. */
+  /** The background and text colour of the text's half. */
   ground?: string;
   children: ReactNode;
 }
 
-/** Two halves that fill the width: a cloth, and words in the middle of the other. */
+/** Two halves that fill the width: a cloth in one, and text in the middle of the other. */
 export function SidePicture({ id, title, picture, pictureOn, ground = "", children }: SidePictureProps) {
   return (
     <section id={id} aria-label={title} className={`grid md:grid-cols-2 ${ground}`}>

@@ -29,7 +29,7 @@ interface TeamCardProps {
   isFirst: boolean;
 }
 
-/** One person. Without a portrait, her cloth, with her initials on a label as a tailor sews it in. */
+/** One person. Without a portrait: her cloth, with her initials on a label like a tailor's. */
 function TeamCard({ member, isFirst }: TeamCardProps) {
   const { name, role, bio, picture, socials = [] } = member;
   return (

@@ -6,7 +6,7 @@ interface TextHeadProps {
   children?: ReactNode;
 }
 
-/** The top of a page that has no picture: its name, what it is about, and room around both. */
+/** The top of a page without a picture: its name, its subject, and room around both. */
 export function TextHead({ heading, lead, children }: TextHeadProps) {
   return (
     <div className="px-6 pt-14 pb-10 lg:px-12 lg:pt-28 lg:pb-20">

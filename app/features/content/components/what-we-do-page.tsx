@@ -8,7 +8,7 @@ import type { Faq, Services } from "../page-schemas.ts";
 import { PageHead } from "./page-head.tsx";
 import { SidePicture } from "./side-picture.tsx";
 
-/** Six services, five steps, the women who do the work, and what is asked most. */
+/** Six services, five steps, the women who do the work, and the most frequent questions. */
 export function WhatWeDoPage({ words, faqs }: { words: Services; faqs: Faq[] }) {
   const { head, bench } = words;
   return (
@@ -39,7 +39,7 @@ export function WhatWeDoPage({ words, faqs }: { words: Services; faqs: Faq[] }) 
   );
 }
 
-/** The services as a ledger: a number, a name, what it is, what it costs. */
+/** The services as a ledger: number, name, description, price. */
 function ServiceList({ services }: { services: Services["services"] }) {
   return (
     <section aria-label="Services" className="px-6 py-18 lg:px-12 lg:py-28">
@@ -104,7 +104,7 @@ interface SideFeatureProps extends Pick<ComponentProps<typeof SidePicture>, "id"
   words: Services["women"];
 }
 
-/** Something the brand does, beside a cloth, and where to go from here. */
+/** One of the brand's activities, beside a cloth, with a link to continue. */
 function SideFeature({ words, ...place }: SideFeatureProps) {
   const { title, text, picture, link } = words;
   return (
@@ -118,7 +118,7 @@ function SideFeature({ words, ...place }: SideFeatureProps) {
   );
 }
 
-/** What is asked most. The first answer is open; the browser opens the others, also without scripts. */
+/** The most frequent questions. The first answer is open; the browser opens the others, even without scripts. */
 function Questions({ words, faqs }: { words: Services["questions"]; faqs: Faq[] }) {
   return (
     <section

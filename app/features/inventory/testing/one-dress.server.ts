@@ -7,7 +7,7 @@ import type { Stock } from "./stock-model.ts";
 /** The piece that a test is about. */
 export const PIECE = { productSlug: "dress", variantId: "dress-navy-12" };
 
-/** Leaves the shop with one dress in two colours, neither limited. */
+/** Leaves the shop with one dress in two colours, neither of them limited. */
 export async function putOneDress(db: Database): Promise<void> {
   await db.execute(sql`TRUNCATE stock_movements, products CASCADE`);
   await db.insert(products).values({

@@ -16,7 +16,7 @@ import {
 
 const stock: Stock = { made: 10, onHand: 5, reserved: 3, sold: 2 };
 
-test("made pieces stand on the shelf", () => {
+test("made pieces are on the shelf", () => {
   expect(make(NO_STOCK, 20)).toEqual({ made: 20, onHand: 20, reserved: 0, sold: 0 });
   expect(make(stock, 4)).toEqual({ made: 14, onHand: 9, reserved: 3, sold: 2 });
 });
@@ -56,7 +56,7 @@ test.each([
   expect(isBalanced(broken)).toBe(false);
 });
 
-test("a correction changes what was made and what is on hand, and nothing else", () => {
+test("a correction changes the pieces made and on hand, and nothing else", () => {
   expect(adjust(stock, 2)).toEqual({ ok: true, value: { made: 12, onHand: 7, reserved: 3, sold: 2 } });
   expect(adjust(stock, -5)).toEqual({ ok: true, value: { made: 5, onHand: 0, reserved: 3, sold: 2 } });
   expect(adjust(stock, -6)).toEqual({ ok: false, error: { asked: 6, there: 5 } });
@@ -70,7 +70,7 @@ test("a limit is removed when nothing is set aside, and its account rests with w
   expect(rested.ok && make(rested.value, 4)).toEqual({ made: 6, onHand: 4, reserved: 0, sold: 2 });
 });
 
-test("a change made by what was seen never undoes what was sold in between", () => {
+test("a change never undoes a sale in between", () => {
   const pieces = fc.integer({ min: 0, max: 20 });
   fc.assert(
     fc.property(pieces, pieces, pieces, (seen, typed, soldMeanwhile) => {

@@ -1,16 +1,16 @@
 /**
- * A model of limited pieces for tests: the rule as plain arithmetic. The program keeps it in the database
+ * A model of limited pieces for tests: the rule as plain arithmetic. The program keeps the rule in the database
  * (`ledger.server.ts`, `adjust-stock.server.ts`), and tests compare the two. Always: made = on hand + reserved + sold,
  * and none of them is below 0.
  *
- * A variant that loses its limit gives up what is on its shelf, so that its account can rest: made = sold, nothing on
- * hand, nothing reserved. What is then sold is counted nowhere. Limited again, the account goes on from where it
- * rested, and pieces sold before can still come back. So at any time one question to the ledger says for every
- * variant, limited or not, whether its numbers are true.
+ * A variant that loses its limit gives up the pieces on its shelf, so that its account can rest: made = sold, nothing
+ * on hand, nothing reserved. Later sales are not counted. When it is limited again, the account continues from where it
+ * rested, and pieces sold before can still come back. So at any time one query of the ledger shows for every variant,
+ * limited or not, whether its numbers are right.
  */
 import { err, ok, type Result } from "#app/shared/result.ts";
 
-/** How many pieces of a variant there are, and where; whole numbers. */
+/** The pieces of a variant by place; whole numbers. */
 export interface Stock {
   made: number;
   onHand: number;
@@ -18,7 +18,7 @@ export interface Stock {
   sold: number;
 }
 
-/** More pieces were asked for than there are in the place that they were to come from. */
+/** There are fewer pieces in a place than were to be taken from it. */
 export interface StockShortage {
   asked: number;
   there: number;
@@ -43,22 +43,22 @@ export function make(stock: Stock, pieces: number): Stock {
 /** Sets pieces aside for an order: from the shelf to reserved. */
 export const reserve = (stock: Stock, pieces: number): Moved => move(stock, pieces, "onHand", "reserved");
 
-/** Puts pieces that were set aside back on the shelf. */
+/** Returns pieces that were set aside to the shelf. */
 export const release = (stock: Stock, pieces: number): Moved => move(stock, pieces, "reserved", "onHand");
 
 /** Sells pieces that were set aside. */
 export const sell = (stock: Stock, pieces: number): Moved => move(stock, pieces, "reserved", "sold");
 
-/** Sells pieces from the shelf, for an order that was paid after its reservation had gone. */
+/** Sells pieces from the shelf, for an order that was paid after its reservation had ended. */
 export const sellFromHand = (stock: Stock, pieces: number): Moved => move(stock, pieces, "onHand", "sold");
 
-/** Puts sold pieces that came back on the shelf. */
+/** Returns sold pieces to the shelf. */
 export const takeBack = (stock: Stock, pieces: number): Moved => move(stock, pieces, "sold", "onHand");
 
 /**
- * Adds pieces to the shelf or takes some off, by the change that the owner saw and not by a number to set: a sale in
- * between stays sold. Refused when there are fewer on the shelf than are to go. No change is a bug, as is a part of
- * a piece: `RangeError`.
+ * Adds pieces to the shelf or removes some, by the change that the owner saw and not by a number to set: a sale in
+ * between stays sold. Refused when fewer are on the shelf than are to be removed. A change of zero or of a fraction is
+ * a bug: `RangeError`.
  */
 export function adjust(stock: Stock, change: number): Moved {
   if (change > 0) return ok(make(stock, change));
@@ -69,8 +69,8 @@ export function adjust(stock: Stock, change: number): Moved {
 }
 
 /**
- * The account of a variant that is no longer limited, at rest: `make` wakes it. Refused, with the pieces in the way,
- * while some are set aside: nothing would be left to sell them from.
+ * The resting account of a variant that is no longer limited; `make` reactivates it. Refused, with the number of
+ * pieces, while some are set aside: nothing would be left to sell them from.
  */
 export function removeLimit({ reserved, sold }: Stock): Result<Stock, { reserved: number }> {
   if (reserved > 0) return err({ reserved });

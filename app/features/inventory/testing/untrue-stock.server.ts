@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 
 /**
- * The variants whose numbers are not what their ledger adds up to: there are never any. A variant without a limit has
- * an account too, which rests: as many made as sold, and nothing set aside. So has one that was deleted.
+ * The variants whose numbers differ from the sum of their ledger: there must be none. A variant without a limit, or a
+ * deleted one, has a resting account too: as many made as sold, and nothing set aside.
  */
 export async function untrueStock(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`

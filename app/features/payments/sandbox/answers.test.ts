@@ -16,8 +16,8 @@ import { loadPayPage, submitPayPage } from "./pay.server.ts";
 import { changeDueRefunds } from "./refunds.server.ts";
 
 /**
- * What the sandbox really answers, and what the shop really sends, written into a file of TypeScript and compiled
- * against the types of the pinned SDK, in which Stripe describes its API.
+ * The sandbox's real answers and the shop's real requests, written into a TypeScript file and compiled against the
+ * types of the pinned SDK, in which Stripe describes its API.
  */
 
 let database: TestDatabase;
@@ -130,7 +130,7 @@ const everyRequest = (): Claim[] => [
 
 const FOLDER = path.resolve(import.meta.dirname, "..");
 
-/** What the compiler has against the claims, with those that it must have something against marked `false`. */
+/** The compiler's objections to the claims; claims that it must object to are marked `false`. */
 function complaintsAbout(claims: (Claim & { isTrue?: boolean })[]): string[] {
   const file = path.join(FOLDER, "claims.ts");
   const lines = claims.map(
@@ -159,7 +159,7 @@ function complaintsAbout(claims: (Claim & { isTrue?: boolean })[]): string[] {
     .map((problem) => ts.flattenDiagnosticMessageText(problem.messageText, " "));
 }
 
-it("answers and asks nothing that Stripe does not describe, with every field that it does", async () => {
+it("answers and requests have every field that Stripe describes, and no other", async () => {
   const answers = await everyAnswer();
   const session = { ...answers[0]?.json };
   const wrong = [

@@ -1,6 +1,6 @@
 type ProblemType = "invalid_request_error" | "idempotency_error" | "api_error";
 
-/** A refusal in the words of Stripe's API: `{ "error": { type, code, param, message } }` with a status. */
+/** A refusal in the form of Stripe's API: `{ "error": { type, code, param, message } }` with a status. */
 export class ApiProblem extends Error {
   override name = "ApiProblem";
   status: number;

@@ -2,7 +2,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { STRIPE_API_VERSION } from "../stripe-api-version.ts";
 import { ApiProblem, invalidRequest } from "./api-problem.ts";
 
-/** Refuses a request without the key, in another version of the API, or that is no form. Throws an `ApiProblem`. */
+/**
+ * Refuses a request without the key, in another version of the API, or with a body that is no form. Throws an
+ * `ApiProblem`.
+ */
 export function checkHeaders(headers: Headers, secretKey: string): void {
   checkKey(headers.get("authorization"), secretKey);
   checkForm(headers);
@@ -22,7 +25,7 @@ function checkKey(authorization: string | null, secretKey: string): void {
   }
 }
 
-/** A form is all that Stripe reads, and one version of its API all that the sandbox speaks. */
+/** Stripe reads only forms, and the sandbox speaks only one version of its API. */
 function checkForm(headers: Headers): void {
   const type = headers.get("content-type");
   if (type !== null && !/^application\/x-www-form-urlencoded\b/i.test(type)) {

@@ -5,7 +5,7 @@ import { type ApiProblem, invalidRequest } from "./api-problem.ts";
 import { isEmailAddress } from "./email-address.ts";
 import { type FormTree, paramName } from "./form-encoding.ts";
 
-/** Rules carry a code of Stripe's as their message; here is how a person reads it. */
+/** Rules have one of Stripe's codes as their message; these are the sentences for people. */
 const SENTENCES: Record<string, (value: string, param: string) => string> = {
   parameter_invalid_empty: (_, param) => `You passed an empty string for '${param}'.`,
   parameter_invalid_integer: (value) => `Invalid integer: ${value}`,
@@ -24,7 +24,7 @@ const SENTENCES_WITHOUT_CODE: typeof SENTENCES = {
   sandbox: (_, param) => `The payment sandbox does not carry out '${param}', though Stripe does.`,
 };
 
-/** Parameters that were checked and turned into their types, or the first refusal as Stripe's API words it. */
+/** Parameters that were checked and converted to their types, or the first refusal in the words of Stripe's API. */
 export function checkedParams<Schema extends z.ZodType>(schema: Schema, params: FormTree): z.infer<Schema> {
   const parsed = schema.safeParse(params);
   if (parsed.success) return parsed.data;
@@ -42,7 +42,7 @@ function problemOf(issue: z.core.$ZodIssue, params: FormTree): ApiProblem {
   if (value === undefined) {
     return invalidRequest(`Missing required param: ${param}.`, { code: "parameter_missing", param });
   }
-  // A list or an object, where there should be a word, has no words to be quoted.
+  // A list or an object in the place of a text has no words to quote.
   const quoted = typeof value === "string" ? value : "";
   const uncoded = SENTENCES_WITHOUT_CODE[issue.message];
   if (uncoded) return invalidRequest(uncoded(quoted, param), { param });
@@ -68,7 +68,7 @@ export const integer = (least: number, most = Number.MAX_SAFE_INTEGER) =>
 
 export const yesOrNo = z.enum(["true", "false"]).transform((value) => value === "true");
 
-/** One of the values that Stripe's description names. The compiler sees that none is missing here, and none more. */
+/** One of the values in Stripe's description. The compiler checks that none is missing here, and none is extra. */
 export const oneOf = <Value>(values: Record<Named<Value>, true>) =>
   z.enum(Object.keys(values) as [Named<Value>, ...Named<Value>[]]);
 
@@ -91,18 +91,18 @@ export const emailAddress = text().refine(isEmailAddress, "email_invalid");
 
 export const country = z.string().refine(isDeliveryCountry, "country");
 
-/** An address that a browser can be sent to; `{CHECKOUT_SESSION_ID}` may stand in it. */
+/** An address that a browser can be redirected to; it may contain `{CHECKOUT_SESSION_ID}`. */
 export const webAddress = text().refine((value) => {
   const url = URL.parse(value);
   return url !== null && (url.protocol === "https:" || url.protocol === "http:");
 }, "url_invalid");
 
-/** The fields to be answered whole instead of by their ids. */
+/** The fields to be answered in full instead of by their ids. */
 export const expand = (...fields: string[]) =>
   z.array(z.string().refine((field) => fields.includes(field), "expand")).optional();
 
 /**
- * A parameter of Stripe's that the sandbox does not carry out. It is refused rather than passed over: a shop that
- * sends it would be tried without it here, and meet it for the first time where money moves.
+ * A parameter of Stripe's that the sandbox does not implement. It is refused rather than ignored: otherwise a shop that
+ * sends it would be tested without it here, and use it for the first time with real money.
  */
 export const notInSandbox = z.undefined("sandbox").optional();

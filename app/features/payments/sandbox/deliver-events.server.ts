@@ -12,7 +12,7 @@ export interface DeliveryOptions {
   fetch?: typeof fetch;
 }
 
-/** A try that failed, for the log. */
+/** A failed attempt, for the log. */
 export interface DeliveryFailure {
   eventId: string;
   type: string;
@@ -24,13 +24,13 @@ type QueuedEvent = typeof sandboxEvents.$inferSelect;
 
 /** How long the shop may take to answer. */
 const TIMEOUT_MS = 10_000;
-/** How long a process that took an event keeps the others from it; longer than the shop may take. */
+/** How long a process that took an event keeps it from the others; longer than the shop may take. */
 const LEASE_MS = 15_000;
 const BATCH = 10;
 
 /**
- * Posts the events whose time has come, until none is left, each at least once: an event taken by a process that
- * died is taken again when its lease is over. Safe to run in several processes at once.
+ * Posts the due events until none is left, each at least once: an event taken by a process that died is taken again
+ * when its lease has expired. Safe to run in several processes at once.
  */
 export async function deliverDueEvents(
   db: Database,
@@ -47,7 +47,7 @@ export async function deliverDueEvents(
   }
 }
 
-/** Takes some events, counted as tried, so that one which kills its process is not tried for ever. */
+/** Takes some events and counts the attempt at once, so that an event which kills its process is not tried for ever. */
 async function takeDueEvents(db: Database, now: Date): Promise<QueuedEvent[]> {
   return inTransaction(db, async (tx) => {
     const due = await tx
@@ -97,14 +97,14 @@ async function deliver(
       and(
         eq(sandboxEvents.id, event.id),
         isNull(sandboxEvents.deliveredAt),
-        // A failure of ours says nothing about the try of another process that took over meanwhile.
+        // A failure of ours says nothing about the attempt of another process that took over meanwhile.
         cause === null ? undefined : eq(sandboxEvents.attempts, event.attempts),
       ),
     );
   return cause === null ? null : { eventId: event.id, type: event.type, attempts: event.attempts, cause };
 }
 
-/** Null when the shop took the event, else why not: anything but a 2xx in time means that it is sent again. */
+/** Null when the shop accepted the event, otherwise the reason: without a 2xx in time it is sent again. */
 async function post(event: QueuedEvent, options: DeliveryOptions): Promise<unknown> {
   const { webhookUrl, secret, now, fetch: send = fetch } = options;
   const body = JSON.stringify(event.body);
@@ -127,7 +127,10 @@ async function post(event: QueuedEvent, options: DeliveryOptions): Promise<unkno
   }
 }
 
-/** The `Stripe-Signature` header of a body: its stamp and the HMAC over both (https://docs.stripe.com/webhooks/signature). */
+/**
+ * The `Stripe-Signature` header of a body: its timestamp and the HMAC over both
+ * (https://docs.stripe.com/webhooks/signature).
+ */
 export function signEvent(body: string, secret: string, now: Date): string {
   const stamp = Math.floor(now.getTime() / 1000);
   const hmac = createHmac("sha256", secret).update(`${stamp}.${body}`, "utf8").digest("hex");

@@ -20,7 +20,7 @@ let sandbox: ServedSandbox;
 let shop: Server;
 let webhookUrl: string;
 let now: Date;
-/** What the shop answers, and what it was told. */
+/** The shop's answers, and the events it received. */
 let answer: () => number | Promise<number>;
 let told: (PaymentEvent | null)[];
 
@@ -68,7 +68,7 @@ const wait = (ms: number) => {
 };
 
 describe("events on their way to the shop", () => {
-  it("come signed, with the session as it was paid, and only once when they were taken", async () => {
+  it("arrive signed, with the paid session, and only once when they were accepted", async () => {
     const id = await payOne();
     expect(await deliver()).toEqual({ delivered: 1, failures: [] });
     expect(await deliver()).toEqual({ delivered: 0, failures: [] });
@@ -82,7 +82,7 @@ describe("events on their way to the shop", () => {
     ]);
   });
 
-  it.each([500, 400, 302])("are sent again, ever later, when the answer was %d", async (status) => {
+  it.each([500, 400, 302])("are sent again, at growing intervals, when the answer was %d", async (status) => {
     await payOne();
     answer = () => status;
     for (const [pause, expected] of [
@@ -104,7 +104,7 @@ describe("events on their way to the shop", () => {
     expect(new Set(told.map((event) => event?.id)).size).toBe(1);
   });
 
-  it("say why they were not taken", async () => {
+  it("record why they were not accepted", async () => {
     await payOne();
     answer = () => 503;
     const { failures } = await deliver();
@@ -120,7 +120,7 @@ describe("events on their way to the shop", () => {
     expect(told).toMatchObject([{ type: "checkout.session.completed" }]);
   });
 
-  it("are each taken by one of several processes", async () => {
+  it("are each sent by one of several processes", async () => {
     for (let n = 0; n < 12; n += 1) await payOne();
     answer = () => new Promise((resolve) => setTimeout(resolve, 20, 200));
     const counts = await Promise.all(Array.from({ length: 4 }, () => deliver()));
@@ -129,7 +129,7 @@ describe("events on their way to the shop", () => {
     expect(told.length).toBe(12);
   });
 
-  it("taken by a process that died come again when its lease is over", async () => {
+  it("taken by a process that died are sent again when its lease has expired", async () => {
     await payOne();
     let hangUp: () => void = () => undefined;
     const dying = deliverDueEvents(database.db, {
@@ -150,7 +150,7 @@ describe("events on their way to the shop", () => {
     expect(await deliver()).toEqual({ delivered: 0, failures: [] });
   });
 
-  it("are given up after the last try", async () => {
+  it("are given up after the last attempt", async () => {
     await payOne();
     answer = () => 500;
     for (let n = 0; n < MAX_ATTEMPTS + 3; n += 1) {

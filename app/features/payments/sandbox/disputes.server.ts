@@ -10,7 +10,7 @@ import type { SandboxDispute, SandboxPayment } from "./sandbox-objects.ts";
 import { newId, toSeconds } from "./session-record.ts";
 import { queueEvent } from "./session-store.server.ts";
 
-/** What a shop can say to the bank, all of it still unsaid. */
+/** The evidence fields that a shop can send to the bank, all still empty. */
 const NO_EVIDENCE: SandboxDispute["evidence"] = {
   access_activity_log: null,
   billing_address: null,
@@ -91,7 +91,7 @@ const disputeParams = z.strictObject({
   intended_submission_method: notInSandbox,
 } satisfies Record<keyof Stripe.DisputeUpdateParams, z.ZodType>);
 
-/** How the bank takes what it is answered, as with Stripe's test cards (https://docs.stripe.com/testing#disputes). */
+/** The bank's reaction to the evidence, as with Stripe's test cards (https://docs.stripe.com/testing#disputes). */
 const VERDICTS: ReadonlyMap<string, "won" | "lost"> = new Map([
   ["winning_evidence", "won"],
   ["losing_evidence", "lost"],
@@ -130,7 +130,7 @@ export async function answerDispute(
   return verdict ? closeAs(tx, submitted, verdict, now) : save(tx, submitted);
 }
 
-/** Gives a dispute up. Throws an `ApiProblem`. */
+/** Concedes a dispute. Throws an `ApiProblem`. */
 export const acceptDispute = async (
   tx: Transaction,
   id: string,
@@ -157,7 +157,7 @@ async function save(tx: Transaction, dispute: SandboxDispute): Promise<Record<st
   return { ...dispute };
 }
 
-/** The money is the shop's again, to give back if it likes. */
+/** The money is the shop's again, and may be refunded. */
 async function makeRefundable(tx: Transaction, paymentId: string): Promise<void> {
   const [row] = await tx.select().from(sandboxObjects).where(eq(sandboxObjects.id, paymentId)).for("update");
   if (row)

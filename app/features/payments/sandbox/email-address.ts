@@ -3,8 +3,9 @@ const LABEL = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 const TOP_LEVEL = /^(\p{L}[\p{L}\p{M}]{1,62}|xn--[a-z0-9-]{1,59})$/iu;
 
 /**
- * Whether Stripe takes this e-mail address: an ASCII name without stray dots, at a domain whose last part has two
- * letters or more. It is not the shop's own rule: with that one the sandbox could never find it too lax.
+ * Whether Stripe accepts this e-mail address: an ASCII name without stray dots, at a domain whose last part has two
+ * letters or more. It is separate from the shop's own rule; with that one the sandbox could never show that the rule is
+ * too lax.
  */
 export function isEmailAddress(value: string): boolean {
   const at = value.lastIndexOf("@");

@@ -18,7 +18,7 @@ const listParams = z.strictObject({
   types: notInSandbox,
 } satisfies Record<keyof Stripe.EventListParams, z.ZodType>);
 
-/** What happened, newest first, in pages. Throws an `ApiProblem`. */
+/** The events, newest first, in pages. Throws an `ApiProblem`. */
 export async function listEvents(db: Database, form: FormTree): Promise<Record<string, unknown>> {
   const { limit, type, starting_after } = checkedParams(listParams, form);
   const after = starting_after === undefined ? null : await rowOf(db, starting_after, "starting_after");

@@ -34,7 +34,7 @@ describe("a form in bracket notation", () => {
     });
   });
 
-  it("takes escaped brackets too", () => {
+  it("accepts escaped brackets too", () => {
     expect(plain(parseForm("metadata%5Breference%5D=BA-1"))).toEqual({ metadata: { reference: "BA-1" } });
   });
 
@@ -42,7 +42,7 @@ describe("a form in bracket notation", () => {
     expect(plain(parseForm("a=&b"))).toEqual({ a: "", b: "" });
   });
 
-  it("lets the last of two equal names stand", () => {
+  it("keeps the last of two equal names", () => {
     expect(parseForm("a=1&a=2").a).toBe("2");
   });
 

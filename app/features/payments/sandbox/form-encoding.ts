@@ -1,6 +1,6 @@
 import { parseUrlEncoded } from "#app/platform/http/url-encoded.ts";
 
-/** What a form-encoded body holds: `a[b][0]=c` is `{ a: { b: ["c"] } }`. Every leaf is text. */
+/** The contents of a form-encoded body: `a[b][0]=c` is `{ a: { b: ["c"] } }`. Every leaf is text. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type FormTree = { [name: string]: FormValue };
 
@@ -18,7 +18,7 @@ export class FormEncodingError extends Error {
 type Branch = Map<string, Branch | string>;
 
 const MAX_LEVELS = 10;
-/** A hundred lines of a cart fit in with room to spare: so many bytes and parameters. */
+/** The most bytes and parameters: a cart of a hundred lines fits easily. */
 export const MAX_FORM_LENGTH = 256 * 1024;
 const MAX_PARAMETERS = 5_000;
 
@@ -36,7 +36,7 @@ export function parseForm(encoded: string): FormTree {
   return tree;
 }
 
-/** The parameter's name in bracket notation, as error messages give it. */
+/** The parameter's name in bracket notation, as error messages show it. */
 export const paramName = (path: readonly PropertyKey[]): string =>
   path.map((step, index) => (index === 0 ? String(step) : `[${String(step)}]`)).join("");
 

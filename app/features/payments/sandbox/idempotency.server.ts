@@ -6,9 +6,9 @@ import { ApiProblem } from "./api-problem.ts";
 export type Answer = { status: number; body: Record<string, unknown> };
 
 /**
- * Runs `work` once for a key and keeps its answer; the same request again gets that answer. While the first is still
- * carried out, a second one is refused with a 409, as at Stripe: it is to wait and ask again. What was refused is not
- * kept, as at Stripe.
+ * Runs `work` once for a key and keeps its answer; the same request again gets that answer. As at Stripe, a second
+ * request is refused with a 409 while the first is still carried out, and has to be repeated; and refusals are not
+ * kept.
  */
 export async function answerOnce(
   db: Database,

@@ -14,7 +14,7 @@ const listParams = z.strictObject({
   expand: expand(),
 } satisfies Record<keyof Stripe.Checkout.SessionListLineItemsParams, z.ZodType>);
 
-/** What was bought, in pages of ten unless asked otherwise. Throws an `ApiProblem`. */
+/** The bought items, in pages of ten unless asked otherwise. Throws an `ApiProblem`. */
 export function listLines(
   { session, lines }: SessionRecord,
   form: FormTree = {},

@@ -74,7 +74,7 @@ export function newSession(
   };
 }
 
-/** What Stripe answers of a session for which none of this was asked for. */
+/** Stripe's values for a session that asked for none of this. */
 const NOT_ASKED_FOR = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,

@@ -35,7 +35,9 @@ const refundListParams = z.strictObject({
   created: notInSandbox,
 } satisfies Record<keyof Stripe.RefundListParams, z.ZodType>);
 
-/** Every session, newest first, in pages. One whose time is over is still told as open. Throws an `ApiProblem`. */
+/**
+ * Every session, newest first, in pages. A session whose time is over is still shown as open. Throws an `ApiProblem`.
+ */
 export async function listSessions(db: Database, form: FormTree): Promise<Record<string, unknown>> {
   const { rows, has_more } = await pageOf(db, checkedParams(sessionListParams, form), {
     noun: "checkout.session",

@@ -11,7 +11,7 @@ import type { PayErrors, PayForm } from "./pay-form.ts";
 import type { PayPageView, PaySummary } from "./pay-page-view.ts";
 import { TEST_CARDS } from "./test-cards.ts";
 
-/** The right half of the hosted page: who pays, how it is delivered, and the card. */
+/** The right half of the hosted page: the payer, the delivery and the card. */
 export function PayCardForm({ view }: { view: Extract<PayPageView, { step: "pay" }> }) {
   const { summary, countries, form, errors } = view;
   const known = (name: keyof PayForm) => ({
@@ -54,7 +54,7 @@ export function PayCardForm({ view }: { view: Extract<PayPageView, { step: "pay"
         <DeliveryChoice rates={summary.rates} chosen={form.rate} error={errors.rate} />
 
         <Group title="Card">
-          {/* No autocomplete here: nobody's real card belongs in a sandbox. */}
+          {/* No autocomplete here: real cards do not belong in a sandbox. */}
           <Field
             label="Card number"
             required

@@ -1,10 +1,10 @@
 import { formatPence, type Pence } from "#app/shared/money.ts";
 import type { PaySummary } from "./pay-page-view.ts";
 
-/** The id of a rate's radio button, which the styles below look for. Five rates at most, as at Stripe. */
+/** The id of a rate's radio button, used by the styles below. Five rates at most, as at Stripe. */
 export const rateFieldId = (index: number): string => `rate-${index}`;
 
-/** What a delivery costs, in the words of the page. */
+/** The price of a delivery, as the page shows it. */
 export const formatRate = (amount: Pence): string => (amount === 0 ? "Free" : formatPence(amount));
 
 const SHOWN_WHILE_CHOSEN = [
@@ -16,8 +16,8 @@ const SHOWN_WHILE_CHOSEN = [
 ];
 
 /**
- * An amount that follows the chosen delivery without a script: every one is in the page, and the style shows the
- * one whose radio button is chosen. Hidden ones are no part of a button's name for assistive technology either.
+ * An amount that follows the chosen delivery without a script: the page contains every amount, and the style shows the
+ * one whose radio button is chosen. Assistive technology leaves hidden ones out of a button's name too.
  */
 export function ChosenAmount({
   rates,
@@ -26,7 +26,7 @@ export function ChosenAmount({
 }: {
   rates: PaySummary["rates"];
   pick: "amountCents" | "totalCents";
-  /** What to show when there is no choice. */
+  /** Shown when there is no choice. */
   otherwise: Pence;
 }) {
   if (rates.length === 0) return formatPence(otherwise);

@@ -18,11 +18,11 @@ const good: PayForm = {
 };
 
 describe("the hosted page's form", () => {
-  it("has no errors when all is well", () => {
+  it("has no errors when all fields are valid", () => {
     expect(payFormErrors(good, terms, now)).toEqual({});
   });
 
-  it("names every field that is empty, in the order of the page", () => {
+  it("names every empty field, in the order of the page", () => {
     expect(Object.keys(payFormErrors(parsePayForm(new FormData()), terms, now))).toEqual([
       "email",
       "name",
@@ -50,18 +50,18 @@ describe("the hosted page's form", () => {
     expect(payFormErrors({ ...good, [field]: value }, terms, now)).toEqual({ [field]: message });
   });
 
-  it("needs no rate when there is none to choose", () => {
+  it("needs no rate when there is none", () => {
     expect(payFormErrors({ ...good, rate: "" }, { ...terms, rateIds: [] }, now)).toEqual({});
   });
 
-  it("reads what was typed, trimmed", () => {
+  it("reads the input, trimmed", () => {
     const data = new FormData();
     data.set("email", " ada@example.com ");
     data.set("intent", "pay");
     expect(parsePayForm(data)).toEqual({ ...parsePayForm(new FormData()), email: "ada@example.com" });
   });
 
-  it("keeps nothing of the card with the payer", () => {
+  it("stores nothing of the card with the payer", () => {
     const payer = payerOf(good);
     expect(JSON.stringify(payer)).not.toContain("4242");
     expect(formOf(payer)).toEqual({ ...good, cardNumber: "", expiry: "", cvc: "" });

@@ -2,7 +2,7 @@ import { isEmailAddress } from "./email-address.ts";
 import type { Payer } from "./sandbox-objects.ts";
 import { cvcError, expiryError, isCardNumber } from "./test-cards.ts";
 
-/** What is typed on the hosted page, as it was typed. */
+/** The input on the hosted page, as typed. */
 export interface PayForm {
   email: string;
   cardNumber: string;
@@ -17,7 +17,7 @@ export interface PayForm {
   rate: string;
 }
 
-/** What is wrong, by field, in the order of the page. */
+/** The errors by field, in the order of the page. */
 export type PayErrors = Partial<Record<keyof PayForm, string>>;
 
 const FIELDS = [
@@ -36,7 +36,7 @@ const FIELDS = [
 
 const MAX_CHARACTERS = 200;
 
-/** The typed fields of a submitted form; what is missing is empty. */
+/** The typed fields of a submitted form; missing ones are empty. */
 export function parsePayForm(data: FormData): PayForm {
   const typed = (field: keyof PayForm): string => {
     const value = data.get(field);
@@ -45,13 +45,13 @@ export function parsePayForm(data: FormData): PayForm {
   return Object.fromEntries(FIELDS.map((field) => [field, typed(field)])) as Record<keyof PayForm, string>;
 }
 
-/** What the form must fit: the countries delivered to, and the ids of the delivery rates. */
+/** The form's allowed values: the countries with delivery, and the ids of the delivery rates. */
 export interface PayFormTerms {
   countries: readonly string[];
   rateIds: readonly string[];
 }
 
-/** Everything wrong with the form before the card is tried. */
+/** All errors of the form that are found before the card is tried. */
 export function payFormErrors(form: PayForm, terms: PayFormTerms, now: Date): PayErrors {
   const rules: Record<keyof PayForm, string | null> = {
     email: isEmailAddress(form.email) ? null : "Enter an email such as name@example.com.",
@@ -80,7 +80,7 @@ function cardNumberError(typed: string): string | null {
   return isCardNumber(digits) ? null : "Your card number is invalid.";
 }
 
-/** Who pays, from a form without errors. The card stays behind. */
+/** The payer from a form without errors. The card is left out. */
 export const payerOf = (form: PayForm): Payer => ({
   email: form.email,
   name: form.name,
@@ -96,7 +96,7 @@ export const payerOf = (form: PayForm): Payer => ({
   rateId: form.rate || null,
 });
 
-/** The form again from what is known of a payer: everything but the card. */
+/** The form filled with a payer's known data: everything but the card. */
 export const formOf = (payer: Payer): PayForm => ({
   email: payer.email,
   cardNumber: "",

@@ -2,7 +2,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { ChosenAmount } from "./pay-chosen-amount.tsx";
 import type { PaySummary } from "./pay-page-view.ts";
 
-/** What is bought, in what quantity, and what it comes to. */
+/** The items, their quantities and the total. */
 export function PayOrderSummary({ summary, shopName }: { summary: PaySummary; shopName: string }) {
   return (
     <section aria-labelledby="order-heading" className="bg-calico px-5 py-10 lg:px-16 lg:py-16">

@@ -3,7 +3,7 @@ import type { PayErrors, PayForm } from "./pay-form.ts";
 import type { SandboxRate, SessionRecord } from "./sandbox-objects.ts";
 import { lineTotal } from "./session-record.ts";
 
-/** What is bought, and what it costs with each way to deliver it. */
+/** The items, and the price with each delivery. */
 export interface PaySummary {
   lines: {
     id: string;
@@ -15,12 +15,12 @@ export interface PaySummary {
   }[];
   subtotalCents: Pence;
   rates: { id: string; name: string; estimate: string | null; amountCents: Pence; totalCents: Pence }[];
-  /** The total with the rate that is chosen. */
+  /** The total with the preselected rate. */
   totalCents: Pence;
   cancelUrl: string | null;
 }
 
-/** The hosted page: the form, one more confirmation, or word that the session is closed. */
+/** The hosted page: the form, the bank's confirmation, or a notice that the session is closed. */
 export type PayPageView =
   | {
       step: "pay";
@@ -34,11 +34,11 @@ export type PayPageView =
 
 const countryNames = new Intl.DisplayNames("en-GB", { type: "region" });
 
-/** Countries that may be chosen: those the shop delivers to. */
+/** The countries to choose from: those the shop delivers to. */
 export const countriesOf = ({ session }: SessionRecord): string[] =>
   session.shipping_address_collection?.allowed_countries ?? ["GB"];
 
-/** The page's form for an open session. Without `typed`, it begins with what the shop knows. */
+/** The page's form for an open session. Without `typed`, it begins with the shop's data. */
 export function payView(record: SessionRecord, typed?: PayForm, errors: PayErrors = {}): PayPageView {
   const countries = countriesOf(record);
   const form = typed ?? emptyForm(record, countries);
@@ -52,7 +52,7 @@ export function payView(record: SessionRecord, typed?: PayForm, errors: PayError
   };
 }
 
-/** The page on which the card's bank asks once more. */
+/** The page on which the card's bank asks for confirmation. */
 export const confirmView = (record: SessionRecord): PayPageView => ({
   step: "confirm",
   summary: summaryOf(
@@ -68,7 +68,7 @@ export function closedView({ session }: SessionRecord): PayPageView {
     : { step: "closed", status: "expired", backUrl: session.cancel_url };
 }
 
-/** Where a paid shopper goes, with the session's id filled in. */
+/** The address for a paid shopper, with the session's id filled in. */
 export const successUrl = ({ success_url, id }: { success_url: string; id: string }): string =>
   success_url.replaceAll("{CHECKOUT_SESSION_ID}", id);
 

@@ -72,7 +72,7 @@ describe("the hosted page's markup", () => {
     },
   );
 
-  it("lets the browser fill one line of an address in, and asks for a country before it takes one", () => {
+  it("lets the browser fill one line of an address in, and asks for a country before it accepts one", () => {
     expect(html(pay)).toMatch(/<input[^>]*autoComplete="address-line1"[^>]* id="address"/);
     const select = /<select[^>]*required=""[^>]*>(.*?)<\/select>/.exec(html(pay))?.[1] ?? "";
     expect(select).toMatch(/^<option value="">Choose a country<\/option>/);
@@ -85,7 +85,7 @@ describe("the hosted page's markup", () => {
     expect(html(pay)).not.toMatch(/<form [^>]*action=/);
   });
 
-  it("keeps what was typed and the delivery that was chosen", () => {
+  it("keeps the input and the chosen delivery", () => {
     expect(html(pay)).toContain('value="3 Sample Street"');
     expect(html(pay)).toMatch(/<input[^>]*id="rate-1"[^>]*checked=""/);
     expect(html(pay)).not.toMatch(/<input[^>]*id="rate-0"[^>]*checked=""/);
@@ -97,12 +97,12 @@ describe("the hosted page's markup", () => {
     expect(button).toContain('<span class="hidden group-has-[#rate-1:checked]/pay:inline">£145.95</span>');
   });
 
-  it("has the amount alone in the button when there is no delivery to choose", () => {
+  it("has only the amount in the button when there is no delivery to choose", () => {
     const view = { ...pay, summary: { ...summary, rates: [] } };
     expect(html(view)).toMatch(/<button[^>]*value="pay"[^>]*><span[^>]*>Pay £136<\/span><\/button>/);
   });
 
-  it("puts errors beside their fields and in one alert that leads to them", () => {
+  it("puts errors beside their fields and in one alert that links to them", () => {
     const page = html({
       ...pay,
       errors: { cardNumber: "Your card was declined.", city: "Enter your city." },
@@ -113,7 +113,7 @@ describe("the hosted page's markup", () => {
     expect(page).toContain('id="city-error"');
   });
 
-  it("offers Cancel only when there is somewhere to go", () => {
+  it("offers Cancel only when it has a target", () => {
     expect(html(pay)).toMatch(/<button[^>]*value="cancel"[^>]*>Cancel<\/button>/);
     expect(html({ ...pay, summary: { ...summary, cancelUrl: null } })).not.toContain("Cancel");
   });

@@ -60,7 +60,7 @@ export function PayPage({ view, shopName }: { view: PayPageView; shopName: strin
   }
 }
 
-/** What the browser's tab says. */
+/** The title of the browser's tab. */
 export function payPageTitle(view: PayPageView, shopName: string): string {
   if (view.step === "closed") return `Payment ${view.status} – ${shopName}`;
   if (view.step === "confirm") return `Confirm this payment – ${shopName}`;

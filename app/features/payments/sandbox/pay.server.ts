@@ -20,10 +20,10 @@ import {
 } from "./session-store.server.ts";
 import { type Aftermath, cardOutcome } from "./test-cards.ts";
 
-/** What a person does on the hosted page: pays with a card, or answers the bank's question. */
+/** The shopper's actions on the hosted page: pay with a card, or answer the bank's question. */
 export type PayStep = { intent: "pay"; form: PayForm } | { intent: "complete" } | { intent: "fail" };
 
-/** How the session stands after it. `paid` also when it had been paid before: there is only one payment. */
+/** The session's state afterwards. It is `paid` also when it had been paid before: there is only one payment. */
 export type PayOutcome =
   | { kind: "paid"; record: SessionRecord }
   | { kind: "expired"; record: SessionRecord }
@@ -40,7 +40,10 @@ export async function loadPayPage(db: Database, sessionId: string, now: Date): P
   return record.confirming ? confirmView(record) : payView(record);
 }
 
-/** A form sent from the hosted page: where the browser goes next, the page again, or null for no such session. */
+/**
+ * Handles a form sent from the hosted page. Returns the browser's next address, the page again, or null for no such
+ * session.
+ */
 export async function submitPayPage(
   db: Database,
   sessionId: string,
@@ -63,7 +66,7 @@ export async function submitPayPage(
   }
 }
 
-/** Back to the shop; the session stays open, and the page can be opened again. */
+/** Back to the shop. The session stays open, and the page can be opened again. */
 async function leave(
   db: Database,
   sessionId: string,
@@ -75,8 +78,8 @@ async function leave(
 }
 
 /**
- * One step of a payment, by the rules of the hosted page. Two steps of one session at the same moment run one after
- * the other, so that it is paid once at most. The payment, the session and the event for the shop commit together.
+ * One step of a payment, by the rules of the hosted page. Two steps of one session at the same moment run one after the
+ * other, so that it is paid at most once. The payment, the session and the event for the shop commit together.
  */
 export async function payInSandbox(
   db: Database,
@@ -90,7 +93,7 @@ export async function payInSandbox(
     if (record.session.status === "complete") return { kind: "paid", record };
     if (record.session.status === "expired") return { kind: "expired", record };
     if (step.intent === "pay") return tryCard(tx, record, step.form, now);
-    // The bank's question was answered already, in another tab perhaps.
+    // The bank's question was answered already, perhaps in another tab.
     if (!record.confirming) return { kind: "open", record, form: null, errors: {} };
     if (step.intent === "complete") return pay(tx, record, record.confirming, now);
 

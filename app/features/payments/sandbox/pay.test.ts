@@ -56,7 +56,7 @@ async function paymentsOf(id: string): Promise<number> {
 }
 
 describe("the hosted page", () => {
-  it("shows what is bought, each delivery with its total, and what the shop knows of the shopper", async () => {
+  it("shows the items, each delivery with its total, and the shop's data about the shopper", async () => {
     const { view } = await openPage();
     expect(view.summary).toMatchObject({
       lines: [
@@ -82,7 +82,7 @@ describe("the hosted page", () => {
     });
   });
 
-  it("is nobody's when there is no such session", async () => {
+  it("does not exist without its session", async () => {
     expect(await loadPayPage(database.db, "cs_test_none", now)).toBeNull();
     expect(await send("cs_test_none", {})).toBeNull();
   });
@@ -113,7 +113,7 @@ describe("paying", () => {
     });
   });
 
-  it("again, after it was paid, leads to the same end without a second payment", async () => {
+  it("again, after it was paid, has the same result without a second payment", async () => {
     const { id, rate } = await openPage();
     await send(id, { rate });
     expect(await send(id, { rate })).toEqual(doneAt(id));
@@ -139,7 +139,7 @@ describe("paying", () => {
     ["4000 0000 0000 0002", "Your card was declined."],
     ["4000 0000 0000 9995", "Your card has insufficient funds."],
     ["4242 4242 4242 4241", "Your card number is invalid."],
-  ])("with %s is refused, keeps what was typed, and can be tried again", async (cardNumber, message) => {
+  ])("with %s is refused, keeps the input, and can be tried again", async (cardNumber, message) => {
     const { id, rate } = await openPage();
     expect(await send(id, { rate, cardNumber, city: "Leeds" })).toMatchObject({
       step: "pay",
@@ -150,7 +150,7 @@ describe("paying", () => {
     expect(await send(id, { rate })).toEqual(doneAt(id));
   });
 
-  it("shows the total of the delivery that was chosen when the form comes back", async () => {
+  it("shows the total of the delivery that was chosen when the form is shown again", async () => {
     const { id, view } = await openPage();
     const express = view.summary.rates[1]?.id ?? "";
     expect(await send(id, { rate: express, cvc: "" })).toMatchObject({
@@ -161,7 +161,7 @@ describe("paying", () => {
     });
   });
 
-  it("never writes a card number down", async () => {
+  it("never stores a card number", async () => {
     const { id, rate } = await openPage();
     await send(id, { rate, cardNumber: "4000 0000 0000 3220" });
     await send(id, { intent: "complete" });
@@ -186,7 +186,7 @@ describe("paying", () => {
     });
   });
 
-  it("nothing at all needs no payment", async () => {
+  it("an amount of zero needs no payment", async () => {
     const { id } = await openPage({
       lines: [{ title: "Swatch", description: null, priceCents: 0 as never, quantity: 1, imageUrl: null }],
       delivery: { rates: [], countries: ["GB"] },
@@ -203,7 +203,7 @@ describe("paying", () => {
 describe("a card that asks for one more confirmation", () => {
   const cardNumber = "4000 0000 0000 3220";
 
-  it("asks, also after a reload, then pays", async () => {
+  it("asks, even after a reload, then pays", async () => {
     const { id, view } = await openPage();
     const rate = view.summary.rates[1]?.id ?? "";
     const confirm = { step: "confirm", summary: { totalCents: 33_095 } };
@@ -214,7 +214,7 @@ describe("a card that asks for one more confirmation", () => {
     expect(await sandbox.gateway.findSession(id)).toMatchObject({ paid: true, totalCents: 33_095 });
   });
 
-  it("pays nothing when it fails, and gives the form back without the card", async () => {
+  it("pays nothing when it fails, and shows the form again without the card", async () => {
     const { id, rate } = await openPage();
     await send(id, { rate, cardNumber, name: "Grace Sample" });
     expect(await send(id, { intent: "fail" })).toMatchObject({
@@ -230,7 +230,7 @@ describe("a card that asks for one more confirmation", () => {
 describe("time", () => {
   const later = (minutes: number) => new Date(Date.parse("2026-11-20T12:00:00Z") + minutes * 60_000);
 
-  it("closes the page and tells the shop, once, whoever looks first", async () => {
+  it("closes the page and tells the shop, once, whichever process notices first", async () => {
     const { id, rate } = await openPage();
     now = later(31);
     const looks = [send(id, { rate }), loadPayPage(database.db, id, now), sandbox.gateway.findSession(id)];
@@ -244,13 +244,13 @@ describe("time", () => {
     expect(await eventsOf(id)).toEqual(["checkout.session.expired"]);
   });
 
-  it("lets a payment in to the last second", async () => {
+  it("accepts a payment until the last second", async () => {
     const { id, rate } = await openPage();
     now = new Date(later(31).getTime() - 1000);
     expect(await send(id, { rate })).toEqual(doneAt(id));
   });
 
-  it("expires what is due, in several processes at once, and nothing else", async () => {
+  it("expires due sessions, in several processes at once, and no others", async () => {
     const pages = await Promise.all(Array.from({ length: 60 }, () => openPage()));
     const [paid] = pages;
     if (paid) await send(paid.id, { rate: paid.rate });

@@ -10,7 +10,7 @@ import type { PaymentRecord, SandboxRefund } from "./sandbox-objects.ts";
 import { newId, toSeconds } from "./session-record.ts";
 import { queueEvent } from "./session-store.server.ts";
 
-/** How long a refund takes to change that does so later. */
+/** How long a refund with a delayed change takes to change. */
 const AFTERMATH_MS = 3_000;
 
 const refundParams = z.strictObject({
@@ -32,7 +32,7 @@ const refundParams = z.strictObject({
   reverse_transfer: notInSandbox,
 } satisfies Record<keyof Stripe.RefundCreateParams, z.ZodType>);
 
-/** Gives back a payment, or a part of it; never more in all than was paid. Throws an `ApiProblem`. */
+/** Refunds a payment, or a part of it; never more in total than was paid. Throws an `ApiProblem`. */
 export async function createRefund(
   tx: Transaction,
   form: FormTree,
@@ -90,7 +90,7 @@ export async function createRefund(
   return { ...refund };
 }
 
-/** Lets the refunds change whose card makes them do so later, once that time has come. */
+/** Changes the refunds whose card delays the change, once their time has come. */
 export async function changeDueRefunds(db: Database, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const due = await tx
@@ -111,13 +111,13 @@ export async function changeDueRefunds(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** What waited has succeeded; what had succeeded is sent back by the shopper's bank. */
+/** A waiting refund succeeds; a successful one is returned by the shopper's bank. */
 const changed = (refund: SandboxRefund): SandboxRefund =>
   refund.status === "pending"
     ? { ...refund, status: "succeeded" }
     : { ...refund, status: "failed", failure_reason: "expired_or_canceled_card" };
 
-/** An object as the API returns it: as it is kept, but for what the sandbox notes of it for itself. */
+/** An object as the API returns it: the stored one without the sandbox's own notes. */
 export async function findObject(
   db: Database | Transaction,
   kind: "payment_intent" | "refund" | "dispute",
@@ -132,7 +132,7 @@ export async function findObject(
   return object;
 }
 
-/** The payment, held until the end of the transaction, so that two refunds are added up. */
+/** The payment, locked until the end of the transaction, so that two refunds are added up. */
 async function lockPayment(tx: Transaction, id: string): Promise<PaymentRecord | null> {
   const [row] = await tx
     .select({ body: sandboxObjects.body })
@@ -142,7 +142,7 @@ async function lockPayment(tx: Transaction, id: string): Promise<PaymentRecord |
   return row ? (row.body as unknown as PaymentRecord) : null;
 }
 
-/** A refund that failed gave nothing back. */
+/** A refund that failed returned no money. */
 async function refundedOf(tx: Transaction, paymentId: string): Promise<number> {
   const [row] = await tx
     .select({ total: sql<number>`coalesce(sum((${sandboxObjects.body} ->> 'amount')::integer), 0)::integer` })

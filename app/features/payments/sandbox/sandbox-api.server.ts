@@ -26,8 +26,8 @@ type Body = Record<string, unknown>;
 type Call = { id: string; params: FormTree; options: SandboxApiOptions; signal: AbortSignal };
 
 /**
- * Reads answer at once; writes run in a transaction, after `before`, which may take its time. An endpoint that takes
- * nothing but `expand` names the fields that can be expanded.
+ * Reads answer at once; writes run in a transaction, after `before`, which may take its time. An endpoint that accepts
+ * only `expand` names the fields that can be expanded.
  */
 type Endpoint = { path: RegExp; expands?: string[] } & (
   | { method: "GET"; read(call: Call): Promise<Body> }
@@ -147,14 +147,14 @@ const ENDPOINTS: Endpoint[] = [
   },
 ];
 
-/** The session, with its first lines when it is asked for with them. */
+/** The session, with its first lines when the request asks for them. */
 function sessionBody(record: SessionRecord, { expand }: FormTree): Body {
   const isExpanded = Array.isArray(expand) && expand.includes("line_items");
   return { ...record.session, ...(isExpanded ? { line_items: listLines(record) } : {}) };
 }
 
 /**
- * Answers a request to `…/v1/…` as Stripe's API would, as far as the shop uses it. Refusals come as Stripe's
+ * Answers a request to `…/v1/…` as Stripe's API would, as far as the shop uses it. Refusals are returned as Stripe's
  * error objects; only faults of the sandbox itself are thrown.
  */
 export async function answerSandboxApi(
@@ -230,12 +230,12 @@ async function failOnPurpose(params: FormTree, signal: AbortSignal): Promise<voi
       code: "email_invalid",
       param: "customer_email",
     });
-  // Ends early when the caller hangs up; then nobody reads the answer.
+  // Ends early when the caller hangs up, since the answer is then read by no one.
   if (failure === "slow") await sleep(SLOW_MS, undefined, { signal, ref: false }).catch(() => undefined);
   throw new ApiProblem(503, "api_error", "The sandbox was asked to fail.");
 }
 
-/** The name by which this shopper reaches the shop, so that the way back keeps their cart; else the shop's first. */
+/** The name by which this shopper reaches the shop, so that the return keeps their cart; otherwise the shop's first. */
 function pageOrigin({ origin, ownOrigins }: Site, successUrl: unknown): string {
   const asked =
     typeof successUrl === "string" && URL.canParse(successUrl) ? new URL(successUrl).origin : origin;

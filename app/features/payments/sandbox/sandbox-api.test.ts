@@ -81,7 +81,7 @@ async function paidPayment(): Promise<string> {
 }
 
 describe("the key", () => {
-  it.each([null, "sk_test_wrong", "whatever"])("%s is not good enough", async (bearer) => {
+  it.each([null, "sk_test_wrong", "whatever"])("%s is refused", async (bearer) => {
     const answer = await ask("GET", "/v1/events", { bearer });
     expect(answer.status).toBe(401);
     expect(answer.body.error).toMatchObject({ type: "invalid_request_error" });
@@ -152,7 +152,7 @@ describe("every answer", () => {
     }
   });
 
-  it("does not take one kind of object for another", async () => {
+  it("does not confuse one kind of object with another", async () => {
     const { body } = await open();
     expect((await ask("GET", `/v1/payment_intents/${body.id}`)).status).toBe(404);
   });
@@ -238,7 +238,7 @@ describe("a new session", () => {
     expect(await open({ "a[": "1" })).toMatchObject({ status: 400, body: { error: { param: "a[" } } });
   });
 
-  it("is answered with its lines where it is asked for with them, and with nothing else in full", async () => {
+  it("is answered with its lines where the request asks for them, and with nothing else in full", async () => {
     const expanded = await ask("POST", "/v1/checkout/sessions", {
       form: { ...goodForm, "expand[0]": "line_items" },
     });
@@ -257,7 +257,7 @@ const IN_USE = {
 };
 
 describe("an idempotency key", () => {
-  it("gives the first answer again, and says that it did", async () => {
+  it("repeats the first answer, and marks it as repeated", async () => {
     const first = await open({}, "key-1");
     const second = await open({}, "key-1");
     expect(first.headers.get("idempotent-replayed")).toBeNull();
@@ -275,7 +275,7 @@ describe("an idempotency key", () => {
     }
   });
 
-  it("at the same moment ten times makes one session, and is in use meanwhile", async () => {
+  it("ten times at the same moment makes one session, and is in use meanwhile", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => open({}, "key-3")));
     const made = answers.filter(({ status }) => status === 200);
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
@@ -284,7 +284,7 @@ describe("an idempotency key", () => {
       expect(refused).toMatchObject(IN_USE);
   });
 
-  it("of a request whose answer is late is in use until then, and the request is carried out all the same", async () => {
+  it("of a request whose answer is late is in use until then, and the request is carried out", async () => {
     const late = { customer_email: "provider-slow-1200ms@example.com" };
     const began = performance.now();
     const both = await Promise.all([open(late, "key-6"), open(late, "key-6")]);
@@ -295,7 +295,7 @@ describe("an idempotency key", () => {
     expect((await open(late, "key-6")).body.id).toBe(made?.body.id);
   });
 
-  it("of a refused request may be used again with the mistake put right", async () => {
+  it("of a refused request may be used again with the mistake corrected", async () => {
     expect((await open({ mode: "setup" }, "key-4")).status).toBe(400);
     expect((await open({}, "key-4")).status).toBe(200);
   });
@@ -307,7 +307,7 @@ describe("an idempotency key", () => {
 });
 
 describe("refunds", () => {
-  it("give back a part, then the rest, then no more", async () => {
+  it("return a part, then the rest, then no more", async () => {
     const payment = await paidPayment();
     const { amount } = await stripe.paymentIntents.retrieve(payment);
     expect(amount).toBe(32_595);
@@ -328,7 +328,7 @@ describe("refunds", () => {
     expect(await stripe.refunds.retrieve(part.id)).toMatchObject({ id: part.id, amount: 10_000 });
   });
 
-  it("at the same moment never give back more than was paid", async () => {
+  it("at the same moment never return more than was paid", async () => {
     const payment = await paidPayment();
     const attempts = await Promise.allSettled(
       Array.from({ length: 6 }, () => stripe.refunds.create({ payment_intent: payment, amount: 10_000 })),
@@ -343,7 +343,7 @@ describe("refunds", () => {
     await expect(stripe.refunds.create({})).rejects.toMatchObject({ code: "parameter_missing" });
   });
 
-  it("say that they happened", async () => {
+  it("send an event", async () => {
     const payment = await paidPayment();
     const refund = await stripe.refunds.create({ payment_intent: payment });
     const { data } = await stripe.events.list({ type: "refund.created", limit: 1 });

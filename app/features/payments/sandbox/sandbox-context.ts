@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 
-/** The sandbox while it is the chosen provider; null when cards are taken for real, and it does not exist. */
+/** The sandbox while it is the chosen provider. Null when real cards are charged, and the sandbox does not exist. */
 export interface Sandbox {
   secretKey: string;
   webhookSecret: string;

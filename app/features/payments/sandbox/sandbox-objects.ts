@@ -3,8 +3,8 @@ import type { Sent } from "../stripe-types.ts";
 import type { Aftermath } from "./test-cards.ts";
 
 /**
- * A checkout session as Stripe's API returns it: every field that the SDK describes, and what the sandbox knows more
- * of some.
+ * A checkout session as Stripe's API returns it: every field that the SDK describes, some with the sandbox's narrower
+ * types.
  */
 export interface SandboxSession extends Sent<Stripe.Checkout.Session> {
   amount_subtotal: number;
@@ -46,7 +46,7 @@ export interface SandboxRate {
   businessDays: { fewest: number | null; most: number | null };
 }
 
-/** Who pays, and where the parcel goes, as typed on the hosted page. Never the card. */
+/** The payer and the parcel's address, as typed on the hosted page. Never the card. */
 export interface Payer {
   email: string;
   name: string;
@@ -55,7 +55,7 @@ export interface Payer {
   rateId: string | null;
 }
 
-/** What the sandbox keeps of a session: its public shape, and what Stripe would know but not return with it. */
+/** A stored session: its public shape, and facts that Stripe would know but not return with it. */
 export interface SessionRecord {
   session: SandboxSession;
   lines: SandboxLine[];
@@ -71,7 +71,7 @@ export interface SandboxPayment extends Sent<Stripe.PaymentIntent> {
   status: "succeeded";
 }
 
-/** What the sandbox keeps of a payment: its public shape, and what the card that paid makes of it later. */
+/** A stored payment: its public shape, and the later effects of the card that paid. */
 export interface PaymentRecord extends SandboxPayment {
   sandbox_aftermath: Aftermath | null;
 }
@@ -93,7 +93,7 @@ export type SandboxLineItem = Sent<Stripe.LineItem>;
 
 type EventOf<Type extends string> = Sent<Extract<Stripe.Event, { type: Type }>>;
 
-/** What happens in the sandbox, as Stripe tells it. */
+/** An event in the sandbox, in Stripe's form. */
 export type SandboxEvent =
   | EventOf<"checkout.session.completed">
   | EventOf<"checkout.session.expired">

@@ -1,7 +1,9 @@
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 
-/** A request to `…/v1/…`. Its headers go whole: keys, versions and idempotency stand in them, as with Stripe. */
+/**
+ * A request to `…/v1/…`. Its headers are passed whole: they contain key, version and idempotency key, as with Stripe.
+ */
 export interface SandboxRequest {
   method: string;
   url: URL;
@@ -12,7 +14,7 @@ export interface SandboxRequest {
   signal: AbortSignal;
 }
 
-/** What is answered, as JSON. */
+/** An answer in JSON. */
 export interface SandboxAnswer {
   status: number;
   headers: Headers;
@@ -22,7 +24,7 @@ export interface SandboxAnswer {
 export interface SandboxApiOptions {
   db: Database;
   secretKey: string;
-  /** Where shoppers reach the shop, for the address of the hosted page. */
+  /** The shop's addresses for shoppers, for the address of the hosted page. */
   site: Site;
   now: Date;
 }

@@ -15,7 +15,7 @@ const GOOD: Record<string, string> = {
   "line_items[0][price_data][product_data][name]": "Tote",
 };
 
-/** How a session with these changes is refused: with which code, and for which parameter. Null when it is not. */
+/** The refusal of a session with these changes: its code and its parameter. Null when it is accepted. */
 function refusalOf(
   changes: Record<string, string>,
   good = GOOD,
@@ -66,7 +66,7 @@ describe("a session is refused, as Stripe refuses it,", () => {
     expect(refusalOf(inSeconds(seconds))).toEqual({ code: null, param: "expires_at" });
   });
 
-  it.each(["1", "29"])("when it costs %s pence in all", (amount) => {
+  it.each(["1", "29"])("when it costs %s pence in total", (amount) => {
     expect(refusalOf(costing(amount))).toEqual({ code: "amount_too_small", param: null });
   });
 
@@ -129,7 +129,7 @@ describe("a session is opened", () => {
     expect(refusalOf(inSeconds(seconds))).toBeNull();
   });
 
-  it.each(["30", "0"])("when it costs %s pence in all", (amount) => {
+  it.each(["30", "0"])("when it costs %s pence in total", (amount) => {
     expect(refusalOf(costing(amount))).toBeNull();
   });
 

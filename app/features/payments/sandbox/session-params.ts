@@ -195,7 +195,7 @@ export type SessionParams = z.infer<typeof createParams> & { expires_at: number 
 
 const MINUTES = 60;
 const HOURS = 3_600;
-/** Stripe's least and most for one payment in pounds. */
+/** Stripe's smallest and largest payment in pounds. */
 const LEAST_TOTAL = 30;
 const MAX_TOTAL = 99_999_999;
 
@@ -224,7 +224,7 @@ function expiryOf(asked: number | undefined, created: number): number {
   return expiresAt;
 }
 
-/** What is due counts, with the delivery that is chosen at first. */
+/** The amount due counts, with the preselected delivery. */
 function checkTotal({ line_items, shipping_options: [first] }: z.infer<typeof createParams>): void {
   const total = line_items.reduce(
     (sum, line) => sum + line.quantity * line.price_data.unit_amount,

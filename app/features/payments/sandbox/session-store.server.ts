@@ -5,7 +5,7 @@ import { STRIPE_API_VERSION } from "../stripe-api-version.ts";
 import type { PaymentRecord, SandboxEvent, SessionRecord } from "./sandbox-objects.ts";
 import { expiredSession, isDue, newId, toSeconds } from "./session-record.ts";
 
-/** A session that is new. */
+/** Stores a new session. */
 export async function insertSession(tx: Transaction, record: SessionRecord, now: Date): Promise<void> {
   await tx.insert(sandboxObjects).values({
     id: record.session.id,
@@ -16,7 +16,7 @@ export async function insertSession(tx: Transaction, record: SessionRecord, now:
   });
 }
 
-/** The session as it stands now: one whose time is over is expired on the way. */
+/** The session as it is now; one whose time is over is expired first. */
 export async function findSandboxSession(db: Database, id: string, now: Date): Promise<SessionRecord | null> {
   const [row] = await db.select().from(sandboxObjects).where(isSession(id));
   if (!row) return null;
@@ -24,7 +24,7 @@ export async function findSandboxSession(db: Database, id: string, now: Date): P
   return isDue(record, now) ? inTransaction(db, (tx) => lockSession(tx, id, now)) : record;
 }
 
-/** The session, held until the end of the transaction, so that it is paid or expired only once. */
+/** The session, locked until the end of the transaction, so that it is paid or expired only once. */
 export async function lockSession(tx: Transaction, id: string, now: Date): Promise<SessionRecord | null> {
   const [row] = await tx.select().from(sandboxObjects).where(isSession(id)).for("update");
   if (!row) return null;
@@ -32,7 +32,7 @@ export async function lockSession(tx: Transaction, id: string, now: Date): Promi
   return isDue(record, now) ? expireSession(tx, record, now) : record;
 }
 
-/** What changed of a locked session. A closed one no longer expires. */
+/** Stores the changes of a locked session. A closed one no longer expires. */
 export async function saveSession(tx: Transaction, record: SessionRecord): Promise<void> {
   const { id, status, expires_at } = record.session;
   await tx
@@ -41,7 +41,7 @@ export async function saveSession(tx: Transaction, record: SessionRecord): Promi
     .where(eq(sandboxObjects.id, id));
 }
 
-/** Expires a locked, open session and says so. */
+/** Expires a locked, open session and sends the event. */
 export async function expireSession(
   tx: Transaction,
   record: SessionRecord,
@@ -53,7 +53,7 @@ export async function expireSession(
   return expired;
 }
 
-/** Records a payment that has come in. */
+/** Records a payment that was received. */
 export async function insertPayment(tx: Transaction, payment: PaymentRecord, now: Date): Promise<void> {
   await tx
     .insert(sandboxObjects)
@@ -79,7 +79,7 @@ export async function expireDueSessions(db: Database, now: Date): Promise<number
   }
 }
 
-/** An event on its way to the shop; it leaves only if the transaction commits. */
+/** Queues an event for the shop; it is sent only if the transaction commits. */
 export async function queueEvent<Type extends SandboxEvent["type"]>(
   tx: Transaction,
   type: Type,
@@ -109,5 +109,5 @@ export async function queueEvent<Type extends SandboxEvent["type"]>(
 
 const isSession = (id: string) => and(eq(sandboxObjects.id, id), eq(sandboxObjects.kind, "checkout.session"));
 
-/** Only this file writes sessions, so what it reads has their shape. */
+/** Only this file writes sessions, so the rows that it reads have their shape. */
 const toRecord = (body: Record<string, unknown>): SessionRecord => body as unknown as SessionRecord;

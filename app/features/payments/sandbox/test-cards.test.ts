@@ -18,14 +18,14 @@ describe("the sandbox's cards", () => {
     expect(cardOutcome(number)).toEqual(outcome);
   });
 
-  it("declines a good number that is no test card", () => {
+  it("declines a valid number that is no test card", () => {
     expect(cardOutcome("5555 5555 5555 4444")).toEqual({
       kind: "refused",
       message: "Your card was declined. The sandbox takes only the test cards listed below.",
     });
   });
 
-  it("lists only numbers that check", () => {
+  it("lists only valid numbers", () => {
     for (const card of TEST_CARDS) expect(isCardNumber(card.number.replaceAll(" ", ""))).toBe(true);
   });
 
@@ -44,7 +44,7 @@ describe("the sandbox's cards", () => {
     expect(expiryError(typed, now)).toBe(message);
   });
 
-  it("takes a card until the last moment of its month", () => {
+  it("accepts a card until the last moment of its month", () => {
     expect(expiryError("11/26", new Date("2026-11-30T23:59:59.999Z"))).toBeNull();
     expect(expiryError("11/26", new Date("2026-12-01T00:00:00Z"))).toBe(
       "Your card’s expiry date is in the past.",

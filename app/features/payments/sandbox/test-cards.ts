@@ -1,16 +1,16 @@
 /**
- * What comes of a payment later: its refunds wait some seconds before they succeed, or succeed and fail some seconds
+ * The later effects of a payment: its refunds wait some seconds before they succeed, or succeed and fail some seconds
  * afterwards, or the shopper's bank disputes it.
  */
 export type Aftermath = "refunds wait" | "refunds fail" | "is disputed";
 
-/** What happens to a payment with a card, before any money would move. */
+/** The outcome of a payment with a card, before any money would move. */
 export type CardOutcome =
   | { kind: "pays"; aftermath?: Aftermath }
   | { kind: "confirms" }
   | { kind: "refused"; message: string };
 
-/** Stripe's published test cards, as far as the sandbox knows them (https://docs.stripe.com/testing). */
+/** Those of Stripe's published test cards that the sandbox knows (https://docs.stripe.com/testing). */
 export const TEST_CARDS: readonly { number: string; what: string; outcome: CardOutcome }[] = [
   { number: "4242 4242 4242 4242", what: "pays", outcome: { kind: "pays" } },
   {
@@ -45,7 +45,7 @@ export const TEST_CARDS: readonly { number: string; what: string; outcome: CardO
   },
 ];
 
-/** What the card does. Spaces and dashes in the number do not count. */
+/** The card's behaviour. Spaces and dashes in the number do not count. */
 export function cardOutcome(typed: string): CardOutcome {
   const number = typed.replace(/[\s-]/g, "");
   const known = TEST_CARDS.find((card) => card.number.replaceAll(" ", "") === number);
@@ -57,7 +57,7 @@ export function cardOutcome(typed: string): CardOutcome {
   };
 }
 
-/** 12 to 19 digits whose last one checks the others (ISO/IEC 7812, the Luhn formula). */
+/** 12 to 19 digits, of which the last is a check digit (ISO/IEC 7812, the Luhn formula). */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, place) => {
@@ -67,7 +67,7 @@ export function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What is wrong with an expiry such as `12/34` or `12 / 2034`, or null. A card is good to the end of its month. */
+/** The error of an expiry such as `12/34` or `12 / 2034`, or null. A card is valid to the end of its month. */
 export function expiryError(typed: string, now: Date): string | null {
   const parts = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(typed.trim());
   if (!parts) return "Your card’s expiry date is incomplete.";
@@ -79,6 +79,6 @@ export function expiryError(typed: string, now: Date): string | null {
   return null;
 }
 
-/** What is wrong with a security code, or null. */
+/** The error of a security code, or null. */
 export const cvcError = (typed: string): string | null =>
   /^\d{3,4}$/.test(typed.trim()) ? null : "Your card’s security code is incomplete.";

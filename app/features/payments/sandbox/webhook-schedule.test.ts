@@ -3,7 +3,7 @@ import { MAX_ATTEMPTS, waitAfter } from "./webhook-schedule.ts";
 
 const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, n) => waitAfter(n + 1));
 
-it("tries again after a second, then ever later", () => {
+it("tries again after a second, then at growing intervals", () => {
   expect(waits.slice(0, 6)).toEqual([1_000, 2_000, 5_000, 15_000, 60_000, 300_000]);
   expect(waits).toEqual([...waits].sort((a, b) => a - b));
 });

@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits before each further try: three days in all. Time in which the shop is stopped does not count. */
+/** The pauses before each further attempt: three days in all. Time in which the shop is stopped does not count. */
 const WAITS = [
   1 * SECOND,
   2 * SECOND,
@@ -19,9 +19,9 @@ const WAITS = [
   24 * HOUR,
 ];
 
-/** After so many tries an event is given up. */
+/** After this many attempts an event is given up. */
 export const MAX_ATTEMPTS = WAITS.length + 1;
 
-/** Milliseconds to wait after the given number of failed tries. */
+/** Milliseconds to wait after the given number of failed attempts. */
 export const waitAfter = (attempts: number): number =>
   WAITS[Math.min(Math.max(attempts, 1), WAITS.length) - 1] ?? 0;

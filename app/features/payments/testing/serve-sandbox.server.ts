@@ -12,10 +12,10 @@ export const SECRET_KEY = "sk_test_sandbox";
 export const WEBHOOK_SECRET = "whsec_sandbox";
 
 export interface ServedSandbox {
-  /** Where the API begins, without `/v1`. */
+  /** The base address of the API, without `/v1`. */
   base: string;
   gateway: PaymentGateway;
-  /** Every request that came in: the method and the path. */
+  /** Every received request: the method and the path. */
   requests: string[];
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ async function send(response: Response, outgoing: ServerResponse, now: Date): Pr
   outgoing.end(Buffer.from(await response.arrayBuffer()));
 }
 
-/** An order that can be paid; the clock of the tests is the real one unless said otherwise. */
+/** An order that can be paid. The tests use the real clock unless they say otherwise. */
 export function sampleOrder(changes: Partial<CheckoutOrder> = {}, now = new Date()): CheckoutOrder {
   return {
     id: crypto.randomUUID(),
@@ -111,7 +111,7 @@ export function sampleOrder(changes: Partial<CheckoutOrder> = {}, now = new Date
   };
 }
 
-/** What a shopper types who pays with the card given. */
+/** The input of a shopper who pays with the given card. */
 export function filledForm(changes: Record<string, string> = {}): ReturnType<typeof parsePayStep> {
   const fields: Record<string, string> = {
     intent: "pay",

@@ -3,20 +3,20 @@ import { once } from "node:events";
 import { readFile, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 
-/** As whom PostgreSQL runs: a command to put before its own, or an account to change to, or neither. */
+/** The account that PostgreSQL runs as: a command to prefix, an account to change to, or neither. */
 export type Account = { prefix: readonly string[]; uid?: number; gid?: number };
 
 type Owner = { uid: number; gid: number };
 
 const run = promisify(execFile);
-// Nothing of the shop's own environment, which holds its secrets, is handed on.
+// Nothing of the shop's own environment is passed on, because it holds secrets.
 const environment = { PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C" };
 
 /**
- * PostgreSQL refuses to run as root. So root runs it as the owner of the cluster, when that is somebody else. For a
- * cluster that is new, or root's own, the first of these that can use the program and the folder around the cluster:
- * root inside a user namespace, where it goes by another account's number and no file changes its owner; the account
- * that owns the program (root at work in somebody's home); `nobody`.
+ * PostgreSQL refuses to run as root. Root therefore runs it as the owner of the cluster, when that is another account.
+ * For a new cluster, or one that root owns, it takes the first of these that can use the program and the folder around
+ * the cluster: root inside a user namespace, where it has another account's number and no file changes its owner; the
+ * account that owns the program (root at work in a user's home); `nobody`.
  */
 export async function chooseAccount(
   program: string,
@@ -61,13 +61,13 @@ export function spawnAs(
   return spawn(command, rest, { cwd: "/", env: environment, ...identity, ...options });
 }
 
-/** Makes the account the owner of a folder and all in it. Does nothing when no account is changed to. */
+/** Makes the account the owner of a folder and its contents. Does nothing when no account is changed to. */
 export async function giveTo(account: Account, folder: string): Promise<void> {
   if (account.uid === undefined) return;
   await run("chown", ["-R", `${account.uid}:${account.gid}`, folder], { env: environment });
 }
 
-// initdb insists that the number it runs under has a name: `nobody` has one everywhere.
+// initdb requires a name for the number that it runs under; `nobody` has one everywhere.
 async function findNobody(): Promise<Owner> {
   const accounts = await readFile("/etc/passwd", "utf8").catch(() => "");
   const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(accounts) ?? [];

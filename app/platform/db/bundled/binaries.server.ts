@@ -6,8 +6,8 @@ import { BundledServerError } from "./bundled-server-error.ts";
 export type Binaries = { initdb: string; postgres: string };
 
 /**
- * The PostgreSQL programs that npm installed for this platform, as an optional dependency.
- * Windows has none: the database driver cannot reach a Unix socket there, and we open no TCP port.
+ * The PostgreSQL programs that npm installed for this platform, as an optional dependency. Windows has none: the
+ * database driver cannot reach a Unix socket there, and we open no TCP port.
  */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`;

@@ -1,6 +1,6 @@
 /**
- * The bundled PostgreSQL cannot be used. The message is one line for the person who starts the shop:
- * what happened, why as far as PostgreSQL or the system said so, and what to do.
+ * The bundled PostgreSQL cannot be used. The message is one line for the person who starts the shop: what happened, the
+ * reason that PostgreSQL or the system gave, and what to do.
  */
 export class BundledServerError extends Error {
   override readonly name = "BundledServerError";
@@ -9,7 +9,7 @@ export class BundledServerError extends Error {
     super(`${what}${why && `: ${why}`}. ${advice(why)}`, options);
   }
 
-  /** An error of the system as one of these; one of these as it is. */
+  /** Wraps an error of the system as a `BundledServerError`; returns an existing one unchanged. */
   static from(error: unknown, what: string): BundledServerError {
     if (error instanceof BundledServerError) return error;
     return new BundledServerError(what, messageOf(error), { cause: error });

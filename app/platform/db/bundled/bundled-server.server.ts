@@ -1,7 +1,7 @@
 /**
- * The bundled PostgreSQL: one server for each data folder, started by whoever needs it first, shared by all that come
- * (shop processes, operator commands), apart from all of them, and stopped by the last one that leaves.
- * A process killed without leaving does no harm: the server stays, and the next start joins it.
+ * The bundled PostgreSQL: one server for each data folder. The first process that needs it starts it, all others share
+ * it (shop processes, operator commands), and the last one to leave stops it. It runs apart from all of them. A process
+ * killed without leaving does no harm: the server stays, and the next start joins it.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { findBinaries } from "./binaries.server.ts";
@@ -13,11 +13,11 @@ import { type BundledConnection, leave } from "./presence.server.ts";
 
 type Log = (message: string) => void;
 
-/** Leaving a server that is only just starting waits so long for it. */
+/** How long leaving waits for a server that is only just starting. */
 const LEAVE_MS = 3_000;
 
 type Options = {
-  /** The data folder; the cluster is kept in its `postgres` folder, the log in `postgres.log`. Made if missing. */
+  /** The data folder. The cluster is in its `postgres` folder, the log in `postgres.log`. Created if missing. */
   dataDir: string;
   log: Log;
   /** Also listen on this port of 127.0.0.1, with passwords, if this call is the one that starts the server. For tests. */
@@ -28,13 +28,13 @@ export type BundledServer = {
   connection: BundledConnection;
   /** Whether the server was running already. */
   joined: boolean;
-  /** Leaves the server; stops it when no other process uses it. Close all pools first. Safe to call twice. */
+  /** Leaves the server, and stops it when no other process uses it. Close all pools first. Safe to call twice. */
   release(): Promise<void>;
 };
 
 /**
- * A place at the data folder's server, which is started if it is not running and started again if it dies while the
- * place is held. Throws a `BundledServerError`, one line for a person, when there can be none.
+ * A place at the data folder's server. The server is started if it is not running, and started again if it dies while
+ * the place is held. Throws a `BundledServerError`, one line for a person, when that is impossible.
  */
 export async function acquireBundledServer({ dataDir, log, listenTcp }: Options): Promise<BundledServer> {
   const refuse = (error: unknown): never => {
@@ -70,7 +70,7 @@ export async function acquireBundledServer({ dataDir, log, listenTcp }: Options)
   watch(first);
   log(`${first.joined ? "Joined" : "Started"} the bundled PostgreSQL in ${cluster.folder}.`);
 
-  // A server that this process was just starting again when it had to leave is there, and nobody has a place at it.
+  // This process was restarting the server when it had to leave: the server runs, and no process has a place at it.
   const placeAtLiving = async (): Promise<Place | undefined> =>
     (await findPostmaster(cluster))
       ? joinOrStart(cluster, { binaries, signal: AbortSignal.timeout(LEAVE_MS) }).catch(() => undefined)
@@ -79,7 +79,7 @@ export async function acquireBundledServer({ dataDir, log, listenTcp }: Options)
   const release = async (): Promise<void> => {
     leaving.abort();
     const place = await current.catch(() => placeAtLiving());
-    if (!place) return; // The server is away, so there is nothing to leave.
+    if (!place) return; // The server is not running, so there is nothing to leave.
     await leave(place.presence, () => stop(cluster, log)).catch((error: unknown) =>
       log(`The bundled PostgreSQL was gone before we left it: ${messageOf(error)}`),
     );

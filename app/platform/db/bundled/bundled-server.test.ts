@@ -43,14 +43,14 @@ test("a fresh folder gets a running server, with nothing half-made beside it", a
   expect((await stat(server.connection.host)).mode & 0o777).toBe(0o700);
 });
 
-test("what an interrupted first start left is cleared away", async () => {
+test("the remains of an interrupted first start are removed", async () => {
   const dataDir = await freshFolder();
   await mkdir(join(dataDir, "postgres.new-killed/base"), { recursive: true });
   await acquire(dataDir);
   expect(await readdir(dataDir)).not.toContain("postgres.new-killed");
 });
 
-test("a second acquire joins the living server, and only the last release stops it", async () => {
+test("a second acquire joins the running server, and only the last release stops it", async () => {
   const dataDir = await usedFolder();
   const first = await acquire(dataDir);
   const second = await acquire(dataDir);
@@ -74,7 +74,7 @@ test("several releases at the same moment stop the server", async () => {
   expect(await processesIn(dataDir)).toEqual([]);
 });
 
-test("whoever arrives while the last one leaves gets a server that stays", async () => {
+test("a process that arrives while the last one leaves gets a server that stays", async () => {
   const dataDir = await usedFolder();
   let server = await acquire(dataDir);
   for (let round = 0; round < 5; round += 1) {
@@ -185,7 +185,7 @@ async function usedFolder(): Promise<string> {
   return folder;
 }
 
-/** A place that is given up when the test ends, unless the test did so itself. */
+/** A place that is given up when the test ends, unless the test has already done so. */
 async function acquire(dataDir: string): Promise<BundledServer> {
   const server = await acquireBundledServer({ dataDir, log: () => undefined });
   onTestFinished(() => server.release());
@@ -228,7 +228,7 @@ async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
 }
 
-/** The processes that work in the folder, as every PostgreSQL process does. Looks a while for ones that are just going. */
+/** The processes that work in the folder, as every PostgreSQL process does. Waits a while for those that are ending. */
 async function processesIn(folder: string): Promise<number[]> {
   for (let look = 0; ; look += 1) {
     const pids = (await readdir("/proc").catch(() => [])).map(Number).filter((pid) => pid > 0);

@@ -5,14 +5,14 @@ import { type Account, chooseAccount, giveTo, spawnAs } from "./account.server.t
 import type { Binaries } from "./binaries.server.ts";
 import { BundledServerError, messageOf } from "./bundled-server-error.ts";
 
-/** One database cluster on the disk: its data, the log beside it, and the account that it belongs to. */
+/** One database cluster on the disk: its data, the log beside it, and the account that owns it. */
 export type Cluster = { folder: string; logFile: string; account: Account };
 
 export const SUPERUSER = "shop";
 
-/** The cluster of a data folder, made when there is none. */
+/** The cluster of a data folder, created when there is none. */
 export async function ensureCluster(dataDir: string, { initdb, postgres }: Binaries): Promise<Cluster> {
-  // 0711: another account, which the cluster may belong to, passes through but cannot look around.
+  // 0711: another account, which may own the cluster, can pass through but cannot list the folder.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const root = await realpath(dataDir);
   const folder = join(root, "postgres");
@@ -24,8 +24,8 @@ export async function ensureCluster(dataDir: string, { initdb, postgres }: Binar
 }
 
 /**
- * initdb works in a folder beside the final one, which then takes its name in one step: a start killed half-way
- * leaves nothing that looks like a cluster, and of two first starts at once one wins and the other uses its cluster.
+ * initdb works in a folder beside the final one, which is then renamed in one step. A start killed half-way leaves
+ * nothing that looks like a cluster, and of two simultaneous first starts one wins and the other uses its cluster.
  */
 async function createCluster(folder: string, initdb: string, account: Account): Promise<void> {
   const workFolder = await mkdtemp(`${folder}.new-`);
@@ -36,7 +36,7 @@ async function createCluster(folder: string, initdb: string, account: Account): 
   } catch (error) {
     if (!(await isCluster(folder))) throw error;
   }
-  // Also what killed starts left behind, and the work of one that lost the race a moment ago.
+  // Also removes what killed starts left behind, and the work of a start that has just lost the race.
   if (failure === undefined || (await isCluster(folder))) await removeLeftovers(folder);
   else await rm(workFolder, { recursive: true, force: true });
   if (!(await isCluster(folder))) throw new BundledServerError(`initdb failed in ${folder}`, failure);
@@ -88,7 +88,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   const parent = join(folder, "..");
   const leftovers = (await readdir(parent)).filter((name) => name.startsWith(`${basename(folder)}.new-`));
   for (const name of leftovers) {
-    // A killed start's initdb may still be writing; what cannot go now goes another time.
+    // A killed start's initdb may still be writing; whatever cannot be removed now is removed at a later start.
     await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }

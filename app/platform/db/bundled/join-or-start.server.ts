@@ -8,18 +8,18 @@ import { arrive, type BundledConnection, connectionTo } from "./presence.server.
 import { DEFAULT_PORT } from "./server-settings.ts";
 import { socketFolderOf } from "./socket-folder.server.ts";
 
-/** A place at the server of a cluster; `joined` when somebody else had started it. */
+/** A place at the server of a cluster; `joined` when another process had started it. */
 export type Place = { connection: BundledConnection; presence: Client; joined: boolean };
 
 type Options = { binaries: Binaries; tcpPort?: number; signal: AbortSignal };
 
 const DEADLINE = 30_000;
-// What a start says when another server holds the folder, or the remains of a killed one are just going away.
+// PostgreSQL's start-up messages when another server holds the folder, or the remains of a killed one are still ending.
 const IS_CONTENTION = /lock file .* (already exists|is empty)|shared memory block .* still in use/;
 
 /**
- * Joins the server that answers for the cluster, or starts one. PostgreSQL's own lock decides between several that
- * start at once; the losers go round again and join. Waits while a server starts up, recovers or shuts down.
+ * Joins the server that answers for the cluster, or starts one. PostgreSQL's own lock decides between several
+ * simultaneous starts; the losers try again and join. Waits while a server starts up, recovers or shuts down.
  */
 export async function joinOrStart(cluster: Cluster, { binaries, tcpPort, signal }: Options): Promise<Place> {
   let started: StartedServer | undefined;
@@ -59,10 +59,10 @@ export async function joinOrStart(cluster: Cluster, { binaries, tcpPort, signal 
   );
 }
 
-/** The problem in words. Throws it when waiting cannot mend it. */
+/** The problem in words. Throws it when waiting cannot resolve it. */
 function describe(error: unknown, cluster: Cluster): string {
   const { code = "", message } = error as NodeJS.ErrnoException;
-  // Network and start-up troubles pass; so does a connection that a stopping server cut (no code, or class 57).
+  // Network and start-up problems are temporary. So is a connection that a stopping server cut (no code, or class 57).
   const mayPass = code === "" || /^(ENOENT|ECONN|EPIPE|EAGAIN|57|53|55)/.test(code);
   if (mayPass) return message;
   throw new BundledServerError(`The bundled PostgreSQL in ${cluster.folder} refused us`, message, {

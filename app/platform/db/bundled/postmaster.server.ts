@@ -7,17 +7,17 @@ import type { Cluster } from "./cluster.server.ts";
 import { DEFAULT_PORT, serverSettings } from "./server-settings.ts";
 import { prepareSocketFolder } from "./socket-folder.server.ts";
 
-/** What a server wrote about itself into postmaster.pid; port and socket are missing for its first instants. */
+/** What a server wrote about itself into postmaster.pid. Port and socket are missing at first. */
 export type Postmaster = { pid: number; port?: number; socketFolder?: string };
 
-/** A server that this process started: its number, and after it ended on its own, why. */
+/** A server that this process started: its process number, and, after it ended on its own, the reason. */
 export type StartedServer = { pid?: number; failure(): Promise<string | undefined> };
 
 const MAX_LOG_LENGTH = 5 * 1024 * 1024;
 
 /**
- * The living server of a cluster, or nothing. A number in postmaster.pid proves little, because numbers are used again
- * after a crash or in the next container: the process has to work in the cluster's folder, as every postmaster does.
+ * The running server of a cluster, or nothing. A number in postmaster.pid proves little, because numbers are reused
+ * after a crash or in the next container. The process must also work in the cluster's folder, as every postmaster does.
  */
 export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   const lines = (await readPidFile(cluster)).split("\n");
@@ -27,8 +27,8 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | und
 }
 
 /**
- * Starts a server apart from this process: in a session of its own, so that neither Ctrl-C nor the end of this
- * process reaches it, and with its output in the log file, so that a full disk cannot block us.
+ * Starts a server apart from this process: in its own session, so that neither Ctrl-C nor the end of this process
+ * reaches it, and with its output in the log file, so that a full disk cannot block us.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -60,11 +60,11 @@ export async function startPostmaster(
   return { pid: child.pid, failure };
 }
 
-/** Stops a server (a fast shutdown: work under way is rolled back) and waits until it is gone. False after 10 s. */
+/** Stops a server (a fast shutdown: work under way is rolled back) and waits until it has ended. False after 10 s. */
 export async function stopPostmaster(cluster: Cluster, { pid }: Postmaster): Promise<boolean> {
   process.kill(pid, "SIGINT");
   for (let waited = 0; waited < 10_000; waited += 20) {
-    // A dead process may stay listed until its parent looks; the file goes as the server's last act.
+    // A dead process may stay listed until its parent collects it. The server removes the file as its last act.
     const stillNamed = (await readPidFile(cluster)).startsWith(`${pid}\n`);
     if (!stillNamed && !(await worksIn(pid, cluster.folder))) return true;
     await sleep(20);
@@ -82,9 +82,9 @@ export async function boundLog({ logFile }: Cluster): Promise<void> {
 }
 
 /**
- * PostgreSQL removes the lock files of a dead server itself, but not when its number now belongs to another program
- * of the same account, nor an empty one that a full disk or a power cut left. Then we do, after looking again that
- * nobody wrote them anew.
+ * PostgreSQL itself removes the lock files of a dead server, with two exceptions: when the number now belongs to
+ * another program of the same account, and when a full disk or a power cut left the file empty. Then we remove them,
+ * after checking again that no process has rewritten them.
  */
 async function removeStaleLocks(cluster: Cluster, socketLock: string): Promise<void> {
   const before = await readPidFile(cluster);
@@ -106,7 +106,7 @@ const isOld = (file: string): Promise<boolean> =>
   );
 
 async function worksIn(pid: number, folder: string): Promise<boolean> {
-  // Elsewhere than on Linux there is no asking; the number has to do.
+  // Only Linux can tell; elsewhere the number must do.
   if (process.platform !== "linux") return isRunning(pid);
   return readlink(`/proc/${pid}/cwd`).then(
     (workingFolder) => workingFolder === folder,
@@ -123,7 +123,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Why the server with this number gave up, out of a log that it may share with others that start at the same time. */
+/** Why the server with this number gave up, from a log that it may share with others that start at the same time. */
 async function lastComplaint(logFile: string, from: number, pid: number): Promise<string | undefined> {
   const written = (await readFile(logFile)).subarray(from).toString("utf8").trim();
   const lines = written.split("\n").filter(Boolean);

@@ -2,10 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { SUPERUSER } from "./cluster.server.ts";
 
-/** Where the bundled server is reached: `host` is the folder of its socket. Who may open that folder needs no password. */
+/**
+ * How the bundled server is reached: `host` is the folder of its socket. Anyone who may open that folder needs no
+ * password.
+ */
 export type BundledConnection = { host: string; port: number; user: string; database: string };
 
-/** The connections that keep the server running are named so, or begin so. */
+/** The name, or the prefix of the name, of the connections that keep the server running. */
 const PRESENCE_NAME = "shop";
 
 const DATABASE = "shop";
@@ -19,9 +22,9 @@ export const connectionTo = (host: string, port: number): BundledConnection => (
 });
 
 /**
- * Opens the connection that says 'this process uses the server'. Waits for anyone who is just leaving: if they stop
- * the server, this connection breaks and the caller tries again, so nobody is handed a server that is about to go.
- * Throws what the driver throws while there is no server that answers.
+ * Opens the connection that marks this process as a user of the server. Waits for any process that is just leaving: if
+ * that one stops the server, this connection breaks and the caller tries again, so nobody gets a server that is about
+ * to stop. Throws the driver's error while no server answers.
  */
 export async function arrive(connection: BundledConnection): Promise<Client> {
   const presence = await open(connection).catch(async (error: Error & { code?: string }) => {
@@ -40,14 +43,14 @@ export async function arrive(connection: BundledConnection): Promise<Client> {
 }
 
 /**
- * Leaves the server, and when nobody else is present, calls `stop` first, under the lock that those who arrive wait for.
- * Of several who leave at once, the last one finds the others gone.
+ * Leaves the server. When no other process is present it first calls `stop`, under the lock that arriving processes
+ * wait for. Of several that leave at once, the last one finds the others gone.
  */
 export async function leave(presence: Client, stop: () => Promise<void>): Promise<void> {
   try {
     // A new name takes effect at once; a closed connection stays listed for a moment.
     await presence.query("SET application_name = 'leaving'");
-    // So do those of processes that have just ended: look again before the server is left to others.
+    // So do those of processes that have just ended. Check again before leaving the server to others.
     for (let look = 0; look < 4; look += 1) {
       if (look > 0) await sleep(60);
       await presence.query("SELECT pg_advisory_lock($1)", [LOCK]);
@@ -75,7 +78,7 @@ async function open(connection: BundledConnection): Promise<Client> {
     connectionTimeoutMillis: 5_000,
     query_timeout: 15_000,
   });
-  // A lost server shows as the `end` of this connection; unheard errors would end the process.
+  // The `end` event reports a lost server; unhandled errors would end the process.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -91,7 +94,7 @@ async function createDatabase(connection: BundledConnection): Promise<void> {
   try {
     await client.query(`CREATE DATABASE ${DATABASE}`);
   } catch (error) {
-    // Another process that starts at the same moment made it.
+    // Another process that starts at the same moment created it.
     if (!["42P04", "23505"].includes(String((error as { code?: unknown }).code))) throw error;
   } finally {
     await client.end();

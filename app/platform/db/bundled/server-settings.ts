@@ -1,6 +1,6 @@
 /**
- * How the bundled server runs: small in memory, and as safe with data as PostgreSQL is by default
- * (fsync, full_page_writes and synchronous_commit are on and stay on). The reasons stand beside the lines.
+ * How the bundled server runs: small in memory, and as safe with data as PostgreSQL is by default (fsync,
+ * full_page_writes and synchronous_commit are on and stay on). The reasons are beside the lines.
  */
 export function serverSettings(socketFolder: string, tcpPort?: number): string[] {
   const settings = {
@@ -12,7 +12,7 @@ export function serverSettings(socketFolder: string, tcpPort?: number): string[]
     shared_buffers: "32MB",
     huge_pages: "off",
     jit: "off",
-    // Three reader processes less; the operating system's cache holds a shop's data.
+    // Saves three reader processes; the operating system's cache holds a shop's data.
     io_method: "sync",
     max_parallel_workers_per_gather: 0,
     max_logical_replication_workers: 0,
@@ -21,7 +21,7 @@ export function serverSettings(socketFolder: string, tcpPort?: number): string[]
     logging_collector: "off",
     log_checkpoints: "off",
     log_line_prefix: "%m [%p] %b: ",
-    // Neither statements nor the values in them: the log keeps no personal data.
+    // Neither statements nor their values: the log keeps no personal data.
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
     log_timezone: "UTC",
@@ -30,5 +30,5 @@ export function serverSettings(socketFolder: string, tcpPort?: number): string[]
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** The port that names the socket's file; nothing listens on it over TCP unless asked to. */
+/** The port in the name of the socket's file. The server listens on it over TCP only when asked to. */
 export const DEFAULT_PORT = 5432;

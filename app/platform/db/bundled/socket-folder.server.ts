@@ -9,8 +9,8 @@ const MAX_SOCKET_PATH_LENGTH = 107; // the size of sun_path on Linux, less its e
 const MAX_ON_MACOS_LENGTH = 103;
 
 /**
- * Where the server puts its socket: in the cluster's own folder, which is 0700 already. When that path is too long
- * for a socket, in a 0700 folder under the system's temporary one, named after the cluster so that it is always the same.
+ * Where the server puts its socket: in the cluster's own folder, which is 0700 already. When that path is too long for
+ * a socket, it is in a 0700 folder under the system's temporary one, with a constant name derived from the cluster.
  */
 export function socketFolderOf(cluster: Cluster): string {
   if (fits(cluster.folder)) return cluster.folder;
@@ -19,7 +19,7 @@ export function socketFolderOf(cluster: Cluster): string {
   return fits(folder) ? folder : join("/tmp", `shop-postgres-${name}`);
 }
 
-/** Makes the socket's folder when it is missing, and refuses one that somebody else prepared. */
+/** Creates the socket's folder when it is missing, and refuses one that another account prepared. */
 export async function prepareSocketFolder(cluster: Cluster): Promise<string> {
   const folder = socketFolderOf(cluster);
   if (folder === cluster.folder) return folder;

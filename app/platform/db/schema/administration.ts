@@ -15,7 +15,7 @@ export const adminChanges = pgTable(
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     at: moment("at").notNull().defaultNow(),
-    /** Null for operator commands; the e-mail stays when the account goes. */
+    /** Null for operator commands. The e-mail stays when the account is deleted. */
     userId: text("user_id"),
     email: text("email").notNull(),
     subjectKind: text("subject_kind", {
@@ -23,7 +23,7 @@ export const adminChanges = pgTable(
     }).notNull(),
     /** A slug, an order's reference, an enquiry's id, an e-mail. */
     subjectId: text("subject_id").notNull(),
-    /** What was done, in the past: `created`, `updated`, `hidden`, `refunded` … */
+    /** The action, in the past tense: `created`, `updated`, `hidden`, `refunded` … */
     action: text("action").notNull(),
     changes: jsonb("changes").$type<ChangedValue[]>().notNull().default([]),
   },
@@ -33,7 +33,7 @@ export const adminChanges = pgTable(
   ],
 );
 
-/** A file of products that an administrator gave: kept from its preview until it was imported or thrown away. */
+/** A file of products that an administrator uploaded, kept from its preview until it is imported or discarded. */
 export const productImports = pgTable(
   "product_imports",
   {
@@ -47,7 +47,7 @@ export const productImports = pgTable(
       .default("previewed"),
     productsDone: integer("products_done").notNull().default(0),
     productsInAll: integer("products_in_all").notNull().default(0),
-    /** Shaped by the catalogue: what was created and updated, and what was wrong on which line. */
+    /** Shaped by the catalogue: what was created and updated, and which line had which mistake. */
     report: jsonb("report").$type<Record<string, unknown>>(),
     createdAt: moment("created_at").notNull().defaultNow(),
     startedAt: moment("started_at"),

@@ -48,7 +48,7 @@ export const products = pgTable(
     ukUrl: text("uk_url"),
     isActive: boolean("is_active").notNull().default(true),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** Changes with every write of the product; what sitemaps tell of it. */
+    /** Changes with every write of the product; sitemaps report it. */
     updatedAt: moment("updated_at")
       .notNull()
       .defaultNow()
@@ -72,7 +72,7 @@ export const products = pgTable(
     index("products_public_of_textile")
       .on(table.textile, table.createdAt.desc().nullsFirst(), table.slug)
       .where(IS_PUBLIC),
-    // Both at once: where hardly any product has both, all of the cloth would be looked through.
+    // One index for both: where hardly any product has both, the query would otherwise read all products of the cloth.
     index("products_public_of_textile_and_category")
       .on(table.textile, table.category, table.createdAt.desc().nullsFirst(), table.slug)
       .where(IS_PUBLIC),
@@ -86,8 +86,8 @@ export const products = pgTable(
 /**
  * One size in one colour of a product; its id is the SKU.
  *
- * Stock: `piecesMade` null means no limit. Otherwise made = on hand + reserved + sold holds at every commit, and
- * the four numbers change only together with a row in `stock_movements`.
+ * Stock: `piecesMade` null means no limit. Otherwise made = on hand + reserved + sold holds at every commit, and the
+ * four numbers change only together with a row in `stock_movements`.
  */
 export const variants = pgTable(
   "variants",
@@ -100,7 +100,7 @@ export const variants = pgTable(
     colorId: text("color_id").notNull(),
     priceCents: cents("price_cents").notNull(),
     imageUrls: text("image_urls").array().notNull().default([]),
-    /** False once its size or colour was taken out of the product: its pieces and their ledger are kept. */
+    /** False once its size or colour was removed from the product. Its pieces and their ledger are kept. */
     isOffered: boolean("is_offered").notNull().default(true),
     piecesMade: integer("pieces_made"),
     piecesOnHand: integer("pieces_on_hand"),
@@ -121,8 +121,9 @@ export const variants = pgTable(
 );
 
 /**
- * The ledger: every change of a variant's pieces, appended and never altered; the database refuses both (migration
- * 0007). It refers to no variant, so that it outlives those that are deleted: their accounts rest in it.
+ * The ledger: every change of a variant's pieces, appended and never altered; the database refuses updates and
+ * deletions (migration 0007). It does not reference the variants, so that it outlives deleted ones: it keeps their
+ * accounts.
  */
 export const stockMovements = pgTable(
   "stock_movements",
@@ -135,7 +136,7 @@ export const stockMovements = pgTable(
     pieces: integer("pieces").notNull(),
     orderId: text("order_id"),
     lineNo: integer("line_no"),
-    /** The refund that brought the pieces of a `return` back: a line can come back in several parts. */
+    /** The refund that returned the pieces of a `return`; a line can come back in several parts. */
     refundId: text("refund_id"),
     at: moment("at").notNull().defaultNow(),
   },

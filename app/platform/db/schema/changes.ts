@@ -1,7 +1,7 @@
 import { bigint, index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
-/** What was announced of late, one row a tag: so that a process can see whether it heard all of it. */
+/** Recent announcements, one row per tag, so that a process can check whether it received all of them. */
 export const announcedChanges = pgTable(
   "announced_changes",
   {

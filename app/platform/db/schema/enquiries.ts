@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
-/** What a visitor wrote to the shop; `fields` as the form of its kind has them, empty ones left out. */
+/** A visitor's enquiry. `fields` are those of its kind's form, without empty ones. */
 export const enquiries = pgTable(
   "enquiries",
   {
@@ -13,7 +13,7 @@ export const enquiries = pgTable(
       .notNull()
       .default("new"),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** When the owner had what the visitor wrote taken out of it. */
+    /** When the owner had the visitor's words deleted from it. */
     erasedAt: moment("erased_at"),
   },
   (table) => [
@@ -24,8 +24,8 @@ export const enquiries = pgTable(
 );
 
 /**
- * Where an enquiry goes as well, one row a channel: written with the enquiry, and kept with its last error until the
- * channel took it. Spam has none, and neither has an enquiry of a shop that forwards nothing.
+ * The places an enquiry is forwarded to, one row per channel. Written with the enquiry, and kept with the last error
+ * until the channel accepts it. Spam has none, and neither has an enquiry of a shop that forwards nothing.
  */
 export const enquiryForwards = pgTable(
   "enquiry_forwards",

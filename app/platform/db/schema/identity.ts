@@ -2,8 +2,8 @@ import { bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-c
 import { moment } from "./columns.ts";
 
 /**
- * Who may sign in. The shapes of these tables, `roles` apart, are Better Auth's: its Drizzle adapter finds them by
- * their plural names (https://www.better-auth.com/docs/concepts/database).
+ * The accounts that may sign in. The shapes of these tables, except `roles`, are Better Auth's: its Drizzle adapter
+ * finds them by their plural names (https://www.better-auth.com/docs/concepts/database).
  */
 export const users = pgTable("users", {
   id: text("id").primaryKey(),
@@ -17,13 +17,13 @@ export const users = pgTable("users", {
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });
 
-/** The user a row belongs to; it goes when the user does. */
+/** The user that a row belongs to. Deleting the user deletes the row. */
 const userId = () =>
   text("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** A person who is signed in on one device, until it ends. */
+/** A user's session on one device, until it ends. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -39,7 +39,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_of_user").on(table.userId)],
 );
 
-/** How a user proves who they are: here always by a password, kept as a hash. */
+/** How a user proves their identity: here always by a password, kept as a hash. */
 export const accounts = pgTable(
   "accounts",
   {
@@ -54,7 +54,7 @@ export const accounts = pgTable(
     refreshTokenExpiresAt: moment("refresh_token_expires_at"),
     scope: text("scope"),
     password: text("password"),
-    /** The password was made by the shop and printed; its owner is asked to choose another. */
+    /** The shop generated and printed the password; its owner is asked to choose another. */
     hasPrintedPassword: boolean("has_printed_password").notNull().default(false),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -62,7 +62,7 @@ export const accounts = pgTable(
   (table) => [index("accounts_of_user").on(table.userId)],
 );
 
-/** What waits to be proven: a sign-in between password and second factor, for one. */
+/** Pending verifications, for example a sign-in between password and second factor. */
 export const verifications = pgTable(
   "verifications",
   {
@@ -76,7 +76,7 @@ export const verifications = pgTable(
   (table) => [index("verifications_by_identifier").on(table.identifier)],
 );
 
-/** How often an address has tried of late. In the database, because several processes serve one shop. */
+/** How often an address has tried recently. In the database, because several processes serve one shop. */
 export const rateLimits = pgTable("rate_limits", {
   id: text("id").primaryKey(),
   key: text("key").notNull().unique(),

@@ -25,9 +25,13 @@ export const orders = pgTable(
     id: text("id").primaryKey(),
     reference: text("reference").notNull().unique(),
     checkoutKey: text("checkout_key").notNull(),
-    /** A hash of the random key by which the browser finds its open checkout again; null for one that sent none. */
+    /**
+     * A hash of the random key by which the browser finds its open checkout again; null for a browser that sent none.
+     */
     browserKey: text("browser_key"),
-    /** A keyed hash of where the checkout came from, while it is open: a visitor holds so many pieces at most. */
+    /**
+     * A keyed hash of the visitor's address while the checkout is open: it limits the pieces that one visitor holds.
+     */
     visitor: text("visitor"),
     state: text("state", {
       enum: ["open", "paid", "expired", "failed", "needs_refund", "fulfilled", "cancelled", "refunded"],
@@ -36,10 +40,10 @@ export const orders = pgTable(
     currency: text("currency").notNull().default("GBP"),
     subtotalCents: cents("subtotal_cents").notNull(),
     deliveryCents: cents("delivery_cents"),
-    /** What the provider took. It differs from what was ordered only where it is to be paid back. */
+    /** The amount that the provider took. It differs from the ordered amount only where it is to be paid back. */
     totalCents: cents("total_cents"),
     provider: text("provider", { enum: ["stripe", "sandbox"] }).notNull(),
-    /** Whether real money was asked for; null for orders of before this was noted, whose session tells it. */
+    /** Whether real money was asked for. Null for orders from before this was recorded; their session tells. */
     livemode: boolean("livemode"),
     sessionId: text("session_id").unique(),
     sessionUrl: text("session_url"),
@@ -48,18 +52,18 @@ export const orders = pgTable(
     customer: jsonb("customer").$type<OrderCustomer>(),
     /** The unguessable part of the address at which the shopper follows the order. */
     statusKey: uuid("status_key").notNull().unique().defaultRandom(),
-    /** What went back to the shopper so far; the refunds tell how. */
+    /** The amount refunded so far; the refunds have the details. */
     refundedCents: cents("refunded_cents").notNull().default(pence(0)),
     carrier: text("carrier"),
     tracking: text("tracking"),
     createdAt: moment("created_at").notNull().defaultNow(),
     paidAt: moment("paid_at"),
     fulfilledAt: moment("fulfilled_at"),
-    /** Since when the shopper's bank disputes the payment. */
+    /** When the shopper's bank began to dispute the payment. */
     disputedAt: moment("disputed_at"),
-    /** When it was ended without asking its provider, to which the shop was connected no longer. */
+    /** When the order was ended without asking its provider, because the shop was no longer connected to it. */
     endedUnaskedAt: moment("ended_unasked_at"),
-    /** When the owner had the shopper's name, e-mail and address taken out of it. */
+    /** When the owner had the shopper's name, e-mail and address deleted from it. */
     erasedAt: moment("erased_at"),
   },
   (table) => [
@@ -72,7 +76,7 @@ export const orders = pgTable(
     index("orders_by_day_of_payment").on(table.paidAt),
     index("orders_ended_unasked").on(table.endedUnaskedAt).where(sql`${table.endedUnaskedAt} IS NOT NULL`),
     index("orders_disputed").on(table.disputedAt).where(sql`${table.disputedAt} IS NOT NULL`),
-    // Whatever the database sorts text by: references are looked up by how they begin.
+    // Independent of the database's collation: references are looked up by prefix.
     index("orders_by_beginning_of_reference").on(table.reference.op("text_pattern_ops")),
     check("orders_currency_is_gbp", sql`${table.currency} = 'GBP'`),
     check("orders_amounts_not_negative", sql`${table.subtotalCents} >= 0 AND ${table.deliveryCents} >= 0`),
@@ -91,7 +95,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Who the parcel goes to, as the payment provider collected it. */
+/** The parcel's recipient, as the payment provider collected it. */
 export interface OrderCustomer {
   name: string | null;
   phone: string | null;
@@ -105,7 +109,7 @@ export interface OrderCustomer {
   } | null;
 }
 
-/** What was ordered, as it was sold: kept whole when the product changes or goes. */
+/** The ordered lines as they were sold: kept in full when the product changes or is deleted. */
 export const orderLines = pgTable(
   "order_lines",
   {
@@ -145,8 +149,8 @@ export const orderEvents = pgTable(
 );
 
 /**
- * The payment provider's events. One that has an effect is recorded in the same transaction, so each counts once; one
- * that the shop makes nothing of is kept as well (`hadEffect` false), to be looked up at the provider by its id.
+ * The payment provider's events. One that has an effect is recorded in the same transaction, so each counts once. One
+ * without effect is kept as well (`hadEffect` false), so that it can be looked up at the provider by its id.
  */
 export const paymentEvents = pgTable(
   "payment_events",
@@ -154,7 +158,7 @@ export const paymentEvents = pgTable(
     id: text("id").primaryKey(),
     type: text("type").notNull(),
     hadEffect: boolean("had_effect").notNull().default(true),
-    /** The provider's id of what the event is about. */
+    /** The provider's id of the object that the event is about. */
     objectId: text("object_id"),
     orderId: text("order_id").references(() => orders.id, { onDelete: "restrict" }),
     receivedAt: moment("received_at").notNull().defaultNow(),
@@ -166,9 +170,9 @@ export const paymentEvents = pgTable(
 );
 
 /**
- * Money on its way back to a shopper. Written as `asked` before the provider is asked (the id is the idempotency key),
- * so that a crash in between repeats the same refund and never makes a second one. Refunds that were made at the
- * provider by hand are recorded when its event arrives.
+ * Refunds to shoppers. A row is written as `asked` before the provider is asked (the id is the idempotency key), so
+ * that a crash in between repeats the same refund and never makes a second one. Refunds that were made at the provider
+ * by hand are recorded when their event arrives.
  */
 export const orderRefunds = pgTable(
   "order_refunds",
@@ -179,12 +183,12 @@ export const orderRefunds = pgTable(
       .references(() => orders.id, { onDelete: "restrict" }),
     amountCents: cents("amount_cents").notNull(),
     state: text("state", { enum: ["asked", "pending", "succeeded", "failed"] }).notNull(),
-    /** The provider's own id of it, once it answered. */
+    /** The provider's own id, once it has answered. */
     providerId: text("provider_id").unique(),
     reason: text("reason").notNull().default(""),
-    /** Pieces that go back on the shelf once the provider has taken the refund up. */
+    /** Pieces that return to stock once the provider has accepted the refund. */
     restock: jsonb("restock").$type<{ lineNo: number; pieces: number }[]>().notNull().default([]),
-    /** Why it failed, in the provider's words. */
+    /** The reason of the failure, in the provider's words. */
     problem: text("problem"),
     createdAt: moment("created_at").notNull().defaultNow(),
     settledAt: moment("settled_at"),
@@ -208,9 +212,9 @@ export const orderMails = pgTable(
       .references(() => orders.id, { onDelete: "restrict" }),
     kind: text("kind", { enum: ["receipt", "notice", "fulfilled", "refunded"] }).notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** Since when it waits to be sent; later than `createdAt` when it was asked for again. */
+    /** When it was queued; later than `createdAt` when it was asked for again. */
     dueSince: moment("due_since").notNull().defaultNow(),
-    /** How often it was asked for: each sending has a Message-ID of its own. */
+    /** How often it was asked for; each sending has its own Message-ID. */
     sendings: integer("sendings").notNull().default(1),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
@@ -219,7 +223,7 @@ export const orderMails = pgTable(
   (table) => [
     unique("order_mails_one_per_kind").on(table.orderId, table.kind),
     index("order_mails_due").on(table.dueSince).where(sql`${table.sentAt} IS NULL`),
-    // Apart from those that were never tried: a shop without a mail server keeps them all.
+    // A separate index from the mails that were never tried: a shop without a mail server keeps them all.
     index("order_mails_failing")
       .on(table.dueSince)
       .where(sql`${table.sentAt} IS NULL AND ${table.attempts} > 0`),

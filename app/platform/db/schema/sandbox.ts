@@ -3,8 +3,8 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import { moment } from "./columns.ts";
 
 /**
- * The payment sandbox's own memory, apart from the shop's: what a card provider would keep on its side.
- * `body` is the object as the provider's API would return it.
+ * The payment sandbox's own storage, separate from the shop's: what a card provider would keep on its side. `body` is
+ * the object as the provider's API would return it.
  */
 export const sandboxObjects = pgTable(
   "sandbox_objects",
@@ -33,7 +33,7 @@ export const sandboxAnswers = pgTable("sandbox_answers", {
   createdAt: moment("created_at").notNull().defaultNow(),
 });
 
-/** Signed events on their way to the shop's webhook, kept until they are answered 2xx. */
+/** Signed events for the shop's webhook, kept until they are answered with 2xx. */
 export const sandboxEvents = pgTable(
   "sandbox_events",
   {

@@ -2,9 +2,9 @@ import { Client } from "pg";
 import { clientConfig, type DatabaseConnection } from "../connection.server.ts";
 
 /**
- * Lets a server of the tests hand its writes to the operating system without waiting for the disk. Only a power cut
- * would tell the difference: a server or a process that is killed loses nothing. Takes a superuser; it outlives a
- * restart, and goes into every copy of the cluster's folder.
+ * Lets a test server hand its writes to the operating system without waiting for the disk. Only a power cut makes a
+ * difference: a killed server or process loses nothing. Requires a superuser. The setting outlives a restart, and is
+ * part of every copy of the cluster's folder.
  */
 export async function stopSyncing(connection: DatabaseConnection): Promise<void> {
   const client = new Client(clientConfig(connection));

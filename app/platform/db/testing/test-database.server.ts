@@ -17,7 +17,7 @@ export type TestDatabase = OpenDatabase & { connection: DatabaseConnection };
 export async function createTestDatabase(): Promise<TestDatabase> {
   const run = inject("testRun");
   const name = `test_${run.id}_${randomBytes(4).toString("hex")}`;
-  // As files: page by page through the server's memory takes twice as long, and its removal many times.
+  // As files: a copy page by page through the server's memory takes twice as long, and its removal many times longer.
   await onServer(run, `CREATE DATABASE ${name} TEMPLATE ${templateOf(run)} STRATEGY file_copy`);
   const connection = withDatabase(run.connection, name);
   const database = openDatabase(connection, {

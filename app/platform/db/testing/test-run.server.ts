@@ -3,13 +3,13 @@ import { Client } from "pg";
 import { clientConfig, type DatabaseConnection, withDatabase } from "../connection.server.ts";
 import { migrate } from "../migrate.server.ts";
 
-/** One run of the tests on a server: the names of its databases begin with `test_RUN_`. Plain data, for the workers. */
+/** One run of the tests on a server. The names of its databases begin with `test_RUN_`. Plain data, for the workers. */
 export type TestRun = { connection: DatabaseConnection; id: string };
 
 export const templateOf = ({ id }: TestRun): string => `test_${id}_template`;
 
 /**
- * Makes the run's migrated template database, and drops what killed runs left behind. Runs side by side do not
+ * Creates the run's migrated template database, and drops what killed runs left behind. Simultaneous runs do not
  * disturb each other: a run lives as long as its connection here. `end` drops all databases of the run.
  */
 export async function beginTestRun(
@@ -27,7 +27,7 @@ export async function beginTestRun(
     const template = templateOf(run);
     await client.query(`CREATE DATABASE ${template}`);
     await migrate(withDatabase(connection, template), migrationsFolder);
-    // Marks it as done; and PostgreSQL copies no database that somebody is connected to.
+    // Marks the template as complete. PostgreSQL copies no database that has open connections.
     await client.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`);
     return { ...run, end };
   } catch (error) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** A mail as it came over the wire. */
+/** A mail as it was received. */
 export interface ReceivedMail {
   from: string;
   to: string[];
@@ -11,13 +11,13 @@ export interface ReceivedMail {
 }
 
 export interface Inbox {
-  /** What `SMTP_URL` would be. */
+  /** The value for `SMTP_URL`. */
   url: string;
   mails: ReceivedMail[];
   close(): Promise<void>;
 }
 
-/** A mail server on a free port of this machine that keeps what it is sent. `options` change how it answers. */
+/** A mail server on a free port of this machine that keeps the mails it receives. `options` change how it answers. */
 export async function openInbox(options: SMTPServerOptions = {}): Promise<Inbox> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What an upload brought. */
+/** The contents of an upload. */
 export interface TakenUpload {
   cloud: string;
   fields: Record<string, string>;
@@ -16,7 +16,7 @@ export interface CloudinaryServer {
   stop(): void;
 }
 
-/** How the service answers, by the preset that the upload names: its failures are inputs that it knows. */
+/** The service's answers, by the preset that the upload names: certain presets cause its failures. */
 const FAILURES: Record<string, (response: ServerResponse) => unknown> = {
   refused: (response) => json(response, 400, { error: { message: "Upload preset not found" } }),
   "refused-in-header": (response) => {
@@ -35,7 +35,7 @@ const FAILURES: Record<string, (response: ServerResponse) => unknown> = {
 
 /**
  * A server that answers as Cloudinary does, for tests: unsigned uploads to `/v1_1/{cloud}/image/upload`, and the
- * pictures themselves below `/{cloud}/image/upload/`, whatever transforms stand in their address.
+ * pictures below `/{cloud}/image/upload/`, whatever transforms their address contains.
  */
 export async function startCloudinary(): Promise<CloudinaryServer> {
   const uploads: TakenUpload[] = [];

@@ -15,7 +15,7 @@ export interface TestStudio extends AsyncDisposable {
   imageWorkers: ImageWorkers;
 }
 
-/** A folder and a pool of image workers of a test's own, gone at its end: `await using studio = await openStudio()`. */
+/** A folder and a pool of image workers for one test, removed at its end: `await using studio = await openStudio()`. */
 export async function openStudio(
   limits: { maxMs?: number; maxMegabytes?: number } = {},
 ): Promise<TestStudio> {
