@@ -58,6 +58,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await open(page, "/admin/orders");
       await page.getByRole("searchbox", { name: "Find an order" }).fill(email);
       await page.getByRole("button", { name: "Find" }).click();
+      // It comes with what was found, and moves the list down.
+      await expect(page.getByRole("link", { name: "Show all" })).toBeVisible();
       await page.getByRole("link", { name: reference }).click();
       await expect(page.getByRole("heading", { name: reference })).toBeVisible();
       await expectAccessible(page);
