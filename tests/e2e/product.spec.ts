@@ -38,7 +38,7 @@ test("a choice is in the address, and a shared link opens on it", async ({ page,
   await expect(colourOf(friend, "Forest")).toBeChecked();
   await expect(sizeOf(friend, "UK 14")).toBeChecked();
   await expect(priceOf(friend, "£225")).toBeVisible();
-  // Hydrated as it was sent, and then as free to choose as any other page.
+  // The page is hydrated as the server sent it; after that every choice works.
   await sizeOf(friend, "UK 12").check();
   await expect(friend).toHaveTitle("Adire Kaftan, Forest, UK 12 | Baobab Atelier");
   await colourOf(friend, "Indigo").check();

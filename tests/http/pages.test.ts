@@ -260,7 +260,7 @@ describe("/policies", () => {
     for (const path of WORD_PAGES) expect((await open(path)).html, path).not.toContain("{{");
   });
 
-  it("redirects an unknown policy home, as any unknown path", async () => {
+  it("redirects an unknown policy home, like every unknown path", async () => {
     for (const path of [
       "/policies/none",
       "/policies/toString",

@@ -186,7 +186,7 @@ async function readOrders(db: Database): Promise<OrderMoney[]> {
   return rows as unknown as OrderMoney[];
 }
 
-/** Every paid order has exactly one payment at the provider, to the penny; no other order has any. */
+/** Every paid order has exactly one payment at the provider, to the penny; no other order has one. */
 function moneyOfOrders(orders: OrderMoney[], book: ProviderBook, isSettled: boolean): string[] {
   return orders.flatMap((order) => {
     const payments = book.paymentsOf(order.id);

@@ -91,7 +91,7 @@ test("an address that tried three passwords waits behind all others, however oft
   expect(await attempt(email, at + 22, { hasWaited: true })).toBe(0);
 });
 
-test("a known browser has separate attempts, as few and as slow as any other's", async () => {
+test("a known browser has separate attempts, as few and as slow as those of others", async () => {
   const email = "known@shop.example";
   await tryTwenty(email);
   const tries = (seconds: number) =>

@@ -48,7 +48,7 @@ const PLAIN = /^[a-z0-9/._-]{1,120}$/i;
  */
 const TELLING = /@|%|[0-9a-f]{8}-[0-9a-f]{4}-|[^/]{65,}/i;
 
-/** A path as any log may have it: without parts that could name a person or grant access. */
+/** A path that is safe in every log: without parts that could name a person or grant access. */
 export const tellingNothing = (path: string): string =>
   path
     .split("/")
