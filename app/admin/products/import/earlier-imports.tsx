@@ -1,8 +1,8 @@
 import type { StoredImport } from "#app/features/product-import/imports.server.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
+import { formatCount } from "#app/shared/words.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { importPath } from "./import-paths.ts";
-import { numberOf } from "./import-words.ts";
 
 export type EarlierImport = Omit<StoredImport, "report">;
 
@@ -38,7 +38,7 @@ export function EarlierImports({ earlier }: { earlier: EarlierImport[] }) {
 function State({ earlier: { state, done, inAll } }: { earlier: EarlierImport }) {
   if (state === "done") return <span className="text-leaf">Imported</span>;
   if (state === "previewed") return <span className="text-bark">Not imported yet</span>;
-  const progress = `${numberOf(done)} of ${numberOf(inAll)}`;
+  const progress = `${formatCount(done)} of ${formatCount(inAll)}`;
   return state === "running" ? (
     <span className="font-[560]">Running, {progress}</span>
   ) : (

@@ -4,8 +4,9 @@ import {
   toWrite,
 } from "#app/features/product-import/import-report.ts";
 import { editPath } from "#app/features/products/product-list.ts";
+import { formatCount } from "#app/shared/words.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { countProducts, numberOf } from "./import-words.ts";
+import { countProducts } from "./import-words.ts";
 
 /** So few are read without opening each. */
 const FEW = 8;
@@ -45,7 +46,7 @@ function Product({ product: { slug, title, kind, changes }, isDone, isOpen }: Pr
         <summary className="flex min-h-11 flex-wrap items-baseline gap-x-4 py-2.5 text-label">
           <span className="wrap-anywhere min-w-0 font-[560]">{title}</span>
           <span className={isNew ? "text-leaf" : "text-indigo"}>
-            {isNew ? "new" : changes.length === 1 ? "1 change" : `${numberOf(changes.length)} changes`}
+            {isNew ? "new" : changes.length === 1 ? "1 change" : `${formatCount(changes.length)} changes`}
           </span>
           <span className="wrap-anywhere ml-auto text-bark text-small">{slug}</span>
         </summary>

@@ -1,5 +1,5 @@
 import type { Counts, ImportReport } from "#app/features/product-import/import-report.ts";
-import { numberOf } from "./import-words.ts";
+import { formatCount } from "#app/shared/words.ts";
 
 const WORDS: { [Kind in keyof Counts]: { will: string; did: string; tone: string } } = {
   created: { will: "new", did: "added", tone: "text-leaf" },
@@ -26,7 +26,7 @@ export function ImportFigures({ report: { counts, run } }: { report: ImportRepor
         >
           <dt className="text-bark text-small">{run ? WORDS[kind].did : WORDS[kind].will}</dt>
           <dd className={`font-display text-l ${shown[kind] > 0 ? WORDS[kind].tone : "text-bark"}`}>
-            {numberOf(shown[kind])}
+            {formatCount(shown[kind])}
           </dd>
         </div>
       ))}

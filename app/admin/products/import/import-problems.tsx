@@ -1,7 +1,7 @@
 import type { ImportReport, ReportedProblem } from "#app/features/product-import/import-report.ts";
+import { formatCount } from "#app/shared/words.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { problemsPath } from "./import-paths.ts";
-import { numberOf } from "./import-words.ts";
 
 /** As many are read on the page; the file has the others. */
 const MAX_READ = 50;
@@ -40,7 +40,7 @@ function Problems({ title, problems, count, tone }: ProblemsProps) {
   return (
     <section aria-label={title} className="mt-10">
       <h2 className="font-display text-m">
-        {title} <span className="font-text text-bark text-label">{numberOf(count)}</span>
+        {title} <span className="font-text text-bark text-label">{formatCount(count)}</span>
       </h2>
       <ul className="mt-3 divide-y divide-sand border-sand border-y text-label">
         {shown.map(({ line, slug, column, message, value }) => (
@@ -49,7 +49,7 @@ function Problems({ title, problems, count, tone }: ProblemsProps) {
             className="grid gap-x-6 py-3 sm:grid-cols-[9rem_minmax(0,1fr)] md:grid-cols-[13rem_minmax(0,1fr)]"
           >
             <p>
-              <span className={`font-[560] ${tone}`}>Line {numberOf(line)}</span>
+              <span className={`font-[560] ${tone}`}>Line {formatCount(line)}</span>
               {column && <span className="wrap-anywhere block text-bark text-small">{column}</span>}
             </p>
             <div className="min-w-0">
@@ -63,7 +63,7 @@ function Problems({ title, problems, count, tone }: ProblemsProps) {
         ))}
       </ul>
       {count > shown.length && (
-        <p className="mt-3 text-bark text-small">and {numberOf(count - shown.length)} more</p>
+        <p className="mt-3 text-bark text-small">and {formatCount(count - shown.length)} more</p>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { countProducts, numberOf } from "./import-words.ts";
+import { formatCount } from "#app/shared/words.ts";
+import { countProducts } from "./import-words.ts";
 
 const LOOK_EVERY_MS = 1_500;
 
@@ -19,7 +20,7 @@ export function ImportProgress({ done, inAll }: { done: number; inAll: number })
         <meta httpEquiv="refresh" content="2" />
       </noscript>
       <label htmlFor="progress" className="font-display text-m tabular-nums">
-        {numberOf(done)} of {countProducts(inAll)}
+        {formatCount(done)} of {countProducts(inAll)}
       </label>
       <progress
         id="progress"

@@ -1,5 +1,4 @@
-export const numberOf = (count: number): string => count.toLocaleString("en-GB");
-
+import { formatCount } from "#app/shared/words.ts";
 /** `1 product`, `5,000 products`. */
 export const countProducts = (count: number): string =>
-  count === 1 ? "1 product" : `${numberOf(count)} products`;
+  count === 1 ? "1 product" : `${formatCount(count)} products`;

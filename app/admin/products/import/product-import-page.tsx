@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { toWrite } from "#app/features/product-import/import-report.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
+import { formatCount } from "#app/shared/words.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ImportChanges } from "./import-changes.tsx";
@@ -9,7 +10,7 @@ import { IMPORT_PATH } from "./import-paths.ts";
 import { asksAboutPrices, ImportPrices } from "./import-prices.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import { ImportProgress } from "./import-progress.tsx";
-import { countProducts, numberOf } from "./import-words.ts";
+import { countProducts } from "./import-words.ts";
 import type { ImportView } from "./save-import.server.ts";
 
 interface ProductImportPageProps {
@@ -92,8 +93,8 @@ function Stopped({ view: { done, inAll, hasContent, isAnotherRunning } }: { view
   return (
     <div role="alert" className="mt-8 border-madder border-l-4 bg-calico px-4 py-4 sm:px-6">
       <p className="text-label">
-        It stopped after {numberOf(done)} of {countProducts(inAll)}, because the shop met an error again and
-        again. What was imported is whole. The shop’s log says what happened.
+        It stopped after {formatCount(done)} of {countProducts(inAll)}, because the shop met an error again
+        and again. What was imported is whole. The shop’s log says what happened.
       </p>
       {hasContent && !isAnotherRunning && (
         <Form method="post" className="mt-4">
