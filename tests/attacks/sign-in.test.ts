@@ -119,10 +119,14 @@ attack("access", "many passwords from one address", async () => {
 });
 
 attack("access", "who has an account, read from the answer to a wrong password", async () => {
-  const count = rounds({ short: 8, full: 60 });
+  const count = rounds({ short: 5, full: 60 });
   const [known, unknown]: [number[], number[]] = [[], []];
   const told = new Set<string>();
-  for (let n = 0; n < count; n += 1) {
+  // The quickest of each is what the work takes; the others are what else the machine does.
+  const ratio = (): number => Math.min(...unknown) / Math.min(...known);
+  const isAlike = (): boolean => ratio() > 0.6 && ratio() < 1.6;
+  // On a busy machine the quickest comes later. A difference in the work stays, however often it is tried.
+  for (let n = 0; n < count || (n < 4 * count && !isAlike()); n += 1) {
     const { email } = await addPerson(shop, { admin: true });
     for (const [whose, times] of [
       [email, known],
@@ -141,14 +145,11 @@ attack("access", "who has an account, read from the answer to a wrong password",
     }
   }
   expect(told.size).toBe(1);
-  // The fastest of each is the time of the work itself; the others include the machine's other work.
-  const ratio = Math.min(...unknown) / Math.min(...known);
-  const most = rounds({ short: 2, full: 1.6 });
-  expect(ratio).toBeGreaterThan(1 / most);
-  expect(ratio).toBeLessThan(most);
+  expect(ratio()).toBeGreaterThan(0.6);
+  expect(ratio()).toBeLessThan(1.6);
   return {
-    tried: `${count * 2} sign-ins`,
-    seen: `one answer, ${ratio.toFixed(2)} times as long when unknown`,
+    tried: `${known.length * 2} sign-ins`,
+    seen: `one answer, ${ratio().toFixed(2)} times as long when unknown`,
   };
 });
 
