@@ -206,6 +206,8 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     numbers: setup.runsJobs ? shopNumbers(db, room) : async () => null,
 
     async whyNotReady() {
+      // The pool may have a new connection already, while this process still refuses checkouts.
+      if (databaseWatch.isAway) return "the database cannot be reached";
       try {
         return (await isMigrated(db, path.resolve("database/migrations")))
           ? null

@@ -102,18 +102,23 @@ attack("faults", "the database is killed, and comes back", async () => {
   expect([await status("/"), await status("/readyz")]).toEqual([200, 200]);
   const postmaster = await postmasterOf(shop.dataDir);
   process.kill(postmaster ?? 0, "SIGKILL");
-  const { status: refused, body } = await checkout(shop, payload(shop, [TOTE]));
   const words = /^(?:Could not start checkout$|We cannot take payments for the moment\.)/;
-  if (refused !== 200) expect([refused >= 500, body.error]).toEqual([true, expect.stringMatching(words)]);
+  const soldOrRefusedInWords = async (email: string) => {
+    const { status: answered, body } = await checkout(shop, payload(shop, [TOTE], { email }));
+    if (answered !== 200) expect([answered >= 500, body.error]).toEqual([true, expect.stringMatching(words)]);
+    return answered === 200;
+  };
+  await soldOrRefusedInWords("during@example.com");
   expect(await status("/healthz")).toBe(200);
   await eventually(
     () => status("/readyz"),
     (ready) => ready === 200,
     60_000,
   );
-  expect((await checkout(shop, payload(shop, [TOTE], { email: "after@example.com" }))).status).toBe(200);
+  // One worker is ready; the other checks its connection every quarter of a second, and refuses until it has one.
+  await eventually(() => soldOrRefusedInWords("after@example.com"), Boolean, 5_000);
   await shop.stop();
-  return { tried: "1 kill", seen: "checkout refused in words at most once, served again by itself" };
+  return { tried: "1 kill", seen: "checkouts refused in words, sold again by itself" };
 });
 
 attack("faults", "every worker is killed at once", async () => {
