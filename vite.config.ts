@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
 
 /**
  * Which of the shop's own code belongs in one file; the first match applies. By default the bundler makes forty files
@@ -19,7 +19,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
       "/app/features/cart/[^/]+$",
       "/app/features/content/(content|contact-links)\\.",
       "/app/features/shell/(announcement-s|cart-link|current|error-page|skip-link|wordmark)",
-      "/app/ui/(button|icons|inline-script|hydrate-on-interaction|machine-data|picture|text-link|trusted-types|woven-band)",
+      "/app/ui/(button|icons|start/|inline-script|hydrate-on-interaction|machine-data|picture|text-link|trusted-types|woven-band)",
       "vite/preload-helper",
     ],
   },
@@ -36,7 +36,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
     name: "product",
     of: [
       "/app/features/products/(selection|swatch-colors|product-meta)\\.ts$",
-      "/app/features/product-page/(buy-box|gallery|product-page|run-line|size-picker|sold-out|swatch-picker|use-buying|use-selection)",
+      "/app/features/product-page/(buy-box|buying-bar|gallery|product-page|run-line|size-picker|sold-out|swatch-picker|use-buying|use-selection)",
     ],
   },
   // The code that loads once a visitor acts (app/ui/hydrate-on-interaction.tsx), as one file for each kind of page.
@@ -50,9 +50,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
   },
   {
     name: "product-later",
-    of: [
-      "/app/features/product-page/(buying-bar|more-of|picture-zoom|product-(breadcrumb|crumbs|facts)|size-guide)",
-    ],
+    of: ["/app/features/product-page/(more-of|picture-zoom|product-(breadcrumb|crumbs|facts)|size-guide)"],
   },
 ];
 
@@ -65,8 +63,27 @@ const plainImports: Plugin = {
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
 };
 
+/** `import text from "./a.ts?script"`: a file as the small text of a script inside a page. It may import nothing. */
+const inlineScripts: Plugin = {
+  name: "inline-scripts",
+  enforce: "pre",
+  async load(id) {
+    if (!id.endsWith("?script")) return null;
+    const entry = id.slice(0, -"?script".length);
+    this.addWatchFile(entry);
+    const built = await build({
+      configFile: false,
+      logLevel: "warn",
+      build: { write: false, target: "es2022", lib: { entry, formats: ["iife"], name: "script" } },
+    });
+    const [bundle] = [built].flat();
+    if (!bundle || !("output" in bundle)) throw new Error(`No script came out of ${entry}`);
+    return `export default ${JSON.stringify(bundle.output[0].code.trim())};`;
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [plainImports, tailwindcss(), reactRouter()],
+  plugins: [plainImports, inlineScripts, tailwindcss(), reactRouter()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

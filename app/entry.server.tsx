@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { withPolicy } from "#app/platform/http/content-security-policy.server.ts";
 import { logContext, pictureStoreContext } from "#app/platform/http/context.ts";
+import { deferProgram } from "#app/platform/http/deferred-program.server.ts";
 import { askForLeadPicture } from "#app/platform/http/lead-picture.server.ts";
 import { tellingNothing } from "#app/platform/logging/access-log.server.ts";
 import { ScriptMark } from "#app/ui/inline-script.tsx";
@@ -33,9 +34,10 @@ export default async function handleRequest(
     mark,
   );
   const { origin: pictureOrigin } = context.get(pictureStoreContext);
-  const { html, policy } = withPolicy(askForLeadPicture(rendered), { mark, pictureOrigin });
+  // In development Vite replaces scripts and styles while the page is open, and adds its own.
+  const page = import.meta.env.PROD ? deferProgram(rendered, new URL(request.url).pathname) : rendered;
+  const { html, policy } = withPolicy(askForLeadPicture(page), { mark, pictureOrigin });
   headers.set("content-type", "text/html; charset=utf-8");
-  // In development Vite adds its own scripts and styles.
   if (import.meta.env.PROD) headers.set("content-security-policy", policy);
   return new Response(html, { status, headers });
 }

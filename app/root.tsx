@@ -1,5 +1,5 @@
 import "#app/ui/trusted-types.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root.ts";
 import adminStyles from "./admin.css?url";
@@ -9,18 +9,23 @@ import { announcementScript } from "./features/shell/announcement-script.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { siteContext } from "./platform/http/context.ts";
 import { pageMeta, type SiteMeta } from "./platform/seo/page-meta.ts";
+import { isBehindTheShop } from "./shared/behind-the-shop.ts";
 import textFont from "./ui/fonts/inter-core.woff2";
 import displayFont from "./ui/fonts/source-serif-core.woff2";
 import italicFont from "./ui/fonts/source-serif-italic-core.woff2";
 import { InlineScript } from "./ui/inline-script.tsx";
+import { arrive } from "./ui/start/early-input.ts";
+import starter from "./ui/start/starter.ts?script";
 
-/** Pages that shoppers of a real shop never see: the administration, and the sandbox's card page. */
-const BEHIND_THE_SHOP = /^\/(admin|sandbox)(\/|$)/i;
+/**
+ * Runs in the head, before anything is shown. The announcement's part is a statement without its semicolon. The server
+ * adds the page's scripts at the end (deferred-program.server.ts).
+ */
+const headScript = (): string => `${announcementScript};${starter}`;
 
 /**
  * The constant part of the head; the browser's script need not contain it. A page of English uses these three fonts.
- * They are requested with the page, not after its style sheet. The sheet itself is requested before them and before the
- * scripts, whose links React would put in front of it.
+ * They are requested with the page, not after its style sheet, which itself is requested before them.
  */
 function FixedLinks({ sheet }: { sheet: string }) {
   return (
@@ -58,22 +63,22 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { pat
 /** The announcement's script marks `<html>` before React sees it, so the warning about that one attribute is off. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  // Chosen by the address, so that an error page has its style too. Navigation between the two always loads a whole
-  // page.
-  const sheet = BEHIND_THE_SHOP.test(pathname) ? adminStyles : styles;
+  // Chosen by the address, so that an error page has its style too.
+  const sheet = isBehindTheShop(pathname) ? adminStyles : styles;
+  useEffect(() => void arrive(document.body), []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        {/* Before the style sheet, which every script below it would have to wait for. */}
+        <InlineScript text={import.meta.env.SSR ? headScript() : null} />
         <link rel="stylesheet" href={sheet} />
         {import.meta.env.SSR && <FixedLinks sheet={sheet} />}
         <Links />
-        {/* Decides before the first paint whether the announcement is shown. */}
-        <InlineScript text={import.meta.env.SSR ? announcementScript : null} />
       </head>
-      <body>
+      <body data-waits="" suppressHydrationWarning>
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -88,5 +93,5 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const { pathname } = useLocation();
-  return <ErrorPage isAdmin={BEHIND_THE_SHOP.test(pathname)} />;
+  return <ErrorPage isAdmin={isBehindTheShop(pathname)} />;
 }

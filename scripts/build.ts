@@ -19,9 +19,11 @@ execFileSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build
   env: { ...process.env, NODE_ENV: "production" },
 });
 
+const folder = "build/client";
+await writeShopManifest();
+
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-const folder = "build/client";
 for (const name of await readdir(folder, { recursive: true })) {
   if (!/\.(js|css|svg|json|webmanifest|txt)$/.test(name)) continue;
   const file = path.join(folder, name);
@@ -29,4 +31,23 @@ for (const name of await readdir(folder, { recursive: true })) {
   if (body.byteLength < 512) continue;
   await writeFile(`${file}.br`, await toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
   await writeFile(`${file}.gz`, await toGzip(body, { level: 9 }));
+}
+
+/**
+ * A shopper's browser follows no link into the administration and calls no route of the API by name. The list of routes
+ * that it loads and searches leaves them out (app/platform/http/deferred-program.server.ts).
+ */
+async function writeShopManifest(): Promise<void> {
+  const assets = path.join(folder, "assets");
+  const names = await readdir(assets);
+  const name = names.find((other) => other.startsWith("manifest-")) ?? "";
+  const [, before = "", json = "", after = ""] =
+    /^([^{]*)(.*\})([^}]*)$/s.exec(await readFile(path.join(assets, name), "utf8")) ?? [];
+  const manifest = JSON.parse(json);
+  const routes = Object.entries(manifest.routes).filter(
+    ([id]) => !/^routes\/(admin|api|sandbox|seo)\//.test(id),
+  );
+  const url = manifest.url.replace(name, `shop-${name}`);
+  const own = JSON.stringify({ ...manifest, url, routes: Object.fromEntries(routes) });
+  await writeFile(path.join(assets, `shop-${name}`), before + own + after);
 }

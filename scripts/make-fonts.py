@@ -5,8 +5,9 @@ the shop needs other letters or weights; what it writes is committed, so no buil
     apt-get install --no-install-recommends fonttools python3-brotli
     /usr/bin/python3 scripts/make-fonts.py
 
-`core` is what a page of English needs, `letters` and `more-letters` what Yoruba, Igbo and Hausa need beyond it: the
-packages come in parts, and a letter can only be cut from the part that has it.
+`core` is what a page of English needs, `accents` has the signs and the accented letters of French or German names,
+`letters` and `more-letters` what Yoruba, Igbo and Hausa need beyond them: the packages come in parts, and a letter can
+only be cut from the part that has it.
 Every other character stays in the packages' own files (fonts.css).
 """
 
@@ -19,11 +20,11 @@ from fontTools.varLib import instancer
 PACKAGES = Path("node_modules/@fontsource-variable")
 OUT = Path("app/ui/fonts")
 
-CORE = (
-    "".join(map(chr, range(0x20, 0x7F)))
-    + "\u00a0£©«»·×°"
-    + "ÀÁÈÉÌÍÒÓÙÚàáèéìíòóùúâäçêëîïñôöûüÄÇÉÖÜ"
-    + "–—‘’‚“”„•…′″‹›€−"
+RARE = '"#$*<=>[\\]^_`{|}~'
+CORE = "".join(c for c in map(chr, range(0x20, 0x7F)) if c not in RARE) + "\u00a0£©·–’“”…"
+ACCENTS = (
+    RARE
+    + "«»×°ÀÁÈÉÌÍÒÓÙÚàáèéìíòóùúâäçêëîïñôöûüÄÇÖÜ—‘‚„•′″‹›€−"
     # Separate tone marks, where the part has them.
     + "\u0304\u0308\u0329"
 )
@@ -37,18 +38,22 @@ INTER = "inter/files/inter-{}-wght-normal.woff2"
 NOTO = "noto-serif/files/noto-serif-{}-wght-normal.woff2"
 
 # The weights and optical sizes that tokens.css asks for. Where a range can end at the default, half the data is saved.
-SERIF_AXES = {"wght": (300, 500), "opsz": (20, 60)}
-ITALIC_AXES = {"wght": (330, 400)}
+# The italic is asked for between 330 and 400, and one weight between them is half the data again.
+SERIF_AXES = {"wght": (300, 400), "opsz": (20, 60)}
+ITALIC_AXES = {"wght": 380}
 INTER_AXES = {"wght": (400, 600)}
 
 FONTS = {
     "source-serif-core": (SERIF, "latin", CORE, SERIF_AXES),
+    "source-serif-accents": (SERIF, "latin", ACCENTS, SERIF_AXES),
     "source-serif-letters": (SERIF, "vietnamese", LETTERS, SERIF_AXES),
     "source-serif-more-letters": (SERIF, "latin-ext", MORE_LETTERS, SERIF_AXES),
     "source-serif-italic-core": (ITALIC, "latin", CORE, ITALIC_AXES),
+    "source-serif-italic-accents": (ITALIC, "latin", ACCENTS, ITALIC_AXES),
     "source-serif-italic-letters": (ITALIC, "vietnamese", LETTERS, ITALIC_AXES),
     "source-serif-italic-more-letters": (ITALIC, "latin-ext", MORE_LETTERS, ITALIC_AXES),
     "inter-core": (INTER, "latin", CORE, INTER_AXES),
+    "inter-accents": (INTER, "latin", ACCENTS, INTER_AXES),
     "inter-letters": (INTER, "vietnamese", LETTERS, INTER_AXES),
     "inter-more-letters": (INTER, "latin-ext", MORE_LETTERS, INTER_AXES),
     "noto-serif-hausa": (NOTO, "latin-ext", HAUSA, {"wght": (300, 400)}),

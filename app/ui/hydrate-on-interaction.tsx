@@ -1,20 +1,8 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { arrive } from "#app/ui/start/early-input.ts";
 
-/** The events that show a person who may be about to act. */
-const SIGNS = ["scroll", "pointermove", "pointerdown", "touchstart", "keydown", "focusin", "popstate"];
 /** How far below the window a part must be to be prepared. */
 const NEAR = "300px";
-
-let woken: Promise<void> | undefined;
-
-/** Settled once the visitor has moved, touched or pressed anything on this page. */
-function untilWoken(): Promise<void> {
-  woken ??= new Promise((resolve) => {
-    for (const sign of SIGNS)
-      addEventListener(sign, () => resolve(), { once: true, capture: true, passive: true });
-  });
-  return woken;
-}
 
 interface HydrateOptions {
   /** For parts further down: they load also when they come near the window, not only when the visitor first moves. */
@@ -36,7 +24,7 @@ export function hydrateOnInteraction<Props extends object>(
   });
   let loaded: Promise<{ default: ComponentType<Props> }> | undefined;
   const loadOnce = () => {
-    loaded ??= (import.meta.env.SSR ? Promise.resolve() : Promise.race([untilWoken(), hurried]))
+    loaded ??= (import.meta.env.SSR ? Promise.resolve() : Promise.race([window.starter.woken, hurried]))
       .then(load)
       .then((part) => ({ default: part }));
     return loaded;
@@ -44,16 +32,16 @@ export function hydrateOnInteraction<Props extends object>(
   // A lazy component accepts only properties that are known to be its own.
   const Part = lazy(loadOnce) as unknown as ComponentType<Props>;
 
-  const inBoundary = (props: Props) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
-  );
-
   return function HydratedLater(props: Props) {
-    const isFromServer = useIsHydrating();
+    const [isFromServer] = useState(isHydrating);
     const place = useRef<HTMLDivElement>(null);
     const [isReady, setReady] = useState(false);
+    const inBoundary = (given: Props) => (
+      <Suspense>
+        <Part {...given} />
+        <Arrival place={place} />
+      </Suspense>
+    );
     // Until the script is loaded the part keeps the server's properties, in the very same element: given others, React
     // would have to remove it from the page until it could render it.
     const [asSent] = useState(() => {
@@ -71,18 +59,28 @@ export function hydrateOnInteraction<Props extends object>(
       return () => watch.disconnect();
     }, []);
 
-    const part = isReady ? inBoundary(props) : asSent;
-    return whenNear ? <div ref={place}>{part}</div> : part;
+    return (
+      <div
+        ref={place}
+        data-waits={isFromServer ? "" : undefined}
+        className={whenNear ? undefined : "contents"}
+      >
+        {isReady ? inBoundary(props) : asSent}
+      </div>
+    );
   };
 }
 
-/** True on the server and while a server-rendered page is being hydrated; false in a page that the browser renders. */
-function useIsHydrating(): boolean {
-  const isHydrating = useSyncExternalStore(
-    () => () => undefined,
-    () => false,
-    () => true,
-  );
-  const [first] = useState(isHydrating);
-  return first;
+/** Rendered with a part, and so at work as soon as the part is: what was pressed in it before is played back now. */
+function Arrival({ place }: { place: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    if (place.current) void arrive(place.current);
+  }, [place]);
+  return null;
 }
+
+/**
+ * True on the server and while a server-rendered page is being hydrated; false in a page that the browser renders. The
+ * mark that says so is on the page itself: React's own way to ask would render every part a second time.
+ */
+const isHydrating = (): boolean => import.meta.env.SSR || document.body.hasAttribute("data-waits");

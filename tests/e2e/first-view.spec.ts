@@ -6,25 +6,33 @@ import { SIZES } from "../support/shopping.ts";
 const KB = 1024;
 /**
  * What a page may load at its first view, as transferred, in KB: the values reached so far, so that no growth goes
- * unnoticed. The goals are 14 for the home page itself, 12, 110 and 120 (docs/performance.md).
+ * unnoticed. The goals are 14 for the home page itself, 12, 60 and 100 (docs/performance.md).
  */
-const HOME_HTML = 13.4;
-const CSS = 11.95;
-const FONTS = 103;
+const HOME_HTML = 14;
+const CSS = 11.9;
+/** A page of English; names with accents or Yoruba, Igbo and Hausa letters need more files. */
+const FONTS = 51.7;
+const FONTS_OF_NAMES: Record<string, number> = {
+  "/our-team": 73.4,
+  "/client": 61.3,
+  "/refund-policy": 58.6,
+  "/policies/accessibility": 65.3,
+  "/products/adire-kaftan": 61.3,
+};
 /**
  * By page: code for a single page is in separate files, and code for a first move or for parts further down loads
  * later.
  */
 const JS: Record<string, number> = {
-  "/": 109.9,
-  "/catalogue": 110.3,
-  "/products/adire-kaftan": 111.2,
-  "/contact": 108.9,
-  "/cart": 110.2,
-  "/checkout": 110.6,
+  "/": 109.1,
+  "/catalogue": 109.5,
+  "/products/adire-kaftan": 110.7,
+  "/contact": 108.1,
+  "/cart": 109.4,
+  "/checkout": 109.8,
 };
 /** Pages of text and pictures. */
-const JS_OF_WORDS = 106.4;
+const JS_OF_WORDS = 105.6;
 
 /** A kept page is compressed more after three seconds; this leaves time to spare on a busy machine. */
 const TIGHT_MS = 20_000;
@@ -34,7 +42,7 @@ for (const path of PUBLIC_PAGES) {
     const { html, css, js, fonts } = await firstViewOf(browser, shop.origin + path);
     expect.soft(js, "scripts").toBeLessThanOrEqual((JS[path] ?? JS_OF_WORDS) * KB);
     expect.soft(css, "style sheets").toBeLessThanOrEqual(CSS * KB);
-    expect.soft(fonts, "fonts").toBeLessThanOrEqual(FONTS * KB);
+    expect.soft(fonts, "fonts").toBeLessThanOrEqual((FONTS_OF_NAMES[path] ?? FONTS) * KB);
     // A check that counts nothing proves nothing.
     expect(Math.min(html, css, js, fonts)).toBeGreaterThan(1024);
   });

@@ -15,7 +15,7 @@ interface BuyingBarProps {
 }
 
 /**
- * On a phone, the buying bar shows whenever the page's own buttons are out of view. It ends with the page, above the
+ * On a phone, the buying bar shows from the first paint on, whenever the page's own buttons are out of view. It ends with the page, above the
  * footer.
  */
 export function BuyingBar({ product, selection, buying, buttonsRef }: BuyingBarProps) {
@@ -45,12 +45,14 @@ export function BuyingBar({ product, selection, buying, buttonsRef }: BuyingBarP
   );
 }
 
-/** Whether any of the element is in view; true until that is known. */
+/** Whether any of the element is in view. Not until that is known: on a phone the pictures come first. */
 function useInView(ref: RefObject<HTMLElement | null>): boolean {
-  const [inView, setInView] = useState(true);
+  const [inView, setInView] = useState(false);
   useEffect(() => {
     if (ref.current === null) return;
-    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? true));
+    const observer = new IntersectionObserver((entries) =>
+      setInView(entries.at(-1)?.isIntersecting ?? false),
+    );
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, [ref]);

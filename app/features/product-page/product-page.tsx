@@ -7,6 +7,7 @@ import { searchWith, wantedIn } from "#app/features/products/selection-address.t
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { TextButton, TextLink } from "#app/ui/text-link.tsx";
 import { BuyBox } from "./buy-box.tsx";
+import { BuyingBar } from "./buying-bar.tsx";
 import { Gallery, type SamplePictures } from "./gallery.tsx";
 import type { PolicyFacts } from "./product-facts.tsx";
 import type { SizeGuideWords } from "./size-guide.tsx";
@@ -17,7 +18,6 @@ const ProductBreadcrumb = hydrateOnInteraction(
   async () => (await import("./product-breadcrumb.tsx")).ProductBreadcrumb,
 );
 const ProductFacts = hydrateOnInteraction(async () => (await import("./product-facts.tsx")).ProductFacts);
-const BuyingBar = hydrateOnInteraction(async () => (await import("./buying-bar.tsx")).BuyingBar);
 const Toast = hydrateOnInteraction(async () => (await import("#app/ui/toast.tsx")).Toast);
 const MoreOfProduct = hydrateOnInteraction(
   async () => (await import("./more-of-product.tsx")).MoreOfProduct,

@@ -1,12 +1,12 @@
 const URGENT = 'fetchPriority="high"';
-/** Files that a page requests early but can briefly do without: its scripts and fonts. */
-const PATIENT = /<link rel="(?:modulepreload"|preload" as="font")/g;
+/** Files that a page requests early but can briefly do without: its fonts. */
+const PATIENT = /<link rel="preload" as="font"/g;
 
 /**
  * Lets a rendered page request its first urgent picture in its head, before its scripts. Otherwise the browser would
  * find it among the last, and it is the largest thing that a visitor waits for. The link is derived from the page
  * itself, so that both request the same file. Only the best format of each composition is requested; a browser that
- * cannot read it ignores it. The page's scripts and fonts get a lower priority: a phone's connection is slow, and
+ * cannot read it ignores it. The page's fonts get a lower priority: a phone's connection is slow, and
  * sharing it evenly would delay everything.
  */
 export function askForLeadPicture(html: string): string {

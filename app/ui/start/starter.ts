@@ -1,0 +1,88 @@
+/*
+ * The script in the head of every page. The build puts it there as one small text (vite.config.ts), so it imports
+ * nothing. It begins the page's program once the first screen is painted, or at the first sign of a visitor. What the
+ * visitor presses, chooses or types until then is kept for the program (early-input.ts). Links, forms and dialogs need
+ * none of this: the browser itself follows, sends and opens them.
+ */
+
+/** On a slow line a page's first byte takes longer, and this script runs later. Its scripts are then requested at once. */
+const SLOW_BYTE_MS = 100;
+const SLOW_START_MS = 300;
+/** The picture that a visitor waits for makes the program wait no longer than this. */
+const PICTURE_MS = 2_000;
+/** The events that show a person who may be about to act. */
+const SIGNS = ["scroll", "pointermove", "pointerdown", "keydown", "focusin", "click", "input"];
+const kept: Starter["kept"] = new Map();
+
+function keep(control: Element): boolean {
+  if (!control.closest("[data-waits]")) return false;
+  const { value, checked } = control as HTMLInputElement;
+  // What is done last is played back last.
+  kept.delete(control);
+  kept.set(control, { value, checked });
+  return true;
+}
+
+addEventListener(
+  "click",
+  (event) => {
+    // The browser itself submits forms, and those that can open what a button commands do.
+    const button = (event.target as Element).closest<HTMLButtonElement>("button:not([type=submit])");
+    if (!button || button.commandForElement || !keep(button)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    button.dataset.pressed = "";
+  },
+  true,
+);
+addEventListener("input", ({ target }) => void keep(target as Element), true);
+
+const woken = new Promise<void>((resolve) => {
+  // A browser reports the pointer's place with the first paint too, although nobody moved it.
+  const hear = ({ type, movementX, movementY }: PointerEvent) =>
+    type === "pointermove" && !movementX && !movementY ? undefined : resolve();
+  for (const sign of SIGNS) addEventListener(sign, hear as EventListener, { capture: true, passive: true });
+});
+
+/** Settled with the first paint, which every browser that can run the program reports. */
+const painted = new Promise<unknown>((resolve) => {
+  new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+});
+
+/** The picture that the visitor waits for is painted, or there is none. */
+async function pictured(): Promise<void> {
+  await painted;
+  const lead = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
+  if (lead && !lead.complete)
+    await new Promise((resolve) => {
+      lead.onload = resolve;
+      setTimeout(resolve, PICTURE_MS);
+    });
+  // It is painted with the next frame, and reported with the one after that.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
+const link = (attributes: object) =>
+  document.head.append(Object.assign(document.createElement("link"), attributes));
+
+const [{ requestStart, responseStart }] = performance.getEntriesByType("navigation") as [
+  PerformanceNavigationTiming,
+];
+const isSlow =
+  responseStart - requestStart > SLOW_BYTE_MS || performance.now() - requestStart > SLOW_START_MS;
+
+window.starter = {
+  woken,
+  kept,
+
+  load(scripts, entry) {
+    const run = async () => {
+      if (!isSlow) await Promise.race([woken, pictured()]);
+      for (const href of [...scripts, entry]) link({ rel: "modulepreload", href, fetchPriority: "low" });
+      await Promise.race([woken, painted]);
+      // One after the other, so that the browser may paint and answer between them.
+      for (const script of scripts) await import(script);
+    };
+    this.loaded = run();
+  },
+};

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/shop-fixture.ts";
+import { addButton, cartLink, colourOf, SIZES, sizeOf } from "../support/shopping.ts";
+
+/** Opens a page whose scripts do not arrive before the returned function is called. */
+async function openEarly(page: Page, path: string): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(path);
+  return arrive;
+}
+
+const inCart = (page: Page) => page.getByRole("status").filter({ hasText: "is in your cart." });
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test.describe(`before the scripts have arrived, on a ${size}`, () => {
+    test.use({ viewport });
+
+    test("'Add to cart' looks pressed at once, and adds one piece when they have", async ({ page }) => {
+      const arrive = await openEarly(page, "/products/adire-tote");
+      await addButton(page).click();
+      await expect(addButton(page)).toHaveCSS("opacity", "0.7");
+      arrive();
+      await expect(inCart(page)).toBeVisible();
+      await expect(addButton(page)).toHaveCSS("opacity", "1");
+      await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
+    });
+
+    test("a button that is pressed three times counts once", async ({ page }) => {
+      const arrive = await openEarly(page, "/products/adire-tote");
+      for (let press = 0; press < 3; press += 1) await addButton(page).click();
+      arrive();
+      await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
+    });
+
+    test("a colour, then a size, then 'Buy now' lead to the checkout of that piece", async ({ page }) => {
+      const arrive = await openEarly(page, "/products/adire-kaftan");
+      await colourOf(page, "Forest").check();
+      await sizeOf(page, "UK 14").check();
+      await expect(colourOf(page, "Forest")).toBeChecked();
+      await page.getByRole("button", { name: "Buy now" }).click();
+      arrive();
+      await expect(page).toHaveURL(/\/checkout$/);
+      await expect(page.getByRole("main")).toContainText("Forest");
+      await expect(page.getByRole("main")).toContainText("14");
+    });
+
+    test("a link goes to its page by itself", async ({ page }) => {
+      await openEarly(page, "/");
+      await cartLink(page).click();
+      await expect(page).toHaveURL(/\/cart$/);
+    });
+
+    test("what is typed into the search stays, and is searched for", async ({ page }) => {
+      const arrive = await openEarly(page, "/catalogue");
+      const search = page.getByRole("combobox", { name: "Search the catalogue" });
+      await search.fill("kente");
+      arrive();
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await search.press("Enter");
+      await expect(page).toHaveURL(/\/catalogue\?q=kente$/);
+    });
+
+    test("a search that is sent is answered by the server", async ({ page }) => {
+      await openEarly(page, "/catalogue");
+      await page.getByRole("combobox", { name: "Search the catalogue" }).fill("kente");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/catalogue\?q=kente$/);
+    });
+
+    test("an order of the catalogue is applied when they have", async ({ page }) => {
+      const arrive = await openEarly(page, "/catalogue");
+      await page.getByRole("combobox", { name: "Sort" }).selectOption({ index: 1 });
+      arrive();
+      await expect(page).toHaveURL(/\/catalogue\?sort=/);
+    });
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: SIZES.phone });
+
+  test("the buying bar is there before the scripts, and adds the piece when they have arrived", async ({
+    page,
+  }) => {
+    const arrive = await openEarly(page, "/products/adire-kaftan");
+    const bar = page.getByRole("button", { name: "Add to cart: Indigo, UK 8" });
+    await expect(bar).toBeInViewport();
+    await bar.click();
+    arrive();
+    await expect(inCart(page)).toBeVisible();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
+  });
+
+  test("the menu opens without them", async ({ page }) => {
+    await openEarly(page, "/");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  });
+});
