@@ -5,13 +5,17 @@
  * none of this: the browser itself follows, sends and opens them.
  */
 
-/** On a slow line a page's first byte takes longer, and this script runs later. Its scripts are then requested at once. */
+/**
+ * On a slow line a page's first byte takes longer, and this script runs later. The page's scripts are then requested
+ * right after its style sheet, before its pictures, and not only after the first paint.
+ */
 const SLOW_BYTE_MS = 100;
 const SLOW_START_MS = 300;
 /** The picture that a visitor waits for makes the program wait no longer than this. */
 const PICTURE_MS = 2_000;
 /** The events that show a person who may be about to act. */
 const SIGNS = ["scroll", "pointermove", "pointerdown", "keydown", "focusin", "click", "input"];
+
 const kept: Starter["kept"] = new Map();
 
 function keep(control: Element): boolean {
@@ -62,6 +66,12 @@ async function pictured(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
+/** The style sheet is there. Its preload stands before this script. */
+const styled = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    document.querySelector("link[as=style]")?.addEventListener("load", resolve);
+  });
+
 const link = (attributes: object) =>
   document.head.append(Object.assign(document.createElement("link"), attributes));
 
@@ -77,7 +87,7 @@ window.starter = {
 
   load(scripts, entry) {
     const run = async () => {
-      if (!isSlow) await Promise.race([woken, pictured()]);
+      await Promise.race([woken, isSlow ? styled() : pictured()]);
       for (const href of [...scripts, entry]) link({ rel: "modulepreload", href, fetchPriority: "low" });
       await Promise.race([woken, painted]);
       // One after the other, so that the browser may paint and answer between them.
