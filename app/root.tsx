@@ -36,7 +36,7 @@ function FixedLinks({ sheet }: { sheet: string }) {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
       {[textFont, displayFont, italicFont].map((href) => (
-        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        <link key={href} rel="preload" as="font" href={href} crossOrigin="anonymous" />
       ))}
     </>
   );

@@ -5,4 +5,4 @@ import { announcementKey } from "./announcement-store.ts";
  * marks the document, and the style sheet does the rest. It is a single statement; the server names its hash in the
  * policy.
  */
-export const announcementScript = `try{if(localStorage.getItem(${JSON.stringify(announcementKey)})==="dismissed")document.documentElement.dataset.announcement="dismissed"}catch{}`;
+export const announcementScript = `try{document.documentElement.dataset.announcement=localStorage.getItem(${JSON.stringify(announcementKey)})??""}catch{}`;

@@ -11,8 +11,6 @@
  */
 const SLOW_BYTE_MS = 100;
 const SLOW_START_MS = 300;
-/** The picture that a visitor waits for makes the program wait no longer than this. */
-const PICTURE_MS = 2_000;
 /** The events that show a person who may be about to act. */
 const SIGNS = ["scroll", "pointermove", "pointerdown", "keydown", "focusin", "click", "input"];
 
@@ -57,29 +55,21 @@ const painted = new Promise<unknown>((resolve) => {
 async function pictured(): Promise<void> {
   await painted;
   const lead = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
-  if (lead && !lead.complete)
-    await new Promise((resolve) => {
-      lead.onload = resolve;
-      setTimeout(resolve, PICTURE_MS);
-    });
+  await lead?.decode().catch(() => undefined);
   // It is painted with the next frame, and reported with the one after that.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
 /** The style sheet is there. Its preload stands before this script. */
-const styled = (): Promise<unknown> =>
+const styled = () =>
   new Promise((resolve) => {
-    document.querySelector("link[as=style]")?.addEventListener("load", resolve);
+    (document.querySelector("link[as=style]") as HTMLLinkElement).onload = resolve;
   });
 
-const link = (attributes: object) =>
-  document.head.append(Object.assign(document.createElement("link"), attributes));
-
-const [{ requestStart, responseStart }] = performance.getEntriesByType("navigation") as [
-  PerformanceNavigationTiming,
-];
+const [visit] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming];
 const isSlow =
-  responseStart - requestStart > SLOW_BYTE_MS || performance.now() - requestStart > SLOW_START_MS;
+  visit.responseStart > visit.requestStart + SLOW_BYTE_MS ||
+  performance.now() > visit.requestStart + SLOW_START_MS;
 
 window.starter = {
   woken,
@@ -88,7 +78,10 @@ window.starter = {
   load(scripts, entry) {
     const run = async () => {
       await Promise.race([woken, isSlow ? styled() : pictured()]);
-      for (const href of [...scripts, entry]) link({ rel: "modulepreload", href, fetchPriority: "low" });
+      for (const href of [...scripts, entry]) {
+        const link = { rel: "modulepreload", href, fetchPriority: "low" };
+        document.head.append(Object.assign(document.createElement("link"), link));
+      }
       await Promise.race([woken, painted]);
       // One after the other, so that the browser may paint and answer between them.
       for (const script of scripts) await import(script);
