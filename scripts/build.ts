@@ -28,7 +28,6 @@ for (const name of await readdir(folder, { recursive: true })) {
   if (!/\.(js|css|svg|json|webmanifest|txt)$/.test(name)) continue;
   const file = path.join(folder, name);
   const body = await readFile(file);
-  if (body.byteLength < 512) continue;
   await writeFile(`${file}.br`, await toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
   await writeFile(`${file}.gz`, await toGzip(body, { level: 9 }));
 }
@@ -39,15 +38,18 @@ for (const name of await readdir(folder, { recursive: true })) {
  */
 async function writeShopManifest(): Promise<void> {
   const assets = path.join(folder, "assets");
-  const names = await readdir(assets);
-  const name = names.find((other) => other.startsWith("manifest-")) ?? "";
-  const [, before = "", json = "", after = ""] =
-    /^([^{]*)(.*\})([^}]*)$/s.exec(await readFile(path.join(assets, name), "utf8")) ?? [];
+  const name = (await readdir(assets)).find((other) => other.startsWith("manifest-"));
+  const text = name ? await readFile(path.join(assets, name), "utf8") : "";
+  const [json] = /\{.*\}/s.exec(text) ?? [];
+  if (!name || !json) throw new Error("React Router wrote no list of routes");
   const manifest = JSON.parse(json);
   const routes = Object.entries(manifest.routes).filter(
     ([id]) => !/^routes\/(admin|api|sandbox|seo)\//.test(id),
   );
   const url = manifest.url.replace(name, `shop-${name}`);
   const own = JSON.stringify({ ...manifest, url, routes: Object.fromEntries(routes) });
-  await writeFile(path.join(assets, `shop-${name}`), before + own + after);
+  await writeFile(
+    path.join(assets, `shop-${name}`),
+    text.replace(json, () => own),
+  );
 }

@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import createShopTemplate from "../tests/support/shop-template.ts";
 import { startTcpServer } from "../tests/support/tcp-postgres.ts";
 import { testFolder } from "../tests/support/test-folder.ts";
 import { findChromium } from "./find-chromium.ts";
@@ -45,6 +46,7 @@ if (isQuick) {
   await check("Build", () => mustRun(NODE, ["scripts/prepare.mjs"]));
   const chromium = await findChromium();
   const browser = { CHROMIUM_PATH: chromium.path ?? "" };
+  const removeTemplate = await createShopTemplate();
   await sideBySide(
     async () => {
       await units();
@@ -57,7 +59,6 @@ if (isQuick) {
         }
       });
     },
-    // Most of it waits: for a process to be missed, for a turn to come again.
     () => vitest("The built program when something breaks", ["tests/faults"], browser),
   );
   // Both keep two cores busy: side by side they took as long, and their waits were longer.
@@ -72,6 +73,7 @@ if (isQuick) {
     const code = await run(NODE, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...browser });
     count("In a browser", readPlaywright(JSON.parse(readFileSync(report, "utf8"))), code);
   });
+  await removeTemplate();
 }
 
 rmSync(scratch, { recursive: true, force: true });

@@ -5,10 +5,12 @@ import {
   type KeptCatalogueIndex,
   keepCatalogueIndex,
 } from "#app/features/browse/catalogue-index.server.ts";
+import { openVocabulary } from "#app/features/browse/search-vocabulary.server.ts";
 import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
 import { openCheckoutLoader } from "#app/features/checkout/checkout-loader.server.ts";
 import { site as brand } from "#app/features/content/content.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
+import { searchWords, sizeNames } from "#app/features/content/search-words.server.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { identityDepsContext, openIdentity } from "#app/features/identity/identity.server.ts";
@@ -108,7 +110,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const mailer = settings.mail && openMailer(settings.mail);
   const pages = new PageCache({ maxBytes: PAGE_CACHE_BYTES });
   const databaseWatch = watchDatabase(setup.connection);
-  const catalogueIndex = keepCatalogueIndex(db);
+  const catalogueIndex = keepCatalogueIndex(db, openVocabulary(searchWords, sizeNames));
   const stopListening = listenForChanges(setup.connection, [catalogueIndex, pages], log);
   const media = path.join(settings.dataDir, "media");
   const imageWorkers = openImageWorkers({ program: setup.program, log });

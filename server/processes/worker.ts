@@ -15,8 +15,17 @@ import { openPrivateListener } from "./private-listener.ts";
 import { untilToldToStop } from "./stop-signals.ts";
 import type { WorkerSetup } from "./worker-setup.ts";
 
-/** Accepts no new connections; resolves when the open ones have closed. */
-const closed = (server: Server): Promise<unknown> => new Promise((resolve) => server.close(resolve));
+/**
+ * Accepts no new connections; resolves when the open ones have closed. `close` alone would leave a connection that is
+ * busy at this moment open for further requests: a proxy in front of the shop would never stop sending them.
+ */
+function closed(server: Server): Promise<unknown> {
+  server.prependListener("request", (_, response) => {
+    response.shouldKeepAlive = false;
+  });
+  server.keepAliveTimeout = 1;
+  return new Promise((resolve) => server.close(resolve));
+}
 
 /** How long requests and jobs under way may take once the worker is told to stop. */
 const FINISH_MS = 9_000;

@@ -16,12 +16,12 @@ import { SecondFactorSteps } from "./second-factor-steps.tsx";
 
 interface AccountPageProps {
   account: AccountView;
-  /** What was just done, if it was. */
+  /** The last action, if there was one. */
   done: AccountDone | null;
   answer: AccountAnswer | null;
 }
 
-/** The administrator's own account: the password, the second factor, and where they are signed in. */
+/** The administrator's own account: the password, the second factor, and the devices that are signed in. */
 export function AccountPage({ account, done, answer }: AccountPageProps) {
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
@@ -90,12 +90,12 @@ function SignIns({ signIns }: { signIns: readonly SignIn[] }) {
 interface AccountSectionProps {
   title: string;
   lines: readonly string[];
-  /** What wants to be done here. */
+  /** A request to the administrator. */
   notice?: string | null;
   children: ReactNode;
 }
 
-/** A part of the account page: what it is about on one side, what to do about it on the other. */
+/** A part of the account page: its description on one side, its forms on the other. */
 function AccountSection({ title, lines, notice, children }: AccountSectionProps) {
   const id = useId();
   return (
@@ -121,7 +121,7 @@ function AccountSection({ title, lines, notice, children }: AccountSectionProps)
   );
 }
 
-/** Where the administrator is signed in, this device first. */
+/** The devices that are signed in, this one first. */
 function DeviceList({ devices }: { devices: readonly Device[] }) {
   return (
     <ul className="border-ink border-t">

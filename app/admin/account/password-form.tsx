@@ -20,7 +20,7 @@ export function PasswordForm({ email, problem, isDone }: PasswordFormProps) {
   const form = useProblemFocus(own);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the password is a navigation of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the password is a separate navigation.
   useEffect(() => {
     if (isDone) form.current?.reset();
   }, [isDone, key]);
@@ -71,7 +71,7 @@ export function PasswordForm({ email, problem, isDone }: PasswordFormProps) {
   );
 }
 
-/** Tells a password manager whose password this is. */
+/** Names the account for a password manager. */
 export const AccountName = ({ email }: { email: string }) => (
   <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 );

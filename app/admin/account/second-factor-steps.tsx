@@ -16,12 +16,12 @@ import { useProblemFocus } from "./use-problem-focus.ts";
 
 interface SecondFactorStepsProps {
   email: string;
-  /** Codes left; null while there is no second factor. */
+  /** The number of unused codes; null without a second factor. */
   recoveryCodes: number | null;
   answer: AccountAnswer | null;
 }
 
-/** Off, being set up, or on: each with what can be done next. */
+/** The second factor's state (off, being set up, or on), with the next possible steps. */
 export function SecondFactorSteps({ email, recoveryCodes, answer }: SecondFactorStepsProps) {
   const problem = answer?.problem ?? null;
   if (answer?.setUp) return <Confirm setUp={answer.setUp} problem={problem} />;
@@ -51,7 +51,7 @@ interface PasswordStepProps {
   steps: Step[];
 }
 
-/** What can be done next wants the password: a device left open is not enough to change how one signs in. */
+/** Asks for the password before the next step, so that an unattended device is not enough to change the sign-in. */
 function PasswordStep({ email, problem, steps }: PasswordStepProps) {
   const { state, formData } = useNavigation();
   const own = problem && steps.some(([form]) => form === problem.form) ? problem : null;
@@ -89,7 +89,7 @@ function PasswordStep({ email, problem, steps }: PasswordStepProps) {
   );
 }
 
-/** The key for the app, the codes to keep, and the first code that shows it works. */
+/** The key for the app, the codes to keep, and a field for the first code. */
 function Confirm({ setUp, problem }: { setUp: SecondFactor; problem: AccountProblem | null }) {
   const { state, formData } = useNavigation();
   const own = problem?.form === "confirm" ? problem : null;
@@ -126,7 +126,7 @@ function Confirm({ setUp, problem }: { setUp: SecondFactor; problem: AccountProb
   );
 }
 
-/** Shown once. Each lets its owner in without the app. */
+/** The recovery codes, which are shown only once. Each one signs the owner in without the app. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="bg-calico p-5">
@@ -146,10 +146,10 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** The key for an authenticator app: as a picture, as a link for the phone that reads this, and in letters. */
+/** The key for an authenticator app: as a picture, as a link for a phone, and as letters. */
 function SecondFactorKey({ uri, letters }: { uri: string; letters: string }) {
   const box = useRef<HTMLDivElement>(null);
-  // It stands where the form was that asked for it, and the person goes on from here.
+  // It replaces the form that requested it, so the focus moves here.
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="flex flex-wrap items-start gap-6">

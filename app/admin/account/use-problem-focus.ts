@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { AccountProblem } from "#app/features/identity/account.ts";
 
-/** Takes the person to the field that is wrong, each time that a form comes back. */
+/** Moves the focus to the field with the error, each time a form is refused. */
 export function useProblemFocus(problem: AccountProblem | null): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -4,23 +4,23 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { type LoggedChange, subjectPath } from "./change.ts";
 import { changeWords, fieldWords, isShort, valueWords } from "./change-words.ts";
 
-/** More than this many values in one line is a paragraph that nobody reads. */
+/** A line with more values than this is hard to read. */
 const MAX_IN_LINE = 4;
 
 interface ChangeEntryProps {
   change: LoggedChange;
-  /** It stands beside its subject, and needs no way there. */
+  /** True beside the subject itself, where no link to it is needed. */
   isAtSubject?: boolean;
 }
 
-/** One entry of the log: a sentence with its values, the long ones folded away, and when it was. */
+/** An entry of the log: a sentence with its values, the long ones folded away, and the time. */
 export function ChangeEntry({ change, isAtSubject = false }: ChangeEntryProps) {
   const short = change.values.filter(isShort);
-  // Of a thing that is new, everything is new: it is told by its name, and the rest can be looked up.
+  // All values of a new subject are new. Its name is enough; the values are folded away.
   const isAllNew = change.values.length > MAX_IN_LINE && change.values.every(({ from }) => from === null);
   const inLine = isAllNew ? [] : short.slice(0, MAX_IN_LINE);
   const folded = change.values.filter((value) => !inLine.includes(value));
-  // One value that was not there before needs no name: 'signed in: Safari on iPhone'.
+  // A single new value needs no name: 'signed in: Safari on iPhone'.
   const isPlain = change.values.length === 1 && change.values[0]?.from === null;
   return (
     <>
@@ -55,7 +55,7 @@ function Sentence({ change, path }: { change: LoggedChange; path: string | null 
   );
 }
 
-/** From what to what. The arrow is for the eye; others hear 'to'. What was not there before is only said. */
+/** The old and the new value. Screen readers hear 'to' in place of the arrow. A new value has no old one. */
 function Values({ from, to, isNew }: { from: string; to: string; isNew: boolean }) {
   if (isNew) return <span>{to}</span>;
   return (

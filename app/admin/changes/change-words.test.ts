@@ -41,7 +41,7 @@ test.each([
   expect(valueWords(value)).toBe(words);
 });
 
-test("no value is read as nothing, and only short ones of one line stand in the line", () => {
+test("an absent value reads as a dash, and only short values of one line are in the sentence", () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
   fc.assert(
     fc.property(value, value, (from, to) => {

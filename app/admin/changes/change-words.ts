@@ -1,7 +1,7 @@
 import { formatCount } from "#app/shared/words.ts";
 import type { KeptValue, LoggedChange, SubjectKind } from "./change.ts";
 
-/** What each kind is called where the log is narrowed to it. */
+/** The name of each kind in the log's filter. */
 export const KIND_NAMES: Record<SubjectKind, string> = {
   product: "Products",
   order: "Orders",
@@ -10,16 +10,16 @@ export const KIND_NAMES: Record<SubjectKind, string> = {
   import: "Imports",
 };
 
-/** A sentence in three parts, the middle one being the subject: 'updated', 'Linen Shirt', ''. */
+/** A sentence in three parts; the middle one is the subject: 'updated', 'Linen Shirt', ''. */
 export interface ChangeWords {
   verb: string;
-  /** Null where the sentence is about the person who did it. */
+  /** Null where the sentence is about the administrator. */
   subject: string | null;
   rest: string;
 }
 
 /**
- * What was done, as a shopkeeper says it, `_` being the subject. Actions of one word that stand nowhere here are verbs
+ * The action in a shopkeeper's words, with `_` for the subject. An action of one word that is not listed here is a verb
  * already: 'updated', 'fulfilled', 'refunded'.
  */
 const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
@@ -70,7 +70,7 @@ function sentenceOf(kind: SubjectKind, action: string): string {
   return /\s/.test(action) ? `changed _ (${action})` : `${action} _`;
 }
 
-/** A field's name as people read it: `compareAt` and `compare_at` are 'Compare at'. */
+/** A field's name for people: `compareAt` and `compare_at` are 'Compare at'. */
 export function fieldWords(field: string): string {
   const words = field
     .replaceAll(/([a-z\d])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
@@ -79,7 +79,7 @@ export function fieldWords(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value as people read it; nothing at all is a dash. */
+/** A value for people; an absent one is a dash. */
 export function valueWords(value: KeptValue): string {
   if (value === null || value === "") return "–";
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -88,7 +88,7 @@ export function valueWords(value: KeptValue): string {
 
 const MAX_IN_LINE = 60;
 
-/** Whether a change of a value is said in the line itself, or stands folded below it. */
+/** True when a change is short enough for the sentence; others are folded away below it. */
 export const isShort = ({ from, to }: { from: KeptValue; to: KeptValue }): boolean =>
   [from, to].every((value) => {
     const words = valueWords(value);

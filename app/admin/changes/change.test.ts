@@ -14,13 +14,13 @@ test.each([
   expect(parseLogPlace(new URLSearchParams(query))).toEqual(place);
 });
 
-test("a place survives the way to its address and back", () => {
+test("a place survives the conversion to an address", () => {
   const place = { kind: "enquiry", query: "Ọbi & co", before: null, after: 12 } as const;
   expect(parseLogPlace(new URL(logPath(place), "https://shop.example").searchParams)).toEqual(place);
   expect(logPath(FIRST)).toBe("/admin/changes");
 });
 
-test("a change leads to its subject, while that is there", () => {
+test("a change links to its subject while that exists", () => {
   const change = { kind: "product", subjectId: "linen shirt&", isThere: true } as LoggedChange;
   expect(subjectPath(change)).toBe("/admin?slug=linen+shirt%26");
   expect(subjectPath({ ...change, kind: "order", subjectId: "BA/1" })).toBe("/admin/orders/BA%2F1");

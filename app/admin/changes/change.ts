@@ -1,11 +1,11 @@
-/** What can be changed, by the tables' name for it. */
+/** The kinds of subject, with the tables' names for them. */
 const KINDS = ["product", "order", "enquiry", "administrator", "import"] as const;
 export type SubjectKind = (typeof KINDS)[number];
 
-/** A value as it was kept: already cut where it was long. */
+/** A stored value, which is already cut if it was long. */
 export type KeptValue = string | number | boolean | null;
 
-/** One entry of the audit log, ready to be read. */
+/** An entry of the audit log, ready to be shown. */
 export interface LoggedChange {
   id: number;
   at: Date;
@@ -13,28 +13,28 @@ export interface LoggedChange {
   by: string;
   kind: SubjectKind;
   subjectId: string;
-  /** What people call the subject: a product's title, an order's reference, who wrote an enquiry. */
+  /** The subject's name for people: a product's title, an order's reference, an enquiry's writer. */
   name: string;
-  /** The subject is still there, and has a page. */
+  /** True while the subject exists, and has a page. */
   isThere: boolean;
   action: string;
   values: { field: string; from: KeptValue; to: KeptValue }[];
 }
 
-/** Where the reader is in the log: what it is narrowed to, and from which entry on. */
+/** A place in the log: its filters, and the entry where its page begins. */
 export interface LogPlace {
   kind: SubjectKind | null;
   query: string;
-  /** Entries before this one (older), or after it (newer); neither is the newest page. */
+  /** Entries before this one (older), or after it (newer); without either, the newest page. */
   before: number | null;
   after: number | null;
 }
 
-/** One page of the log, newest first. */
+/** A page of the log, newest first. */
 export interface ChangeLog {
   place: LogPlace;
   changes: LoggedChange[];
-  /** The entries from which the neighbouring pages go on; null where there is none. */
+  /** The entries where the neighbouring pages begin; null where there is none. */
   older: number | null;
   newer: number | null;
 }
@@ -43,7 +43,7 @@ export const LOG_PATH = "/admin/changes";
 const MAX_QUERY_LENGTH = 100;
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** The place that an address names. Whatever is not understood is left out. */
+/** The place in an address. Invalid values are ignored. */
 export function parseLogPlace(query: URLSearchParams): LogPlace {
   const named = query.get("kind");
   const id = (name: string): number | null => {
@@ -68,7 +68,7 @@ export function logPath({ kind, query, before, after }: Partial<LogPlace>): stri
   return params.size > 0 ? `${LOG_PATH}?${params}` : LOG_PATH;
 }
 
-/** The page on which the subject of a change is looked after; null when there is none, or no longer. */
+/** The page of a change's subject; null when it has none, or no longer exists. */
 export function subjectPath({ kind, subjectId, isThere }: LoggedChange): string | null {
   if (!isThere) return null;
   const id = encodeURIComponent(subjectId);

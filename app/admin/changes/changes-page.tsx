@@ -6,7 +6,7 @@ import { type ChangeLog, LOG_PATH, logPath, type SubjectKind } from "./change.ts
 import { ChangeEntry } from "./change-entry.tsx";
 import { KIND_NAMES } from "./change-words.ts";
 
-/** The audit log: who changed what, when, from which values to which. */
+/** The audit log: who changed what and when, with the old and new values. */
 export function ChangesPage({ log }: { log: ChangeLog }) {
   const { place, changes } = log;
   const here = logPath({ kind: place.kind, query: place.query });
@@ -16,7 +16,7 @@ export function ChangesPage({ log }: { log: ChangeLog }) {
       <p className="mt-2 text-bark">
         Who changed what, and when. Nobody can alter or delete what stands here.
       </p>
-      {/* With its key, the field shows what is looked for also after a step back. */}
+      {/* Because of the key, the field shows the search text even after the browser's Back button. */}
       <Form key={here} method="get" action={LOG_PATH} className="mt-8 flex items-end gap-3">
         {place.kind && <input type="hidden" name="kind" value={place.kind} />}
         <Field

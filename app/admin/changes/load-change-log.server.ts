@@ -14,8 +14,8 @@ const LATEST = 5;
 type Row = typeof adminChanges.$inferSelect;
 
 /**
- * One page of the audit log. Pages go by entries, not by counting: what is added meanwhile moves nothing, and the
- * thousandth page costs what the first one does.
+ * A page of the audit log. Pages begin at entries, not at numbers. So a new entry moves nothing, and the thousandth
+ * page costs as little as the first.
  */
 export async function loadChangeLog(db: Database, admin: Admin, place: LogPlace): Promise<ChangeLog> {
   const { kind, query, before, after } = place;
@@ -75,7 +75,7 @@ export async function listLatestChanges(
   return Object.fromEntries(Map.groupBy(changes, ({ subjectId }) => subjectId));
 }
 
-/** The entries, each with its subject's name. */
+/** The entries with the names of their subjects. */
 async function named(db: Database, admin: Admin, rows: readonly Row[]): Promise<LoggedChange[]> {
   const names = await findNames(db, admin, rows);
   return rows.map(({ id, at, email, subjectKind, subjectId, action, changes }) => {
@@ -95,8 +95,8 @@ async function named(db: Database, admin: Admin, rows: readonly Row[]): Promise<
 }
 
 /**
- * Where the subjects of each kind are kept, under which id, and what people call them. The log itself keeps the id
- * alone: a name that a shopper gave goes when what they wrote goes.
+ * For each kind of subject its table, its id, and its name for people. The log itself stores only the id, so that a
+ * shopper's name disappears when their data is erased.
  */
 const SUBJECTS = {
   product: { table: products, id: sql<string>`${products.slug}`, name: sql<string>`${products.title}` },
@@ -116,7 +116,7 @@ const SUBJECTS = {
 } as const;
 const KINDS = Object.keys(SUBJECTS) as SubjectKind[];
 
-/** What the subjects are called that are still there, by kind and id. */
+/** The names of the subjects that still exist, by kind and id. */
 export async function findNames(
   db: Database,
   _admin: Admin,
@@ -135,7 +135,7 @@ export async function findNames(
   return Object.fromEntries(await Promise.all(found)) as Record<SubjectKind, Map<string, string>>;
 }
 
-/** Entries whose subject's id or name contains this text. */
+/** Matches entries whose subject's id or name contains this text. */
 function isAbout(db: Database, letters: string): SQL | undefined {
   const pattern = `%${letters.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const isCalledSo = KINDS.map((kind) => {

@@ -29,7 +29,7 @@ test("an empty log has one empty page", async () => {
   expect(await read()).toMatchObject({ changes: [], older: null, newer: null });
 });
 
-test("pages follow one another in both directions, also while something is added", async () => {
+test("pages follow one another in both directions, even while entries are added", async () => {
   const all = 2 * CHANGES_PER_PAGE + 3;
   for (let n = 1; n <= all; n += 1) await note("order", `BA-${n}`);
   const first = await read();
@@ -47,7 +47,7 @@ test("pages follow one another in both directions, also while something is added
   expect((await read({ after: again.newer })).changes.map(({ subjectId }) => subjectId)).toEqual(["BA-late"]);
 });
 
-test("the log is narrowed to a kind, and to what is looked for by id or by name", async () => {
+test("the log can be limited to a kind, and to a search text in the id or name", async () => {
   await database.db.execute(sql`INSERT INTO products (slug, title, brand, collection, gender, description, min_price_cents, sizes, colors, primary_image_url)
     VALUES ('linen-shirt-olive', 'Linen Shirt', 'B', 'B', 'unisex', '', 18000, '{8}', '{Olive}', '/media/x/1.avif')`);
   await database.db.insert(enquiries).values({

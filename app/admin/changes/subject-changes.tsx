@@ -1,7 +1,7 @@
 import type { LoggedChange } from "./change.ts";
 import { ChangeEntry } from "./change-entry.tsx";
 
-/** What administrators did with this one thing of late, where it stands; nothing while nobody did. */
+/** The administrators' last changes of one subject, for its own page; empty when there were none. */
 export function SubjectChanges({ changes }: { changes: readonly LoggedChange[] | undefined }) {
   if (!changes || changes.length === 0) return null;
   return (

@@ -22,11 +22,11 @@ test.each<[Partial<Forward>, string]>([
     { channel: "form", attempts: 5, lastAttemptAt: at },
     "Not forwarded to the form service: tried 5 times, last on 20 July at 12:44.",
   ],
-])("a forward that is %o is told as '%s'", (changes, sentence) => {
+])("a forward that is %o reads '%s'", (changes, sentence) => {
   expect(forwardSentence({ ...waiting, ...changes })).toBe(sentence);
 });
 
-test("an enquiry without forwards is said to be kept here", () => {
+test("an enquiry without forwards is described as kept here", () => {
   expect(keptHere({ forwards: [], state: "new" })).toBe("Kept here only.");
   expect(keptHere({ forwards: [], state: "spam" })).toBe("Kept here only: spam is not forwarded.");
   expect(keptHere({ forwards: [waiting], state: "new" })).toBeNull();
@@ -40,10 +40,10 @@ test.each([
   ["The mail server could not be used (EAUTH, 535)", /user name and password/],
   ["The mail server could not be used (ECONNECTION)", /could not be reached/],
   ["The mail server refused the letter (EENVELOPE, 550)", /ENQUIRIES_TO/],
-])("the error '%s' is told in plain words", (error, words) => {
+])("the error '%s' is explained in plain words", (error, words) => {
   expect(failureWords(error)).toMatch(words);
 });
 
-test("an error that nobody foresaw is not guessed at", () => {
+test("an unknown error is not explained", () => {
   expect(failureWords("Something else")).toBeNull();
 });

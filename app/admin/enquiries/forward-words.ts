@@ -6,7 +6,7 @@ import {
 } from "#app/features/enquiries/inbox-view.ts";
 import { formatDayAndTime } from "#app/shared/shop-time.ts";
 
-/** What became of one forward, in a sentence. */
+/** The state of a forward, in a sentence. */
 export function forwardSentence(forward: Forward): string {
   const { channel, attempts, lastAttemptAt, forwardedAt } = forward;
   if (forwardedAt) return `Forwarded to ${CHANNEL_NAMES[channel]} on ${formatDayAndTime(forwardedAt)}.`;
@@ -15,13 +15,13 @@ export function forwardSentence(forward: Forward): string {
   return `Not forwarded to ${CHANNEL_NAMES[channel]}: ${tried}${lastAttemptAt ? `, last on ${formatDayAndTime(lastAttemptAt)}` : ""}.`;
 }
 
-/** Why an enquiry has no forwards; null when it has. */
+/** The reason why an enquiry has no forwards; null when it has some. */
 export function keptHere({ forwards, state }: Pick<InboxEntry, "forwards" | "state">): string | null {
   if (forwards.length > 0) return null;
   return state === "spam" ? "Kept here only: spam is not forwarded." : "Kept here only.";
 }
 
-/** What a channel's error means and what to do about it, by what the channels say of themselves. */
+/** The meaning of each channel error, with the remedy, by a pattern of the channel's own words. */
 const MEANINGS: [RegExp, string][] = [
   [
     /^The form service could not be reached/,
@@ -53,6 +53,6 @@ const MEANINGS: [RegExp, string][] = [
   ],
 ];
 
-/** Why a forward failed, in plain words; null where only its own words can be given. */
+/** The reason for a failed forward in plain words; null when only the channel's own words are known. */
 export const failureWords = (error: string): string | null =>
   MEANINGS.find(([pattern]) => pattern.test(error))?.[1] ?? null;

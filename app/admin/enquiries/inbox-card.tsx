@@ -20,14 +20,14 @@ interface InboxCardProps {
   shopName: string;
   /** The channels in the settings. */
   channels: readonly Channel[];
-  /** What was done with it before. */
+  /** Its earlier changes. */
   history: ReactNode;
   isOpen: boolean;
 }
 
 const FORMS = { contact: "Contact form", consultation: "Consultation form" } as const;
 
-/** One enquiry: who and what in a line, and everything else once it is opened. It opens without JavaScript. */
+/** An enquiry: its writer and subject in a line, and the rest after opening it, which works without JavaScript. */
 export function InboxCard({ entry, shopName, channels, history, isOpen }: InboxCardProps) {
   const isHeldUp = entry.erasedAt === null && entry.state !== "spam" && entry.forwards.some(hasFailed);
   return (
@@ -88,7 +88,10 @@ function Fields({ entry }: { entry: InboxEntry }) {
   );
 }
 
-/** Answering happens elsewhere, in the mail program or the chat: so whoever went there is asked whether it is done. */
+/**
+ * The links for answering. The answer is written elsewhere, in the mail program or the chat, so the card then asks
+ * whether it was sent.
+ */
 function Replies({ entry, shopName }: Pick<InboxCardProps, "entry" | "shopName">) {
   const [isReplying, setReplying] = useState(false);
   const whatsapp = replyByWhatsapp(entry, shopName);
@@ -128,7 +131,7 @@ function Replies({ entry, shopName }: Pick<InboxCardProps, "entry" | "shopName">
   );
 }
 
-/** Where an enquiry can go from each state. */
+/** The states that an enquiry can move to from each state. */
 const MOVES: Record<EnquiryState, readonly { to: EnquiryState; label: string }[]> = {
   new: [
     { to: "answered", label: "Mark as answered" },

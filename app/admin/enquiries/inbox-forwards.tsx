@@ -6,11 +6,11 @@ import { failureWords, forwardSentence, keptHere } from "./forward-words.ts";
 
 interface InboxForwardsProps {
   entry: InboxEntry;
-  /** The channels in the settings: what left them cannot be used any more. */
+  /** The channels in the settings. A channel that is no longer there cannot be used again. */
   channels: readonly Channel[];
 }
 
-/** Where an enquiry went besides the shop: how it fared, why it did not get there, and once more. */
+/** The forwards of an enquiry: their state, the reason for a failure, and a button for another attempt. */
 export function InboxForwards({ entry, channels }: InboxForwardsProps) {
   const kept = keptHere(entry);
   return (

@@ -27,14 +27,14 @@ export async function loadInboxPage(
   return { inbox, changes: await listLatestChanges(db, admin, "enquiry", ids) };
 }
 
-/** What a button of the inbox asks: to forward an enquiry again, to erase it, or to give it another state. */
+/** The request of a button in the inbox: to forward an enquiry again, to erase it, or to move it to another state. */
 export type EnquiryChange = { id: string } & (
   | { what: "forward"; channel: Channel }
   | { what: "erase" }
   | { what: "move"; to: EnquiryState }
 );
 
-/** The form of a button as values; null for one that the page does not have. */
+/** Parses a button's form; null for an unknown one. */
 export function parseEnquiryChange(form: FormData): EnquiryChange | null {
   const [id, to, again] = ["id", "to", "again"].map((name) => form.get(name));
   if (typeof id !== "string") return null;
@@ -43,7 +43,10 @@ export function parseEnquiryChange(form: FormData): EnquiryChange | null {
   return isState(to) ? { id, what: "move", to } : null;
 }
 
-/** Does what a button of the inbox asks. `nothing due` where there is nothing to forward; null for an unknown enquiry. */
+/**
+ * Carries out the request of a button in the inbox. `nothing due` when there is nothing to forward; null for an unknown
+ * enquiry.
+ */
 export async function changeEnquiry(
   deps: Pick<EnquiryDeps, "db" | "queue" | "channels" | "now">,
   admin: Admin,

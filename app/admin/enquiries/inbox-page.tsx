@@ -15,12 +15,12 @@ import { InboxCard } from "./inbox-card.tsx";
 
 interface InboxPageProps {
   inbox: Inbox;
-  /** What was just done, if it was. */
+  /** The last action, if there was one. */
   done: InboxDone | null;
   shopName: string;
-  /** Where enquiries can be forwarded to. */
+  /** The channels that forward enquiries. */
   channels: readonly Channel[];
-  /** What was done with an enquiry before, by its id. */
+  /** The earlier changes of an enquiry, by its id. */
   historyOf: (id: string) => ReactNode;
 }
 
@@ -40,7 +40,7 @@ const EMPTY: Record<InboxView, { title: string; line: string }> = {
   unforwarded: { title: "Everything was forwarded", line: "Nothing is held up." },
 };
 
-/** Everything that people wrote to the shop, and what to do about it. */
+/** All enquiries, with the buttons for working on them. */
 export function InboxPage({ inbox, done, shopName, channels, historyOf }: InboxPageProps) {
   const { view, only } = inbox.place;
   const empty = only === null ? EMPTY[view] : GONE;
@@ -77,12 +77,15 @@ export function InboxPage({ inbox, done, shopName, channels, historyOf }: InboxP
 
 const GONE = { title: "Not here", line: "There is no such enquiry. It may have been deleted." };
 
-/** Says what was done and takes it back. Focus comes here: the enquiry that had it has moved away. */
+/**
+ * Confirms the last action, and offers to undo it. The focus moves here, because the enquiry that had it has moved
+ * away.
+ */
 function DoneNotice({ done }: { done: InboxDone }) {
   const box = useRef<HTMLDivElement>(null);
   const said = JSON.stringify(done);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each thing that is done is told anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each action is announced separately.
   useEffect(() => {
     box.current?.focus();
   }, [said]);
@@ -150,7 +153,9 @@ const TAB =
   "aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:-bottom-px " +
   "aria-[current]:after:h-0.5 aria-[current]:after:bg-laterite forced-colors:aria-[current]:after:bg-[Highlight]";
 
-/** The inbox's views with how many each holds. What failed to forward shows up only when something did. */
+/**
+ * The views of the inbox with their numbers of enquiries. The view of failed forwards appears only when it has some.
+ */
 function InboxTabs({ view, counts }: { view: InboxView | null; counts: Inbox["counts"] }) {
   const views: InboxView[] = ["new", "answered", "spam"];
   if (counts.unforwarded > 0 || view === "unforwarded") views.push("unforwarded");

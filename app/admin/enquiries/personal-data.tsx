@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** What the writer may ask for: what the shop keeps of them, and that it goes. */
+/** For a writer's requests: a download of the stored data, and its deletion. */
 export function PersonalData({ entry }: { entry: InboxEntry }) {
   const writer = writerOf(entry);
   return (

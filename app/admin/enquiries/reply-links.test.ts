@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(["", "12345", "555 0199 123", "+0 7700", "07700 900123 ext. 4", "+1234567890123456"])(
-  "%j is no number that could be called from anywhere",
+  "%j is refused as an international number",
   (typed) => {
     expect(internationalNumber(typed)).toBeNull();
   },
@@ -25,7 +25,7 @@ test.each(["", "12345", "555 0199 123", "+0 7700", "07700 900123 ext. 4", "+1234
 
 const ada = { firstName: "Ada", email: "ada+shop@example.com", message: "Longer?\nAnd when & how?" };
 
-test("a reply by email has its subject, a greeting and what was written", () => {
+test("a reply by email has its subject, a greeting and a quotation", () => {
   const link = replyByMail({ kind: "contact", fields: ada }, "The Shop");
   const { pathname, searchParams } = new URL(link);
   expect(decodeURIComponent(pathname)).toBe("ada+shop@example.com");
@@ -35,7 +35,7 @@ test("a reply by email has its subject, a greeting and what was written", () => 
   );
 });
 
-test("a reply quotes no more than a mail program takes, and nothing where nothing was written", () => {
+test("a reply quotes no more than a mail program accepts, and nothing without a message", () => {
   const long = { ...ada, message: "é".repeat(5_000) };
   const body = new URL(replyByMail({ kind: "contact", fields: long }, "The Shop")).searchParams.get("body");
   expect(body?.match(/é+ …$/)?.[0]).toHaveLength(602);
@@ -43,7 +43,7 @@ test("a reply quotes no more than a mail program takes, and nothing where nothin
   expect(replyByMail({ kind: "consultation", fields: obi }, "The Shop")).not.toContain("wrote");
 });
 
-test("a reply by WhatsApp begins with a greeting, where there is a number", () => {
+test("a reply by WhatsApp begins with a greeting, if there is a number", () => {
   const obi = { fullName: "Ada Obi", phone: "07700 900123", email: "ada@example.com" };
   expect(replyByWhatsapp({ kind: "consultation", fields: obi }, "The Shop")).toBe(
     "https://wa.me/447700900123?text=Hello%20Ada%2C%20thank%20you%20for%20writing%20to%20The%20Shop.%20",

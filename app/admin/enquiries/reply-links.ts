@@ -1,15 +1,15 @@
 import type { Enquiry } from "#app/features/enquiries/enquiry.ts";
 
-/** Longest part of the message that a reply quotes: mail programs cut addresses of more than about 2,000 characters. */
+/** The longest quotation in a reply, in characters: mail programs cut addresses of more than about 2,000. */
 const MAX_QUOTE_LENGTH = 600;
 
-/** Shortest and longest international number, without its plus (E.164). */
+/** An international number of valid length, without its plus (E.164). */
 const INTERNATIONAL = /^[1-9]\d{7,14}$/;
 
 /**
- * A phone number as WhatsApp wants it, international and digits only; null when it cannot be known. What is typed
- * without a country is taken for the United Kingdom's, but for Nigerian mobiles (0803 …), which are as long and begin
- * with what no British mobile begins with.
+ * A phone number in WhatsApp's form, international and digits only; null when it is uncertain. A number without a
+ * country counts as British. Nigerian mobiles (0803 …) are recognised, although they have the same length, because no
+ * British mobile begins like them.
  */
 export function internationalNumber(phone: string): string | null {
   if (/[^\d\s()+./-]/.test(phone)) return null;
@@ -27,7 +27,7 @@ function withCountry(phone: string, digits: string): string | null {
   return /^(44\d{9,10}|234\d{10})$/.test(digits) ? digits : null;
 }
 
-/** Opens a mail to the person who wrote: subject, greeting, and what they wrote, quoted. */
+/** The link for a mail to the writer: subject, greeting, and the message as a quotation. */
 export function replyByMail(enquiry: Enquiry, shopName: string): string {
   const { email, message = "" } = enquiry.fields;
   const subject =
@@ -37,7 +37,7 @@ export function replyByMail(enquiry: Enquiry, shopName: string): string {
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-/** Opens a WhatsApp chat with the person who wrote; null when they left no number that WhatsApp could know. */
+/** The link for a WhatsApp chat with the writer; null without a usable number. */
 export function replyByWhatsapp(enquiry: Enquiry, shopName: string): string | null {
   const number = internationalNumber(enquiry.fields.phone ?? "");
   if (number === null) return null;
@@ -45,7 +45,7 @@ export function replyByWhatsapp(enquiry: Enquiry, shopName: string): string | nu
   return `https://wa.me/${number}?text=${encodeURIComponent(`${greeting} `)}`;
 }
 
-/** What to call them. A full name's first word is the best guess. */
+/** The writer's name in the greeting. Of a full name the first word is used. */
 const calledName = ({ kind, fields }: Enquiry): string =>
   kind === "contact" ? fields.firstName : (fields.fullName.split(/\s/, 1)[0] ?? fields.fullName);
 

@@ -6,16 +6,16 @@ import { NotAuthorized } from "./not-authorized.tsx";
 import { TestModeNotice } from "./notices.tsx";
 
 interface AdminErrorProps {
-  /** Why the administration is closed to the reader; null for any other failure. */
+  /** The reason why the reader may not enter the administration; null for other failures. */
   refusal: Refusal | null;
-  /** Nothing is at the address. */
+  /** True when the address does not exist. */
   isMissing: boolean;
-  /** Who is signed in, where that is known. */
+  /** The administrator who is signed in, if known. */
   email: string | null;
   isTestMode: boolean;
 }
 
-/** What the administration shows in place of a page that was refused, is not there or did not understand. */
+/** The page of the administration for a refusal, an unknown address, or an invalid request. */
 export function AdminError({ refusal, isMissing, email, isTestMode }: AdminErrorProps) {
   if (refusal?.reason === "not an administrator") {
     const signOut = <SignOutButton className={buttonClass({ variant: "secondary" })} />;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** A screen of the administration that has one thing to say. */
+/** A page of the administration with a single message. */
 export function AdminMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mx-auto w-full max-w-xl px-4 py-14 sm:px-6 lg:py-24">

@@ -7,14 +7,14 @@ import { WovenBand } from "#app/ui/woven-band.tsx";
 import { currentSection } from "./current-section.ts";
 
 interface AdminShellProps {
-  /** Who is signed in; null while nobody is, and then there is no navigation. */
+  /** The administrator who is signed in. Without one (null) there is no navigation. */
   email: string | null;
-  /** What wants to be done, on every page until it is. */
+  /** A request to the administrator, on every page until it is met. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** The administration's frame: the shop's own, denser and on ink, so that nobody takes one for the other. */
+/** The administration's frame: the shop's own, but denser and on ink, so that the two cannot be confused. */
 export function AdminShell({ email, notice, children }: AdminShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -52,7 +52,10 @@ function AdminWordmark() {
   );
 }
 
-/** Who is signed in, the way to the shop, and the way out. On a phone the name stands on the account's page. */
+/**
+ * The administrator's e-mail, a link to the shop, and the sign-out. On a phone the e-mail is on the account's page
+ * instead.
+ */
 function Ways({ email }: { email: string | null }) {
   return (
     <div className="flex min-w-0 items-center justify-end gap-x-5 text-small lg:order-3 lg:ml-auto lg:gap-x-6">
@@ -70,7 +73,7 @@ function Ways({ email }: { email: string | null }) {
   );
 }
 
-/** Ends the session on this device. A form, so that no link or picture elsewhere can do it. */
+/** Ends the session on this device. It is a form, so that no link or picture elsewhere can do it. */
 export function SignOutButton({ className = "" }: { className?: string }) {
   return (
     <Form method="post" action="/admin/sign-out">
@@ -86,7 +89,7 @@ const ITEM =
   "aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-1 lg:aria-[current]:after:bottom-2 " +
   "aria-[current]:after:h-0.5 aria-[current]:after:bg-turmeric forced-colors:aria-[current]:after:bg-[Highlight]";
 
-/** The administration's sections: in one line, or three in a row on a phone, so that none hides behind the edge. */
+/** The administration's sections: in one line, or three in a row on a phone, so that none is cut off at the edge. */
 const SECTIONS = [
   { label: "Overview", to: "/admin/overview" },
   { label: "Products", to: "/admin/products" },
@@ -114,12 +117,13 @@ function AdminNav() {
   );
 }
 
-/** An answer that comes sooner is shown without a word. */
+/** A faster answer is shown without a message. */
 const STATUS_DELAY_MS = 400;
 
 /**
- * The guard's first state (specification, section 4): every page of the administration asks the server who is there
- * before it shows anything, and meanwhile this says so. It also tells assistive technology which page has come.
+ * The guard's first state (specification, section 4). Every page of the administration asks the server for the session
+ * before it shows anything; meanwhile this message appears. Afterwards it announces the page's title to assistive
+ * technology.
  */
 function CheckingAdmin() {
   const { state, location: next } = useNavigation();
@@ -128,7 +132,7 @@ function CheckingAdmin() {
   const isWaiting = useHeld(isChecking, STATUS_DELAY_MS);
   const [arrived, setArrived] = useState("");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what makes the title worth saying.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason for announcing the title.
   useEffect(() => {
     if (key !== "default") setArrived(document.title);
   }, [pathname]);

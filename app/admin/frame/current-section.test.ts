@@ -10,7 +10,7 @@ test("a page under a section marks the section", () => {
   expect(currentSection("/admin/orders/BA-20261120-0751", "/admin/orders")).toBe("true");
 });
 
-test("the product form belongs to the products, and to nothing else", () => {
+test("the product form belongs to the products only", () => {
   expect(currentSection("/admin", "/admin/products")).toBe("true");
   expect(currentSection("/admin", "/admin/overview")).toBeUndefined();
 });

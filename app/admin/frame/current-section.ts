@@ -1,6 +1,6 @@
 /**
- * What `aria-current` says of a section of the administration: 'page' on its own page, 'true' on the pages under it.
- * The product form at `/admin` belongs to the products.
+ * The `aria-current` of a section of the administration: 'page' on its own page, 'true' on the pages under it. The
+ * product form at `/admin` belongs to the products.
  */
 export function currentSection(pathname: string, section: string): "page" | "true" | undefined {
   if (pathname === section) return "page";

@@ -22,12 +22,12 @@ import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { entriesOf, fill, formName, mayBeKept, type UnsentForm, unsentForm } from "./unsent-form.ts";
 
 interface KeepUnsentFormProps {
-  /** Who is signed in: what they typed is for nobody else. */
+  /** The administrator who is signed in. The input is kept for this person only. */
   who: string;
   children: ReactNode;
 }
 
-/** What is on this page again: the form that was kept, and whether it stands on the page. */
+/** The kept form of this page, and whether the page shows its input again. */
 interface Again {
   kept: UnsentForm | null;
   isFilled: boolean;
@@ -35,10 +35,10 @@ interface Again {
 const AgainContext = createContext<Again>({ kept: null, isFilled: false });
 
 /**
- * What was typed into the forms within outlives a session that has ended: when the person is sent to sign in again,
- * the form that they typed in last is kept in this tab, and filled again when they are back on its page. A form without
- * a `name` is filled here, field by field. One that has a name is the work of minutes: it is filled by its own component
- * (`useUnsentForm`), and leaving it unsaved asks first.
+ * Keeps unsent input when the session ends. When the person is sent to the sign-in page, the form that they last used
+ * is kept in this tab. It is filled again when they return to its page. A form without a `name` is filled here, field
+ * by field. A form with a name takes minutes to fill: its own component fills it (`useUnsentForm`), and leaving it
+ * unsaved needs a confirmation.
  */
 export function KeepUnsentForm({ who, children }: KeepUnsentFormProps) {
   const { pathname, search } = useLocation();
@@ -50,7 +50,7 @@ export function KeepUnsentForm({ who, children }: KeepUnsentFormProps) {
   useLeaveQuestion(typedIn);
   useAnswers(typedIn);
 
-  // Before the page is taken away, while its fields still stand.
+  // Before the page is removed, while its fields still exist.
   useLayoutEffect(
     () => () => {
       if (location.pathname !== SIGN_IN_PATH) return;
@@ -66,7 +66,7 @@ export function KeepUnsentForm({ who, children }: KeepUnsentFormProps) {
   return <AgainContext value={again}>{children}</AgainContext>;
 }
 
-/** The form that was typed in, or sent, last, and the page on which it stands. */
+/** The form that was last edited or sent, and its page. */
 interface TypedIn {
   form: HTMLFormElement;
   page: string;
@@ -80,7 +80,7 @@ function useTypedForm(page: string): RefObject<TypedIn | null> {
       const form = target instanceof HTMLFormElement ? target : (target as HTMLInputElement).form;
       if (!form) return;
       const isSent = type === "submit";
-      // Whoever signs out wants nothing kept.
+      // After signing out, no input is kept.
       if (isSent && new URL(form.action).pathname === SIGN_OUT_PATH) typedIn.current = null;
       else if (mayBeKept(form)) typedIn.current = { form, page, isSent };
     };
@@ -95,10 +95,15 @@ function useTypedForm(page: string): RefObject<TypedIn | null> {
 
 const LEAVE = "Leave without saving? What you typed here is lost.";
 
-/** The state of a navigation that leaves a form on purpose: who typed in it was asked, or typed nothing of weight. */
+/**
+ * The state of a navigation that leaves a form on purpose: the person has confirmed it, or has typed nothing important.
+ */
 export const LEAVES_FORM = { leavesForm: true } as const;
 
-/** Asks before a form with a name is left that was typed in and not sent. A saved one stands on the page no more. */
+/**
+ * Asks for a confirmation before a page is left whose form has a name and unsent input. A saved form is no longer on
+ * the page.
+ */
 function useLeaveQuestion(typedIn: RefObject<TypedIn | null>): void {
   const isUnsaved = (): boolean => {
     const typed = typedIn.current;
@@ -117,16 +122,15 @@ function useLeaveQuestion(typedIn: RefObject<TypedIn | null>): void {
 }
 
 /**
- * Fills the form that was kept once its page is there. Signing in may have led to a neighbour of that page, such as the
- * same one with a question in its query: then it is gone to. Whoever goes elsewhere has let go of it, and so has somebody
- * else who signs in.
+ * Fills the kept form when its page is shown. After signing in, a page with the same path but another query may be
+ * shown: this then navigates to the form's page. On any other page, and for any other person, the kept form is dropped.
  */
 function useFilledAgain(stored: UnsentForm | null, { who, page }: { who: string; page: string }): boolean {
   const [filled, setFilled] = useState<UnsentForm | null>(null);
   const navigate = useNavigate();
   const met = useRef<UnsentForm | null>(null);
   useEffect(() => {
-    // Nothing is kept, or it is not read yet: hydration begins with an empty storage.
+    // No form is kept, or the storage was not read yet: hydration begins with an empty storage.
     if (stored === null) return;
     const isNew = met.current !== stored;
     met.current = stored;
@@ -149,8 +153,8 @@ function useFilledAgain(stored: UnsentForm | null, { who, page }: { who: string;
 const pathOf = (page: string): string => page.split("?", 1)[0] ?? page;
 
 /**
- * A form that was sent from here and has been answered, while its page still stands, needs no keeping. Only what was
- * sent from here counts: the sign-in page's own form may seem to be under way still when this page has come.
+ * Drops the kept form when the server has answered a form while its page is still shown. Only forms sent from this page
+ * count, because the sign-in page's own form may still seem to be under way when this page appears.
  */
 function useAnswers(typedIn: RefObject<TypedIn | null>): void {
   const { formMethod } = useNavigation();
@@ -166,9 +170,9 @@ function useAnswers(typedIn: RefObject<TypedIn | null>): void {
 }
 
 /**
- * What was typed into the form of this name before the person was signed out, or null. For forms that hold what is
- * typed in React's state: start from it, as from what a refused form comes back with. It comes right after hydration,
- * so give the form a `key` that changes with it.
+ * The kept input of the form with this name; null when there is none. It is for forms that hold their input in React's
+ * state: use it as the initial input, like that of a refused form. It appears just after hydration, so the form needs a
+ * `key` that changes with it.
  */
 export function useUnsentForm(name: string): FormData | null {
   const { kept } = useContext(AgainContext);
@@ -180,5 +184,5 @@ export function useUnsentForm(name: string): FormData | null {
   }, [kept, name]);
 }
 
-/** Whether a form on this page shows again what was typed before the person was signed out. */
+/** True when a form on this page shows kept input again. */
 export const useTypedAgain = (): boolean => useContext(AgainContext).isFilled;

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 interface NotAuthorizedProps {
   email: string;
-  /** The way out. */
+  /** The sign-out button. */
   signOut: ReactNode;
 }
 
-/** A person who is signed in, and has no business here (specification, section 4). */
+/** For a person who is signed in without the right to enter (specification, section 4). */
 export function NotAuthorized({ email, signOut }: NotAuthorizedProps) {
   return (
     <section className="mx-auto w-full max-w-xl px-4 py-14 sm:px-6 lg:py-24">

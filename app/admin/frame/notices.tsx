@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useTypedAgain } from "./keep-unsent-form.tsx";
 
-/** On every page of the administration, while the shop is on the web with the payment provider's test keys. */
+/** Shown on every page of the administration while a public shop has the payment provider's test keys. */
 export function TestModeNotice() {
   return (
     <aside
@@ -17,7 +17,7 @@ export function TestModeNotice() {
   );
 }
 
-/** Until the password that was printed for an administrator is replaced. The account page says it in its own place. */
+/** Shown until an administrator replaces their printed password. The account page has its own notice. */
 export function PrintedPasswordNotice() {
   if (useLocation().pathname === "/admin/account") return null;
   return (
@@ -33,7 +33,7 @@ export function PrintedPasswordNotice() {
   );
 }
 
-/** Says that a form on this page is filled with what was typed before the session ended. */
+/** Says that a form on this page shows input from before the session ended. */
 export function RestoredFormNotice() {
   const isHere = useTypedAgain();
   return (

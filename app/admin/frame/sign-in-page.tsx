@@ -13,7 +13,9 @@ interface SignInPageProps {
 
 const TITLES = { password: "Sign in", code: "One more step", recovery: "Recovery code" };
 
-/** The door of the administration. A plain form: it works before, and without, any script. */
+/**
+ * The sign-in page of the administration. It is a plain form, so that it works without scripts, and before they load.
+ */
 export function SignInPage({ view, failure }: SignInPageProps) {
   const { step, hasEnded, to } = view;
   const isSending = useNavigation().state === "submitting";
@@ -39,7 +41,7 @@ export function SignInPage({ view, failure }: SignInPageProps) {
           className="mt-6"
         />
       )}
-      {/* The address in full: what the router makes of the page's own is spelt differently in browser and server. */}
+      {/* With its full address, because the router spells the page's own differently in browser and server. */}
       <Form
         method="post"
         action={`${SIGN_IN_PATH}?${new URLSearchParams({ to, step })}`}
@@ -101,7 +103,7 @@ function CodeField({ step }: { step: "code" | "recovery" }) {
   );
 }
 
-/** Two ways out of the second step: the other kind of code, and from the start. */
+/** Two links in the second step: to the other kind of code, and to the beginning. */
 function OtherWays({ step, to, startAgain }: { step: "code" | "recovery"; to: string; startAgain: boolean }) {
   const other = step === "code" ? "recovery" : "code";
   const link = "inline-block py-2.5 font-[560]";

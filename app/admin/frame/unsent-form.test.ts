@@ -12,7 +12,7 @@ const kept = {
   entries: [["carrier", "Royal Mail"]],
 };
 
-test("what was typed is read as it was kept, for four hours", () => {
+test("unsent input is read back unchanged, for four hours", () => {
   const text = JSON.stringify(kept);
   expect(parseUnsent(text, NOON)).toEqual(kept);
   expect(parseUnsent(text, NOON + 4 * HOUR)).toEqual(kept);
@@ -21,18 +21,18 @@ test("what was typed is read as it was kept, for four hours", () => {
 });
 
 test.each([
-  ["nothing", null],
-  ["no JSON", "{"],
+  ["an empty storage", null],
+  ["malformed JSON", "{"],
   ["null", "null"],
-  ["a page that is no text", JSON.stringify({ ...kept, page: 7 })],
+  ["a page that is a number", JSON.stringify({ ...kept, page: 7 })],
   ["no entries", JSON.stringify({ ...kept, entries: undefined })],
   ["an entry without a value", JSON.stringify({ ...kept, entries: [["carrier"]] })],
-  ["a value that is no text", JSON.stringify({ ...kept, entries: [["carrier", {}]] })],
-])("%s is nothing kept", (_, text) => {
+  ["a value that is an object", JSON.stringify({ ...kept, entries: [["carrier", {}]] })],
+])("%s counts as no kept form", (_, text) => {
   expect(parseUnsent(text, NOON)).toBeNull();
 });
 
-test("whatever stands in the storage, reading it does not fail", () => {
+test("reading any stored text does not fail", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(parseUnsent(text, NOON)).toBeNull();

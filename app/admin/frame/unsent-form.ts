@@ -1,23 +1,23 @@
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { storedValue } from "#app/platform/browser/stored-value.ts";
 
-/** What somebody had typed into a form when they were found to be signed out. */
+/** A form's unsent input from the time when its person was found to be signed out. */
 export interface UnsentForm {
-  /** The page on which the form stands: path and query. */
+  /** The page of the form: path and query. */
   page: string;
-  /** Which of its forms; see `formName`. */
+  /** The form on that page; see `formName`. */
   form: string;
-  /** Who typed it: nobody else gets to see it. */
+  /** The person whose input it is. It is shown to no other. */
   who: string;
   /** Milliseconds since 1970. */
   at: number;
   entries: [name: string, value: string][];
 }
 
-/** Whoever comes back later has begun something else. */
+/** A person who returns later has begun something else. */
 const KEPT_MS = 4 * 60 * 60_000;
 
-/** In this tab alone, and gone with it. */
+/** In this tab only, until the tab is closed. */
 export const unsentForm = storedValue<UnsentForm | null>({
   key: storageKey("unsent-form"),
   parse: (text) => parseUnsent(text, Date.now()),
@@ -25,7 +25,7 @@ export const unsentForm = storedValue<UnsentForm | null>({
   storage: () => globalThis.window?.sessionStorage,
 });
 
-/** What was stored, if it is whole and not too old: anybody can edit their storage. */
+/** The stored input, if it is complete and not too old. People can edit their storage, so it is checked. */
 export function parseUnsent(text: string | null, now: number): UnsentForm | null {
   let value: unknown;
   try {
@@ -51,7 +51,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const NOT_TYPED = new Set(["file", "submit", "button", "reset", "image", "password"]);
 const SECRET = "[type=password], [autocomplete=one-time-code]";
 
-/** Everything of a form that has a value which may be kept, hidden fields included. */
+/** All fields of a form whose values may be kept, including hidden ones. */
 const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.elements].filter(
     (element): element is Control =>
@@ -63,8 +63,8 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
   );
 
 /**
- * Whether what is typed into a form may be kept: forms that change something, with something in them to fill in. One
- * that asks for a password or a code is never kept, not even the rest of it.
+ * True for a form whose input may be kept: one that changes something, and has fields to fill in. A form with a
+ * password or a code is never kept, not even its other fields.
  */
 export const mayBeKept = (form: HTMLFormElement): boolean =>
   form.method === "post" &&
@@ -72,8 +72,8 @@ export const mayBeKept = (form: HTMLFormElement): boolean =>
   controlsOf(form).some(({ type }) => type !== "hidden");
 
 /**
- * Which of a page's forms this is: by its own `name`, or else by what is in it. Hidden fields tell forms of the same
- * kind apart, since they say what each one is about.
+ * The name of a form on its page: its own `name`, otherwise one made of its fields. The values of hidden fields
+ * distinguish forms of the same kind, because they name the subject.
  */
 export const formName = (form: HTMLFormElement): string =>
   form.getAttribute("name") ??
@@ -81,7 +81,7 @@ export const formName = (form: HTMLFormElement): string =>
     .map((control) => (control.type === "hidden" ? `${control.name}=${control.value}` : control.name))
     .join("&");
 
-/** What a form holds, as its fields stand: also those that are disabled while an answer is awaited. */
+/** The current values of a form's fields, including those that are disabled during a request. */
 export const entriesOf = (form: HTMLFormElement): UnsentForm["entries"] =>
   controlsOf(form).flatMap((control): UnsentForm["entries"] => {
     if (control instanceof HTMLSelectElement)
@@ -89,7 +89,7 @@ export const entriesOf = (form: HTMLFormElement): UnsentForm["entries"] =>
     return isTick(control) && !control.checked ? [] : [[control.name, control.value]];
   });
 
-/** Fills the fields as if a person did, so that whatever listens to them hears of it. */
+/** Fills the fields as a person would, so that their listeners are called. */
 export function fill(form: HTMLFormElement, entries: UnsentForm["entries"]): void {
   const valuesOf = new Map<string, string[]>();
   for (const [name, value] of entries) valuesOf.set(name, [...(valuesOf.get(name) ?? []), value]);
@@ -102,7 +102,7 @@ export function fill(form: HTMLFormElement, entries: UnsentForm["entries"]): voi
     if (control instanceof HTMLSelectElement) {
       for (const option of control.options) option.selected = values.includes(option.value);
     } else {
-      // Fields of the same name take their values in turn.
+      // Fields with the same name take their values in turn.
       const value = values.shift();
       if (value === undefined || control.type === "hidden") continue;
       setValue(control, value);
@@ -114,7 +114,7 @@ export function fill(form: HTMLFormElement, entries: UnsentForm["entries"]): voi
 const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
 
-/** React replaces a field's own `value`, to know what it set itself; only the element's own setter is a person's. */
+/** Calls the element's own setter. React replaces `value` on a field, in order to recognise its own changes. */
 function setValue(control: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { prototype } = control instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(control, value);

@@ -2,13 +2,13 @@ import { MAIL_WORDS } from "#app/features/mails/mail-words.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { OrderAlert } from "./order-view.ts";
 
-/** What went wrong, and what the owner can do about it. */
+/** A problem of an order, and its remedy by the owner. */
 export interface AlertWords {
   title: string;
   text: string;
 }
 
-/** The words for something that waits for the owner. */
+/** The words for a problem that needs the owner. */
 export function alertWords({ kind, amountCents, problem, mail }: OrderAlert): AlertWords {
   const amount = amountCents === null ? "The money" : formatPence(amountCents);
   switch (kind) {

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { alertWords } from "./alert-words.ts";
 import type { OrderAlert } from "./order-view.ts";
 
-/** What went wrong with the order, before anything else. Nothing when nothing did. */
+/** The problems of the order, at the top of its page; empty without any. */
 export function AlertsSection({ alerts }: { alerts: OrderAlert[] }) {
   const { state, formData } = useNavigation();
   const isNoting = state !== "idle" && formData?.get("intent") === "dealt-with";

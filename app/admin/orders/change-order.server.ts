@@ -13,15 +13,15 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import type { OrderDone, OrderProblem } from "./order-problem.ts";
 import { STATE_WORDS } from "./order-words.ts";
 
-/** What one of the order page's forms asks. */
+/** The request of a form on the order's page. */
 export type OrderChange =
   | { intent: "fulfil"; parcel: Parcel }
-  /** `isTold`: the shopper gets the mail again. */
+  /** With `isTold`, the shopper gets the mail again. */
   | { intent: "tracking"; parcel: Parcel; isTold: boolean }
   | { intent: "letter"; kind: MailKind }
   | { intent: "erase" | "dealt-with" };
 
-/** A form of the order's page as values, or what is wrong with it; `not understood` for one that the page does not have. */
+/** Parses a form of the order's page. The error names the field; `not understood` for an unknown form. */
 export function parseOrderChange(form: FormData): Result<OrderChange, OrderProblem> | "not understood" {
   const intent = form.get("intent");
   switch (intent) {
@@ -46,7 +46,7 @@ export function parseOrderChange(form: FormData): Result<OrderChange, OrderProbl
   }
 }
 
-/** Does what one of the order page's forms asks; `not found` for an unknown reference. */
+/** Carries out a form of the order's page; `not found` for an unknown reference. */
 export async function changeOrder(
   db: Database,
   admin: Admin,
@@ -79,7 +79,7 @@ export async function changeOrder(
   }
 }
 
-/** The order itself has moved on: no field is wrong. What was typed stays. */
+/** The order itself has changed, so no field has an error. The input is kept. */
 const refused = (
   message: string,
   typed: Parcel = { carrier: "", tracking: "" },

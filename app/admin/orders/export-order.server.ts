@@ -5,7 +5,7 @@ import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderEvents, orderLines, orderMails } from "#app/platform/db/schema/orders.ts";
 
-/** Everything that the shop keeps of an order and its shopper, to be handed to them; null when there is none. */
+/** All stored data of an order and its shopper, to be handed to them; null for an unknown reference. */
 export async function exportOrder(db: Database, admin: Admin, reference: string) {
   const order = await findOrder(db, admin, reference);
   if (!order) return null;

@@ -11,7 +11,7 @@ import { exportOrder } from "./export-order.server.ts";
 import { listOrders, parseOrderQuery } from "./list-orders.server.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
-/** What the shopper of these orders told the shop. */
+/** The personal data in these orders. */
 const PERSONAL = ["ada@shopper.example", "Ada Obi", "7946 0000", "2 Quay Street", "BS1 4DJ"];
 
 let database: TestDatabase;
@@ -30,7 +30,7 @@ async function sentOrder(): Promise<Order> {
   return order;
 }
 
-test("the list, a search and the shopper's own page cope with an erased order", async () => {
+test("the list, a search and the shopper's own page work with an erased order", async () => {
   const order = await sentOrder();
   await erase(order);
   const listed = async (query: string) =>
@@ -47,7 +47,7 @@ test("the list, a search and the shopper's own page cope with an erased order", 
   });
 });
 
-test("the download holds what is kept of an order, before and after", async () => {
+test("the download contains an order's stored data, before and after erasing", async () => {
   const order = await sentOrder();
   const kept = JSON.stringify(await exportOrder(database.db, adminForTests(), order.reference));
   for (const word of [...PERSONAL, order.reference, "Fan Print Maxi Dress", "AB123456789GB"])

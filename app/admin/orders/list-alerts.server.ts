@@ -6,13 +6,13 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { orderMails, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import type { OrderAlert } from "./order-view.ts";
 
-/** Of each kind at most; there should never be any. */
+/** The most problems of each kind. There should be none. */
 const MAX_NAMED = 20;
 
 /**
- * What went wrong and waits for the owner, of all orders or of one, longest waiting first: refunds that failed and were
- * not made good by another one, disputes that are open or were lost, mails that were given up, orders that were ended
- * without asking whether they were paid. What the owner has noted as dealt with waits no longer.
+ * The problems that need the owner, of all orders or of one, the oldest first: failed refunds without a later
+ * successful one, disputes that are open or were lost, mails that were given up, and orders that were ended without
+ * asking the provider for their payment. Problems that the owner has noted as dealt with are left out.
  */
 export async function listAlerts(
   db: Database,
@@ -112,7 +112,7 @@ export async function listAlerts(
   ];
 }
 
-/** The owner has not said that they dealt with it since. */
+/** True when the owner has not noted the order as dealt with since then. */
 const stillWaits = (since: SQL): SQL =>
   sql`NOT EXISTS (SELECT FROM order_events AS noted WHERE noted.order_id = ${orders.id}
     AND noted.state = 'dealt_with' AND noted.at >= ${since})`;

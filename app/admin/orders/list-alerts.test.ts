@@ -30,7 +30,7 @@ const failedRefund = (orderId: string, day: number) => ({
   settledAt: at(day),
 });
 
-test("a refund that failed waits until another one was made", async () => {
+test("a failed refund needs the owner until another one was made", async () => {
   const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
   await database.db.insert(orderRefunds).values(failedRefund(id, 2));
   expect(await listAlerts(database.db, admin, { now: at(3) })).toMatchObject([
@@ -40,7 +40,7 @@ test("a refund that failed waits until another one was made", async () => {
   expect(await kinds()).toEqual([]);
 });
 
-test("a disputed payment and a refund that failed wait until the owner has dealt with them", async () => {
+test("a disputed payment and a failed refund need the owner until they have dealt with them", async () => {
   const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
   await database.db
     .update(orders)
@@ -54,7 +54,7 @@ test("a disputed payment and a refund that failed wait until the owner has dealt
   expect(await kinds()).toEqual(["refund"]);
 });
 
-test("a mail that was tried for seven days waits for the owner, who sends it again", async () => {
+test("a mail that was tried for seven days needs the owner, who sends it again", async () => {
   const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
   await database.db.update(orderMails).set({ attempts: 12, lastError: "No such mailbox" });
   expect(await kinds(at(7))).toEqual([]);
@@ -65,7 +65,7 @@ test("a mail that was tried for seven days waits for the owner, who sends it aga
   expect(await kinds(at(10))).toEqual([]);
 });
 
-test("mails that nobody could try, because there is no mail server, do not cry for help", async () => {
+test("mails that were never tried, because there is no mail server, do not need the owner", async () => {
   await paidOrder(database.db, { paidAt: at(1) });
   expect(await kinds()).toEqual([]);
 });

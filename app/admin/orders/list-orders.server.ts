@@ -9,50 +9,50 @@ import type { Pence } from "#app/shared/money.ts";
 const PER_PAGE = 50;
 const MAX_SEARCH_LENGTH = 200;
 
-/** An order as one row of the list. */
+/** An order in the list. */
 export interface ListedOrder {
   reference: string;
   createdAt: Date;
-  /** The name on the parcel, or the e-mail address while there is none; `Erased` where neither is kept any more. */
+  /** The name on the parcel, otherwise the e-mail address; `Erased` when neither is stored any more. */
   customer: string;
   pieces: number;
   subtotalCents: Pence;
-  /** With delivery; null while nothing is paid. */
+  /** With delivery; null before the payment. */
   totalCents: Pence | null;
   state: OrderState;
   isTest: boolean;
-  /** Also once its money has gone back. */
+  /** True even after its money was refunded. */
   wasCancelled: boolean;
 }
 
-/** One page of the list, newest first, and what the filters and the ways on need. */
+/** A page of the list, newest first, with the data for its filters and links. */
 export interface OrderList {
   orders: ListedOrder[];
-  /** What is searched for in references, e-mails and names; empty for nothing. */
+  /** The search text for references, e-mails and names; empty without a search. */
   search: string;
-  /** The state that is asked for; null for all. */
+  /** The requested state; null for all. */
   state: OrderState | null;
-  /** Of what the search finds. */
+  /** The number of orders in each state, among those that the search finds. */
   counts: Record<OrderState, number>;
-  /** Orders in the asked-for state, on all pages. */
+  /** The number of orders in the requested state, on all pages. */
   total: number;
   page: number;
   pages: number;
-  /** The place of the page's first order in the list, counting from 1; 0 when the list is empty. */
+  /** The position of the page's first order in the list, from 1; 0 when the list is empty. */
   first: number;
 }
 
-/** Which orders the list shows. A page past the last one is the last one. */
+/** The orders to list. A page after the last one becomes the last one. */
 type OrderQuery = Pick<OrderList, "search" | "state" | "page">;
 
-/** What the address asks for: `?state=paid&q=ada&page=2`. What it does not know is taken for all, from the start. */
+/** The query in an address: `?state=paid&q=ada&page=2`. An unknown state means all, an unknown page the first. */
 export const parseOrderQuery = (query: URLSearchParams): OrderQuery => ({
   state: ORDER_STATES.find((known) => known === query.get("state")) ?? null,
   search: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
   page: wholeNumber(query.get("page")),
 });
 
-/** A page of the orders that are asked for, newest first. */
+/** A page of the requested orders, newest first. */
 export async function listOrders(
   db: Database,
   _admin: Admin,
@@ -64,7 +64,7 @@ export async function listOrders(
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   const page = Math.min(pages, asked);
   const newestFirst = [desc(orders.createdAt), desc(orders.reference)];
-  // First which they are, by index alone: what else a row shows is not worked out for those that are passed over.
+  // The orders of the page are found first, by index alone. The other columns are then computed for these orders only.
   const onPage = db
     .select({ reference: orders.reference })
     .from(orders)
@@ -98,7 +98,7 @@ export async function listOrders(
   return { orders: listed, search, state, counts, total, page, pages, first };
 }
 
-/** The search as typed, anywhere in what people call an order: its signs stand for themselves. */
+/** Matches the search text anywhere in an order's reference, e-mail or name. Its special characters have no meaning. */
 function foundBy(search: string): SQL | undefined {
   if (search === "") return undefined;
   const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;

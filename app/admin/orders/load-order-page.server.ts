@@ -18,7 +18,7 @@ import { listAlerts } from "./list-alerts.server.ts";
 import type { MailView, OrderMoney, OrderParcel, OrderView } from "./order-view.ts";
 import { HISTORY_WORDS } from "./order-words.ts";
 
-/** All that the owner sees of an order; null when there is none of this reference. `rates` are the shop's of today. */
+/** The data of an order's page; null for an unknown reference. `rates` are today's delivery rates of the shop. */
 export async function loadOrderPage(
   db: Database,
   admin: Admin,
@@ -97,7 +97,7 @@ const moneyOf = ({ totalCents, paymentId }: RefundedOrder, refunds: readonly Ref
 const parcelOf = ({ carrier, tracking, fulfilledAt }: RefundedOrder): OrderParcel | null =>
   fulfilledAt && { carrier, tracking, url: trackingUrl(carrier, tracking), sentAt: fulfilledAt };
 
-/** Said only while the parcel is here, and no longer once what was paid too much went back. */
+/** The wrong delivery of an order, while its parcel is here. Null when an excess payment was refunded. */
 function wrongZoneOf(order: RefundedOrder, rates: readonly ZoneRate[]): WrongZone | null {
   const { state, customer, deliveryCents, refundedCents } = order;
   if (state !== "paid") return null;

@@ -4,7 +4,7 @@ import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { MailView, OrderView } from "./order-view.ts";
 
-/** The order's mails: which went out, which wait, and a way to send each once more. */
+/** The order's mails: which were sent, which wait, and a button for sending each again. */
 export function MailsSection({ order: { mails, email, money, state, erasedAt } }: { order: OrderView }) {
   const isPartly = money.refundedCents > 0 && state !== "refunded";
   if (mails.length === 0) return null;

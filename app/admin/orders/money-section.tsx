@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { OrderRefund, OrderView } from "./order-view.ts";
 import { refundPath } from "./order-words.ts";
 
-/** What went back of the money, and ways to give back more. Nothing while nothing was paid. */
+/** The refunds of the order, and links to further ones; empty before the payment. */
 export function MoneySection({ order }: { order: OrderView }) {
   const { money, reference, state } = order;
   const canRefund = money.leftCents > 0 && state !== "needs_refund";

@@ -12,7 +12,7 @@ interface NextStepSectionProps {
   problem: OrderProblem | null;
 }
 
-/** What the owner does next, with the means to do it. */
+/** The owner's next step, with its form or links. */
 export function NextStepSection({ order, problem }: NextStepSectionProps) {
   const { state, money, wrongZone, country, reference } = order;
   const isWaiting = money.underWayCents > 0 && money.leftCents === 0;
@@ -47,7 +47,7 @@ export function NextStepSection({ order, problem }: NextStepSectionProps) {
   );
 }
 
-/** Marks the order as fulfilled; a mail tells the customer who carries the parcel. */
+/** Marks the order as fulfilled. A mail tells the customer the carrier. */
 function FulfilForm({ problem }: { problem: OrderProblem | null }) {
   const { state, formData } = useNavigation();
   const isSending = state !== "idle" && formData?.get("intent") === "fulfil";

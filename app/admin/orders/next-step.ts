@@ -8,7 +8,7 @@ type Facts = Pick<
   "state" | "totalCents" | "money" | "parcel" | "alerts" | "address" | "email" | "payment"
 >;
 
-/** What the owner does next about an order, in a sentence or two. */
+/** The owner's next step for an order, in a sentence or two. */
 export function nextStep(order: Facts): string {
   const { state, money, totalCents } = order;
   const left = formatPence(money.leftCents);
@@ -62,7 +62,7 @@ const isTroubled = ({ alerts }: Facts, kind: OrderAlert["kind"]): boolean =>
 const partBack = (refunded: Pence, total: Pence): string =>
   `${formatPence(refunded)} of ${formatPence(total)} went back to the customer.`;
 
-/** What to do about a delivery that was paid for another zone than the parcel's. */
+/** The remedy for a delivery that was paid for a zone other than the parcel's. */
 export function wrongZoneWords({ chosen, right, missingCents }: WrongZone, country: string | null): string {
   const goes = `The parcel goes to ${countryName(country) ?? "another country"}, and ‘${chosen.name}’ delivery was paid for (${price(chosen.amountCents)}) instead of ‘${right.name}’ (${price(right.amountCents)}).`;
   const difference = formatPence(pence(Math.abs(missingCents)));

@@ -5,7 +5,7 @@ import { pence } from "#app/shared/money.ts";
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
 import type { OrderView, OrderViewLine } from "./order-view.ts";
 
-/** What was ordered, as it was sold, and what it came to. */
+/** The lines of the order as they were sold, and the sums. */
 export function OrderLines({ order }: { order: OrderView }) {
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const ordered = orderedFor(order);
@@ -32,7 +32,7 @@ export function OrderLines({ order }: { order: OrderView }) {
   );
 }
 
-/** What went back, what is on its way back, and what remains of the total; nothing while all of it does. */
+/** The money refunded, the money under way, and the rest of the total; empty without refunds. */
 function Refunded({ order: { money, totalCents } }: { order: OrderView }) {
   const { refundedCents, underWayCents } = money;
   if (totalCents === null || refundedCents + underWayCents === 0) return null;

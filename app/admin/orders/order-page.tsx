@@ -16,14 +16,14 @@ import { StateBadge, TestBadge } from "./state-badge.tsx";
 
 interface OrderPageProps {
   order: OrderView;
-  /** What was just done, if something was. */
+  /** The sentence for the last action, if there was one. */
   done: string | null;
   problem: OrderProblem | null;
-  /** Who the parcel is from. */
+  /** The sender of the parcel. */
   shop: { name: string; email: string };
 }
 
-/** Everything about one order, and what to do next. Printed, it is a packing slip. */
+/** All data of an order, and the next step. In print it is a packing slip. */
 export function OrderPage({ order, done, problem, shop }: OrderPageProps) {
   const said = problem ? null : done;
   const edge = order.alerts.length > 0 ? "border-madder" : "border-leaf";
@@ -41,7 +41,7 @@ export function OrderPage({ order, done, problem, shop }: OrderPageProps) {
         <p className="mt-1 text-bark text-label">
           <time dateTime={order.createdAt.toISOString()}>{formatMoment(order.createdAt)}</time>
         </p>
-        {/* Always in the page, so that what it comes to say is announced. */}
+        {/* Always in the page, so that new text in it is announced. */}
         <div role="status">
           {said && <p className={`mt-6 border-l-4 bg-calico px-4 py-3 text-label ${edge}`}>{said}</p>}
         </div>
@@ -66,7 +66,7 @@ export function OrderPage({ order, done, problem, shop }: OrderPageProps) {
   );
 }
 
-/** Every change of the order's state, and why, oldest first. */
+/** The changes of the order's state with their reasons, oldest first. */
 function OrderHistory({ order: { history } }: { order: OrderView }) {
   return (
     <section aria-labelledby="history">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { OrderView } from "./order-view.ts";
 
-/** Who bought, where the parcel goes, and how it was paid: as the payment provider collected it. */
+/** The customer, the parcel's address and the payment, as the payment provider collected them. */
 export function OrderPerson({ order }: { order: OrderView }) {
   const { name, email, phone, address, payment, statusPath, erasedAt } = order;
   return (

@@ -1,6 +1,9 @@
 import type { Parcel } from "#app/features/orders/parcel.ts";
 
-/** What an action of the page has done; said in the address, so that a reload says it again and does it no more. */
+/**
+ * The sentences for the page's actions. The address names the action, so that a reload shows the sentence again without
+ * repeating the action.
+ */
 const DONE = {
   fulfilled: "Marked as fulfilled. A letter tells the customer.",
   tracking: "The tracking is corrected.",
@@ -21,7 +24,7 @@ const DONE = {
 } as const;
 export type OrderDone = keyof typeof DONE;
 
-/** What an event can prove wrong while the page is still open: the refund failed after all. */
+/** Actions whose result a later event can change while the page is open: a refund may still fail. */
 const MAY_STILL_FAIL: readonly string[] = [
   "refunded",
   "refund-pending",
@@ -30,7 +33,7 @@ const MAY_STILL_FAIL: readonly string[] = [
   "cancelled-asked",
 ];
 
-/** The sentence for what was just done; null when nothing was, or when it has come to nothing since. */
+/** The sentence for the last action; null when there was none, or when it has failed since. */
 export function doneWords(search: URLSearchParams, alerts: readonly { kind: string }[]): string | null {
   const done = search.get("done");
   if (done === null || !Object.hasOwn(DONE, done)) return null;
@@ -38,9 +41,9 @@ export function doneWords(search: URLSearchParams, alerts: readonly { kind: stri
   return hasFailed ? null : DONE[done as OrderDone];
 }
 
-/** What was wrong, at its field, with what was typed. */
+/** An error with its field and the input. */
 export interface OrderProblem extends Parcel {
   message: string;
-  /** Null when it concerns no field: the order itself has moved on. */
+  /** Null when the error is about the order itself, which has changed. */
   field: keyof Parcel | null;
 }

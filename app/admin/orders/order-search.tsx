@@ -5,7 +5,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { OrderList } from "./list-orders.server.ts";
 import { ordersPath } from "./order-words.ts";
 
-/** Finds orders by what people call them. The state that is shown stays. */
+/** Searches orders by reference, e-mail or name. The chosen state stays. */
 export function OrderSearch({ list: { state, search } }: { list: OrderList }) {
   return (
     <Form

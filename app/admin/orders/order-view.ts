@@ -5,32 +5,32 @@ import type { OrderState } from "#app/features/orders/order.ts";
 import type { RefundState } from "#app/features/refunds/refund.ts";
 import type { Pence } from "#app/shared/money.ts";
 
-/** An order as its page in the administration shows it. */
+/** An order with the data of its page in the administration. */
 export interface OrderView {
   reference: string;
   state: OrderState;
-  /** Also once its money has gone back. */
+  /** True even after its money was refunded. */
   wasCancelled: boolean;
   createdAt: Date;
   email: string;
   name: string | null;
   phone: string | null;
-  /** As on a parcel, below the name; empty until the payment provider collected one. */
+  /** The lines on the parcel, below the name; empty until the payment provider has collected an address. */
   address: string[];
   country: string | null;
   lines: OrderViewLine[];
   subtotalCents: Pence;
-  /** Both null while nothing is paid. */
+  /** Both null before the payment. */
   deliveryCents: Pence | null;
   totalCents: Pence | null;
   money: OrderMoney;
-  /** What wants to be done before anything else. */
+  /** Problems that come before the next step. */
   alerts: OrderAlert[];
-  /** Null while the parcel is here. */
+  /** Null before the parcel was sent. */
   parcel: OrderParcel | null;
-  /** Delivery was paid for another zone; only as long as something can be done about it. */
+  /** A delivery that was paid for another zone, while the owner can still do something about it. */
   wrongZone: WrongZone | null;
-  /** Everything that happened, oldest first. */
+  /** All events, oldest first. */
   history: { id: number; title: string; reason: string; at: Date }[];
   payment: {
     provider: "stripe" | "sandbox";
@@ -39,11 +39,11 @@ export interface OrderView {
     isTest: boolean;
   };
   mails: MailView[];
-  /** When the shopper's personal data were taken out of it. */
+  /** The time when the shopper's personal data was erased. */
   erasedAt: Date | null;
-  /** Why they cannot be yet; null when they can. */
+  /** The reason why it cannot be erased yet; null when it can. */
   whyNotErased: string | null;
-  /** What the shopper sees. */
+  /** The shopper's page of the order. */
   statusPath: string;
 }
 
@@ -54,18 +54,18 @@ export interface OrderViewLine {
   colorName: string;
   priceCents: Pence;
   quantity: number;
-  /** Pieces that a refund put back on the shelf. */
+  /** Pieces that a refund returned to the shelf. */
   piecesBack: number;
   imageUrl: string | null;
 }
 
-/** What went back of an order's money, and what can. */
+/** The money of an order that was refunded, and that can be. */
 export interface OrderMoney {
   refundedCents: Pence;
   underWayCents: Pence;
-  /** What can still be refunded; 0 where nothing was paid. */
+  /** The money that can still be refunded; 0 before the payment. */
   leftCents: Pence;
-  /** What the next refund is called, made anew for each page. */
+  /** The id of the next refund, new for each page. */
   nextRefundId: string;
   refunds: OrderRefund[];
 }
@@ -95,14 +95,14 @@ export interface MailView {
   lastError: string | null;
 }
 
-/** Something that went wrong and waits for the owner, until it is put right or they say that it is. */
+/** A problem that needs the owner, until it is solved or noted as dealt with. */
 export interface OrderAlert {
   kind: "refund" | "dispute" | "lost-dispute" | "mail" | "unasked" | "unasked-test";
   reference: string;
   at: Date;
-  /** Of the refund, or of the disputed order. */
+  /** The amount of the refund, or of the disputed order. */
   amountCents: Pence | null;
-  /** Why, in the words of whoever refused; of an order that was ended unasked, its session. */
+  /** The refusal in its sender's own words; for an order that was ended without asking the provider, its session. */
   problem: string | null;
   mail: MailKind | null;
 }

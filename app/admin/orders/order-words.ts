@@ -2,7 +2,7 @@ import type { Happening } from "#app/features/orders/mutations.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import type { RefundKind } from "#app/features/refunds/refund.ts";
 
-/** How the owner reads each state. */
+/** The owner's words for each state. */
 export const STATE_WORDS: Record<OrderState, string> = {
   open: "At the payment page",
   paid: "Paid, to send",
@@ -14,11 +14,11 @@ export const STATE_WORDS: Record<OrderState, string> = {
   refunded: "Refunded",
 };
 
-/** The state of an order as it is called: one that was cancelled stays so when its money has gone back. */
+/** The state of an order in words. A cancelled order stays cancelled after its refund. */
 export const stateWords = ({ state, wasCancelled }: { state: OrderState; wasCancelled: boolean }): string =>
   state === "refunded" && wasCancelled ? "Cancelled, refunded" : STATE_WORDS[state];
 
-/** The same in the history, where a state is what happened, and what else happened. */
+/** The words for the history, which has states and other events. */
 export const HISTORY_WORDS: Record<OrderState | Happening, string> = {
   ...STATE_WORDS,
   open: "Ordered",
@@ -34,7 +34,7 @@ export const HISTORY_WORDS: Record<OrderState | Happening, string> = {
   dealt_with: "Dealt with",
 };
 
-/** The order of the filters: what wants to be done first, then what is done, then what came to nothing. */
+/** The order of the filters: first the states that need work, then the finished ones, then the failed ones. */
 export const STATES_BY_URGENCY: readonly OrderState[] = [
   "paid",
   "needs_refund",
@@ -46,7 +46,7 @@ export const STATES_BY_URGENCY: readonly OrderState[] = [
   "failed",
 ];
 
-/** The colour of a state: madder and laterite ask for something, leaf is done well, the rest keeps quiet. */
+/** The colour of a state: madder and laterite for work to do, leaf for success, a quiet one for the rest. */
 export const stateTone = (state: OrderState): string => {
   if (state === "needs_refund") return "text-madder";
   if (state === "paid") return "text-laterite";
@@ -56,14 +56,14 @@ export const stateTone = (state: OrderState): string => {
 /** `1 order`, `4 orders`. */
 export const countOrders = (count: number): string => (count === 1 ? "1 order" : `${count} orders`);
 
-/** Where the owner finds an order. */
+/** The owner's page of an order. */
 export const orderPath = (reference: string): string => `/admin/orders/${encodeURIComponent(reference)}`;
 
-/** Where money of an order is given back. */
+/** The page for refunding an order. */
 export const refundPath = (reference: string, kind: RefundKind): string =>
   `${orderPath(reference)}/refund${kind === "part" ? "" : `?what=${kind}`}`;
 
-/** The list of the orders in one state, or of all; those that a search finds, where there is one. */
+/** The list of the orders in one state, or of all, limited by a search if there is one. */
 export function ordersPath(state: OrderState | null, { page = 1, search = "" } = {}): string {
   const query = new URLSearchParams();
   if (search) query.set("q", search);

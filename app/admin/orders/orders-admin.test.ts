@@ -34,7 +34,7 @@ const read = (reference: string) =>
 const change = (reference: string, fields: Record<string, string>, at = now()) =>
   sendOrderForm(database.db, admin, { reference, fields, now: at });
 
-test("the list has the newest order first, with the customer's name once the provider told it", async () => {
+test("the list has the newest order first, with the customer's name if the provider has sent it", async () => {
   const older = await paidOrder(database.db, { createdAt: new Date("2026-11-01T10:00:00Z") });
   const newer = await openOrder(database.db, { email: "ola@shopper.example" });
   expect((await list()).orders).toMatchObject([
@@ -49,7 +49,7 @@ test("the list has the newest order first, with the customer's name once the pro
   ]);
 });
 
-test("an order that was cancelled is called so in the list and on its page when its money has gone back", async () => {
+test("a cancelled order is shown as cancelled in the list and on its page after its refund", async () => {
   const { id, reference } = await paidOrder(database.db);
   const words = async () => {
     const [listed] = (await list()).orders;
@@ -76,7 +76,7 @@ test("a customer without a name is listed by their e-mail address", async () => 
   expect((await list()).orders).toMatchObject([{ customer: "ada@shopper.example" }]);
 });
 
-test("the list can be narrowed to one state, and counts every other", async () => {
+test("the list can be limited to one state, and counts all others", async () => {
   const paid = await paidOrder(database.db);
   await openOrder(database.db);
   const narrowed = await list("state=paid");
@@ -90,7 +90,7 @@ test("the list can be narrowed to one state, and counts every other", async () =
   expect(await list("state=fulfilled")).toMatchObject({ orders: [], total: 0, first: 0 });
 });
 
-test("the list has fifty orders a page, and an address it does not understand is the first page of all", async () => {
+test("the list has fifty orders on a page, and an invalid address means the first page of all", async () => {
   for (let index = 0; index < 51; index += 1) await openOrder(database.db);
   expect(await list()).toMatchObject({ page: 1, pages: 2, total: 51, first: 1 });
   const second = await list("page=2");
@@ -109,14 +109,14 @@ test.each(["obi", "ADA@SHOPPER", "20261120-0751", " Ada Obi "])(
   },
 );
 
-test("signs in a search stand for themselves, and what is not found is not there", async () => {
+test("special characters in a search have no meaning, and a search may find nothing", async () => {
   await paidOrder(database.db);
   for (const q of ["%", "_", "\\", "zebra"])
     expect(await list(new URLSearchParams({ q }).toString())).toMatchObject({ total: 0, orders: [] });
   expect(await list("q=ada&state=fulfilled")).toMatchObject({ total: 0, counts: { paid: 1, fulfilled: 0 } });
 });
 
-test("a delivery that was paid for another zone is flagged as long as the parcel is here", async () => {
+test("a delivery for another zone is flagged while the parcel is here", async () => {
   const { id, reference } = await paidOrder(database.db);
   const customer = { name: "Ada", phone: null, address: { ...NOWHERE, country: "NG" } };
   await database.db.update(orders).set({ customer }).where(eq(orders.id, id));
@@ -146,12 +146,12 @@ test("an order is read with its lines, its address, its history and its receipt"
   });
 });
 
-test("an unknown reference is no order", async () => {
+test("an unknown reference finds no order", async () => {
   expect(await read("BA-1")).toBeNull();
   expect(await change("BA-1", { intent: "fulfil" })).toBe("not found");
 });
 
-test("why an order cannot be fulfilled, corrected or written about is said in a sentence", async () => {
+test("the reason why an order cannot be fulfilled, corrected or written about is a sentence", async () => {
   const { reference } = await openOrder(database.db);
   const parcel = { carrier: "DPD", tracking: "1" };
   const refused = async (fields: Record<string, string>, message: string) =>
@@ -169,7 +169,7 @@ test("why an order cannot be fulfilled, corrected or written about is said in a 
   expect((await read(reference))?.state).toBe("open");
 });
 
-test("an order is fulfilled with the parcel as it was typed, without spaces around, and once", async () => {
+test("an order is fulfilled once, with the typed parcel without surrounding spaces", async () => {
   const { reference } = await paidOrder(database.db);
   const asked = { intent: "fulfil", carrier: " Royal Mail ", tracking: "AB 123 GB" };
   expect(await change(reference, asked)).toEqual({ ok: true, value: "fulfilled" });
@@ -185,21 +185,21 @@ test("an order is fulfilled with the parcel as it was typed, without spaces arou
 test.each([
   ["carrier", "x".repeat(81)],
   ["tracking", "AB\u0000"],
-])("a %s that cannot be kept is said at its field, and nothing is changed", async (field, value) => {
+])("an invalid %s is reported at its field, and nothing is changed", async (field, value) => {
   const { reference } = await paidOrder(database.db);
   const answer = await change(reference, { intent: "fulfil", carrier: "", tracking: "", [field]: value });
   expect(answer).toMatchObject({ ok: false, error: { field, [field]: value } });
   expect((await read(reference))?.state).toBe("paid");
 });
 
-test("a form that the page does not have is not understood", async () => {
+test("an unknown form is not understood", async () => {
   const { reference } = await paidOrder(database.db);
   expect(await change(reference, { intent: "delete" })).toBe("not understood");
 });
 
-test("the takings count what was paid in thirty days by the shop's own day, and leave out what goes back", async () => {
+test("the takings count payments of thirty days by the shop's own day, without refunds that are due", async () => {
   await paidOrder(database.db, { paidAt: new Date("2026-11-20T09:00:00Z") });
-  // Half past midnight in London, while it is summer there and still the day before by UTC.
+  // Half past midnight of a summer's day in London is still the day before in UTC.
   await paidOrder(database.db, { paidAt: new Date("2026-10-22T23:30:00Z") });
   await paidOrder(database.db, { paidAt: new Date("2026-10-10T09:00:00Z") });
   await paidOrder(database.db, { to: "needs_refund", paidAt: new Date("2026-11-20T09:00:00Z") });
@@ -212,7 +212,7 @@ test("the takings count what was paid in thirty days by the shop's own day, and 
   ]);
 });
 
-test("a part that went back is not counted as taken", async () => {
+test("a partial refund is not counted in the takings", async () => {
   const { id } = await paidOrder(database.db, { paidAt: new Date("2026-11-20T09:00:00Z") });
   await database.db
     .update(orders)
@@ -221,7 +221,7 @@ test("a part that went back is not counted as taken", async () => {
   expect(await loadTakings(database.db, admin, now())).toMatchObject({ orders: 1, revenueCents: 30_000 });
 });
 
-test("what waits is counted, money to pay back first, then what has waited longest", async () => {
+test("waiting orders are counted, those with money to pay back first, then the oldest", async () => {
   const newer = await paidOrder(database.db, { paidAt: new Date("2026-11-19T09:00:00Z") });
   const older = await paidOrder(database.db, { paidAt: new Date("2026-11-02T09:00:00Z") });
   const late = await paidOrder(database.db, { to: "needs_refund" });
@@ -235,7 +235,7 @@ test("what waits is counted, money to pay back first, then what has waited longe
   ]);
 });
 
-test("money to pay back is offered with what is left of it, until nothing is", async () => {
+test("the remaining money is offered for paying back until none is left", async () => {
   const { id } = await paidOrder(database.db, { to: "needs_refund" });
   await paidOrder(database.db);
   const offered = async () =>

@@ -9,7 +9,7 @@ import { countOrders, orderPath, ordersPath, STATE_WORDS } from "./order-words.t
 import { StateBadge, TestBadge } from "./state-badge.tsx";
 import { StateFilter } from "./state-filter.tsx";
 
-/** All orders, newest first, fifty a page. */
+/** All orders, newest first, fifty on a page. */
 export function OrdersPage({ list }: { list: OrderList }) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
@@ -52,7 +52,7 @@ const HEAD = "py-3 font-[560] text-bark text-small";
 const CELL = "py-3 align-top";
 const SPACED = "pr-4";
 
-/** On a phone the customer and the moment stand under the reference, and the state under the total. */
+/** On a phone the customer and the time are below the reference, and the state is below the total. */
 function OrderTable({ list }: { list: OrderList }) {
   return (
     <table className="mt-2 w-full text-left text-label">

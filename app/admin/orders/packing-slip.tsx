@@ -8,7 +8,7 @@ interface PackingSlipProps {
   shop: { name: string; email: string };
 }
 
-/** What goes into the parcel: the address, the pieces that are not back on the shelf, no prices. On paper only. */
+/** The packing slip, in print only: the address and the pieces in the parcel, without prices and returned pieces. */
 export function PackingSlip({ order, shop }: PackingSlipProps) {
   const lines = order.lines
     .map((line) => ({ ...line, quantity: line.quantity - line.piecesBack }))
@@ -66,7 +66,7 @@ export function PackingSlip({ order, shop }: PackingSlipProps) {
   );
 }
 
-/** How to get the slip. The button needs a script and stands only where there is one; the sentence always holds. */
+/** How to print the slip. The button needs a script and appears only with one; the sentence is true without it too. */
 export const PrintSlip = () => (
   <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
     <Button variant="secondary" size="small" className="needs-script" onClick={() => window.print()}>

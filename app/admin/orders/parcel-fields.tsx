@@ -4,11 +4,11 @@ import type { OrderProblem } from "./order-problem.ts";
 
 interface ParcelFieldsProps {
   problem: OrderProblem | null;
-  /** What is known of the parcel so far. */
+  /** The current data of the parcel. */
   known?: { carrier: string | null; tracking: string | null };
 }
 
-/** Who carries the parcel, and its number there. What was wrong takes the focus. */
+/** The parcel's carrier and tracking number. A field with an error takes the focus. */
 export function ParcelFields({ problem, known }: ParcelFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
 

@@ -7,7 +7,7 @@ import type { OrderProblem } from "./order-problem.ts";
 import type { OrderParcel } from "./order-view.ts";
 import { ParcelFields } from "./parcel-fields.tsx";
 
-/** Where the parcel is, and a way to put its number right. */
+/** The parcel's tracking, and a form for correcting it. */
 export function ParcelSection({ parcel, problem }: { parcel: OrderParcel; problem: OrderProblem | null }) {
   const { carrier, tracking, url, sentAt } = parcel;
   return (

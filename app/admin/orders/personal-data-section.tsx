@@ -6,7 +6,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { OrderView } from "./order-view.ts";
 import { orderPath } from "./order-words.ts";
 
-/** What the shopper may ask for: what the shop keeps of them, and that it goes. */
+/** For a shopper's requests: a download of the stored data, and its deletion. */
 export function PersonalDataSection({ order }: { order: OrderView }) {
   const { reference, erasedAt, whyNotErased } = order;
   return (

@@ -2,14 +2,14 @@ import type { RefundKind } from "#app/features/refunds/refund.ts";
 import type { Pence } from "#app/shared/money.ts";
 
 interface RefundHiddenProps {
-  /** Made anew for each form: sending one form twice makes one refund. */
+  /** New for each form, so that a form sent twice makes one refund. */
   refundId: string;
-  /** What was left of the order's money when the form was made. */
+  /** The order's remaining money when the form was made. */
   leftCents: Pence;
   kind: RefundKind;
 }
 
-/** What every form that gives money back carries. */
+/** The hidden fields of every form that refunds money. */
 export const RefundHidden = ({ refundId, leftCents, kind }: RefundHiddenProps) => (
   <>
     <input type="hidden" name="refund" value={refundId} />

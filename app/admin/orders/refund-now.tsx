@@ -12,8 +12,8 @@ interface RefundNowProps {
 }
 
 /**
- * Gives back all that is left, at one press and without a question: for an order that has nothing else before it. The
- * outcome is told on the order's page.
+ * Refunds all the remaining money without a question, for an order that can only be refunded. The order's page shows
+ * the result.
  */
 export function RefundNow({ reference, refundId, leftCents, className }: RefundNowProps) {
   const path = refundPath(reference, "all");

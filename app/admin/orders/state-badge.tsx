@@ -6,12 +6,12 @@ interface StateBadgeProps {
   className?: string;
 }
 
-/** An order's state in words, in the colour of how much it asks for. */
+/** An order's state in words, in the colour of its urgency. */
 export const StateBadge = ({ order, className = "" }: StateBadgeProps) => (
   <span className={`font-[560] text-small ${stateTone(order.state)} ${className}`}>{stateWords(order)}</span>
 );
 
-/** On an order that was opened with the payment provider's test keys. */
+/** Marks an order that was opened with the payment provider's test keys. */
 export const TestBadge = ({ className = "" }: { className?: string }) => (
   <span className={`whitespace-nowrap font-[560] text-madder text-small ${className}`}>
     Test: no card was charged

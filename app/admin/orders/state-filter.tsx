@@ -8,7 +8,7 @@ const LINK =
   "duration-150 hover:border-ink hover:bg-calico aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-shea " +
   "forced-colors:aria-[current]:border-4";
 
-/** The states that there are orders in, as links; the two that ask for something always have their place. */
+/** Links to the states that have orders; the two states that need work are always there. */
 export function StateFilter({ list: { state, search, counts } }: { list: OrderList }) {
   const shown = STATES_BY_URGENCY.filter(
     (each) => counts[each] > 0 || each === state || each === "paid" || each === "needs_refund",

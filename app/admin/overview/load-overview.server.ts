@@ -13,29 +13,29 @@ import { listAlerts } from "../orders/list-alerts.server.ts";
 import type { OrderAlert } from "../orders/order-view.ts";
 import { TAKINGS_DAYS, type Takings, takingsOf } from "./takings.ts";
 
-/** Orders that wait for the owner at most are named; the rest is counted. */
+/** The number of waiting orders that are named; the others are only counted. */
 const MAX_NAMED = 5;
 
-/** An order that wants something done. */
+/** An order that needs the owner. */
 export interface WaitingOrder {
   reference: string;
   state: OrderState;
   paidAt: Date;
   totalCents: Pence;
-  /** What is left to pay back, and what the refund will be called; null where nothing is. */
+  /** The remaining money to pay back, and the id of its refund; null where there is none. */
   payBack: { leftCents: Pence; refundId: string } | null;
 }
 
-/** What waits for the owner: what went wrong, orders to send and to pay back. */
+/** The work that waits for the owner: problems, orders to send, and orders to pay back. */
 export interface Waiting {
   alerts: OrderAlert[];
   toSend: number;
   toPayBack: number;
-  /** Those that have waited longest, money to pay back first. */
+  /** The orders that have waited longest, with money to pay back first. */
   longest: WaitingOrder[];
 }
 
-/** What the overview needs of the shop around it. */
+/** The dependencies of the overview. */
 export interface OverviewDeps {
   db: Database;
   now: () => Date;
@@ -43,14 +43,14 @@ export interface OverviewDeps {
   providerClock: Pick<ProviderClock, "offBy">;
 }
 
-/** What the owner sees first. */
+/** The data of the owner's first page. */
 export interface Overview {
   takings: Takings;
   waiting: Waiting;
   runningOut: RunningOut;
-  /** What is free on the shop's disk, in words; null while it is enough. */
+  /** The free space on the shop's disk, in words; null while it is enough. */
   diskLeft: string | null;
-  /** How far this machine's clock is off the payment provider's; null while it is near enough. */
+  /** The difference between this machine's clock and the payment provider's; null while it is small enough. */
   clockOffMs: number | null;
 }
 
@@ -69,7 +69,7 @@ export async function loadOverview(
   return { takings, waiting, runningOut, diskLeft, clockOffMs };
 }
 
-/** Orders and revenue by the day of payment. Money that went back, or has to, is not counted. */
+/** Orders and revenue by the day of payment, without money that was or must be refunded. */
 export async function loadTakings(db: Database, _admin: Admin, now: Date): Promise<Takings> {
   const day = sql<string>`to_char(${orders.paidAt} AT TIME ZONE 'Europe/London', 'YYYY-MM-DD')`;
   const since = new Date(now.getTime() - (2 * TAKINGS_DAYS + 1) * 86_400_000);
@@ -88,7 +88,7 @@ export async function loadTakings(db: Database, _admin: Admin, now: Date): Promi
   );
 }
 
-/** The orders that want something done, and how many. */
+/** The orders that need the owner, and their numbers. */
 export async function loadWaiting(db: Database, admin: Admin, now: Date): Promise<Waiting> {
   const waits = inArray(orders.state, ["paid", "needs_refund"]);
   const [alerts, counts, rows] = await Promise.all([
@@ -113,7 +113,7 @@ export async function loadWaiting(db: Database, admin: Admin, now: Date): Promis
     alerts,
     toSend: countOf("paid"),
     toPayBack: countOf("needs_refund"),
-    // The database has both for every order of these states.
+    // The database has both values for every order in these states.
     longest: rows.flatMap(({ id, paidAt, totalCents, ...row }) =>
       paidAt && totalCents !== null
         ? [{ ...row, paidAt, totalCents, payBack: payBackOf.get(id) ?? null }]
@@ -122,7 +122,7 @@ export async function loadWaiting(db: Database, admin: Admin, now: Date): Promis
   };
 }
 
-/** By the order's id: what is left of the money of those that are to be paid back. */
+/** The remaining money of the orders to be paid back, by the order's id. */
 async function listPayBacks(
   db: Database,
   waiting: readonly { id: string; state: OrderState; totalCents: Pence | null }[],

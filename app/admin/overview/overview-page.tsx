@@ -7,15 +7,15 @@ import { WaitingSection } from "./waiting-section.tsx";
 interface OverviewPageProps {
   takings: Takings;
   waiting: Waiting;
-  /** What is left of a disk that is nearly full, such as `180 MB`; null while there is room. */
+  /** The free space of a nearly full disk, such as `180 MB`; null while there is enough. */
   diskLeft: string | null;
-  /** Milliseconds that the machine's clock is ahead of the payment provider's; null while they agree. */
+  /** The milliseconds by which the machine's clock is ahead of the payment provider's; null while they agree. */
   clockOffMs: number | null;
-  /** What is running out: the catalogue's to say, which orders do not know. */
+  /** The pieces that are running out. The caller provides them, because orders must not know the catalogue. */
   runningOut: ReactNode;
 }
 
-/** How is my shop doing? What waits comes first on a phone, the money first where there is room for both. */
+/** The owner's first page. On a phone the waiting work comes first; where there is room for both, the takings do. */
 export function OverviewPage({ takings, waiting, diskLeft, clockOffMs, runningOut }: OverviewPageProps) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">

@@ -4,7 +4,7 @@ import { sizeLabel } from "#app/shared/piece-label.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** What is running out, the products with the fewest pieces first. */
+/** The pieces that are running out; products with the fewest pieces come first. */
 export function RunningOutSection({ runningOut }: { runningOut: RunningOut }) {
   const { products, productCount } = runningOut;
   return (

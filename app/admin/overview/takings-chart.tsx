@@ -2,14 +2,14 @@ import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import { countOrders } from "../orders/order-words.ts";
 import { type DayTakings, formatTakingsDay } from "./takings.ts";
 
-/** The drawing's own units; it is stretched to its place, so nothing in it may be round or a letter. */
+/** The drawing's own units. It is stretched to its place, so it contains no circles and no letters. */
 const WIDTH = 600;
 const HEIGHT = 160;
 const SLOT = 0.72;
 
 /**
- * Revenue by the day, a bar each. To assistive technology it is one picture with a sentence; the table beside it has
- * every number. Pointing at a bar names its day.
+ * The revenue of each day as a bar. For assistive technology it is a picture with a sentence; the table beside it has
+ * every number. A bar shows its day under the pointer.
  */
 export function TakingsChart({ days }: { days: readonly DayTakings[] }) {
   const best = days.reduce((most, each) => (each.revenueCents > most.revenueCents ? each : most));
@@ -74,7 +74,7 @@ export function TakingsChart({ days }: { days: readonly DayTakings[] }) {
 const sayDay = ({ day, orders, revenueCents }: DayTakings): string =>
   `${formatTakingsDay(day)}: ${formatPence(revenueCents)}, ${countOrders(orders)}`;
 
-/** The next amount that halves well: £10, £12, £16, £20, £30, £40, £60, £80, £100, £120 and so on. */
+/** The next amount that is easy to halve: £10, £12, £16, £20, £30, £40, £60, £80, £100, £120 and so on. */
 function roundUp(amount: Pence): Pence {
   const power = Math.max(1000, 10 ** Math.floor(Math.log10(Math.max(1, amount))));
   const steps = [1, 1.2, 1.6, 2, 3, 4, 6, 8, 10];

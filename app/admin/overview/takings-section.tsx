@@ -3,7 +3,7 @@ import { countOrders } from "../orders/order-words.ts";
 import { formatTakingsDay, type Takings } from "./takings.ts";
 import { TakingsChart } from "./takings-chart.tsx";
 
-/** How the shop is doing: what came in over the last thirty days, drawn and as a table. */
+/** The takings of the last thirty days, as a chart and as a table. */
 export function TakingsSection({ takings }: { takings: Takings }) {
   return (
     <section aria-labelledby="takings">

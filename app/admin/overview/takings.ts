@@ -1,25 +1,25 @@
 import { type Pence, pence, sumPence } from "#app/shared/money.ts";
 import { formatDay, shopDay } from "#app/shared/shop-time.ts";
 
-/** What one day brought. `day` as `2026-11-20`, in the shop's own time. */
+/** The takings of one day. `day` is like `2026-11-20`, in the shop's own time. */
 export interface DayTakings {
   day: string;
   orders: number;
   revenueCents: Pence;
 }
 
-/** Thirty days of trade, today the last of them, and what the thirty before them brought. */
+/** The takings of the last thirty days including today, and the sum of the thirty days before them. */
 export interface Takings {
   days: DayTakings[];
   orders: number;
   revenueCents: Pence;
-  /** Of the thirty days before. */
+  /** The sum of the thirty days before. */
   beforeCents: Pence;
 }
 
 export const TAKINGS_DAYS = 30;
 
-/** The last so many days in the shop's own time, oldest first, today the last. */
+/** The last `count` days in the shop's own time, oldest first, including today. */
 function lastDays(now: Date, count: number): string[] {
   const today = Date.parse(`${shopDay(now)}T00:00:00Z`);
   return Array.from({ length: count }, (_, index) =>
@@ -27,7 +27,7 @@ function lastDays(now: Date, count: number): string[] {
   );
 }
 
-/** Every day of the last thirty, those without an order as well, and the sums. */
+/** The takings of each of the last thirty days, including days without an order, and their sums. */
 export function takingsOf(found: readonly DayTakings[], now: Date): Takings {
   const byDay = new Map(found.map((each) => [each.day, each]));
   const all = lastDays(now, 2 * TAKINGS_DAYS).map(
@@ -42,5 +42,5 @@ export function takingsOf(found: readonly DayTakings[], now: Date): Takings {
   };
 }
 
-/** A day as people read it: `20 November`. */
+/** A day for people: `20 November`. */
 export const formatTakingsDay = (day: string): string => formatDay(new Date(`${day}T00:00:00Z`));

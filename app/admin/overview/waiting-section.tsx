@@ -9,7 +9,7 @@ import { RefundNow } from "../orders/refund-now.tsx";
 import { StateBadge } from "../orders/state-badge.tsx";
 import type { Waiting, WaitingOrder } from "./load-overview.server.ts";
 
-/** What waits for the owner: what went wrong, then money to pay back and parcels to send, the longest waiting first. */
+/** The work that waits for the owner: problems, then money to pay back and parcels to send, the oldest first. */
 export function WaitingSection({ waiting }: { waiting: Waiting }) {
   const { alerts, toSend, toPayBack, longest } = waiting;
   return (
@@ -44,7 +44,7 @@ export function WaitingSection({ waiting }: { waiting: Waiting }) {
   );
 }
 
-/** What went wrong, each with the way to its order. */
+/** The problems, each with a link to its order. */
 const TroubleList = ({ alerts }: { alerts: OrderAlert[] }) =>
   alerts.length > 0 && (
     <ul className="mt-3 grid gap-3">
@@ -73,7 +73,7 @@ const WaitingLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </li>
 );
 
-/** An order that wants something done: all of it leads to the order, and money is paid back right here. */
+/** An order that needs the owner. The whole row leads to the order, and has a button for paying money back. */
 function WaitingOrderRow({ order }: { order: WaitingOrder }) {
   const { reference, state, paidAt, totalCents, payBack } = order;
   return (

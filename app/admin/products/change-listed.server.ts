@@ -5,12 +5,12 @@ import { listPath, MAX_AT_ONCE, type ProductPlace } from "#app/features/products
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 
-/** What a form of the list asks: to hide or show what is ticked, or to take back what was just done. */
+/** The request of a form in the list: to hide or show the ticked products, or to undo the last change. */
 export type ListChange =
   | { what: "hide" | "show"; slugs: string[]; isSure: boolean }
   | { what: "undo"; stamp: string };
 
-/** A form of the list as values; null for one that the page does not have. */
+/** Parses a form of the list; null for an unknown one. */
 export function parseListChange(form: FormData): ListChange | null {
   const what = form.get("do");
   if (what === "undo") return { what, stamp: String(form.get("stamp") ?? "") };
@@ -19,15 +19,15 @@ export function parseListChange(form: FormData): ListChange | null {
   return { what, slugs, isSure: form.has("sure") };
 }
 
-/** What the list shows instead of doing what was asked at once. */
+/** The list's answer to a form that was not carried out at once. */
 export type ListAnswer =
   | { kind: "asking"; chosen: { slug: string; title: string }[] }
   | { kind: "refused"; message: string };
 
-/** What was hidden or shown. */
+/** The products that were hidden or shown. */
 export interface ListChanged {
   count: number;
-  /** Names the change, to undo it; null for one that undid another. */
+  /** Identifies the change for undoing it; null for a change that was itself an undoing. */
   stamp: string | null;
   isHidden: boolean;
 }
@@ -35,8 +35,8 @@ export interface ListChanged {
 const refused = (message: string) => ({ answer: { kind: "refused", message } as const });
 
 /**
- * Hides products from the list of products, shows them again, or takes back what was just done. Hiding asks first, and
- * says what it is about to hide. Null when there is nothing to undo.
+ * Hides products from the list of products, shows them again, or undoes the last change. Hiding needs a confirmation,
+ * which names the products. Null when there is nothing to undo.
  */
 export async function changeListed(
   db: Database,
@@ -63,7 +63,7 @@ export async function changeListed(
   return { done: { ...changed, isHidden } };
 }
 
-/** Where the list says what was done. */
+/** The address of the list with a confirmation of the change. */
 export const changedPath = (place: ProductPlace, { count, stamp, isHidden }: ListChanged): string =>
   listPath(place, {
     done: isHidden ? "hidden" : "shown",

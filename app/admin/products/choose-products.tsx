@@ -12,13 +12,13 @@ import { CheckIcon } from "#app/ui/control-icons.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
 
 interface TickBoxProps extends ComponentProps<"input"> {
-  /** What assistive technology reads. */
+  /** The name for assistive technology. */
   label: string;
-  /** Words beside the box; without them only the box is seen. */
+  /** Words beside the box; without them only the box is visible. */
   children?: ReactNode;
 }
 
-/** A box to tick in a dense list: 24 px drawn, 44 px to touch. */
+/** A box to tick in a dense list: 24 px on the screen, 44 px for a finger. */
 export function TickBox({ label, children, className = "", ...rest }: TickBoxProps) {
   return (
     <label className={`flex min-h-11 shrink-0 items-center text-label ${className}`}>
@@ -39,18 +39,18 @@ export function TickBox({ label, children, className = "", ...rest }: TickBoxPro
 const never = () => () => undefined;
 
 interface ChooseProductsProps {
-  /** The list's own address, where the choice is sent to. */
+  /** The list's own address, to which the choice is sent. */
   here: string;
-  /** How many can be chosen. */
+  /** The number of products that can be chosen. */
   size: number;
-  /** What was ticked is being asked about elsewhere: no second place to press. */
+  /** True while a question about the ticked products is shown: the bar then has no buttons. */
   isAsking: boolean;
   children: ReactNode;
 }
 
 /**
- * Stands around the list: whatever is ticked in it can be hidden or shown together. The boxes belong to one plain form,
- * and the bar comes up by style alone, so that it works without scripts; they add the counting and 'Select all'.
+ * Surrounds the list, so that its ticked products can be hidden or shown together. The boxes belong to one plain form,
+ * and CSS alone shows the bar, so that it works without scripts. Scripts add the count and 'Select all'.
  */
 export function ChooseProducts({ here, size, isAsking, children }: ChooseProductsProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function ChooseProducts({ here, size, isAsking, children }: ChooseProduct
     recount();
   };
 
-  // What was ticked before the scripts came, or kept by a step back, counts too.
+  // Boxes may have been ticked before the scripts loaded, or restored by the browser's Back button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list appears.
   useEffect(recount, []);
 

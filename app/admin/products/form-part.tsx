@@ -2,12 +2,15 @@ import type { ReactNode } from "react";
 
 interface FormPartProps {
   title: string;
-  /** One line that helps with the whole part. */
+  /** One line of help for the whole part. */
   hint?: string;
   children: ReactNode;
 }
 
-/** A part of a long form under its own heading; no landmark, since a part named like its field would hide it. */
+/**
+ * A part of a long form under its own heading. It is no landmark, because a landmark with the name of its field would
+ * hide the field.
+ */
 export function FormPart({ title, hint, children }: FormPartProps) {
   return (
     <section className="mt-8 border-sand border-t pt-8 last-of-type:mb-10">

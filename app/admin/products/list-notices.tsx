@@ -6,17 +6,17 @@ import { TextButton } from "#app/ui/text-link.tsx";
 import type { ProductListView } from "./load-product-list.server.ts";
 import { DONE } from "./product-page-view.ts";
 
-/** Takes focus whenever what it stands for changes: the button that was pressed has moved away. */
+/** Moves the focus here whenever `what` changes, because the pressed button has moved away. */
 function useFocusOn<Element extends HTMLElement>(what: unknown) {
   const box = useRef<Element>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves when what is said changes, and only then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves only when the message changes.
   useEffect(() => {
     box.current?.focus();
   }, [what]);
   return box;
 }
 
-/** Says what was done with products of the list, and takes it back. */
+/** Confirms the last change of products in the list, and offers to undo it. */
 export function DoneNotice({ view: { done, changed }, here }: { view: ProductListView; here: string }) {
   const box = useFocusOn<HTMLDivElement>(`${done} ${changed?.stamp}`);
   if (!done) return null;
@@ -52,7 +52,7 @@ interface HideQuestionProps {
   here: string;
 }
 
-/** Names what is about to be hidden, and how many. */
+/** Names the products to be hidden, and their number. */
 export function HideQuestion({ chosen, here }: HideQuestionProps) {
   const heading = useFocusOn<HTMLHeadingElement>(chosen);
   const what = chosen.length === 1 ? "1 product" : `${chosen.length} products`;
@@ -82,7 +82,7 @@ export function HideQuestion({ chosen, here }: HideQuestionProps) {
   );
 }
 
-/** Why nothing was done. */
+/** The reason why nothing was done. */
 export function RefusalNotice({ message }: { message: string }) {
   return (
     <p role="alert" className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 text-label">

@@ -4,13 +4,13 @@ import { type AdminProductList, type ProductPlace, placeOf } from "#app/features
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type Done, doneIn } from "./product-page-view.ts";
 
-/** What the list's address asks for. */
+/** The query of the list's address. */
 interface ProductListQuery {
   place: ProductPlace;
-  /** The product of which is asked whether to hide it. */
+  /** The product in the question of hiding it. */
   hiding: string | null;
   done: Done | null;
-  /** How many were hidden or shown, and the name of that change; null when nothing was. */
+  /** The number of products that were hidden or shown, and the id of that change; null without a change. */
   changed: { count: number; stamp: string | null } | null;
 }
 
@@ -26,7 +26,7 @@ export function parseProductListQuery(query: URLSearchParams): ProductListQuery 
   };
 }
 
-/** The list of products, narrowed as the address says, and what was just done with it. */
+/** The list of products with the filters of the address, and its last change. */
 export async function loadProductList(
   db: Database,
   admin: Admin,

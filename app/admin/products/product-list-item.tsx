@@ -8,14 +8,14 @@ import { TickBox } from "./choose-products.tsx";
 
 interface ProductListItemProps {
   product: AdminProduct;
-  /** The address of the list as it is narrowed now. */
+  /** The address of the list with its current filters. */
   here: string;
-  /** The list, asking whether to hide this product. */
+  /** The address of the list with the question of hiding this product. */
   hidePath: string;
   isAsking: boolean;
 }
 
-/** One product of the list: how it stands, and the way on or off the shop. */
+/** A product in the list: its state, and the button for hiding or showing it. */
 export function ProductListItem({ product, here, hidePath, isAsking }: ProductListItemProps) {
   const { slug, title, minPriceCents, pictureUrl, isHidden } = product;
   const was = compareAtFor(product, minPriceCents);

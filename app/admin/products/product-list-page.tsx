@@ -20,11 +20,11 @@ import { ProductListItem } from "./product-list-item.tsx";
 
 interface ProductListPageProps {
   view: ProductListView;
-  /** What came of the form that was just sent; null when it led on. */
+  /** The answer to the last form; null when it led to another address. */
   answer: ListAnswer | null;
 }
 
-/** All products, hidden ones too: find them, see how they stand, hide or show one or many. */
+/** All products, including hidden ones: for finding them, seeing their state, and hiding or showing them. */
 export function ProductListPage({ view, answer }: ProductListPageProps) {
   const { products, place } = view;
   const here = listPath(place);
@@ -44,7 +44,7 @@ export function ProductListPage({ view, answer }: ProductListPageProps) {
       {products.length === 0 ? (
         <NoProducts place={place} />
       ) : (
-        // With its key, nothing stays ticked when other products stand here, or what was ticked is done.
+        // Because of the key, no tick stays when the list shows other products, or after the ticked ones were changed.
         <ChooseProducts
           key={`${here} ${view.changed?.stamp}`}
           here={here}
@@ -69,7 +69,7 @@ export function ProductListPage({ view, answer }: ProductListPageProps) {
   );
 }
 
-/** Plain links: what they lead to is a file, which the router cannot show. */
+/** Plain links, because they lead to files, which the router cannot show. */
 function FileLinks({ view: { place, total } }: { view: ProductListView }) {
   const isNarrowed = place.query !== "" || place.state !== "all";
   return (
@@ -94,7 +94,7 @@ function Narrow({ place }: { place: ProductPlace }) {
   const { query, state, sort } = place;
   return (
     <>
-      {/* With its key, the field shows what is looked for also after a step back. */}
+      {/* Because of the key, the field shows the search text even after the browser's Back button. */}
       <Form
         key={listPath(place)}
         method="get"
@@ -159,7 +159,7 @@ function NoProducts({ place: { query, state } }: { place: ProductPlace }) {
   );
 }
 
-/** Where one stands, and how many come before and after. */
+/** The position in the list, and the links to the neighbouring pages. */
 function Pages({ view: { place, first, products, total, page, pages } }: { view: ProductListView }) {
   const last = first + products.length - 1;
   const [back, on] = place.sort === "newest" ? ["Newer", "Older"] : ["Before", "After"];

@@ -5,7 +5,7 @@ import type { ProductInput } from "#app/features/products/product-input.ts";
 import type { GridField } from "#app/features/products/product-input-grid.ts";
 import type { UnusualPrice } from "#app/features/products/unusual-prices.ts";
 
-/** What was just done, as it stands in the address, with the words of the specification (section 8). */
+/** The last action in the address, with the specification's messages (section 8). */
 export const DONE = {
   created: "Created product!",
   updated: "Updated product!",
@@ -20,7 +20,7 @@ export const doneIn = (params: URLSearchParams): Done | null => {
   return done !== null && Object.hasOwn(DONE, done) ? (done as Done) : null;
 };
 
-/** The product that the form is open with. */
+/** The product that is open in the form. */
 export interface OpenedProduct {
   slug: string;
   title: string;
@@ -33,36 +33,36 @@ export interface ProductPageView {
   input: ProductInput;
   /** Null for a new product. */
   opened: OpenedProduct | null;
-  /** The address names a product that is not there. */
+  /** True when the address names an unknown product. */
   isMissing: boolean;
-  /** What waits for a yes before it is done. */
+  /** The action that needs a confirmation. */
   confirm: "hide" | "delete" | null;
   done: Done | null;
-  /** What is worth knowing about what was just saved. */
+  /** Notes about the last save. */
   notes: string[];
-  /** The product that has the slug which was asked about. */
+  /** The product that has the checked slug. */
   taken: { slug: string; title: string } | null;
 }
 
-/** Where a message belongs: a field, the second of the two picture choosers, or a field of the grid. */
+/** The place of a message: a field, the second of the two picture choosers, or a field of the grid. */
 export type ProblemField = ProductField | "moreImages" | GridField;
 export type PageProblems = Partial<Record<ProblemField, string>>;
 
-/** What the form shows after it was sent and not saved. */
+/** The form's answer when it was not saved. */
 export interface ProductAnswer {
   status: number;
-  /** Above the form; null when nothing went wrong. */
+  /** The title above the form; null without an error. */
   title: string | null;
-  /** Why, where no field is to blame. */
+  /** The reason, where no field has an error. */
   reason?: string;
   problems: PageProblems;
-  /** What was typed; null when a button was pressed that has no fields. */
+  /** The input; null for a button without fields. */
   input: ProductInput | null;
-  /** The state of the product that the next save goes by; null when it will be a new one. */
+  /** The product's state for the next save; null for a new product. */
   updatedAt: string | null;
   taken?: { slug: string; title: string };
-  /** Prices that wait for a yes before anything is saved. */
+  /** Prices that need a confirmation before anything is saved. */
   unusualPrices?: UnusualPrice<ProductField | GridField>[];
-  /** What somebody else saved, beside what was typed. */
+  /** Another administrator's saved values, beside the input. */
   differences?: Difference[];
 }

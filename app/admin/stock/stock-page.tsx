@@ -9,16 +9,16 @@ import { orderPath } from "../orders/order-words.ts";
 interface StockPageProps {
   held: HeldOrder[];
   isAll: boolean;
-  /** What came of the last release, if there was one. */
+  /** The result of the last release, if there was one. */
   said: { words: string; isDone: boolean } | null;
 }
 
-/** The owner's page of stock: so far, what is held by orders that are not paid. */
+/** The owner's page of stock. At present it shows the pieces that unpaid orders hold. */
 export function StockPage({ held, isAll, said }: StockPageProps) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
       <h1 className="font-display text-l">Stock</h1>
-      {/* Always in the page, so that what it comes to say is announced. */}
+      {/* Always in the page, so that new text in it is announced. */}
       <div role="status">
         {said && (
           <p

@@ -11,7 +11,7 @@ import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/account.ts";
 
-/** Passwords, a code, and the app's sealed set-up. */
+/** In bytes. Passwords, a code, and the app's sealed set-up. */
 const LARGEST_FORM = 20_000;
 
 export async function loader(args: Route.LoaderArgs) {

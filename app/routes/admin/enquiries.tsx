@@ -10,7 +10,7 @@ import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/enquiries.ts";
 
-/** The buttons send an id and a word. */
+/** In bytes. The buttons send an id and a word. */
 const LARGEST_FORM = 2_000;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...page, done: parseInboxDone(searchParams), channels };
 }
 
-/** Leads back to the page that the button stood on, which says what was done. */
+/** Returns to the page of the button, which confirms the action. */
 export async function action(args: Route.ActionArgs) {
   const admin = await requireAdmin(args);
   const form = await readForm(args.request, { bytes: LARGEST_FORM });

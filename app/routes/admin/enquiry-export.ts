@@ -5,7 +5,7 @@ import { databaseContext } from "#app/platform/http/context.ts";
 import { jsonFile } from "#app/platform/http/json.server.ts";
 import type { Route } from "./+types/enquiry-export.ts";
 
-/** `GET /admin/enquiries/:id/export.json`: what the shop keeps of an enquiry and its writer. */
+/** `GET /admin/enquiries/:id/export.json`: the stored data of an enquiry and its writer. */
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args);
   const kept = await exportEnquiry(args.context.get(databaseContext), admin, args.params.id);

@@ -12,7 +12,7 @@ import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/layout.ts";
 
-/** For the frame alone: every page below asks `requireAdmin` for itself. */
+/** For the frame only: every page below calls `requireAdmin` itself. */
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args);
   const isPrinted = await hasPrintedPassword(args.context.get(databaseContext), admin);

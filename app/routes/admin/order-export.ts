@@ -5,7 +5,7 @@ import { databaseContext } from "#app/platform/http/context.ts";
 import { jsonFile } from "#app/platform/http/json.server.ts";
 import type { Route } from "./+types/order-export.ts";
 
-/** `GET /admin/orders/:reference/export.json`: what the shop keeps of an order and its shopper. */
+/** `GET /admin/orders/:reference/export.json`: the stored data of an order and its shopper. */
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args);
   const { reference } = args.params;

@@ -11,7 +11,7 @@ import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/order.ts";
 
-/** The forms of this page hold two short fields. */
+/** In bytes. The forms of this page have two short fields. */
 const LARGEST_FORM = 10_000;
 
 export async function loader(args: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
 import { MAX_PICTURE_BYTES, TOO_LARGE } from "#app/platform/images/upload-limits.ts";
 import type { Route } from "./+types/pictures.ts";
 
-/** What stands around the picture in a form. */
+/** The rest of the form besides the picture. */
 const FORM_BYTES = 64 * 1024;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   return methodNotAllowed("POST");
 }
 
-/** Takes one picture of the product form, and answers with its address: `{ url }`, or `{ error }`. */
+/** Saves one picture of the product form, and answers with its address: `{ url }`, or `{ error }`. */
 export async function action(args: Route.ActionArgs) {
   const admin = await requireAdminInJson(args);
   const { context, request } = args;

@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { AdminMessage } from "#app/admin/frame/admin-message.tsx";
 import { changeProduct, parseProductChange } from "#app/admin/products/form/change-product.server.ts";
 import { loadProductPage, parseProductPageQuery } from "#app/admin/products/form/load-product-page.server.ts";
 import { ProductFormPage } from "#app/admin/products/form/product-form-page.tsx";
@@ -15,7 +14,7 @@ import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/product-form.ts";
 
-/** All pictures of one save together; without pictures, every size in every colour. No owner's work is turned away. */
+/** All pictures of one save; without pictures, every size in every colour. No real product exceeds these limits. */
 const LARGEST_FORM = { bytes: 120 * 1024 * 1024, urlEncodedBytes: 2 * 1024 * 1024, fields: 20_000 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -56,13 +55,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function ProductFormRoute({ loaderData, actionData }: Route.ComponentProps) {
-  // What was typed outlives a product that somebody deleted meanwhile.
-  if (loaderData.isMissing && !actionData) {
-    return (
-      <AdminMessage title="Not found">
-        There is no product at this slug. It may have been deleted.
-      </AdminMessage>
-    );
-  }
   return <ProductFormPage view={loaderData} answer={actionData ?? null} />;
 }

@@ -5,7 +5,7 @@ import { loadProblemsFile } from "#app/features/product-import/import-files.serv
 import { databaseContext } from "#app/platform/http/context.ts";
 import type { Route } from "./+types/product-import-problems.ts";
 
-/** `GET /admin/products/import/:id/problems.csv`: what is wrong with a file, line by line. */
+/** `GET /admin/products/import/:id/problems.csv`: the errors and notes of a file, line by line. */
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args);
   const { id } = args.params;

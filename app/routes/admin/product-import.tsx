@@ -12,7 +12,7 @@ import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/product-import.ts";
 
-/** A button, and a tick. */
+/** In bytes. A button, and a tick. */
 const LARGEST_FORM = 100_000;
 
 export async function loader(args: Route.LoaderArgs) {

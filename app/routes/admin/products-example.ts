@@ -5,7 +5,7 @@ import { loadExampleFile } from "#app/features/product-import/import-files.serve
 import { databaseContext, siteContext } from "#app/platform/http/context.ts";
 import type { Route } from "./+types/products-example.ts";
 
-/** `GET /admin/products/import/example.csv`: a file to begin from. */
+/** `GET /admin/products/import/example.csv`: a file with two example products. */
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args);
   const shop = { name: site.name, origin: args.context.get(siteContext).origin };

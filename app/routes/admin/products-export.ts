@@ -4,7 +4,7 @@ import { placeOf } from "#app/features/products/product-list.ts";
 import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
 import type { Route } from "./+types/products-export.ts";
 
-/** `GET /admin/products/export.csv`: the products that the list shows, as Shopify has them. */
+/** `GET /admin/products/export.csv`: the listed products, in Shopify's form. */
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args);
   const { context, url } = args;

@@ -16,7 +16,7 @@ import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/products-import.ts";
 
-/** What a form needs besides its file. */
+/** The rest of a form besides its file, in bytes. */
 const FORM_BYTES = 100_000;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { earlier, isCancelled: args.url.searchParams.get("done") === "cancelled" };
 }
 
-/** Leads to the page that says what the file would do. */
+/** Leads to the page with the file's preview. */
 export async function action(args: Route.ActionArgs) {
   const admin = await requireAdmin(args);
   const { context, request } = args;

@@ -8,7 +8,7 @@ import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/products.ts";
 
-/** As many slugs as may be ticked at once, and more. */
+/** In bytes. More than the slugs that can be ticked together. */
 const LARGEST_FORM = 200_000;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   return loadProductList(args.context.get(databaseContext), admin, query);
 }
 
-/** Leads back to the same list, or shows it with an answer. */
+/** Returns to the same list, or shows it with an answer. */
 export async function action(args: Route.ActionArgs) {
   const admin = await requireAdmin(args);
   const { context, request, url } = args;

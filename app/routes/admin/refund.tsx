@@ -13,7 +13,7 @@ import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/refund.ts";
 
-/** A short form: an amount, a note, a few numbers of pieces. */
+/** In bytes. An amount, a note, a few numbers of pieces. */
 const LARGEST_FORM = 50_000;
 
 export async function loader(args: Route.LoaderArgs) {

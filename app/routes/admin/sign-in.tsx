@@ -17,7 +17,7 @@ import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { err } from "#app/shared/result.ts";
 import type { Route } from "./+types/sign-in.ts";
 
-/** An address, a password and a code are far shorter. */
+/** In bytes. Far longer than an address, a password and a code. */
 const LARGEST_FORM = 10_000;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { SIGN_IN_PATH } from "#app/features/identity/own-path.ts";
 import { visitorContext } from "#app/platform/http/context.ts";
 import type { Route } from "./+types/sign-out.ts";
 
-/** A link signs nobody out. */
+/** A link must not sign out, so only the form does. */
 export const loader = () => redirect(SIGN_IN_PATH);
 
 export async function action({ request, context }: Route.ActionArgs) {

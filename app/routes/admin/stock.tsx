@@ -10,7 +10,7 @@ import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/stock.ts";
 
-/** The forms of this page hold an order's reference. */
+/** In bytes. The forms of this page have an order's reference. */
 const LARGEST_FORM = 10_000;
 
 export async function loader(args: Route.LoaderArgs) {

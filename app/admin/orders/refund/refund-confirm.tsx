@@ -17,7 +17,7 @@ interface RefundConfirmProps {
   wanted: WantedRefund;
 }
 
-/** Names the amount and the order before anything happens: a page of its own, so that it asks without scripts too. */
+/** Names the amount and the order before a refund. It is a separate page, so that it asks without scripts too. */
 export function RefundConfirm({ view, typed, wanted }: RefundConfirmProps) {
   const isBusy = useNavigation().state === "submitting";
   const { title, sentences, yes, busy } = confirmWords(view, wanted);
@@ -50,7 +50,7 @@ export function RefundConfirm({ view, typed, wanted }: RefundConfirmProps) {
   );
 }
 
-/** What was typed, carried on, so that it is judged again when it is done and can still be changed. */
+/** The typed values as hidden fields, so that they are checked again by the last step, and can still be edited. */
 const Typed = ({ view, typed }: Pick<RefundConfirmProps, "view" | "typed">) => (
   <>
     <input type="hidden" name="amount" value={typed.amount} />
@@ -67,7 +67,7 @@ const Typed = ({ view, typed }: Pick<RefundConfirmProps, "view" | "typed">) => (
   </>
 );
 
-/** What the confirmation says: what is about to happen, and what the button that does it is called. */
+/** The words of the confirmation: a description of the refund, and the label of its button. */
 interface ConfirmWords {
   title: string;
   sentences: string[];
@@ -75,7 +75,7 @@ interface ConfirmWords {
   busy: string;
 }
 
-/** Everything that is about to happen, in plain words. */
+/** The complete description of the refund in plain words. */
 function confirmWords(view: RefundView, { amountCents, restock, reason }: WantedRefund): ConfirmWords {
   const { customer, kind, leftCents } = view;
   const amount = formatPence(amountCents);

@@ -13,11 +13,11 @@ interface RefundFormProps {
   view: RefundView;
   typed: TypedRefund;
   problems: RefundProblems;
-  /** Why nothing was done, where no field is to blame. */
+  /** The reason why nothing was done, where no field has an error. */
   message: string | null;
 }
 
-/** How much goes back, which pieces, and why. Nothing happens before it was confirmed. */
+/** The amount, the returned pieces and the reason. Nothing happens before the confirmation. */
 export function RefundForm({ view, typed, problems, message }: RefundFormProps) {
   const isBusy = useNavigation().state === "submitting";
   const found = Object.entries(problems).map(([fieldId, text]) => ({ fieldId, message: text }));

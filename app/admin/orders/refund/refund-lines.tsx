@@ -16,7 +16,7 @@ interface RefundLinesProps {
   problems: RefundProblems;
 }
 
-/** The pieces that came back: only what is ticked goes on the shelf again. */
+/** The returned pieces. Only ticked ones return to the shelf. */
 export function RefundLines({ lines, typed, problems }: RefundLinesProps) {
   const returnable = lines.filter(({ returnable: pieces }) => pieces > 0);
   if (returnable.length === 0) {

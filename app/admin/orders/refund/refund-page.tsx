@@ -9,11 +9,11 @@ import type { RefundAnswer } from "./submit-refund.server.ts";
 
 interface RefundPageProps {
   view: RefundView;
-  /** What the form was answered with, if it was sent. */
+  /** The answer to the form, if it was sent. */
   answer: RefundAnswer | null;
 }
 
-/** Gives an order's money back: first how much, then what is about to happen, in so many words. */
+/** The refund page: first the form, then its confirmation. */
 export function RefundPage({ view: opened, answer }: RefundPageProps) {
   const view = answer?.view ?? opened;
   return (

@@ -18,18 +18,18 @@ import type { RefundView } from "#app/features/refunds/refund-view.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
 import type { OrderDone } from "../order-problem.ts";
 
-/** How the page answers its form: with the form again, or with what is about to happen. */
+/** The page's answer to its form: the form again, or the confirmation. */
 export type RefundAnswer =
   | { step: "form"; view: RefundView; typed: TypedRefund; problems: RefundProblems; message: string | null }
   | { step: "confirm"; view: RefundView; typed: TypedRefund; wanted: WantedRefund };
 
-/** What the page's form says. It carries the refund's own id, made when the page was opened. */
+/** The input of the page's form. It contains the refund's own id, made when the page was opened. */
 export interface RefundFormInput {
   refundId: string;
   kind: RefundKind;
-  /** `check` leads to what is about to happen, `edit` back to the form, and only `do` does it. */
+  /** `check` leads to the confirmation, `edit` back to the form; only `do` makes the refund. */
   step: "check" | "edit" | "do";
-  /** What was left to refund when the page was opened. */
+  /** The remaining money when the page was opened. */
   leftSeen: Pence;
   typed: TypedRefund;
 }
@@ -43,7 +43,7 @@ const hidden = z.object({
   step: z.enum(["check", "edit", "do"]),
 });
 
-/** The page's form as values; null for one that the page does not have. */
+/** Parses the page's form; null for an unknown one. */
 export function parseRefundForm(form: FormData): RefundFormInput | null {
   const sent = hidden.safeParse(Object.fromEntries(form));
   if (!sent.success) return null;
@@ -52,7 +52,7 @@ export function parseRefundForm(form: FormData): RefundFormInput | null {
   return { refundId, kind, step, leftSeen: pence(left), typed: parseTyped(form) };
 }
 
-/** The page that gives an order's money back; null for an unknown reference. */
+/** The data of the refund page; null for an unknown reference. */
 export async function loadRefundPage(
   deps: Pick<RefundDeps, "db" | "gateway">,
   admin: Admin,
@@ -63,8 +63,8 @@ export async function loadRefundPage(
 }
 
 /**
- * Does what the page's form asks: says what was done, or what the page shows next and whether that is a refusal. Null
- * for an unknown reference. The same form sent twice is one refund.
+ * Carries out the page's form. Returns the result, or the page's next answer and whether that is a refusal; null for an
+ * unknown reference. The same form sent twice makes one refund.
  */
 export async function submitRefund(
   deps: RefundDeps,
@@ -99,7 +99,7 @@ const formAgain = (view: RefundView, typed: TypedRefund, problems: RefundProblem
   message: null,
 });
 
-/** Nothing was done; the form begins anew, with what was typed, and is judged by what is left now. */
+/** Nothing was done. The form starts again with its input, and with the money that is left now. */
 const refused = (view: RefundView, typed: TypedRefund, message: string): RefundAnswer => ({
   step: "form",
   view,

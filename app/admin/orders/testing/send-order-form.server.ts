@@ -2,7 +2,7 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { changeOrder, parseOrderChange } from "../change-order.server.ts";
 
-/** Sends one of the order page's forms, as its route does. */
+/** Sends a form of the order's page, like its route. */
 export async function sendOrderForm(
   db: Database,
   admin: Admin,

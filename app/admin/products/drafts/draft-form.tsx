@@ -12,13 +12,13 @@ import { DRAFTS_ID } from "./draft-list.tsx";
 import { type ChosenPicture, DraftPictureField, NO_PICTURE } from "./draft-picture-field.tsx";
 import { drafts } from "./drafts-store.ts";
 
-/** What stands above the form, and at its fields. */
+/** The messages above the form, and at its fields. */
 interface Shown {
   message: string;
   problems: { field: DraftField | typeof DRAFTS_ID; message: string }[];
 }
 
-/** The specification's words (section 8), and what helps. */
+/** The specification's message (section 8), with a remedy. */
 const SAVE_FAILED: Shown = {
   message: "Save failed",
   problems: [
@@ -29,7 +29,7 @@ const SAVE_FAILED: Shown = {
   ],
 };
 
-/** The older form's fields. Saving is the browser's own affair, so it needs JavaScript, and no session to be alive. */
+/** The older form's fields. The browser itself saves them, so the form needs JavaScript, but no live session. */
 export function DraftForm() {
   const navigate = useNavigate();
   const isReady = useHydrated();

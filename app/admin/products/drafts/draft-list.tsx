@@ -7,10 +7,10 @@ import { type Draft, formatNaira } from "./draft.ts";
 import { drafts, storedDrafts } from "./drafts-store.ts";
 import { publishPath } from "./publish-draft.ts";
 
-/** The list's place on the page, for links to it. */
+/** The id of the list, for links to it. */
 export const DRAFTS_ID = "drafts";
 
-/** The drafts kept on this device. A removed one can be had back for a few seconds. */
+/** The drafts on this device. A removed one can be restored for a few seconds. */
 export function DraftList() {
   const list = useStoredValue(storedDrafts);
   const isReady = useHydrated();
@@ -21,7 +21,7 @@ export function DraftList() {
   const remove = (draft: Draft, place: number) => {
     drafts.remove(draft.slug);
     setRemoved({ draft, place });
-    // The button that had the focus has gone.
+    // The button that had the focus is gone.
     heading.current?.focus();
   };
   const undo = () => {

@@ -2,9 +2,9 @@ import { type ChangeEvent, useRef } from "react";
 import { describe, FieldFrame } from "#app/ui/field-frame.tsx";
 import { type PictureProblem, parseDraftPicture } from "./draft-picture.ts";
 
-/** The form's picture, as far as it got. */
+/** The state of the form's picture. */
 export interface ChosenPicture {
-  /** The picture, small, as a data URL; null while there is none. */
+  /** The reduced picture as a data URL; null while there is none. */
   url: string | null;
   isReading: boolean;
   problem: PictureProblem | null;
@@ -15,7 +15,7 @@ export const NO_PICTURE: ChosenPicture = { url: null, isReading: false, problem:
 interface DraftPictureFieldProps {
   picture: ChosenPicture;
   onChange: (picture: ChosenPicture) => void;
-  /** What saving said of it. */
+  /** The error from saving. */
   error?: string;
   className?: string;
 }
@@ -34,7 +34,7 @@ export function DraftPictureField({ picture, onChange, error, className }: Draft
     if (!file) return onChange(NO_PICTURE);
     onChange({ ...NO_PICTURE, isReading: true });
     const read = await parseDraftPicture(file);
-    // Another file was chosen meanwhile: the later one counts.
+    // Another file was chosen meanwhile, and counts instead.
     if (mine !== reading.current) return;
     onChange(read.ok ? { ...NO_PICTURE, url: read.value } : { ...NO_PICTURE, problem: read.error });
   };

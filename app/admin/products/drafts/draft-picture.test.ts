@@ -10,13 +10,13 @@ test.each([
   expect(fitWithin(width, height, 640)).toEqual(size);
 });
 
-test("a file that is gone is an upload error", async () => {
+test("a deleted file is an upload error", async () => {
   const file = new File(["x"], "gone.jpg", { type: "image/jpeg" });
   file.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotFoundError"));
   expect(await parseDraftPicture(file)).toEqual({ ok: false, error: "Upload error" });
 });
 
-test("a file that is no picture is a failed upload", async () => {
+test("a file that is not a picture is a failed upload", async () => {
   expect(await parseDraftPicture(new File(["x"], "notes.txt"))).toEqual({
     ok: false,
     error: "Upload failed",

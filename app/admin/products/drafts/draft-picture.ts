@@ -1,31 +1,31 @@
 import { err, ok, type Result } from "#app/shared/result.ts";
 
-/** The specification's words (section 8): the file is no picture that can be drawn; the file could not be read. */
+/** The specification's words (section 8): the file is not a picture; the file could not be read. */
 export type PictureProblem = "Upload failed" | "Upload error";
 
-/** Tried in turn until the picture is small enough: its longer side in pixels, and how carefully it is written. */
+/** Tried in turn until the picture is small enough: the length of its longer side in pixels, and the JPEG quality. */
 const TRIES = [
   { side: 640, quality: 0.82 },
   { side: 480, quality: 0.74 },
   { side: 320, quality: 0.6 },
 ] as const;
 
-/** In characters. Browsers keep about five million for a whole shop: room for some fifty drafts. */
+/** In characters. Browsers store about five million for a whole shop, which is enough for some fifty drafts. */
 const LARGEST = 90_000;
 
-/** The size of a picture whose longer side is `side` at most; it never grows. */
+/** The size of a picture whose longer side is at most `side`; it never grows. */
 export function fitWithin(width: number, height: number, side: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Reads a picture on this device and makes it small: a JPEG as a data URL, turned as the camera meant it. */
+/** Reads a picture on this device and reduces it to a JPEG as a data URL, in the camera's orientation. */
 export async function parseDraftPicture(file: File): Promise<Result<string, PictureProblem>> {
   let bytes: ArrayBuffer;
   try {
     bytes = await file.arrayBuffer();
   } catch {
-    return err("Upload error"); // Moved or deleted since it was chosen.
+    return err("Upload error"); // It was moved or deleted after it was chosen.
   }
   let picture: ImageBitmap;
   try {
@@ -49,7 +49,7 @@ function drawn(picture: ImageBitmap, side: number): HTMLCanvasElement {
   Object.assign(canvas, fitWithin(picture.width, picture.height, side));
   const pen = canvas.getContext("2d");
   if (pen) {
-    pen.fillStyle = "white"; // JPEG has no see-through parts, and would make them black.
+    pen.fillStyle = "white"; // JPEG has no transparency, and would make those parts black.
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.imageSmoothingQuality = "high";
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height);

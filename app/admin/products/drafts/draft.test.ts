@@ -21,11 +21,11 @@ const gown: Draft = {
   image,
 };
 
-test("a filled form is a draft", () => {
+test("a completed form becomes a draft", () => {
   expect(parseDraft(typed, [])).toEqual({ ok: true, value: gown });
 });
 
-test("name, price and image are required, and each says so", () => {
+test("name, price and image are required, and each reports its absence", () => {
   expect(parseDraft({ ...typed, name: " ", price: "", image: null }, [])).toEqual({
     ok: false,
     error: {
@@ -39,54 +39,57 @@ test("name, price and image are required, and each says so", () => {
   });
 });
 
-test.each(["-1", "abc", "1e12", "Infinity", "NaN", "12.505", "1,2,3"])("%s is no price", (price) => {
-  expect(parseDraft({ ...typed, price }, [])).toMatchObject({
-    ok: false,
-    error: {
-      problems: [{ field: "price", message: "Give the price as a number, such as 45000 or 45,000.50." }],
-    },
-  });
-});
+test.each(["-1", "abc", "1e12", "Infinity", "NaN", "12.505", "1,2,3"])(
+  "%s is refused as a price",
+  (price) => {
+    expect(parseDraft({ ...typed, price }, [])).toMatchObject({
+      ok: false,
+      error: {
+        problems: [{ field: "price", message: "Give the price as a number, such as 45000 or 45,000.50." }],
+      },
+    });
+  },
+);
 
 test.each([
   ["45,000", 45_000],
   ["45000,50", 45_000.5],
   ["1,249.9", 1_249.9],
-])("a price is written as amounts are everywhere: %s", (price, naira) => {
+])("a price is written like all other amounts: %s", (price, naira) => {
   expect(parseDraft({ ...typed, price }, [])).toMatchObject({ ok: true, value: { price: naira } });
 });
 
-test("nothing is a price too", () => {
+test("zero is a valid price", () => {
   expect(parseDraft({ ...typed, price: "0" }, [])).toMatchObject({ ok: true, value: { price: 0 } });
 });
 
-test("a price that is wrong beside a name that is missing is told with it", () => {
+test("an invalid price is reported together with a missing name", () => {
   const answer = parseDraft({ ...typed, name: "", price: "-5" }, []);
   expect(answer).toMatchObject({
     error: { message: REQUIRED, problems: [{ field: "name" }, { field: "price" }] },
   });
 });
 
-test("a category that there is none of is refused", () => {
+test("an unknown category is refused", () => {
   expect(parseDraft({ ...typed, category: "hats" }, [])).toMatchObject({
     error: { problems: [{ field: "category", message: "Choose a category." }] },
   });
 });
 
-test("sizes are separated by commas alone, without blanks and repeats", () => {
+test("sizes are separated only by commas, without blanks and repeats", () => {
   expect(parseDraft({ ...typed, sizes: " S, M ,,M,One size" }, [])).toMatchObject({
     value: { sizes: ["S", "M", "One size"] },
   });
 });
 
-test("a second draft of a name has an address of its own", () => {
+test("a second draft with the same name has a different address", () => {
   const second = { ...gown, slug: "adire-gown-2" };
   expect(parseDraft(typed, [gown])).toEqual({ ok: true, value: second });
   expect(parseDraft(typed, [gown, second])).toMatchObject({ value: { slug: "adire-gown-3" } });
   expect(parseDraft({ ...typed, name: "…" }, [])).toMatchObject({ value: { slug: "draft" } });
 });
 
-test("drafts survive being stored, and what is none among them is passed over", () => {
+test("drafts are read back unchanged, and invalid ones among them are ignored", () => {
   const stored = [
     gown,
     null,
@@ -98,7 +101,7 @@ test("drafts survive being stored, and what is none among them is passed over", 
   expect(parseDrafts(JSON.stringify(stored))).toEqual([gown]);
 });
 
-test("whatever is stored, reading it gives drafts", () => {
+test("reading any stored text gives drafts", () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
       expect(Array.isArray(parseDrafts(text))).toBe(true);
@@ -107,6 +110,6 @@ test("whatever is stored, reading it gives drafts", () => {
   expect(parseDrafts(null)).toEqual([]);
 });
 
-test("a price is read in naira", () => {
+test("a price is shown in naira", () => {
   expect([45_000, 0, 1250.5].map(formatNaira)).toEqual(["NGN 45,000", "NGN 0", "NGN 1,250.50"]);
 });

@@ -4,42 +4,42 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { isSlug, toSlug } from "#app/shared/slug.ts";
 
 /**
- * A product as the older form notes it, on the device it was written on. Its price is a number of naira, as typed:
- * nobody is ever charged it, and publishing asks for a price in pounds.
+ * A product from the older form, stored on the device where it was written. Its price is a number of naira, as typed.
+ * It is never charged, and publishing asks for a price in pounds.
  */
 export interface Draft {
-  /** Made from the name, and told apart from the drafts that were there before: the draft's key. */
+  /** Made from the name, and different from that of every earlier draft: the draft's key. */
   slug: string;
   name: string;
   price: number;
   category: Category;
   sizes: string[];
   description: string;
-  /** A small picture as a data URL, so that it fits into the browser's storage. */
+  /** A small picture as a data URL, which fits into the browser's storage. */
   image: string;
 }
 
-/** What stands in the form. */
+/** The input of the form. */
 export interface DraftInput {
   name: string;
   price: string;
   category: string;
   sizes: string;
   description: string;
-  /** The picture that was read, if one was. */
+  /** The picture, if one was read. */
   image: string | null;
 }
 
 export type DraftField = "name" | "price" | "category" | "image";
 
-/** Why a draft cannot be saved: the sentence above the form, and what to do at each field. */
+/** The reason why a draft cannot be saved: the sentence above the form, and the errors at its fields. */
 export interface DraftRefusal {
   message: string;
   problems: { field: DraftField; message: string }[];
 }
 
 export const DEFAULT_SIZES = "S,M,L";
-/** The specification's words (section 5). */
+/** The specification's message (section 5). */
 export const REQUIRED = "Name, price and image are required.";
 
 const PICTURE = /^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/;
@@ -50,11 +50,11 @@ const isCategory = (text: unknown): text is Category =>
 const isPrice = (price: unknown): price is number =>
   typeof price === "number" && price >= 0 && price <= HIGHEST_PRICE;
 
-/** The draft that a form describes, under a slug that none of `others` has. */
+/** Parses the form into a draft, with a slug that none of `others` has. */
 export function parseDraft(input: DraftInput, others: readonly Draft[]): Result<Draft, DraftRefusal> {
   const name = input.name.trim().replace(/\s+/g, " ");
   const typed = input.price.trim();
-  // A naira has a hundred parts too, and is written as pounds are.
+  // A naira has a hundred parts too, and is written like pounds.
   const hundredths = parsePounds(typed);
   const price = hundredths === null ? null : hundredths / 100;
   const { category, image } = input;
@@ -92,7 +92,9 @@ function freeSlug(wanted: string, others: readonly Draft[]): string {
   return slug;
 }
 
-/** The drafts in a stored text. Anyone can edit their storage: what is no draft is passed over, the rest is kept. */
+/**
+ * The drafts in a stored text. People can edit their storage, so invalid drafts are ignored, and the others are kept.
+ */
 export function parseDrafts(text: string | null): Draft[] {
   let list: unknown;
   try {
@@ -131,5 +133,5 @@ const NAIRA = new Intl.NumberFormat("en-NG", {
   trailingZeroDisplay: "stripIfInteger",
 });
 
-/** A price as it is read: 'NGN 45,000'. */
+/** A price for people: 'NGN 45,000'. */
 export const formatNaira = (price: number): string => NAIRA.format(price).replace(/\s/g, " ");

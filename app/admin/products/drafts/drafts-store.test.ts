@@ -14,7 +14,7 @@ const draft = (slug: string): Draft => ({
   image: "data:image/jpeg;base64,AAAA",
 });
 
-test("drafts are kept newest first, and go and come back to their places", () => {
+test("drafts are stored newest first, and removed ones return to their places", () => {
   const { verbs, slugs } = device();
   for (const slug of ["one", "two", "three"]) expect(verbs.keep(draft(slug))).toBe(true);
   expect(slugs()).toEqual(["three", "two", "one"]);
@@ -26,7 +26,7 @@ test("drafts are kept newest first, and go and come back to their places", () =>
   expect(slugs()).toEqual(["three", "two", "one"]);
 });
 
-test("a draft that the device has no room for is not kept, and the others stay", () => {
+test("a draft that does not fit into the device's storage is not kept, and the others stay", () => {
   const { verbs, slugs } = device({ room: 200 });
   expect(verbs.keep(draft("one"))).toBe(true);
   expect(verbs.keep(draft("two"))).toBe(false);
@@ -34,7 +34,7 @@ test("a draft that the device has no room for is not kept, and the others stay",
   expect(verbs.all().map(({ slug }) => slug)).toEqual(["one"]);
 });
 
-test("a device that keeps nothing keeps no draft", () => {
+test("a device that stores nothing keeps no draft", () => {
   const blocked = () => {
     throw new DOMException("blocked", "SecurityError");
   };

@@ -11,15 +11,15 @@ export const storedDrafts = storedValue<readonly Draft[]>({
   serialize: (drafts) => JSON.stringify(drafts),
 });
 
-/** The drafts' verbs over a stored list: each takes the list as it is now, in any tab. */
+/** The operations on a stored list of drafts. Each uses the current list, from any tab. */
 export const draftVerbs = (
   stored: StoredValue<readonly Draft[]>,
   storage: () => Pick<TextStorage, "getItem"> | undefined,
 ) => ({
   all: (): readonly Draft[] => stored.get(),
   /**
-   * Keeps a draft; false when the device did not take it, and then nothing has changed. A stored value lives on in
-   * memory when the storage is full, which is no keeping for somebody's work: so what was written is read again.
+   * Stores a draft. Returns false when the device could not store it; nothing has changed then. A stored value stays in
+   * memory when the storage is full, which would lose somebody's work, so the storage is read again.
    */
   keep(draft: Draft): boolean {
     const before = stored.get();
@@ -27,7 +27,7 @@ export const draftVerbs = (
     try {
       if (parseDrafts(storage()?.getItem(KEY) ?? null).some(({ slug }) => slug === draft.slug)) return true;
     } catch {
-      // Blocked by the browser's settings: not kept.
+      // The browser's settings block the storage, so the draft was not stored.
     }
     stored.set([...before]);
     return false;
@@ -36,7 +36,7 @@ export const draftVerbs = (
     stored.update((drafts) =>
       drafts.some((draft) => draft.slug === slug) ? drafts.filter((draft) => draft.slug !== slug) : drafts,
     ),
-  /** Undoes a removal: the draft stands where it stood, unless its address was taken since. */
+  /** Undoes a removal. The draft returns to its place, unless its address was taken since. */
   restore: (draft: Draft, place: number): void =>
     stored.update((drafts) =>
       drafts.some(({ slug }) => slug === draft.slug) ? drafts : drafts.toSpliced(place, 0, draft),

@@ -1,7 +1,7 @@
 import { DraftForm } from "./draft-form.tsx";
 import { DraftList } from "./draft-list.tsx";
 
-/** The older way to add a product: noted on this device, to be published later. */
+/** The older way to add a product: it is stored on this device, and published later. */
 export function OlderFormPage() {
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">

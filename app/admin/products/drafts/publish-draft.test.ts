@@ -14,7 +14,7 @@ const gown: Draft = {
 };
 const empty = emptyProduct("Baobab Atelier");
 
-test("a draft fills the main form, all but the price in pounds", () => {
+test("a draft fills the main form, except for the price in pounds", () => {
   expect(inputOfDraft(empty, gown)).toEqual({
     ...empty,
     slug: "adire-gown",
@@ -26,18 +26,18 @@ test("a draft fills the main form, all but the price in pounds", () => {
   });
 });
 
-test("a draft without sizes leaves the form's own", () => {
+test("a draft without sizes keeps the form's own", () => {
   expect(inputOfDraft(empty, { ...gown, sizes: [] }).sizes).toBe(empty.sizes);
 });
 
-test("the draft's price is told in naira", () => {
+test("the draft's price is stated in naira", () => {
   expect([45_000, 1250.5].map((price) => priceNote({ ...gown, price }))).toEqual([
     "Price in the draft: ₦45,000",
     "Price in the draft: ₦1,250.50",
   ]);
 });
 
-test("the draft's picture is a file like any other", async () => {
+test("the draft's picture becomes an ordinary file", async () => {
   const file = pictureOf(gown);
   expect([file?.name, file?.type, await file?.text()]).toEqual([
     "adire-gown.jpeg",
@@ -46,7 +46,7 @@ test("the draft's picture is a file like any other", async () => {
   ]);
 });
 
-test("a picture that is damaged is none", () => {
+test("a damaged picture is ignored", () => {
   expect(pictureOf({ ...gown, image: "data:image/jpeg;base64,A" })).toBeNull();
   expect(pictureOf({ ...gown, image: "" })).toBeNull();
 });

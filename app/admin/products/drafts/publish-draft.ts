@@ -1,12 +1,12 @@
 import type { ProductInput } from "#app/features/products/product-input.ts";
 import { type Draft, formatNaira } from "./draft.ts";
 
-/** Where a draft of this device is opened in the main form. */
+/** The address of the main form with a draft of this device. */
 export const publishPath = (slug: string): string => `/admin?${new URLSearchParams({ draft: slug })}`;
 
 /**
- * The main form as a draft fills it. The price is left to be given: the draft's is in naira, and nobody says what a
- * naira is worth.
+ * The main form with the draft's values. The price stays empty, because the draft's is in naira, and the shop has no
+ * exchange rate.
  */
 export const inputOfDraft = (empty: ProductInput, draft: Draft): ProductInput => ({
   ...empty,
@@ -18,11 +18,11 @@ export const inputOfDraft = (empty: ProductInput, draft: Draft): ProductInput =>
   price: "",
 });
 
-/** What stands at the price: `Price in the draft: ₦45,000`. */
+/** The note at the price: `Price in the draft: ₦45,000`. */
 export const priceNote = ({ price }: Draft): string =>
   `Price in the draft: ${formatNaira(price).replace("NGN ", "₦")}`;
 
-/** The draft's picture as a file, to be uploaded like any other; null when it cannot be read. */
+/** The draft's picture as a file, which is uploaded like any other; null when it cannot be read. */
 export function pictureOf({ image, slug }: Draft): File | null {
   const [, type, data] = /^data:(image\/[a-z]+);base64,(.+)$/.exec(image) ?? [];
   if (type === undefined || data === undefined) return null;

@@ -3,7 +3,7 @@ import { TextButton } from "#app/ui/text-link.tsx";
 import { drafts } from "./drafts-store.ts";
 import { useDraftInAddress } from "./use-draft-in-address.ts";
 
-/** Stands where a draft was published: it is no longer needed on this device, and can be removed from it. */
+/** Shown after a draft was published. The draft is no longer needed, and can be removed from this device. */
 export function PublishedDraft() {
   const { draft } = useDraftInAddress();
   const [removed, setRemoved] = useState<string | null>(null);

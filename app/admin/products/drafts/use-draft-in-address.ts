@@ -7,13 +7,13 @@ import { pictureOf } from "./publish-draft.ts";
 
 export interface DraftInAddress {
   draft: Draft | null;
-  /** Its picture, to be uploaded. */
+  /** Its picture, for uploading. */
   files: readonly File[];
-  /** The address names a draft that is not on this device. */
+  /** True when the address names a draft that is not on this device. */
   isMissing: boolean;
 }
 
-/** The draft of this device that the page's address names (`?draft=`). The server knows none of them. */
+/** The draft of this device that the page's address names (`?draft=`). The server has no drafts. */
 export function useDraftInAddress(): DraftInAddress {
   const [params] = useSearchParams();
   const isReady = useHydrated();

@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PRODUCT_FORM } from "./product-form-data.ts";
 
-/** Names prices that may be slips before they are saved. Its button sends the form below it, without scripts too. */
+/** Names unusual prices before they are saved. Its button sends the form below it, and works without scripts. */
 export function AskPrices({ prices }: { prices: readonly UnusualPrice<ProductField | GridField>[] }) {
   const said = sayUnusual(prices);
   const isOne = prices.length === 1;

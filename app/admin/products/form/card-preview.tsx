@@ -1,7 +1,7 @@
 import { ProductCard } from "#app/features/browse/components/product-card.tsx";
 import type { ProductSummary } from "#app/features/products/product.ts";
 
-/** How the catalogue will show the product: its very card, only to look at. */
+/** The product's card from the catalogue, as a preview. */
 export function CardPreview({ product }: { product: ProductSummary }) {
   return (
     <section

@@ -24,7 +24,7 @@ import { parseProductInput } from "./product-form-data.ts";
 import { parseUploads, savePictures, type Uploads } from "./save-pictures.server.ts";
 import { isUntouched } from "./untouched.ts";
 
-/** What the product's form needs of the shop around it. */
+/** The dependencies of the product's form. */
 export interface ProductFormDeps {
   db: Database;
   pictures: Pick<PictureStore, "keep">;
@@ -33,7 +33,7 @@ export interface ProductFormDeps {
   shopName: string;
 }
 
-/** What one of the page's forms asks. */
+/** The request of a form on the page. */
 export type ProductChange =
   | { what: "hide" | "show" | "delete"; slug: string }
   | {
@@ -42,22 +42,22 @@ export type ProductChange =
       opened: Opened | null;
       input: ProductInput;
       uploads: Uploads;
-      /** One of the form's own buttons was pressed: the fields come back changed, and nothing is saved. */
+      /** True for one of the form's own buttons: the fields are shown again with its change, and nothing is saved. */
       isQuick: boolean;
-      /** The unusual prices that the owner has said yes to. */
+      /** The unusual prices that the owner has confirmed. */
       agreedPrices: string | null;
-      /** The draft that the product is made from. */
+      /** The draft from which the product is made. */
       draft: string | null;
     };
 type Save = Extract<ProductChange, { what: "save" }>;
 
-/** Where the page leads to, or what it shows instead; null for a product that is not there. */
+/** The page's next address, or its answer; null for an unknown product. */
 type Outcome = { leadsTo: string } | { answer: ProductAnswer } | null;
 
 const NOT_SAVED = "Failed to save product";
 const PAYING = "A shopper is paying for a piece of it right now. Hide it, and delete it in half an hour.";
 
-/** A form of the page as values. */
+/** Parses a form of the page. */
 export function parseProductChange(form: FormData, query: URLSearchParams): ProductChange {
   const slug = String(form.get("opened") ?? "");
   const what = String(form.get("do") ?? "");
@@ -74,7 +74,7 @@ export function parseProductChange(form: FormData, query: URLSearchParams): Prod
   };
 }
 
-/** Does what one of the product page's forms asks. */
+/** Carries out a form of the product's page. */
 export function changeProduct(deps: ProductFormDeps, admin: Admin, change: ProductChange): Promise<Outcome> {
   if (change.what === "save") return save(deps, admin, change);
   if (change.what === "delete") return remove(deps, admin, change.slug);
@@ -95,7 +95,8 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
       if (taken) return taken;
     }
     const draft = parseProduct(input);
-    const problems = { ...(draft.ok ? {} : draft.error), ...kept.problems };
+    const unknown = draft.ok ? await unknownIn(db, admin, draft.value.wornWith) : {};
+    const problems = { ...(draft.ok ? unknown : draft.error), ...kept.problems };
     if (!draft.ok || Object.keys(problems).length > 0) {
       return { answer: { status: 422, title: NOT_SAVED, problems, input, updatedAt } };
     }
@@ -121,8 +122,8 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
 }
 
 /**
- * A slug that exists switches to updating its product (specification, section 4): at once where nothing else was typed,
- * else after a question. Null where the slug is free.
+ * Switches a form with an existing slug to updating that product (specification, section 4): at once if nothing else
+ * was typed, otherwise after a question. Null when the slug is free.
  */
 async function switchToTaken(
   { db, shopName }: ProductFormDeps,
@@ -144,7 +145,19 @@ interface Refused {
   updatedAt: string | null;
 }
 
-/** What the administrator can do about it. Nothing was written, and nothing that was typed is lost. */
+/** The answer to a refused save, with the administrator's options. Nothing was saved, and the input is kept. */
+/** The problem of a look that names a piece which the shop does not have. A file may name one that comes later. */
+async function unknownIn(
+  db: Database,
+  admin: Admin,
+  slugs: readonly string[],
+): Promise<{ wornWith?: string }> {
+  for (const slug of slugs)
+    if ((await titleOf(db, admin, slug)) === null)
+      return { wornWith: `There is no piece ‘${slug}’. Check its name, or paste the link of its page.` };
+  return {};
+}
+
 async function refused(
   db: Database,
   admin: Admin,
@@ -160,7 +173,7 @@ async function refused(
     const problems = Object.fromEntries(
       refusal.pieces.map(({ key, message }) => [variantField("pieces", key), message]),
     );
-    // What they see now is what the next change counts from.
+    // The next change is relative to the numbers that the form shows now.
     const shown = refusal.pieces.flatMap(({ key, left }) => {
       const variant = ownValue(input.variants, key);
       return variant ? [[key, { ...variant, piecesWhenOpened: left === null ? "" : String(left) }]] : [];
@@ -216,7 +229,7 @@ function failed(log: Log, error: unknown, title: string): Outcome {
   return plain(500, title, "Something went wrong in the shop. Try again.");
 }
 
-/** The product's page, which says what was done. The draft that it was made from, if there was one, is named on. */
+/** The product's page with a confirmation. If the product was made from a draft, the address names it. */
 function donePath(
   slug: string,
   done: Done,

@@ -11,7 +11,7 @@ interface ChoiceFieldsProps {
   onColors: (colors: string) => void;
 }
 
-/** Which sizes and colours there are. */
+/** The lists of sizes and colours. */
 export function ChoiceFields({ sizes, colors, problems, onSizes, onColors }: ChoiceFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">

@@ -7,15 +7,15 @@ import type { GridColor } from "./variant-grid.ts";
 
 interface ColorPicturesProps {
   color: GridColor;
-  /** All of the product's. */
+  /** All pictures of the product. */
   pictures: readonly string[];
-  /** The pictures of every colour, and those that lead in single sizes, as the form was opened. */
+  /** The pictures of every colour, and the first pictures of single sizes, when the form was opened. */
   variantPictures: Readonly<Record<string, string[]>>;
 }
 
 /**
- * Which of the product's pictures a colour shows; none ticked: all of them, and whatever is added. Below them, the
- * sizes that begin with pictures of their own.
+ * Chooses the product's pictures for a colour. Without a tick the colour shows all of them, including later ones. Below
+ * are the sizes that begin with their own pictures.
  */
 export function ColorPictures({ color, pictures, variantPictures }: ColorPicturesProps) {
   const { id, name, rows } = color;

@@ -19,7 +19,7 @@ import { moveInColumn, VariantRowFields } from "./variant-row.tsx";
 
 interface ColorVariantsProps {
   color: GridColor;
-  /** Each variant as it was when the form was opened. */
+  /** Each variant when the form was opened. */
   openedVariants: Record<string, VariantInput>;
   swatch: Swatch;
   onShade: (colorId: string, shade: string) => void;
@@ -28,13 +28,13 @@ interface ColorVariantsProps {
   price: string;
   problems: PageProblems;
   pictures: readonly string[];
-  /** Of all colours, as the form was opened. */
+  /** The pictures of all colours when the form was opened. */
   variantPictures: Readonly<Record<string, string[]>>;
   startsOpen: boolean;
   onVariant: (key: string, variant: VariantInput) => void;
 }
 
-/** A colour of the grid: its sizes as a table, and its pictures. Closed, it still says how many pieces there are. */
+/** A colour of the grid: its sizes as a table, and its pictures. Closed, it still states the number of pieces. */
 export const ColorVariants = memo(function ColorVariants({
   color,
   openedVariants,
@@ -55,7 +55,7 @@ export const ColorVariants = memo(function ColorVariants({
   );
   const shadeProblem = problems[shadeField(color.id)];
   const nameProblem = problems[nameField(color.id)];
-  // A new colour is called as the list says.
+  // A new colour has the name in the list.
   const isStored = rows.some(({ variant }) => variant.piecesWhenOpened !== null);
   return (
     <details
@@ -130,7 +130,7 @@ export const ColorVariants = memo(function ColorVariants({
   );
 }, isSame);
 
-/** A keystroke in one colour makes a new grid: only that colour is drawn anew. */
+/** Each keystroke makes a new grid. Only the edited colour is rendered again. */
 function isSame(before: ColorVariantsProps, now: ColorVariantsProps): boolean {
   const { color: a, swatch: _, startsOpen: __, ...rest } = before;
   const { color: b } = now;

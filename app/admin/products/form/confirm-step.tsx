@@ -8,7 +8,7 @@ interface ConfirmStepProps {
   what: "hide" | "delete";
 }
 
-/** Names what is about to go, before it goes: a page of its own, so that it asks with and without scripts. */
+/** Names the product before it is hidden or deleted. It is a separate page, so that it asks without scripts too. */
 export function ConfirmStep({ product: { slug, title }, what }: ConfirmStepProps) {
   const isBusy = useNavigation().state === "submitting";
   const isDelete = what === "delete";

@@ -15,7 +15,7 @@ interface FillGridProps {
   onFill: (fill: Parameters<typeof fillVariants>[1]) => void;
 }
 
-/** One price or one number for a whole colour, or for all. Without scripts its buttons send the form and come back. */
+/** Sets one price or one number of pieces for a colour, or for all. Without scripts its buttons send the form. */
 export function FillGrid({ colors, pieces, price, problems, onPieces, onFill }: FillGridProps) {
   const [fillPrice, setFillPrice] = useState("");
   const [colorId, setColorId] = useState("");

@@ -8,15 +8,15 @@ import { type Done, doneIn, type ProductPageView } from "../product-page-view.ts
 import { MOVED_PARAM, sayMoved } from "./moved-pieces.ts";
 import { gridOf, unlimitedIn } from "./variant-grid.ts";
 
-/** What the page's address asks for. */
+/** The query of the page's address. */
 interface ProductPageQuery {
   /** The product to open; empty for a new one. */
   slug: string;
-  /** The slug of which is asked whether it is free; empty for none. */
+  /** The slug to check for an existing product; empty for none. */
   check: string;
   confirm: "hide" | "delete" | null;
   done: Done | null;
-  /** The pieces that had moved meanwhile, as the address has them. */
+  /** The pieces whose number had changed, in the form of the address. */
   moved: string[];
 }
 
@@ -31,7 +31,7 @@ export function parseProductPageQuery(query: URLSearchParams): ProductPageQuery 
   };
 }
 
-/** The form for the product that the address names, or an empty one. */
+/** The form for the product in the address, or an empty one. */
 export async function loadProductPage(
   db: Database,
   admin: Admin,
@@ -57,7 +57,7 @@ export async function loadProductPage(
   };
 }
 
-/** What a save did that was not typed: pieces that had moved meanwhile, and sizes that never sell out. */
+/** Effects of a save that the owner did not type: numbers of pieces that had changed, and sizes that never sell out. */
 function notesOf(
   input: ProductInput,
   { done, moved: told }: Pick<ProductPageQuery, "done" | "moved">,

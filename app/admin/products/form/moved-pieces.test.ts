@@ -4,7 +4,7 @@ import { sayMoved, writeMoved } from "./moved-pieces.ts";
 
 const input = { ...emptyProduct("Baobab Atelier"), sizes: "8, 10" };
 
-test("a number that changed while the form was open is told: what was booked, and what that made", () => {
+test("a number that changed while the form was open is reported with the booked change and its result", () => {
   expect(sayMoved([writeMoved({ key: "olive|8", whenOpened: 9, typed: 10, whenSaved: 8 })], input)).toEqual([
     "Olive, UK 8 went from 9 to 8 while the form was open. You typed 10: +1 was booked, so that made 9.",
   ]);
@@ -14,7 +14,7 @@ test("a number that changed while the form was open is told: what was booked, an
 });
 
 test.each(["", "olive|8", "olive|8|x|1|2", "navy|8|1|2|3", "__proto__|8|1|2|3"])(
-  "%j tells nothing",
+  "%j reports nothing",
   (written) => {
     expect(sayMoved([written], input)).toEqual([]);
   },

@@ -1,4 +1,7 @@
-/** Pieces that moved while the form was open: handed on in the address that a save leads to, and said there in words. */
+/**
+ * Pieces whose number changed while the form was open. The address after the save contains them, and the page reports
+ * them in words.
+ */
 
 import type { MovedPieces } from "#app/features/products/count-pieces.ts";
 import type { ProductInput } from "#app/features/products/product-input.ts";
@@ -6,16 +9,16 @@ import { choiceLabel } from "#app/shared/piece-label.ts";
 import { gridOf } from "./variant-grid.ts";
 
 export const MOVED_PARAM = "moved";
-/** An address has an end. */
+/** The length of an address is limited. */
 export const MAX_TOLD = 20;
 
-/** `olive|8|9|10|8`: shown as 9, typed as 10, there were 8. */
+/** `olive|8|9|10|8`: shown as 9, typed as 10, and 8 when it was saved. */
 export const writeMoved = ({ key, whenOpened, typed, whenSaved }: MovedPieces): string =>
   [key, whenOpened, typed, whenSaved].join("|");
 
 const WRITTEN = /^(?<key>[^|]+\|[^|]+)\|(?<whenOpened>\d{1,6})\|(?<typed>\d{1,6})\|(?<whenSaved>\d{1,6})$/;
 
-/** What was booked of each, and what there was then; what names no piece of the product is passed over. */
+/** The sentence for each: the booked change, and the number at that time. Unknown pieces are ignored. */
 export function sayMoved(written: readonly string[], input: ProductInput): string[] {
   const names = new Map(
     gridOf(input).flatMap(({ name, rows }) =>

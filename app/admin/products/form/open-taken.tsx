@@ -6,11 +6,11 @@ import type { ProductPageView } from "../product-page-view.ts";
 
 interface OpenTakenProps {
   taken: NonNullable<ProductPageView["taken"]>;
-  /** The other way on. */
+  /** The alternative. */
   children: ReactNode;
 }
 
-/** The question before a form that was typed in is left for the product that has its slug. */
+/** The question before the form is left for the product that already has its slug. */
 export const OpenTaken = ({ taken: { slug, title }, children }: OpenTakenProps) => (
   <div className="mt-3 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
     <p className="wrap-anywhere">This slug exists. Open ‘{title}’ and leave what you typed?</p>

@@ -1,11 +1,11 @@
 import type { ProductInput } from "#app/features/products/product-input.ts";
 
-/** Pictures that this shop stores or that stand elsewhere on the web; nothing else is put into a page. */
+/** The addresses of this shop's own pictures, and of pictures elsewhere on the web; no others are put into a page. */
 const PICTURE = /^(\/(media|pictures)\/|https?:\/\/)[^\s"'<>]+$/;
 
 /**
- * The form's pictures, in their order, with their alternative texts: each stands as a `picture` with its `alt` after
- * it. Without scripts the main one is ticked, and so is what is to be taken off.
+ * The form's pictures in their order, with their alternative texts: each is a `picture` followed by its `alt`. Without
+ * scripts the main one is ticked, and so are those to remove.
  */
 export function parsePictures(form: FormData): Pick<ProductInput, "pictures" | "imageAlts"> {
   const texts = (name: string): string[] => form.getAll(name).filter((value) => typeof value === "string");

@@ -1,16 +1,16 @@
 import { Picture } from "#app/ui/picture.tsx";
 
 interface PictureTicksProps {
-  /** Of the form's field; every ticked picture is one value of it. */
+  /** The name of the form's field. Every ticked picture is one value of it. */
   name: string;
-  /** What is ticked for: a picture is called `{label} picture 2`. */
+  /** The purpose of the ticks. A picture is called `{label} picture 2`. */
   label: string;
   pictures: readonly string[];
   chosen: readonly string[];
   onChosen: (chosen: string[]) => void;
 }
 
-/** The product's pictures to choose some of. An empty value besides tells that the choice was on the form. */
+/** Chooses some of the product's pictures. An additional empty value shows that the form had this choice. */
 export function PictureTicks({ name, label, pictures, chosen, onChosen }: PictureTicksProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The product's card, worked out from what stands in the form. */
+/** The product's card, computed from the form. */
 
 import { choiceId } from "#app/features/products/choice-id.ts";
 import type { ProductSummary, Swatch } from "#app/features/products/product.ts";
@@ -9,16 +9,16 @@ import { pence } from "#app/shared/money.ts";
 import { ownValue } from "#app/shared/own-value.ts";
 import { gridOf, piecesLeftOf } from "./variant-grid.ts";
 
-/** What the card needs of a form, and the grid of the other fields. */
+/** The fields of a form that the card needs, and its grid. */
 export interface TypedProduct {
   summary: ProductSummary;
   /** As typed. */
   price: string;
-  /** All that stay, the main one first. */
+  /** All that are kept, the main one first. */
   pictures: string[];
 }
 
-/** The card of these fields. What cannot be read yet is left out, as on a card that has none. */
+/** The data for the card of these fields. Invalid values are left out, as on a card without them. */
 export function typedProduct(input: ProductInput, swatches: readonly Swatch[]): TypedProduct {
   const { price, pictures } = input;
   const grid = gridOf(input);
@@ -26,8 +26,6 @@ export function typedProduct(input: ProductInput, swatches: readonly Swatch[]): 
     slug: input.slug,
     title: input.title.trim() || "Title",
     cloth: input.cloth.trim() || null,
-    category: null,
-    textile: null,
     minPriceCents: parsePrice(price) ?? pence(0),
     hasSale: input.onSale,
     compareAtCents: parsePrice(input.compareAt),
@@ -35,7 +33,6 @@ export function typedProduct(input: ProductInput, swatches: readonly Swatch[]): 
     primaryImageUrl: pictures[0] ?? "",
     secondImageUrl: null,
     imageAlt: "",
-    sizes: grid[0]?.rows.map(({ size }) => size) ?? [],
     piecesLeft: piecesLeftOf(grid.flatMap(({ rows }) => rows)),
   };
   return { summary, price, pictures };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { chosenPictures } from "#app/features/products/chosen-pictures.ts";
 import { describeProduct } from "#app/features/products/product-differences.ts";
 import { emptyProduct, parseProduct } from "#app/features/products/product-input.ts";
+import { chosenPictures } from "#app/features/products/stored-input.server.ts";
 import { unusualPricesOf } from "#app/features/products/unusual-prices.ts";
 import { typedProduct } from "./preview-product.ts";
 import { parseProductInput } from "./product-form-data.ts";
@@ -23,7 +23,7 @@ const shirt = {
   picture: "/media/a",
 };
 
-test("a colour may be called as something that every object has", () => {
+test("a colour may have the name of a property that every object has", () => {
   const input = parseProductInput(sentWith(shirt), null);
   expect(gridOf(input).map(({ id, rows }) => [id, rows[0]?.variant])).toEqual([
     ["constructor", { price: "", pieces: "", piecesWhenOpened: null }],
@@ -55,7 +55,7 @@ test("a colour may be called as something that every object has", () => {
   expect(chosenPictures(read.value, "Constructor")("8")).toEqual([]);
 });
 
-test("what is typed for such a colour is kept", () => {
+test("the input for such a colour is kept", () => {
   const input = parseProductInput(
     sentWith({
       ...shirt,
@@ -64,7 +64,7 @@ test("what is typed for such a colour is kept", () => {
       "shade|constructor": "#123456",
       "name|constructor": "Builder",
       "shows|proto": "/media/a",
-      // Nobody's own form has these.
+      // The form itself never sends these.
       "shade|__proto__": "#123456",
       "name|__proto__": "x",
       "shows|__proto__": "/media/a",

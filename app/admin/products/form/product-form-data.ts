@@ -5,12 +5,12 @@ import { parseStoredPicture } from "#app/shared/picture-address.ts";
 import { parsePictures } from "./parse-pictures.ts";
 import { fillVariants, parseGridInput } from "./variant-grid.ts";
 
-/** The form's name on its page: what was typed into it is kept under it. */
+/** The form's name on its page, under which unsent input is kept. */
 export const PRODUCT_FORM = "product";
 
 const CATEGORY_IDS = Object.keys(CATEGORIES) as Category[];
 
-/** The fields as they were typed. In update mode the slug is the opened product's: addresses stay. */
+/** The input of the fields. For an existing product the slug is the opened one's, because addresses never change. */
 export function parseProductInput(form: FormData, openedSlug: string | null): ProductInput {
   const text = (name: string): string => {
     const value = form.get(name);
@@ -19,6 +19,7 @@ export function parseProductInput(form: FormData, openedSlug: string | null): Pr
   const quick = QUICK_SIZES.find(({ label }) => label === text("quick"));
   const input: ProductInput = {
     ...eachText((name) => (isLines(name) ? text(name).replaceAll("\r\n", "\n") : text(name))),
+    occasions: form.getAll("occasions").join(", "),
     slug: openedSlug ?? text("slug"),
     gender: GENDERS.find((gender) => gender === text("gender")) ?? "unisex",
     category: CATEGORY_IDS.find((category) => category === text("category")) ?? "",
@@ -35,7 +36,7 @@ export function parseProductInput(form: FormData, openedSlug: string | null): Pr
   const [, shadeOf, url] = /^shade\|([^|]+)\|(.+)$/.exec(text("quick")) ?? [];
   const tone = url && parseStoredPicture(url)?.tone;
   if (shadeOf && tone) return { ...input, shades: { ...input.shades, [shadeOf]: tone } };
-  // Without scripts, a button of the grid sends the form: the grid comes back filled, and with every new size and colour.
+  // Without scripts, a button of the grid sends the form. The grid is then filled, with every new size and colour.
   const part = FILLS.get(text("quick"));
   if (!part) return input;
   const value = part === "price" ? text("fillPrice") : input.pieces;

@@ -5,6 +5,7 @@ import { editPath } from "#app/features/products/product-list.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { AdminMessage } from "../../frame/admin-message.tsx";
 import { useUnsentForm } from "../../frame/keep-unsent-form.tsx";
 import { inputOfDraft, priceNote } from "../drafts/publish-draft.ts";
 import { PublishedDraft } from "../drafts/published-draft.tsx";
@@ -21,13 +22,15 @@ interface ProductFormPageProps {
   answer: ProductAnswer | null;
 }
 
-/** Add a product, or change one: the same form. */
+/** The form for adding or changing a product. */
 export function ProductFormPage({ view, answer }: ProductFormPageProps) {
   const { opened, done, confirm } = view;
   const { draft, files, isMissing: isDraftGone } = useDraftInAddress();
   const from = opened ? null : draft;
   const unsent = useUnsentForm(PRODUCT_FORM);
   const typed = answer?.input ?? (unsent && parseProductInput(unsent, opened?.slug ?? null));
+  // The input is shown even after another administrator has deleted the product.
+  if (view.isMissing && !answer) return <ProductMissing />;
   if (opened && confirm && !answer) return <ConfirmStep product={opened} what={confirm} />;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-10 sm:px-6 lg:px-12 xl:max-w-7xl">
@@ -64,12 +67,22 @@ export function ProductFormPage({ view, answer }: ProductFormPageProps) {
   );
 }
 
-/** A size or colour that was taken out is not sent; typed again, it comes back as it is stored. */
+const ProductMissing = () => (
+  <AdminMessage title="Not found">There is no product at this slug. It may have been deleted.</AdminMessage>
+);
+
+/**
+ * Adds the stored variants to the input. The form does not send a removed size or colour; typed again, it returns with
+ * its stored values.
+ */
 const withStoredVariants = (input: ProductInput, { input: stored }: ProductPageView): ProductInput => ({
   ...input,
   variants: { ...stored.variants, ...input.variants },
 });
-/** The save that the person began from: a later one of somebody else's is still noticed. */
+/**
+ * A text of unsent input; null without one. Its `updatedAt` is the time of the save that the person began from, so that
+ * a later save is still noticed.
+ */
 const textOf = (form: FormData | null, field: string): string | null => {
   const value = form?.get(field);
   return typeof value === "string" ? value : null;
@@ -84,7 +97,7 @@ const Said = ({ children }: { children: React.ReactNode }) => (
   </p>
 );
 
-/** What was just done, and whether shoppers see it. */
+/** The last action, and whether shoppers see the product. */
 function State({ view: { opened, done, notes } }: { view: ProductPageView }) {
   if (!opened) return null;
   return (
@@ -114,7 +127,10 @@ function State({ view: { opened, done, notes } }: { view: ProductPageView }) {
   );
 }
 
-/** A problem with the pictures leads to the chooser of the main one, or to what the main one shows; one in the grid to its field. */
+/**
+ * The id of a problem's field. A problem with the pictures leads to the chooser of the main one, or to its alternative
+ * text; one in the grid leads to its field.
+ */
 const fieldId = (field: string): string =>
   field === "pictures" ? "mainImage" : field === "imageAlts" ? "alt-1" : idOf(field);
 
@@ -146,7 +162,7 @@ function Refusal({ answer }: { answer: ProductAnswer }) {
   );
 }
 
-/** Off the shop for a while, or for good. Both ask first; showing again needs no question. */
+/** Hides or deletes the product, after a question; shows it again without one. */
 function TakeOff({ slug, isHidden }: { slug: string; isHidden: boolean }) {
   const isBusy = useNavigation().formData?.get("do") === "show";
   return (

@@ -22,20 +22,20 @@ import { WordFields } from "./word-fields.tsx";
 interface ProductFormProps {
   input: ProductInput;
   problems: PageProblems;
-  /** The form as nobody has typed into it; null for a product that is there. */
+  /** The initial input of the form; null for an existing product. */
   empty: ProductInput | null;
   opened: OpenedProduct | null;
-  /** Null for a product that the save makes. */
+  /** Null for a new product. */
   updatedAt: string | null;
-  /** What helps to find the price. */
+  /** A note that helps to find the price. */
   priceNote?: string | undefined;
-  /** Pictures that are added as soon as the form is open. */
+  /** Pictures that are added when the form opens. */
   newPictures?: readonly File[] | undefined;
 }
 
 const GENDER_NAMES = { women: "Women", men: "Men", unisex: "Unisex" } as const;
 
-/** Every field of a product. The browser keeps what is typed; the server judges it. */
+/** Every field of a product. The browser keeps the input, and the server checks it. */
 export function ProductForm({
   input,
   problems,
@@ -46,12 +46,12 @@ export function ProductForm({
   newPictures,
 }: ProductFormProps) {
   const [slug, setSlug] = useState(input.slug);
-  // The slug follows the title until somebody writes one.
+  // The slug follows the title until somebody edits it.
   const [follows, setFollows] = useState(input.slug === "" || input.slug === toSlug(input.title));
   const isUpdate = opened !== null && updatedAt !== null;
   const isSaving = useNavigation().formData?.get("do") === "save";
   const swatches = opened?.swatches ?? NO_SWATCHES;
-  // What stands in the form now, for what follows it.
+  // The current input, for the parts that depend on it.
   const [typed, setTyped] = useState(() => typedProduct(input, swatches));
   const form = useRef<HTMLFormElement>(null);
   const read = useCallback(() => {
@@ -59,7 +59,7 @@ export function ProductForm({
     const now = typedProduct(parseProductInput(new FormData(form.current), null), swatches);
     startTransition(() =>
       setTyped((before) => {
-        // The grid is drawn anew only where something changed.
+        // The grid is rendered again only when something changed.
         const isSame = before.pictures.join() === now.pictures.join();
         return isSame ? { ...now, pictures: before.pictures } : now;
       }),
@@ -75,11 +75,11 @@ export function ProductForm({
         method="post"
         encType="multipart/form-data"
         noValidate
-        // What has the focus is never under the bar with the button.
+        // The focused field is never below the bar with the button.
         className="**:scroll-mb-24"
         onInput={read}
       >
-        {/* The first button is what the Enter key presses: not one of the quick fills. */}
+        {/* The Enter key presses the first button, which must not be a quick fill. */}
         <button type="submit" name="do" value="save" hidden tabIndex={-1}>
           Save
         </button>

@@ -8,7 +8,7 @@ export interface Uploads {
   moreImages: File[];
 }
 
-/** A chooser that nothing was chosen in sends a file without a name: that is no upload. */
+/** A chooser without a file sends one without a name, which is no upload. */
 export function parseUploads(form: FormData): Uploads {
   const files = (chooser: keyof Uploads): File[] =>
     form
@@ -18,8 +18,8 @@ export function parseUploads(form: FormData): Uploads {
 }
 
 /**
- * Keeps the pictures that came with the form: a new main one goes first, more go last. They are kept before anything
- * else is judged, so that nobody has to choose them again because of a typing error.
+ * Saves the pictures in the form: a new main one goes first, others go last. They are saved before anything else is
+ * checked, so that a typing error does not lose the choice.
  */
 export async function savePictures(
   store: Pick<PictureStore, "keep">,

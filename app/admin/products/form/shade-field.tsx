@@ -10,14 +10,15 @@ interface ShadeFieldProps {
   color: GridColor;
   swatch: Swatch;
   problem: string | undefined;
-  /** All of the product's. */
+  /** All pictures of the product. */
   pictures: readonly string[];
   onShade: (colorId: string, shade: string) => void;
 }
 
 /**
- * The shade of a colour's square. It begins with what the name says, and can be chosen, or taken from a picture of the
- * cloth: that is its average colour, which stands in its address. Without scripts a picture's button sends the form.
+ * The shade of a colour's square. Its initial value follows from the name. It can be chosen, or taken from a picture of
+ * the cloth: its average colour, which is part of the picture's address. Without scripts a picture's button sends the
+ * form.
  */
 export function ShadeField({ color: { id, name }, swatch, problem, pictures, onShade }: ShadeFieldProps) {
   const field = shadeField(id);

@@ -10,11 +10,11 @@ import type { GridColor } from "./variant-grid.ts";
 interface SizePicturesProps {
   color: GridColor;
   pictures: readonly string[];
-  /** By `variantKey`, as the form was opened: a size that stands here has a choice of its own, or was given an empty one. */
+  /** By `variantKey`, when the form was opened. A size with an entry has its own choice, which may be empty. */
   variantPictures: Readonly<Record<string, string[]>>;
 }
 
-/** The sizes of a colour whose page begins with other pictures: on another body the same dress is another picture. */
+/** The sizes of a colour that begin with other pictures, because a dress looks different on another body. */
 export function SizePictures({ color: { id, name, rows }, pictures, variantPictures }: SizePicturesProps) {
   const [own, setOwn] = useState<ReadonlyMap<string, string[]>>(
     new Map(

@@ -10,17 +10,18 @@ import { OpenTaken } from "./open-taken.tsx";
 
 interface SlugFieldProps {
   slug: string;
-  /** A stored product keeps its slug: links to it live on. */
+  /** True for a stored product, which keeps its slug because of the links to it. */
   isFixed: boolean;
   error: string | undefined;
   onChange: (slug: string) => void;
-  /** Whether nothing else was typed into the form. */
+  /** True when nothing else was typed into the form. */
   isUntouched: () => boolean;
 }
 
 /**
- * The product's address. Leaving the field with one that is taken switches to updating that product (specification,
- * section 4): at once where nothing else was typed, else after a question. Without scripts, saving does.
+ * The product's address. After leaving the field with a taken slug, the page switches to updating that product
+ * (specification, section 4): at once if nothing else was typed, otherwise after a question. Without scripts, saving
+ * has the same effect.
  */
 export function SlugField({ slug, isFixed, error, onChange, isUntouched }: SlugFieldProps) {
   const fetcher = useFetcher<ProductPageView>();
@@ -33,7 +34,7 @@ export function SlugField({ slug, isFixed, error, onChange, isUntouched }: SlugF
     if (wanted !== "") void fetcher.load(`/admin?index&${new URLSearchParams({ check: wanted })}`);
   };
   const follow = useEffectEvent((taken: ProductPageView["taken"]) => {
-    // Meanwhile another slug may have been typed.
+    // Another slug may have been typed meanwhile.
     if (isFixed || taken?.slug !== toSlug(slug)) return;
     if (isUntouched()) void navigate(editPath(taken.slug), { state: LEAVES_FORM });
     else setAsked(taken);

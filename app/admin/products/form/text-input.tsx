@@ -17,7 +17,7 @@ interface TextInputProps
   problems: PageProblems;
 }
 
-/** The input of one of a product's texts: one line, or a few. */
+/** The input for one of a product's texts, with one line or several. */
 export function TextInput({ name, input, problems, list, inputMode, onChange, ...rest }: TextInputProps) {
   const shared = {
     ...rest,

@@ -5,7 +5,7 @@ import { isUntouched } from "./untouched.ts";
 const empty = emptyProduct("Baobab Atelier");
 const variant = (price: string, pieces: string) => ({ price, pieces, piecesWhenOpened: null });
 
-test("a form of which only the slug was typed is untouched, with all that it works out by itself", () => {
+test("a form with only a typed slug is untouched, including the values that it computes by itself", () => {
   const variants = { "olive|8": variant("", ""), "olive|10": variant("", "") };
   const input = {
     ...empty,
@@ -27,7 +27,7 @@ test.each<[string, Partial<ProductInput>]>([
   ["a shade", { shades: { olive: "#123456" } }],
   ["a new name", { names: { olive: "Moss" } }],
   ["a tick", { onSale: true }],
-  ["a tick taken away", { isActive: false }],
-])("a form with %s is not", (_, typed) => {
+  ["a removed tick", { isActive: false }],
+])("a form with %s is touched", (_, typed) => {
   expect(isUntouched({ ...empty, slug: "linen-kaftan", ...typed }, empty)).toBe(false);
 });

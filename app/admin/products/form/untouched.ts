@@ -3,10 +3,10 @@ import type { ProductInput } from "#app/features/products/product-input.ts";
 import { newShade, shownShade } from "#app/features/products/shades.ts";
 import { ownValue } from "#app/shared/own-value.ts";
 
-/** What the form works out by itself beside what is typed. */
+/** Fields that the form computes by itself, and the slug. */
 const OF_GRID = new Set(["slug", "variants", "variantPictures", "shades"]);
 
-/** Whether nothing but the slug was typed into a form that was opened as `empty`. */
+/** True when only the slug was typed into a form that was opened as `empty`. */
 export function isUntouched(input: ProductInput, empty: ProductInput): boolean {
   const plain = Object.keys(empty).filter((name) => !OF_GRID.has(name)) as (keyof ProductInput)[];
   return (

@@ -11,22 +11,22 @@ import { ColorVariants } from "./color-variants.tsx";
 import { FillGrid } from "./fill-grid.tsx";
 import { fillVariants, gridOf } from "./variant-grid.ts";
 
-/** So many colours stand open; of more, each opens by itself. */
+/** Up to this number of colours, all of them are open at first; with more, none is. */
 const OPEN_COLORS = 3;
 
 interface VariantFieldsProps {
   input: ProductInput;
   problems: PageProblems;
-  /** What the stored colours look like. */
+  /** The swatches of the stored colours. */
   swatches: readonly Swatch[];
-  /** The product's price and pictures as they stand in the form now. */
+  /** The product's current price and pictures in the form. */
   price: string;
   pictures: readonly string[];
-  /** The grid follows its lists and its buttons, which the form itself does not hear of. */
+  /** Called when lists or buttons change the grid, because the form does not notice that. */
   onGrid: () => void;
 }
 
-/** Sizes and colours, and below them what each size in each colour costs, and how many there are. */
+/** Sizes and colours, and below them the price and the pieces of each size in each colour. */
 export function VariantFields({ input, problems, swatches, price, pictures, onGrid }: VariantFieldsProps) {
   const [sizes, setSizes] = useState(input.sizes);
   const [colors, setColors] = useState(input.colors);
@@ -44,7 +44,7 @@ export function VariantFields({ input, problems, swatches, price, pictures, onGr
     [],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the grid has changed, and only then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called only after the grid has changed.
   useEffect(onGrid, [sizes, colors, pieces, variants, shades]);
 
   return (

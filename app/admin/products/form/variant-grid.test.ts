@@ -16,7 +16,7 @@ const variant = (price: string, pieces: string, piecesWhenOpened: string | null 
   piecesWhenOpened,
 });
 
-test("the grid follows the lists, in the order of sizes, and what is new begins with the pieces for new ones", () => {
+test("the grid follows the lists, in the order of sizes, and new variants begin with the pieces for new ones", () => {
   const variants = { "olive|8": variant("200", "2") };
   expect(gridOf(input({ pieces: "5", variants }))).toEqual([
     {
@@ -38,7 +38,7 @@ test("the grid follows the lists, in the order of sizes, and what is new begins 
   ]);
 });
 
-test("a size or colour that is only spelt anew keeps what was typed for it", () => {
+test("a size or colour that is only spelt differently keeps its input", () => {
   const variants = { "olive|xl": variant("200", "2") };
   const [color] = gridOf(input({ sizes: "XL", colors: "OLIVE", variants }));
   expect(color).toMatchObject({ name: "OLIVE", rows: [{ size: "XL", variant: variant("200", "2") }] });
@@ -50,7 +50,7 @@ test("pieces are counted while all are limited", () => {
   expect([left("2", "0"), left("0"), left("2", ""), left("2", "two")]).toEqual([2, 0, null, null]);
 });
 
-test("one price goes into a colour, or into all, and leaves the rest as it is", () => {
+test("one price fills a colour, or all of them, and nothing else changes", () => {
   const before = input({ variants: { "olive|8": variant("", "2") } });
   const one = fillVariants(before, { part: "price", value: "99", colorId: "olive" });
   expect(one).toEqual({ "olive|8": variant("99", "2"), "olive|10": variant("99", "", null) });
@@ -59,7 +59,7 @@ test("one price goes into a colour, or into all, and leaves the rest as it is", 
   expect(all["olive|8"]?.piecesWhenOpened).toBe("2");
 });
 
-test("a form brings the grid as it was sent", () => {
+test("a form contains the grid that was sent", () => {
   const form = new FormData();
   for (const [name, value] of [
     ["price|olive|8", "200"],
@@ -90,7 +90,7 @@ test("a form brings the grid as it was sent", () => {
   });
 });
 
-test("however a form is filled, it brings no more than a whole grid, and nothing of its own", () => {
+test("any form contains at most a whole grid, and no fields of its own", () => {
   const name = fc.oneof(
     fc.string(),
     fc.constantFrom(

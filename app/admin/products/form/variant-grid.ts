@@ -1,4 +1,4 @@
-/** The grid of sizes and colours as the form shows it, worked out from what stands in its fields. */
+/** The form's grid of sizes and colours, computed from its fields. */
 
 import { choiceId, choicesIn } from "#app/features/products/choice-id.ts";
 import { MAX_COLORS, MAX_SIZES } from "#app/features/products/product-fields.ts";
@@ -14,7 +14,7 @@ import {
 import { compareSizes } from "#app/features/products/sizes.ts";
 import { ownValue } from "#app/shared/own-value.ts";
 
-/** A colour with its sizes: one group of the grid. */
+/** A colour with its sizes: a group of the grid. */
 export interface GridColor {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ const MAX_VARIANTS = MAX_SIZES * MAX_COLORS;
 
 type Listed = Pick<ProductInput, "sizes" | "colors" | "pieces" | "variants">;
 
-/** Every size in every colour that the two lists name; what nobody has typed yet follows the product. */
+/** Every size in every colour of the two lists; an empty field follows the product. */
 export function gridOf({ sizes, colors, pieces, variants }: Listed): GridColor[] {
   const listed = choicesIn(sizes).slice(0, MAX_SIZES).sort(compareSizes);
   return choicesIn(colors)
@@ -48,7 +48,7 @@ export function gridOf({ sizes, colors, pieces, variants }: Listed): GridColor[]
     }));
 }
 
-/** How many pieces there are of all these: null when any of them has no limit, or a number that cannot be read. */
+/** The pieces of all these rows: null when one has no limit, or an invalid number. */
 export function piecesLeftOf(rows: readonly GridRow[]): number | null {
   let sum = 0;
   for (const { variant } of rows) {
@@ -59,13 +59,13 @@ export function piecesLeftOf(rows: readonly GridRow[]): number | null {
   return sum;
 }
 
-/** The sizes and colours for which no number is given, so that they never sell out. */
+/** The sizes and colours without a number, which never sell out. */
 export const unlimitedIn = (grid: readonly GridColor[]): { color: string; size: string }[] =>
   grid.flatMap(({ name, rows }) =>
     rows.filter(({ variant }) => variant.pieces.trim() === "").map(({ size }) => ({ color: name, size })),
   );
 
-/** The same price, or number of pieces, in every size of a colour, or of all when none is named. */
+/** Sets the same price, or number of pieces, in every size of a colour; without a colour, in all. */
 export function fillVariants(
   input: Listed,
   {
@@ -80,7 +80,7 @@ export function fillVariants(
   return { ...input.variants, ...Object.fromEntries(filled) };
 }
 
-/** What a form was sent with of the grid. */
+/** Parses the form's grid. */
 export function parseGridInput(form: FormData): GridInput {
   const variants = new Map<string, VariantInput>();
   const variantPictures = new Map<string, string[]>();

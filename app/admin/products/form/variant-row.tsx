@@ -9,15 +9,15 @@ import type { GridRow } from "./variant-grid.ts";
 interface VariantRowFieldsProps {
   color: string;
   row: GridRow;
-  /** Pieces left when the form was opened; null for what is new. */
+  /** The pieces left when the form was opened; null for a new variant. */
   piecesWhenOpened: string | null;
-  /** What an empty price follows. */
+  /** The product's price, which replaces an empty one. */
   price: string;
   problems: PageProblems;
   onVariant: (key: string, variant: VariantInput) => void;
 }
 
-/** One size in one colour: its price and its pieces, and below them what is wrong with either. */
+/** One size in one colour: its price and its pieces, with their errors below. */
 export function VariantRowFields({
   color,
   row: { size, key, variant },
@@ -98,14 +98,14 @@ export function VariantRowFields({
   );
 }
 
-/** What saving will book: `+3`, `−2`; nothing while the number is as it was. */
+/** The change that saving would book: `+3`, `−2`; nothing for an unchanged number. */
 function changeOf(pieces: string, piecesWhenOpened: string | null): string | undefined {
   const [typed, was] = [parsePieces(pieces), parsePieces(piecesWhenOpened ?? "")];
   if (typeof typed !== "number" || typeof was !== "number" || typed === was) return undefined;
   return typed > was ? `+${typed - was}` : `−${was - typed}`;
 }
 
-/** The arrow keys lead up and down a column, as in any table of numbers. */
+/** The arrow keys move up and down in a column, as in any table of numbers. */
 export function moveInColumn(event: KeyboardEvent<HTMLTableElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   const cell = (event.target as HTMLElement).closest("td");

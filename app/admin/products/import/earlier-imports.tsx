@@ -6,7 +6,7 @@ import { importPath } from "./import-paths.ts";
 
 export type EarlierImport = Omit<StoredImport, "report">;
 
-/** The latest imports, with the way to their reports. */
+/** The latest imports, with links to their reports. */
 export function EarlierImports({ earlier }: { earlier: EarlierImport[] }) {
   if (earlier.length === 0) return null;
   return (

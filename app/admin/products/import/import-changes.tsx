@@ -8,10 +8,10 @@ import { formatCount } from "#app/shared/words.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { countProducts } from "./import-words.ts";
 
-/** So few are read without opening each. */
+/** Up to this number of products, all of them are shown opened. */
 const FEW = 8;
 
-/** What changes in each product, from what to what: the first ones of many. */
+/** The changes of each product, with old and new values. Of many products only the first are listed. */
 export function ImportChanges({ report, isDone }: { report: ImportReport; isDone: boolean }) {
   const refused = new Set(report.run?.problems.map(({ slug }) => slug));
   const products = report.products.filter(({ slug }) => !refused.has(slug));

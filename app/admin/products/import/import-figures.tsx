@@ -8,7 +8,7 @@ const WORDS: { [Kind in keyof Counts]: { will: string; did: string; tone: string
   refused: { will: "left out", did: "left out", tone: "text-madder" },
 };
 
-/** What an import does with how many products; once it is done, what it did. */
+/** The numbers of products that an import will change, or has changed. */
 export function ImportFigures({ report: { counts, run } }: { report: ImportReport }) {
   const shown: Counts = run
     ? {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** How a file is read, for somebody who fills one in. */
+/** An explanation of the file's columns, for filling one in. */
 export function ImportHelp() {
   return (
     <section aria-labelledby="how" className="mt-14 border-sand border-t pt-8">

@@ -7,15 +7,15 @@ import { ImportHelp } from "./import-help.tsx";
 import { FILE_TOO_LARGE, IMPORT_PATH, MAX_FILE_BYTES, TEMPLATE_PATH } from "./import-paths.ts";
 
 interface ImportPageProps {
-  /** The imports that there were. */
+  /** The earlier imports. */
   earlier: EarlierImport[];
-  /** An import has just been cancelled. */
+  /** True when an import has just been cancelled. */
   isCancelled: boolean;
-  /** Why the file that was just sent cannot be read. */
+  /** The reason why the last file cannot be read. */
   problem: string | null;
 }
 
-/** Choose a file of products; the next page says what it would change. */
+/** Chooses a file of products. The next page shows its changes. */
 export function ImportPage({ earlier, isCancelled, problem }: ImportPageProps) {
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
@@ -53,7 +53,7 @@ function UploadForm({ problem }: { problem: string | null }) {
         <input
           {...describe("file", { hint, error: problem ?? undefined })}
           key={problem}
-          // biome-ignore lint/a11y/noAutofocus: where it was refused, the next file is chosen here.
+          // biome-ignore lint/a11y/noAutofocus: after a refusal, the next file is chosen here.
           autoFocus={problem !== null}
           type="file"
           id="file"
@@ -61,7 +61,7 @@ function UploadForm({ problem }: { problem: string | null }) {
           required
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           onChange={({ currentTarget: input }) =>
-            // Said here, since a server that stops reading looks like one that is gone.
+            // Checked here too, because a server that stops reading looks like an unavailable one.
             input.setCustomValidity((input.files?.[0]?.size ?? 0) > MAX_FILE_BYTES ? FILE_TOO_LARGE : "")
           }
           className={controlClass(problem ?? undefined, `h-14 pl-0 pr-4 leading-14 ${FILE_BUTTON}`)}

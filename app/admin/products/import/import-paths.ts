@@ -4,7 +4,7 @@ export const TEMPLATE_PATH = `${IMPORT_PATH}/example.csv`;
 export const importPath = (id: string): string => `${IMPORT_PATH}/${id}`;
 export const problemsPath = (id: string): string => `${importPath(id)}/problems.csv`;
 
-/** Bytes of one file: some 100,000 lines. */
+/** The largest file in bytes: some 100,000 lines. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export const FILE_TOO_LARGE =
   "That file is larger than 20 MB. Split it into several, and import one after the other.";

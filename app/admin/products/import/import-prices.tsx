@@ -5,11 +5,11 @@ import { PRICES_FIELD, sayUnusual } from "#app/features/products/unusual-prices.
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** Whether an import waits for a yes to prices that may be slips. */
+/** True when an import waits for the confirmation of unusual prices. */
 export const asksAboutPrices = ({ state, report }: Pick<StoredImport, "state" | "report">): boolean =>
   state === "previewed" && (report.unusualPrices ?? []).length > 0;
 
-/** Names the prices of a file that are nothing, or more than £10,000, and asks whether they are meant. */
+/** Names the prices of a file that are £0, or more than £10,000, and asks for a confirmation. */
 export function ImportPrices({ report: { unusualPrices = [] } }: { report: ImportReport }) {
   return (
     <section

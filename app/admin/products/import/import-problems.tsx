@@ -3,10 +3,10 @@ import { formatCount } from "#app/shared/words.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { problemsPath } from "./import-paths.ts";
 
-/** As many are read on the page; the file has the others. */
+/** The number of problems on the page; the downloadable file has the others. */
 const MAX_READ = 50;
 
-/** What is wrong with the file, line by line; and what is only worth knowing. */
+/** The errors and notes of the file, line by line. */
 export function ImportProblems({ id, report }: { id: string; report: ImportReport }) {
   const all = [...(report.run?.problems ?? []), ...report.problems];
   const errors = all.filter(({ kind }) => kind === "error");
@@ -29,7 +29,7 @@ export function ImportProblems({ id, report }: { id: string; report: ImportRepor
 interface ProblemsProps {
   title: string;
   problems: readonly ReportedProblem[];
-  /** All of them, also those that are not kept. */
+  /** The number of all problems, including those that are not stored. */
   count: number;
   tone: string;
 }

@@ -5,7 +5,7 @@ import { countProducts } from "./import-words.ts";
 
 const LOOK_EVERY_MS = 1_500;
 
-/** How far a running import is. Looks again by itself; without scripts, the browser loads the page anew. */
+/** The progress of a running import. It updates itself; without scripts, the browser reloads the page. */
 export function ImportProgress({ done, inAll }: { done: number; inAll: number }) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

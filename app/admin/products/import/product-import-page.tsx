@@ -15,11 +15,11 @@ import type { ImportView } from "./save-import.server.ts";
 
 interface ProductImportPageProps {
   view: ImportView;
-  /** Why what was just asked for was not done. */
+  /** The reason why the last request was refused. */
   problem: string | null;
 }
 
-/** One import: what it would do, how far it is, or what came of it. */
+/** An import: its preview, its progress, or its result. */
 export function ProductImportPage({ view, problem }: ProductImportPageProps) {
   const { state, report, fileName } = view;
   return (
@@ -62,7 +62,7 @@ const KICKERS: Record<ImportView["state"], string> = {
   failed: "Stopped",
 };
 
-/** The one question of the preview. */
+/** The question of the preview. */
 function Decide({ view }: { view: ImportView }) {
   const { report, isAnotherRunning } = view;
   const isBusy = useNavigation().formData?.get("do") === "start";
@@ -118,7 +118,7 @@ const Done = () => (
   </p>
 );
 
-/** How the file was read, where that is worth a look. */
+/** Notes about the reading of the file, where there are any. */
 function FileNotes({ view: { report } }: { view: ImportView }) {
   const { ignored, isUnicode } = report;
   const notes = [

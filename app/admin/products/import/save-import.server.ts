@@ -18,20 +18,20 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { FILE_TOO_LARGE, MAX_FILE_BYTES } from "./import-paths.ts";
 import { asksAboutPrices } from "./import-prices.tsx";
 
-/** What an import needs of the shop around it. */
+/** The dependencies of an import. */
 export interface ImportDeps {
   db: Database;
   room: Pick<DiskRoom, "hasRoom">;
   now: () => Date;
 }
 
-/** Why a file is not imported, with the status of the answer that says so. */
+/** The reason why a file is not imported, and the status of the answer. */
 export interface ImportRefusal {
   status: number;
   problem: string;
 }
 
-/** A file that was sent, as text. */
+/** An uploaded file, as text. */
 interface ImportFile {
   fileName: string;
   content: string;
@@ -44,7 +44,7 @@ const NO_ROOM: ImportRefusal = {
 };
 const MAX_NAME = 200;
 
-/** The file of a form, as far as the form could be read. */
+/** Parses the file in a form. */
 export async function parseImportFile(
   read: Awaited<ReturnType<typeof readForm>>,
 ): Promise<Result<ImportFile, ImportRefusal>> {
@@ -61,7 +61,7 @@ export async function parseImportFile(
   return ok({ fileName: file.name.slice(0, MAX_NAME) || "products.csv", content, isUnicode });
 }
 
-/** Keeps a file with what it would do; nothing else is written. Returns the import's id, or why there is none. */
+/** Stores a file with its preview, and changes no product. Returns the import's id. */
 export async function saveImport(
   { db, room }: ImportDeps,
   admin: Admin,
@@ -77,7 +77,7 @@ export interface ImportView extends StoredImport {
   isAnotherRunning: boolean;
 }
 
-/** One import, as far as it is; null when there is none. */
+/** An import with its current progress; null for an unknown id. */
 export async function loadImport(db: Database, admin: Admin, id: string): Promise<ImportView | null> {
   const found = await findImport(db, admin, id);
   if (!found) return null;
@@ -85,17 +85,17 @@ export async function loadImport(db: Database, admin: Admin, id: string): Promis
   return { ...found, isAnotherRunning: isWaiting && (await isImporting(db, admin)) };
 }
 
-/** What a form of an import's page asks: to throw its file away, or to let it begin. */
+/** The request of a form on an import's page: to delete its file, or to start it. */
 export type ImportChange = { what: "cancel" } | { what: "start"; arePricesRight: boolean };
 
-/** A form of an import's page as values; null for one that the page does not have. */
+/** Parses a form of an import's page; null for an unknown one. */
 export function parseImportChange(form: FormData): ImportChange | null {
   const what = form.get("do");
   if (what === "cancel") return { what };
   return what === "start" ? { what, arePricesRight: form.has(PRICES_FIELD) } : null;
 }
 
-/** Lets an import begin, or throws its file away; or says why not. `gone` where there is none to change. */
+/** Starts an import, or deletes its file. The error is the reason why not; `gone` for an unknown import. */
 export async function changeImport(
   { db, room, now }: ImportDeps,
   admin: Admin,

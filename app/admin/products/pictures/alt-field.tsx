@@ -3,12 +3,12 @@ import { MAX_ALT_LENGTH } from "#app/features/products/product-fields.ts";
 import { controlClass } from "#app/ui/field-frame.tsx";
 
 interface AltFieldProps extends Pick<ComponentProps<"input">, "value" | "defaultValue"> {
-  /** Which picture it tells of; 0 is the main one. */
+  /** The position of its picture; 0 is the main one. */
   place: number;
   onText?: (text: string) => void;
 }
 
-/** What a picture shows, for people who cannot see it. */
+/** The alternative text of a picture, for people who cannot see it. */
 export function AltField({ place, onText, ...value }: AltFieldProps) {
   const id = `alt-${place + 1}`;
   return (

@@ -12,7 +12,7 @@ interface PictureCardProps {
   place: number;
   count: number;
   editor: PictureEditor;
-  /** The picture that is being dragged, if one is. */
+  /** The picture that is being dragged, if any. */
   dragged: string | null;
   onDrag: (key: string | null) => void;
 }
@@ -20,7 +20,7 @@ interface PictureCardProps {
 const ICON_BUTTON =
   "grid size-11 place-items-center outline-indigo hover:bg-calico aria-disabled:cursor-default aria-disabled:text-sand aria-disabled:hover:bg-transparent";
 
-/** One picture: seen, described, put in its place or taken off. On a phone a row, on a wide screen a card. */
+/** A picture with its text, its position and its remove button. It is a row on a phone, and a card on a wide screen. */
 export function PictureCard({ picture, place, count, editor, dragged, onDrag }: PictureCardProps) {
   const { key, upload } = picture;
   const name = `picture ${place + 1}`;
@@ -55,7 +55,7 @@ export function PictureCard({ picture, place, count, editor, dragged, onDrag }: 
           <MoveButton {...{ editor, picture, place, count }} by={-1} label={`Move earlier: ${name}`} />
           <MoveButton {...{ editor, picture, place, count }} by={1} label={`Move later: ${name}`} />
           {place > 0 && (
-            // On a wide screen it lies on the picture, where the main one says that it is.
+            // On a wide screen it lies on the picture, in the place of the main picture's label.
             <TextButton
               aria-label={`Make main: ${name}`}
               onClick={() => editor.move(key, 0)}
@@ -93,7 +93,7 @@ export function PictureCard({ picture, place, count, editor, dragged, onDrag }: 
   );
 }
 
-/** The file as this device has it, for as long as the page is open; otherwise the shop's picture. */
+/** The file from this device while the page is open; otherwise the shop's picture. */
 function View({
   picture: { preview, url, alt, fileName },
   place,
@@ -113,11 +113,11 @@ interface MoveButtonProps extends Pick<PictureCardProps, "editor" | "picture" | 
   label: string;
 }
 
-/** Moves a picture by one place, and keeps the focus: moving an element in the page takes it away. */
+/** Moves a picture by one place, and restores the focus, which moving an element takes away. */
 function MoveButton({ editor, picture, place, count, by, label }: MoveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus comes back when the place has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus returns when the place has changed.
   useEffect(() => {
     if (wasPressed.current) button.current?.focus();
     wasPressed.current = false;
@@ -128,7 +128,7 @@ function MoveButton({ editor, picture, place, count, by, label }: MoveButtonProp
     <button
       ref={button}
       type="button"
-      // Not `disabled`: who moves a picture to the end by keyboard would lose the place.
+      // Not `disabled`, because the focus would be lost when a picture reaches the end.
       aria-disabled={isAtEnd || undefined}
       aria-label={label}
       title={by === -1 ? "Move earlier" : "Move later"}
@@ -144,7 +144,7 @@ function MoveButton({ editor, picture, place, count, by, label }: MoveButtonProp
   );
 }
 
-/** How far a file is, over its picture: how much of it is sent, then that the shop makes its sizes. */
+/** The progress of a file, over its picture: the share that is sent, then the work of the shop. */
 function UploadProgress({ upload }: { upload: Upload }) {
   if (upload.state === "failed") {
     return (

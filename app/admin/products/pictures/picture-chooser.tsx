@@ -2,26 +2,26 @@ import type { ComponentProps } from "react";
 import { controlClass, describe, FieldNotes } from "#app/ui/field-frame.tsx";
 
 interface PictureChooserProps extends Pick<ComponentProps<"input">, "multiple" | "capture"> {
-  /** Also the name under which the file goes with the form, when no script takes it before. */
+  /** It is also the name of the file in the form, when no script has taken it. */
   id: string;
   label: string;
   optional?: boolean;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Takes what was chosen, at once. Without it the file goes with the form. */
+  /** Receives the chosen files at once. Without it the form sends them. */
   onFiles?: ((files: File[]) => void) | undefined;
   isMain?: boolean;
   className?: string;
 }
 
-/** No HEIC: a phone then makes a JPEG of its photo, which everybody can read. */
+/** Without HEIC, so that a phone makes a JPEG of its photo, which all browsers can show. */
 const TYPES = "image/jpeg,image/png,image/webp,image/avif";
 const PLAIN =
   "h-auto cursor-pointer py-2 text-label file:mr-4 file:cursor-pointer file:border-0 file:bg-ink file:px-4 file:py-2 file:font-semibold file:text-shea";
 
 /**
- * A place to choose files. As soon as a script takes them it is a button: the field lies over it, unseen, so that it is
- * still reached, named and pressed as the field that it is.
+ * A place to choose files. With a script it is a button: the transparent field lies over it, so that it keeps the
+ * field's name, focus and keys.
  */
 export function PictureChooser({
   id,
@@ -62,7 +62,7 @@ export function PictureChooser({
             const { files } = event.currentTarget;
             if (!onFiles || !files || files.length === 0) return;
             onFiles([...files]);
-            // So that the same file can be chosen again, and does not go with the form as well.
+            // So that the same file can be chosen again, and the form does not send it too.
             event.currentTarget.value = "";
           }}
           className={

@@ -17,13 +17,13 @@ interface PictureFieldsProps {
   alts: Readonly<Record<string, string>>;
   title: string;
   problems: PageProblems;
-  /** Files that are to be added at once. */
+  /** Files that are added at once. */
   begin?: readonly File[] | undefined;
 }
 
 /**
- * The product's pictures. Without scripts: those that are there, with two places to choose more, which go with the form.
- * With them, files are dropped, pasted, chosen or photographed, sent at once, described, and put in their order.
+ * The product's pictures. Without scripts there are the existing ones, and two choosers whose files are sent with the
+ * form. With scripts, files are dropped, pasted, chosen or photographed, sent at once, described, and ordered.
  */
 export function PictureFields({ pictures, alts, title, problems, begin = [] }: PictureFieldsProps) {
   const isLive = useHydrated();
@@ -37,7 +37,8 @@ export function PictureFields({ pictures, alts, title, problems, begin = [] }: P
   const held = useSaveGate(part, list);
 
   const urls = list.map(({ url }) => url).join(" ");
-  // What follows the form (its preview, say) hears of its pictures as of anything typed: not of those that it began with.
+  // The form's listeners (such as its preview) must notice a change of pictures like any input, but not the initial
+  // pictures.
   const told = useRef(urls);
   useEffect(() => {
     if (told.current === urls) return;
@@ -45,13 +46,13 @@ export function PictureFields({ pictures, alts, title, problems, begin = [] }: P
     part.current?.closest("form")?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [urls]);
 
-  // What was said of the pictures holds until they change.
+  // The errors of the pictures are shown until the pictures change.
   const [answered, setAnswered] = useState({ problems, urls });
   if (answered.problems !== problems) setAnswered({ problems, urls });
   const said = answered.urls === urls ? problems : {};
 
   const takeWaiting = useEffectEvent(() => {
-    // Chosen before the script ran.
+    // These files were chosen before the script ran.
     for (const field of part.current?.querySelectorAll<HTMLInputElement>("input[type=file]") ?? []) {
       if (field.files?.length) field.dispatchEvent(new Event("change", { bubbles: true }));
     }
@@ -108,7 +109,7 @@ export function PictureFields({ pictures, alts, title, problems, begin = [] }: P
               onFiles={isLive ? addLast : undefined}
             />
             {isLive && (
-              // Only where there is a finger there is a camera at hand.
+              // Only touch devices have a camera at hand.
               <PictureChooser
                 id="photo"
                 label="Take a photo"
@@ -157,7 +158,7 @@ function zoneClass(isOver: boolean, isWrong: boolean): string {
   return `border border-dashed p-4 transition-colors duration-150 sm:p-6 ${line}`;
 }
 
-/** Why the form is not saved yet, although somebody asked for it: they are taken to it. */
+/** The reason why the form is not saved yet, after somebody tried to. It takes the focus. */
 function HeldBack({ held, list }: { held: Held; list: PictureList }) {
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ const keys = (list: PictureList) => list.map(({ key }) => key);
 const three = listOf(["/a", "/b", "/c"], { "/b": "From the back" });
 const file = (key: string) => ({ key, fileName: `${key}.jpg` });
 
-test("a product's pictures come with what they show", () => {
+test("a product's pictures come with their alternative texts", () => {
   expect(three.map(({ url, alt }) => [url, alt])).toEqual([
     ["/a", ""],
     ["/b", "From the back"],
@@ -25,13 +25,13 @@ test("a product's pictures come with what they show", () => {
   ]);
 });
 
-test("a new main image goes first, more go last, and all are under way", () => {
+test("a new main image goes first, others go last, and all are being sent", () => {
   const list = addFiles(addFiles(three, [file("x"), file("y")], "last"), [file("m")], "first");
   expect(keys(list)).toEqual(["m", "/a", "/b", "/c", "x", "y"]);
   expect(keys(list.filter(isUnderWay))).toEqual(["m", "x", "y"]);
 });
 
-test("a picture that arrived has its address, and one that did not is known", () => {
+test("a picture that was sent has its address, and a failed one is recognised", () => {
   const list = addFiles([], [file("x"), file("y")], "last");
   const after = change(settle(list, "x", "/x"), "y", { upload: { state: "failed", message: "No." } });
   expect(after.filter(isUnderWay)).toEqual([]);
@@ -39,12 +39,12 @@ test("a picture that arrived has its address, and one that did not is known", ()
   expect(after[0]).toMatchObject({ url: "/x", upload: null });
 });
 
-test("the same picture chosen twice stands in the list once, with what was typed", () => {
+test("the same picture chosen twice is in the list once, with its typed text", () => {
   const list = addFiles(three, [file("again")], "first");
   expect(settle(list, "again", "/b")).toEqual(three);
 });
 
-test("a picture that was removed stays away when it arrives after all", () => {
+test("a removed picture does not return when its upload ends", () => {
   const list = remove(addFiles(three, [file("x")], "last"), "x");
   expect(settle(list, "x", "/x")).toEqual(three);
 });
@@ -59,7 +59,7 @@ test.each([
   expect(keys(moveTo(three, key, place))).toEqual(expected);
 });
 
-test("whatever is moved, no picture is lost or doubled", () => {
+test("moving never loses or repeats a picture", () => {
   const list = fc.uniqueArray(fc.string(), { maxLength: 12 }).map((urls) => listOf(urls, {}));
   fc.assert(
     fc.property(list, fc.string(), fc.integer(), (pictures, key, place) => {
@@ -69,7 +69,7 @@ test("whatever is moved, no picture is lost or doubled", () => {
   );
 });
 
-test("a removed picture comes back to its place, once", () => {
+test("a removed picture returns to its place, once", () => {
   const [, b] = three;
   if (!b) throw new Error("There is no second picture");
   const without = remove(three, "/b");

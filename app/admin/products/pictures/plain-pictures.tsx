@@ -7,7 +7,7 @@ interface PlainPicturesProps {
   title: string;
 }
 
-/** The pictures that are there, each to be made the main one or taken off: what works without scripts. */
+/** The existing pictures without scripts: each can become the main one, or be removed. */
 export function PlainPictures({ pictures, alts, title }: PlainPicturesProps) {
   if (pictures.length === 0) return null;
   return (

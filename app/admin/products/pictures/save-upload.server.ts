@@ -1,20 +1,20 @@
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { type PictureStore, pictureNameOf } from "#app/platform/images/picture-store.server.ts";
 
-/** A picture that was sent, and what it is to be called. */
+/** An uploaded picture and its future name. */
 export interface UploadedPicture {
   picture: File;
   name: string;
 }
 
-/** The one picture that was sent (`picture`), under the product's name (`name`); null where there is none. */
+/** The picture in the form (`picture`), with the product's name (`name`); null without one. */
 export function parseUpload(form: FormData): UploadedPicture | null {
   const picture = form.get("picture");
   if (!(picture instanceof File)) return null;
   return { picture, name: pictureNameOf(String(form.get("name") ?? "")) };
 }
 
-/** Keeps a picture of the product form: its address, or why it cannot be kept. */
+/** Saves a picture of the product form. Returns its address; the error is a sentence. */
 export const saveUpload = async (
   pictures: Pick<PictureStore, "keep">,
   _admin: Admin,

@@ -4,7 +4,7 @@ import { uploadQueue } from "./upload-queue.ts";
 
 const file = (name: string) => new File([name], name);
 
-/** A queue whose files are sent when the test says so. */
+/** A queue whose uploads end when the test says so. */
 function tried() {
   const sent: string[] = [];
   const finish = new Map<string, () => void>();
@@ -20,7 +20,7 @@ function tried() {
   return { queue, sent, add, finish: (name: string) => finish.get(name)?.() };
 }
 
-test("three files are sent at a time, and the next one when one is through", async () => {
+test("three files are sent at a time, and the next one follows when one is finished", async () => {
   const { sent, add, finish } = tried();
   const answers = ["a", "b", "c", "d", "e"].map(add);
   expect(sent).toEqual(["a", "b", "c"]);
@@ -33,7 +33,7 @@ test("three files are sent at a time, and the next one when one is through", asy
   expect(await Promise.all(answers)).toEqual(["a", "b", "c", "d", "e"].map((name) => ok(`/${name}`)));
 });
 
-test("what is sent is told from when it is its turn", async () => {
+test("the progress of a file is reported from its turn on", async () => {
   const { queue, finish } = tried();
   const shares: number[] = [];
   const answer = queue.add("a", file("a"), (share) => shares.push(share));
@@ -42,7 +42,7 @@ test("what is sent is told from when it is its turn", async () => {
   expect(shares).toEqual([0, 0.5]);
 });
 
-test("one that is cancelled makes room, and one that waited is never sent", async () => {
+test("a cancelled file makes room, and a waiting one is never sent", async () => {
   const { queue, sent, add } = tried();
   const answers = ["a", "b", "c", "d", "e"].map(add);
   queue.cancel("d");

@@ -1,23 +1,26 @@
 import type { Result } from "#app/shared/result.ts";
 
-/** Sends one file and returns its address, or a sentence. `onShare` hears how much of it is sent, from 0 to 1. */
+/**
+ * Sends a file and returns its address; the error is a sentence. `onShare` receives the part that was sent, from 0 to
+ * 1.
+ */
 export type SendFile = (
   file: File,
   options: { onShare: (share: number) => void; signal: AbortSignal },
 ) => Promise<Result<string, string>>;
 
 export interface UploadQueue {
-  /** Sends a file when it is its turn: then `onShare` hears 0. */
+  /** Sends a file when its turn comes; `onShare` then receives 0. */
   add(key: string, file: File, onShare: (share: number) => void): Promise<Result<string, string> | null>;
-  /** Breaks one off, or takes it out of the queue: its answer is null then. */
+  /** Aborts a file, or removes it from the queue; its result is then null. */
   cancel(key: string): void;
   cancelAll(): void;
 }
 
-/** So many files at a time: more would only share the same line. */
+/** The number of files at a time. More would only share the same connection. */
 const MAX_AT_ONCE = 3;
 
-/** Sends files a few at a time, in the order in which they came. */
+/** Sends a few files at a time, in order of arrival. */
 export function uploadQueue(send: SendFile): UploadQueue {
   const waiting: { begin: () => void; signal: AbortSignal }[] = [];
   const cancels = new Map<string, AbortController>();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Fields in which a paste is meant for the text that it brings. */
+/** True for a field in which a pasted text belongs. */
 const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "file");
 
@@ -8,8 +8,9 @@ const picturesIn = (files: FileList | undefined): File[] =>
   [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));
 
 /**
- * Takes files that are dropped anywhere on the page, and pictures that are pasted there: a file dropped beside its place
- * would otherwise open in the browser, and what was typed would be gone. Returns whether files are over the page now.
+ * Receives files that are dropped anywhere on the page, and pictures that are pasted there. Otherwise the browser would
+ * open a file that was dropped beside its place, and the input would be lost. Returns true while files are over the
+ * page.
  */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -17,7 +18,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    /** Pictures of the page itself can be dragged too; those are being put in order. */
+    /** Pictures of the page itself can be dragged too, for ordering them. */
     let isOwnDrag = false;
     const hasFiles = (event: DragEvent) =>
       !isOwnDrag && (event.dataTransfer?.types.includes("Files") ?? false);
@@ -39,7 +40,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       setOver(true);
     });
     on("dragleave", (event) => {
-      // Into another window, or out of this one.
+      // The pointer has left the window.
       if (event.relatedTarget === null) setOver(false);
     });
     on("drop", (event) => {

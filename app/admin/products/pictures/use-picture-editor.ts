@@ -19,7 +19,7 @@ import { type UploadQueue, uploadQueue } from "./upload-queue.ts";
 
 export interface PictureEditor {
   list: PictureList;
-  /** What has just happened, to be said aloud. */
+  /** The last event, for screen readers. */
   said: string;
   removed: { picture: ListedPicture; place: number } | null;
   add(files: readonly File[], place: "first" | "last"): void;
@@ -31,7 +31,7 @@ export interface PictureEditor {
   retry(key: string): void;
 }
 
-/** What a product is called at this moment, in the form that an element stands in. */
+/** The current name of the product in the form around an element. */
 function nameIn(element: HTMLElement | null): string {
   const form = element?.closest("form");
   const values = ["opened", "slug", "title"].map((name) => {
@@ -41,7 +41,7 @@ function nameIn(element: HTMLElement | null): string {
   return values.find((value) => value.trim() !== "") ?? "";
 }
 
-/** The form's pictures and everything that can be done with them. New files are sent to the shop at once. */
+/** The form's pictures, and all operations on them. New files are sent to the shop at once. */
 export function usePictureEditor(
   pictures: readonly string[],
   alts: Readonly<Record<string, string>>,
@@ -125,26 +125,29 @@ export function usePictureEditor(
   };
 }
 
-/** Where the shop takes pictures. */
+/** The shop's address for uploads. */
 const ADDRESS = "/admin/pictures";
 const NOT_A_PICTURE = "That is not a picture the shop can read. Choose a JPEG, PNG, WebP or AVIF.";
-/** The specification's words (section 8), and what helps. */
+/** The specification's message (section 8), with a remedy. */
 const NO_CONNECTION = "Upload error. Check the connection, then try again.";
 const FAILED = "Upload failed";
 
 interface Options {
-  /** What the product is called: its pictures are named for it. */
+  /** The product's name, which its pictures get too. */
   name: string;
   onShare: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends a picture to the shop: its address there, or a sentence. What cannot be taken is not sent at all. */
+/**
+ * Sends a picture to the shop, and returns its address there; the error is a sentence. An unacceptable file is not sent
+ * at all.
+ */
 function sendPicture(file: File, { name, onShare, signal }: Options): Promise<Result<string, string>> {
   if (file.size > MAX_PICTURE_BYTES) return Promise.resolve(err(TOO_LARGE));
   if (file.type !== "" && !file.type.startsWith("image/")) return Promise.resolve(err(NOT_A_PICTURE));
   return new Promise((resolve) => {
-    // `fetch` does not tell how much of a file is sent.
+    // `fetch` does not report the progress of an upload.
     const request = new XMLHttpRequest();
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onShare(total > 0 ? loaded / total : 0),
@@ -162,7 +165,7 @@ function sendPicture(file: File, { name, onShare, signal }: Options): Promise<Re
   });
 }
 
-/** The shop's own answer; what stands between us and the shop may answer anything. */
+/** The shop's own answer. A proxy between the browser and the shop may answer anything. */
 function answerIn(text: string): Result<string, string> {
   try {
     const { url, error } = JSON.parse(text) as { url?: unknown; error?: unknown };

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { hasUploadFailed, isUnderWay, type PictureList } from "./picture-list.ts";
 
-/** What holds a save back: pictures under way, for which it waits; or pictures that did not arrive, which stop it. */
+/** The reason for delaying a save: pictures that are being sent, for which it waits, or failed ones, which stop it. */
 export type Held = "waiting" | "failed" | null;
 
 /**
- * Lets the form that `part` stands in be saved only when all of its pictures have arrived. A save that was asked for
- * earlier waits for those under way, and goes on by itself. Says what it waits for.
+ * Lets the form around `part` be saved only when all of its pictures were sent. An earlier save waits for those that
+ * are being sent, and then continues by itself. Returns the reason for the delay.
  */
 export function useSaveGate(part: RefObject<HTMLElement | null>, list: PictureList): Held {
   const [asked, setAsked] = useState(false);
@@ -16,7 +16,7 @@ export function useSaveGate(part: RefObject<HTMLElement | null>, list: PictureLi
 
   const hold = useEffectEvent((event: SubmitEvent) => {
     if (!isBusy && !isBroken) return setAsked(false);
-    // Before anybody else hears of it.
+    // Before all other listeners.
     event.preventDefault();
     event.stopPropagation();
     submitter.current = event.submitter;
