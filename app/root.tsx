@@ -15,13 +15,12 @@ import displayFont from "./ui/fonts/source-serif-core.woff2";
 import italicFont from "./ui/fonts/source-serif-italic-core.woff2";
 import { InlineScript } from "./ui/inline-script.tsx";
 import { arrive } from "./ui/start/early-input.ts";
-import starter from "./ui/start/starter.ts?script";
 
 /**
  * Runs in the head, before anything is shown. The announcement's part is a statement without its semicolon. The server
  * adds the page's scripts at the end (deferred-program.server.ts).
  */
-const headScript = (): string => `${announcementScript};${starter}`;
+const headScript = (): string => `${announcementScript};${import.meta.env.STARTER}`;
 
 /**
  * The constant part of the head; the browser's script need not contain it. A page of English uses these three fonts.
@@ -65,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // Chosen by the address, so that an error page has its style too.
   const sheet = isBehindTheShop(pathname) ? adminStyles : styles;
-  useEffect(() => void arrive(document.body), []);
+  useEffect(() => arrive(document.body), []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

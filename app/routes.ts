@@ -50,6 +50,10 @@ export default [
   ...prefix("api", [
     route("catalogue", "routes/api/catalogue.ts"),
     route("suggestions", "routes/api/suggestions.ts"),
+    route("stock", "routes/api/stock.ts"),
+    route("shop-by", "routes/api/shop-by.ts"),
+    route("products", "routes/api/products.ts"),
+    route("products/:slug", "routes/api/product.ts"),
     route("createCheckoutSession", "routes/api/create-checkout-session.ts"),
     route("webhooks/stripe", "routes/api/stripe-webhook.ts"),
     route("enquiries", "routes/api/enquiries.ts"),

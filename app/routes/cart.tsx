@@ -1,11 +1,49 @@
+import { listNewest } from "#app/features/browse/featured-products.server.ts";
 import { CartPage } from "#app/features/cart/components/cart-page.tsx";
+import type { AskStock } from "#app/features/cart/stock/use-stock.ts";
 import { storePolicy } from "#app/features/content/content.ts";
+import { databaseContext, logContext } from "#app/platform/http/context.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import type { Route } from "./+types/cart.ts";
+
+const NewestPieces = hydrateOnInteraction(
+  async () => (await import("#app/features/browse/components/newest-pieces.tsx")).NewestPieces,
+);
+const RecentlyViewed = hydrateOnInteraction(
+  async () => (await import("#app/features/browse/remembered/recently-viewed.tsx")).RecentlyViewed,
+  { whenNear: true },
+);
+const SavedPieces = hydrateOnInteraction(
+  async () => (await import("#app/features/browse/remembered/saved-pieces.tsx")).SavedPieces,
+  { whenNear: true },
+);
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  newest: await listNewest(context.get(databaseContext), context.get(logContext)),
+});
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Your cart", path: "/cart", isPrivate: true });
 
-export default function Cart() {
-  return <CartPage policy={storePolicy} />;
+/** Loaded with the first piece in the cart. */
+const askStock: AskStock = async (cart) =>
+  (await import("#app/features/checkout/ask-stock.ts")).askStock(cart);
+
+export default function Cart({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <CartPage
+        policy={storePolicy}
+        askStock={askStock}
+        whenEmpty={
+          <>
+            <NewestPieces products={loaderData.newest} />
+            <RecentlyViewed shown={loaderData.newest.map(({ slug }) => slug)} />
+          </>
+        }
+      />
+      <SavedPieces />
+    </>
+  );
 }

@@ -1,12 +1,20 @@
+import { listNewest } from "#app/features/browse/featured-products.server.ts";
 import { CheckoutPage } from "#app/features/checkout/components/checkout-page.tsx";
 import { site, storePolicy } from "#app/features/content/content.ts";
 import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
 import { CheckoutShell } from "#app/features/shell/checkout-shell.tsx";
+import { databaseContext, logContext } from "#app/platform/http/context.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import type { Route } from "./+types/checkout.ts";
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
+const NewestPieces = hydrateOnInteraction(
+  async () => (await import("#app/features/browse/components/newest-pieces.tsx")).NewestPieces,
+);
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
   isSandbox: context.get(paymentGatewayContext).provider === "sandbox",
+  newest: await listNewest(context.get(databaseContext), context.get(logContext)),
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -15,7 +23,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
     <CheckoutShell sandbox={loaderData.isSandbox} year={new Date().getFullYear()}>
-      <CheckoutPage orderPrefix={site.orderPrefix} policy={storePolicy} />
+      <CheckoutPage
+        orderPrefix={site.orderPrefix}
+        policy={storePolicy}
+        whenEmpty={<NewestPieces products={loaderData.newest} />}
+      />
     </CheckoutShell>
   );
 }

@@ -17,15 +17,20 @@ import {
   parsePostedEnquiry,
   saveEnquiry,
 } from "#app/features/enquiries/save-enquiry.server.ts";
+import { loadNextRunQuestion } from "#app/features/product-page/load-next-run.server.ts";
+import { databaseContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { type PublicHandle, publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/contact.ts";
 
-// Where its form leads without scripts.
-export const handle: PublicHandle = { query: ["sent"] };
+// `sent` comes from its form without scripts; the others name the piece of a question.
+export const handle: PublicHandle = { query: ["sent", "about", "color", "size"] };
 
-export const loader = () => ({ words: contact });
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const message = await loadNextRunQuestion(context.get(databaseContext), url.searchParams);
+  return { words: contact, initial: { message } };
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = parsePostedEnquiry(await readForm(request, { bytes: MAX_ENQUIRY_BYTES }), "contact");
@@ -46,7 +51,7 @@ const uk = { place: addresses.uk.place, lines: addressLines(addresses.uk) };
 export default function Contact({ loaderData }: Route.ComponentProps) {
   return (
     <ContactPage
-      words={loaderData.words}
+      {...loaderData}
       details={{ email, phone, addresses: { ...addresses, uk }, hours: site.hours.footer }}
       links={{
         email: mailLink(email),

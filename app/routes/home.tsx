@@ -23,7 +23,7 @@ import { jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { MachineData } from "#app/ui/machine-data.tsx";
 import type { Route } from "./+types/home.ts";
 
-// Where its form leads without scripts.
+// Its form without scripts leads there.
 export const handle: PublicHandle = { query: ["sent"] };
 
 export async function loader({ context }: Route.LoaderArgs) {

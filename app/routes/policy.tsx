@@ -8,7 +8,7 @@ import type { Route } from "./+types/policy.ts";
 
 export const handle: PublicHandle = { query: [] };
 
-/** A policy that is not there is an unknown path: it leads home. */
+/** A missing policy is an unknown path, which leads to the home page. */
 export function loader({ params }: Route.LoaderArgs) {
   const policy = findPolicy(params.policy);
   if (!policy) throw redirect("/", 302);

@@ -3,7 +3,7 @@ import { ProductLoading } from "#app/features/product-page/product-loading.tsx";
 import { StorefrontShell } from "#app/features/shell/storefront-shell.tsx";
 import { useHeld } from "#app/platform/browser/use-held.ts";
 
-/** A page that comes sooner is shown without a word. */
+/** A faster page is shown without a message. */
 const STATUS_DELAY_MS = 400;
 
 export default function StorefrontLayout() {

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
 
-/** Any unknown path leads home (specification, section 2). */
+/** Any unknown path leads to the home page (specification, section 2). */
 export const loader = () => redirect("/", 302);
 export const action = loader;

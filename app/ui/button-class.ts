@@ -5,7 +5,7 @@ export type ButtonSize = "normal" | "small";
 const SHAPE =
   "relative isolate inline-flex select-none items-center justify-center text-center font-semibold " +
   "before:pointer-events-none before:absolute before:inset-0 before:-z-10 before:opacity-0 before:transition-opacity " +
-  "before:duration-150 before:ease-out not-disabled:not-aria-disabled:hover:before:opacity-100 forced-colors:border";
+  "not-disabled:not-aria-disabled:hover:before:opacity-100 forced-colors:border";
 
 const SIZES: Record<ButtonSize, string> = {
   normal: "min-h-14 px-8 py-3 text-button",
@@ -15,7 +15,7 @@ const SIZES: Record<ButtonSize, string> = {
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: "bg-indigo text-shea before:bg-ink",
   secondary:
-    "border border-ink bg-transparent text-ink transition-colors duration-150 before:bg-ink " +
+    "border border-ink bg-transparent text-ink transition-colors before:bg-ink " +
     "not-disabled:not-aria-disabled:hover:text-shea",
   inverse: "bg-shea text-ink before:bg-sand",
 };

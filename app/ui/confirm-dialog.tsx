@@ -26,7 +26,7 @@ export function ConfirmDialog({ label, title, children, keep }: ConfirmDialogPro
         id={id}
         popover="auto"
         aria-labelledby={`${id}-title`}
-        className="wrap-anywhere m-auto w-[calc(100%-2rem)] max-w-lg border-madder border-t-4 bg-shea p-6 text-ink backdrop:bg-ink/50 sm:p-8"
+        className="wrap-anywhere m-auto w-[calc(100%-2rem)] max-w-lg border-madder border-t-4 bg-shea p-6 text-ink sm:p-8"
       >
         <h2 id={`${id}-title`} className="text-balance font-display text-card">
           {title}

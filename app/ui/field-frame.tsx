@@ -18,8 +18,8 @@ export function describe(id: string, { hint, error }: Pick<FieldWords, "hint" | 
 }
 
 const CONTROL =
-  "block w-full rounded-none bg-transparent px-4 text-body text-ink placeholder:text-bark " +
-  "transition-colors duration-150 disabled:bg-calico disabled:text-bark";
+  "block w-full rounded-none bg-transparent px-4 text-body text-ink " +
+  "transition-colors disabled:bg-calico disabled:text-bark";
 
 /** The outline of a control: bark, ink on hover, 2 px of madder when there is an error. */
 export const controlClass = (error: string | undefined, className = ""): string =>

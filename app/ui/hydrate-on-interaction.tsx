@@ -74,7 +74,7 @@ export function hydrateOnInteraction<Props extends object>(
 /** Rendered with a part, and so at work as soon as the part is: what was pressed in it before is played back now. */
 function Arrival({ place }: { place: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    if (place.current) void arrive(place.current);
+    if (place.current) arrive(place.current);
   }, [place]);
   return null;
 }

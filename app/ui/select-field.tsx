@@ -33,7 +33,7 @@ export function SelectField({
         >
           {children}
         </select>
-        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-4 size-4 -translate-y-1/2" />
+        <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-4 my-auto size-4" />
       </span>
     </FieldFrame>
   );

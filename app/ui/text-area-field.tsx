@@ -28,7 +28,7 @@ export function TextAreaField({
         id={id}
         name={name}
         rows={rows}
-        className={controlClass(error, `field-sizing-content min-h-36 resize-y py-4 ${inputClassName}`)}
+        className={controlClass(error, `field-sizing-content min-h-36 py-4 ${inputClassName}`)}
       />
     </FieldFrame>
   );

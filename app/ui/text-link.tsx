@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
-export type TextTone = "indigo" | "ink" | "shea" | "inherit";
+export type TextTone = "accent" | "ink" | "shea" | "inherit";
 
 const LINE = "underline decoration-1 underline-offset-6 hover:decoration-2";
 const TONES: Record<TextTone, string> = {
-  indigo: "text-indigo",
+  accent: "text-accent",
   ink: "text-ink",
   shea: "text-shea",
   inherit: "",
@@ -25,7 +25,7 @@ interface TextLinkProps extends ComponentProps<"a"> {
 export function TextLink({
   to,
   href,
-  tone = "indigo",
+  tone = "accent",
   className = "",
   preventScrollReset,
   ...rest
@@ -43,7 +43,7 @@ interface TextButtonProps extends ComponentProps<"button"> {
 }
 
 /** A small action that looks like a link ('Undo', 'Remove'), with room for a finger on phones. */
-export function TextButton({ tone = "indigo", className = "", type = "button", ...rest }: TextButtonProps) {
+export function TextButton({ tone = "accent", className = "", type = "button", ...rest }: TextButtonProps) {
   return (
     <button
       {...rest}

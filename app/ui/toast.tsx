@@ -35,7 +35,7 @@ export function Toast({ message, actions, onDismiss, seconds = 8 }: ToastProps) 
         className={
           message === null
             ? ""
-            : "on-dark toast-in pointer-events-auto mx-auto flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-1 bg-ink py-3 pr-2 pl-6 text-shea forced-colors:border"
+            : "on-dark toast-in pointer-events-auto mx-auto flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-1 border border-shea bg-ink py-3 pr-2 pl-6 text-shea"
         }
       >
         <p role="status" className="min-w-48 flex-1 font-medium text-label">

@@ -1,5 +1,6 @@
 /** The filters of the catalogue that are available from a view, and how many products each choice would leave. */
 
+import { occasionsOf } from "#app/features/products/occasions.ts";
 import { CATEGORIES, type Category } from "#app/features/products/product.ts";
 import type { CatalogueEntry, CatalogueIndex, Found } from "./catalogue-entry.ts";
 import {
@@ -8,6 +9,7 @@ import {
   isInBand,
   PRICE_BANDS,
   type PriceBand,
+  textileName,
 } from "./catalogue-view.ts";
 
 /** A value to filter by, and how many products it would show. */
@@ -27,6 +29,7 @@ export interface Choices {
   textiles: (NamedChoice & { clothUrl: string | null })[];
   sizes: Choice[];
   colors: (NamedChoice & { hex: string })[];
+  occasions: NamedChoice[];
   prices: Choice<PriceBand>[];
 }
 
@@ -47,6 +50,7 @@ export function choicesOf(
     pieces.filter(({ color }) => view.color === null || color === view.color).map(({ size }) => size),
   );
   const colors = tally(find({ ...view, color: null }), (entry) => entry.colors.map(({ id }) => id));
+  const occasions = tally(find({ ...view, occasion: null }), (entry) => entry.occasions);
   const prices = find({ ...view, price: null });
   const bands = Object.keys(PRICE_BANDS) as PriceBand[];
   return {
@@ -66,6 +70,11 @@ export function choicesOf(
       value,
       count: colors.get(value) ?? 0,
     })),
+    occasions: occasionsOf(known.occasions).map(({ slug: value, name }) => ({
+      value,
+      name,
+      count: occasions.get(value) ?? 0,
+    })),
     prices: bands.map((value) => ({
       value,
       count: prices.filter(({ price }) => isInBand(price, value)).length,
@@ -76,7 +85,7 @@ export function choicesOf(
 /** The number of products for each value. */
 function tally(
   found: readonly Found[],
-  valuesOf: (entry: CatalogueEntry) => (string | null)[],
+  valuesOf: (entry: CatalogueEntry) => readonly (string | null)[],
 ): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { entry } of found) {
@@ -93,9 +102,6 @@ function colorNamed(entries: readonly CatalogueEntry[], id: string): { name: str
   }
   return { name: id, hex: "" };
 }
-
-/** `Aso-oke` for `aso-oke`. */
-export const textileName = (textile: string): string => textile.charAt(0).toUpperCase() + textile.slice(1);
 
 /** The house's own cloths first, then the others by name. */
 export function compareTextiles(a: string, b: string): number {

@@ -2,7 +2,7 @@
 
 import type { Category } from "#app/features/products/product.ts";
 import type { Pence } from "#app/shared/money.ts";
-import type { SearchIndex } from "./catalogue-search.ts";
+import type { SearchIndex, Vocabulary } from "./catalogue-search.ts";
 import type { KnownValues } from "./catalogue-view.ts";
 
 /** The fields by which a product is found and sorted. */
@@ -11,6 +11,8 @@ export interface CatalogueEntry {
   title: string;
   category: Category | null;
   textile: string | null;
+  /** What it is worn for, by slug. */
+  occasions: readonly string[];
   priceCents: Pence;
   /** Milliseconds, for the order. */
   createdAt: number;
@@ -36,6 +38,7 @@ export interface CataloguePiece {
 export interface CatalogueIndex {
   entries: readonly CatalogueEntry[];
   search: SearchIndex;
+  vocabulary: Vocabulary;
   known: KnownValues;
 }
 
@@ -49,32 +52,35 @@ export interface Found {
   score: number;
 }
 
-/** A size and a colour; null for any. */
+/** Sizes, none of them for any, and a colour, null for any. */
 export interface WantedPiece {
-  size: string | null;
+  sizes: readonly string[];
   color: string | null;
 }
 
-/** Whether it is made in a size and a colour, sold out or not. */
+export const ANY_PIECE: WantedPiece = { sizes: [], color: null };
+export const isAnyPiece = ({ sizes, color }: WantedPiece): boolean => sizes.length === 0 && color === null;
+
+/** Whether it is made in one of the sizes and in the colour, sold out or not. */
 export const hasPiece = ({ pieces }: Pick<CatalogueEntry, "pieces">, wanted: WantedPiece): boolean =>
   pieces.some((piece) => isWanted(piece, wanted));
 
-/** How many pieces are left in a size and a colour: null when there is no limit, 0 when sold out. */
+/** How many pieces are left in the sizes and the colour: null when there is no limit, 0 when sold out. */
 export function piecesLeftIn({ pieces }: Pick<CatalogueEntry, "pieces">, wanted: WantedPiece): number | null {
   const those = pieces.filter((piece) => isWanted(piece, wanted));
   if (those.some(({ left }) => left === null)) return null;
   return those.reduce((sum, { left }) => sum + (left ?? 0), 0);
 }
 
-/** The price in a size and a colour: the lowest of several, or the product's own where it has no such piece. */
+/** The price in the sizes and the colour: the lowest of several, or the product's own where it has no such piece. */
 export function priceIn(
   { pieces, priceCents }: Pick<CatalogueEntry, "pieces" | "priceCents">,
   wanted: WantedPiece,
 ): Pence {
-  if (wanted.size === null && wanted.color === null) return priceCents;
+  if (isAnyPiece(wanted)) return priceCents;
   const prices = pieces.filter((piece) => isWanted(piece, wanted)).map((piece) => piece.priceCents);
   return prices.length === 0 ? priceCents : prices.reduce((least, price) => (price < least ? price : least));
 }
 
-const isWanted = (piece: { size: string; color: string }, { size, color }: WantedPiece): boolean =>
-  (size === null || piece.size === size) && (color === null || piece.color === color);
+const isWanted = (piece: { size: string; color: string }, { sizes, color }: WantedPiece): boolean =>
+  (sizes.length === 0 || sizes.includes(piece.size)) && (color === null || piece.color === color);

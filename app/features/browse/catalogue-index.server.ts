@@ -1,9 +1,11 @@
 import { and, asc, gt, inArray, sql } from "drizzle-orm";
 import { createContext } from "react-router";
+import { occasionsOf } from "#app/features/products/occasions.ts";
 import { LISTING_TAG, slugOfTag } from "#app/features/products/page-tags.ts";
 import { CATEGORIES } from "#app/features/products/product.ts";
 import { isPublic, offeredSwatches } from "#app/features/products/queries.server.ts";
 import { colorsOf } from "#app/features/products/selection.ts";
+import { shadeOfName } from "#app/features/products/shades.ts";
 import { compareSizes } from "#app/features/products/sizes.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
@@ -11,7 +13,8 @@ import { pence } from "#app/shared/money.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { compareTextiles } from "./catalogue-choices.ts";
 import type { CatalogueEntry, CatalogueIndex } from "./catalogue-entry.ts";
-import { SearchIndexBuilder, type WeightedText } from "./catalogue-search.ts";
+import { SearchIndexBuilder, type Vocabulary, type WeightedText } from "./catalogue-search.ts";
+import { colorFamilies } from "./color-families.ts";
 
 /** The catalogue's index in one process. */
 export interface KeptCatalogueIndex {
@@ -31,11 +34,11 @@ export const catalogueIndexContext = createContext<KeptCatalogueIndex>();
 const BATCH = 500;
 
 /**
- * Keeps the index of a catalogue in this process's memory: lists, filters and searches are then plain functions over
- * small objects (docs/decisions has the reasons). Only products that change are read again. Simultaneous callers share
- * one read; a read that began before a change is not returned after it.
+ * Keeps the index of a catalogue, with the words for searching it, in this process's memory: lists, filters and
+ * searches are then plain functions over small objects (docs/decisions has the reasons). Only products that change are
+ * read again. Simultaneous callers share one read; a read that began before a change is not returned after it.
  */
-export function keepCatalogueIndex(db: Database): KeptCatalogueIndex {
+export function keepCatalogueIndex(db: Database, vocabulary: Vocabulary): KeptCatalogueIndex {
   /** The last index that was read, which may lack recent changes; null when all of it has to be read. */
   let held: HeldCatalogue | null = null;
   const changed = new Set<string>();
@@ -58,7 +61,7 @@ export function keepCatalogueIndex(db: Database): KeptCatalogueIndex {
     if (catalogue.size === 0) for await (const rows of allRows(db)) catalogue.take(rows);
     else catalogue.replace(slugs, await rowsOf(db, slugs));
     if (isOpen && hearing === heardSince) held = catalogue;
-    return catalogue.index();
+    return { ...catalogue.index(), vocabulary };
   };
 
   const forgetAll = (): void => {
@@ -119,14 +122,16 @@ class HeldCatalogue {
     this.take(rows);
   }
 
-  index(): CatalogueIndex {
+  index(): Omit<CatalogueIndex, "vocabulary"> {
     const sizes = new Set<string>();
     const colors = new Set<string>();
     const textiles = new Set<string>();
+    const occasions = new Set<string>();
     for (const entry of this.#entries.values()) {
       for (const { size } of entry.pieces) sizes.add(size);
       for (const { id } of entry.colors) colors.add(id);
       if (entry.textile) textiles.add(entry.textile);
+      for (const occasion of entry.occasions) occasions.add(occasion);
     }
     return {
       entries: [...this.#entries.values()],
@@ -135,6 +140,7 @@ class HeldCatalogue {
         sizes: [...sizes].filter((size) => size !== "" && sizeLabel(size) !== null).sort(compareSizes),
         colors: [...colors].filter((id) => id !== "").sort(),
         textiles: [...textiles].sort(compareTextiles),
+        occasions: occasionsOf([...occasions]).map(({ slug }) => slug),
       },
     };
   }
@@ -168,6 +174,7 @@ const selectRows = (db: Database) =>
       category: products.category,
       textile: products.textile,
       cloth: products.cloth,
+      occasions: products.occasions,
       collection: products.collection,
       description: products.description,
       minPriceCents: products.minPriceCents,
@@ -195,6 +202,7 @@ function toEntry(row: Row): CatalogueEntry {
     title: row.title,
     category: row.category,
     textile: row.textile,
+    occasions: row.occasions,
     priceCents: row.minPriceCents,
     createdAt: row.createdAt.getTime(),
     colors: colorsOf({
@@ -210,15 +218,25 @@ function toEntry(row: Row): CatalogueEntry {
 
 /** The texts by which a product is found, and the weight of each. */
 function textsOf(row: Row): WeightedText[] {
-  const colors = [...row.colors, ...offeredSwatches(row).map(({ name }) => name)];
+  const swatches = offeredSwatches(row);
+  const colors = [...row.colors, ...swatches.map(({ name }) => name)];
   return [
     { text: row.title, weight: 8, joins: true },
     { text: row.textile ?? "", weight: 6, joins: true },
     { text: row.category ? CATEGORIES[row.category] : "", weight: 5, joins: true },
     ...colors.map((text) => ({ text, weight: 5, joins: true })),
     { text: row.cloth ?? "", weight: 4, joins: true },
+    ...occasionsOf(row.occasions).map(({ name }) => ({ text: name, weight: 4, joins: true })),
+    // The first colour is the one in the picture.
+    ...swatches.map(({ hex }, place) => ({ text: familiesOf(hex), weight: place === 0 ? 3.5 : 2.5 })),
     ...row.sizes.map((text) => ({ text, weight: 3 })),
     { text: row.collection, weight: 2 },
     { text: row.description, weight: 1 },
   ];
+}
+
+/** A stored shade may also be a colour's name. */
+function familiesOf(stored: string): string {
+  const shade = shadeOfName(stored);
+  return shade === null ? "" : colorFamilies(shade).join(" ");
 }

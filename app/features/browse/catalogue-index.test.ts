@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openVocabulary } from "#app/features/browse/search-vocabulary.server.ts";
+import { searchWords, sizeNames } from "#app/features/content/search-words.server.ts";
 import { LISTING_TAG, productTag } from "#app/features/products/page-tags.ts";
 import { listProductChanges } from "#app/features/products/queries.server.ts";
 import { createProduct } from "#app/features/products/write-products.server.ts";
@@ -14,6 +16,8 @@ import { loadCataloguePage } from "./catalogue-page.server.ts";
 import { listPricesFrom } from "./featured-products.server.ts";
 import { suggest } from "./suggestions.ts";
 
+const vocabulary = openVocabulary(searchWords, sizeNames);
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -22,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const load = (query: string) =>
-  loadCataloguePage(database.db, keepCatalogueIndex(database.db), new URLSearchParams(query));
+  loadCataloguePage(database.db, keepCatalogueIndex(database.db, vocabulary), new URLSearchParams(query));
 const titles = async (query: string) => (await load(query)).products.map(({ title }) => title);
 
 test("a large catalogue is read in pages that contain each product once", async () => {
@@ -78,7 +82,7 @@ test.each(["' OR 1=1 --", "%", "\u0000", "\\", "<script>", "{}", "👗"])(
 );
 
 test("suggestions lead to the cloth first, then to pieces", async () => {
-  const index = await keepCatalogueIndex(database.db).read();
+  const index = await keepCatalogueIndex(database.db, vocabulary).read();
   const [first, second] = suggest(index, "adi");
   expect(first).toMatchObject({ label: "Adire", href: "/catalogue?textile=adire" });
   expect(second?.href).toMatch(/^\/products\/adire-/);
@@ -88,7 +92,7 @@ test("suggestions lead to the cloth first, then to pieces", async () => {
 });
 
 test("the index is read once, and again after a product has changed", async () => {
-  const kept = keepCatalogueIndex(database.db);
+  const kept = keepCatalogueIndex(database.db, vocabulary);
   const first = await kept.read();
   expect(await kept.read()).toBe(first);
   kept.purge(["something else"]);
@@ -129,7 +133,7 @@ test("a cloth's lowest price is that of its cheapest dress or set, not of its to
 });
 
 test("a change, a hidden and a new product are in the index, and found by their new words only", async () => {
-  const kept = keepCatalogueIndex(database.db);
+  const kept = keepCatalogueIndex(database.db, vocabulary);
   const { slug } = nthProduct(11).product;
   const found = async (q: string) =>
     (await loadCataloguePage(database.db, kept, new URLSearchParams({ q }))).products.map(
@@ -157,7 +161,7 @@ test("a change, a hidden and a new product are in the index, and found by their 
 });
 
 test("a change that happens while the index is being read is not lost", async () => {
-  const kept = keepCatalogueIndex(database.db);
+  const kept = keepCatalogueIndex(database.db, vocabulary);
   const { slug } = nthProduct(12).product;
   const before = kept.read();
   await database.db.update(products).set({ title: "Overtaken" }).where(eq(products.slug, slug));
@@ -168,7 +172,7 @@ test("a change that happens while the index is being read is not lost", async ()
 });
 
 test("an index that was read while changes could not be heard is not kept", async () => {
-  const kept = keepCatalogueIndex(database.db);
+  const kept = keepCatalogueIndex(database.db, vocabulary);
   kept.close();
   const deaf = kept.read();
   expect(kept.read()).toBe(deaf);
@@ -183,7 +187,7 @@ test("an index that was read while changes could not be heard is not kept", asyn
 test("after a sale only the sold product is read again", async () => {
   const asked: string[] = [];
   const logger = { logQuery: (query: string) => void asked.push(query) };
-  const kept = keepCatalogueIndex(drizzle(database.pool, { schema, logger }));
+  const kept = keepCatalogueIndex(drizzle(database.pool, { schema, logger }), vocabulary);
   const { slug } = nthProduct(13).product;
   const before = (await kept.read()).entries.length;
   asked.length = 0;
@@ -197,7 +201,7 @@ test("after a sale only the sold product is read again", async () => {
 });
 
 test("a list that changed without naming a product is read as a whole", async () => {
-  const kept = keepCatalogueIndex(database.db);
+  const kept = keepCatalogueIndex(database.db, vocabulary);
   const { slug } = nthProduct(14).product;
   await kept.read();
   await database.db.update(products).set({ title: "Changed by hand" }).where(eq(products.slug, slug));

@@ -5,6 +5,7 @@ import type { CatalogueEntry, CatalogueIndex } from "./catalogue-entry.ts";
 import { arrange, PAGE_SIZE } from "./catalogue-listing.ts";
 import { buildSearchIndex } from "./catalogue-search.ts";
 import { type CatalogueView, parseView, wholeCatalogue } from "./catalogue-view.ts";
+import { openVocabulary } from "./search-vocabulary.server.ts";
 
 type Piece = [size: string, color: string, left: number | null, pounds: number];
 
@@ -16,6 +17,7 @@ const entry = (slug: string, day: number, textile: string, pieces: Piece[]): Cat
   priceCents: pence(Math.min(...pieces.map(([, , , pounds]) => pounds)) * 100),
   createdAt: day,
   sizes: [],
+  occasions: textile === "linen" ? ["work"] : ["work", "evenings"],
   colors: [...new Set(pieces.map(([, color]) => color))].map((id) => ({ id, name: id, hex: "" })),
   pieces: pieces.map(([size, color, left, pounds]) => ({
     size,
@@ -29,10 +31,12 @@ const entry = (slug: string, day: number, textile: string, pieces: Piece[]): Cat
 const indexOf = (entries: CatalogueEntry[]): CatalogueIndex => ({
   entries,
   search: buildSearchIndex(entries.map(({ slug }) => [slug, [{ text: slug, weight: 8 }]])),
+  vocabulary: openVocabulary([], []),
   known: {
     sizes: ["8", "14"],
     colors: ["indigo", "wine"],
     textiles: [...new Set(entries.flatMap(({ textile }) => textile ?? []))],
+    occasions: ["evenings", "work", "travel"],
   },
 });
 
@@ -103,6 +107,16 @@ test("each choice counts the products that it would show with the other filters"
   expect(choices.ofAnyCategory).toBe(2);
 });
 
+test("an occasion shows what is worn for it, and counts with the other filters", () => {
+  expect(slugs("occasion=evenings")).toEqual(["old-cheap", "newest-gone"]);
+  expect(slugs("occasion=evenings&textile=linen")).toEqual([]);
+  expect(list("textile=linen&occasion=evenings").choices.occasions).toEqual([
+    { value: "evenings", name: "Evenings", count: 0 },
+    { value: "work", name: "Work", count: 2 },
+    { value: "travel", name: "Travel", count: 0 },
+  ]);
+});
+
 test("when nothing is found, each filter shows how much it hides", () => {
   expect(list("textile=adire&price=over-200&size=8").waysOut).toEqual([
     { without: "textile", count: 1 },
@@ -139,6 +153,7 @@ const aView: fc.Arbitrary<CatalogueView> = fc.record({
   color: fc.constantFrom(null, "indigo", "wine"),
   textile: fc.constantFrom(null, "adire", "linen"),
   category: fc.constant(null),
+  occasion: fc.constantFrom(null, "evenings", "travel"),
   price: fc.constantFrom(null, "under-100" as const, "over-200" as const),
   sort: fc.constantFrom("newest" as const, "price-low" as const, "price-high" as const),
   page: fc.constant(1),

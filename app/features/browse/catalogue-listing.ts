@@ -2,15 +2,24 @@
 import type { Pence } from "#app/shared/money.ts";
 import { type Choices, choicesOf } from "./catalogue-choices.ts";
 import {
+  ANY_PIECE,
   type CatalogueIndex,
   type Found,
   hasPiece,
+  isAnyPiece,
   piecesLeftIn,
   priceIn,
   type WantedPiece,
 } from "./catalogue-entry.ts";
-import { parseSearch, search } from "./catalogue-search.ts";
-import { type CatalogueFilters, type CatalogueView, filtersSet, isInBand } from "./catalogue-view.ts";
+import { search, searchNearest } from "./catalogue-search.ts";
+import {
+  type CatalogueFilters,
+  type CatalogueView,
+  filtersSet,
+  isInBand,
+  wholeCatalogue,
+} from "./catalogue-view.ts";
+import { type PriceLimit, parseSearch } from "./parse-search.ts";
 
 /** Products on one page: further ones load while the shopper scrolls. */
 export const PAGE_SIZE = 60;
@@ -38,11 +47,22 @@ export interface Listing {
   choices: Choices;
   /** When nothing is found: the number of products that each filter hides. */
   waysOut: { without: keyof CatalogueFilters; count: number }[];
+  /** What comes nearest to a search that finds nothing, whatever the filters; null for any other view. */
+  nearest: Nearest | null;
 }
+
+export interface Nearest {
+  /** False when not even a part of the search is found: then these are just the newest pieces. */
+  isPartly: boolean;
+  products: Listed[];
+}
+
+/** Two rows of a wide screen. */
+const NEAREST = 8;
 
 /** One page of the catalogue for a view. */
 export function arrange(index: CatalogueIndex, asked: CatalogueView): Listing {
-  const find = finder(index, asked.q);
+  const { find, sizes, nearest } = finder(index, asked.q);
   const found = find(asked);
   const ordered = found.sort(byView(asked));
   const pages = Math.max(1, Math.ceil(ordered.length / PAGE_SIZE));
@@ -50,10 +70,8 @@ export function arrange(index: CatalogueIndex, asked: CatalogueView): Listing {
   const count = (change: Partial<CatalogueFilters>) => find({ ...asked, ...change }).length;
   return {
     view: { ...asked, page },
-    wanted: { size: asked.size ?? parseSearch(asked.q, index.known.sizes).size, color: asked.color },
-    products: ordered
-      .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-      .map(({ entry, price, left }) => ({ slug: entry.slug, priceCents: price, piecesLeft: left })),
+    wanted: { sizes: asked.size === null ? sizes : [asked.size], color: asked.color },
+    products: ordered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(toListed),
     total: ordered.length,
     soldOut: ordered.filter(({ left }) => left === 0).length,
     pages,
@@ -64,35 +82,69 @@ export function arrange(index: CatalogueIndex, asked: CatalogueView): Listing {
         : filtersSet(asked)
             .map((without) => ({ without, count: count({ [without]: without === "q" ? "" : null }) }))
             .filter((way) => way.count > 0),
+    nearest: asked.q !== "" && ordered.length === 0 ? nearest() : null,
   };
 }
 
+const toListed = ({ entry, price, left }: Found): Listed => ({
+  slug: entry.slug,
+  priceCents: price,
+  piecesLeft: left,
+});
+
 /** Finds the products that pass the filters. The search is run once for all of them. */
-function finder({ entries, search: words, known }: CatalogueIndex, q: string) {
-  const asked = parseSearch(q, known.sizes);
-  const scores = asked.words.length > 0 || asked.size === null ? search(words, asked.words) : null;
-  return (filters: CatalogueFilters): Found[] => {
+function finder({ entries, search: words, known, vocabulary }: CatalogueIndex, q: string) {
+  const asked = parseSearch(q, known.sizes, vocabulary);
+  const isWords = asked.terms.length > 0 || (asked.sizes.length === 0 && asked.price === null);
+  const scores = isWords ? search(words, asked.terms, vocabulary) : null;
+  const find = (filters: CatalogueFilters): Found[] => {
     const isSearched = filters.q !== "";
-    const wanted = { size: filters.size ?? (isSearched ? asked.size : null), color: filters.color };
-    const isAny = wanted.size === null && wanted.color === null;
+    const sizes = filters.size !== null ? [filters.size] : isSearched ? asked.sizes : [];
+    const wanted = { sizes, color: filters.color };
+    const isAny = isAnyPiece(wanted);
     return entries.flatMap((entry) => {
       const score = isSearched && scores ? scores.get(entry.slug) : 0;
       const fits =
         score !== undefined &&
         (filters.category === null || entry.category === filters.category) &&
         (filters.textile === null || entry.textile === filters.textile) &&
+        (filters.occasion === null || entry.occasions.includes(filters.occasion)) &&
         (filters.color === null || entry.colors.some(({ id }) => id === filters.color)) &&
         (isAny || hasPiece(entry, wanted));
       if (!fits) return [];
       const price = priceIn(entry, wanted);
       if (filters.price !== null && !isInBand(price, filters.price)) return [];
+      if (isSearched && asked.price && !isWithin(price, asked.price)) return [];
       return [{ entry, left: piecesLeftIn(entry, wanted), price, score }];
     });
   };
+  /** Null where the search itself finds something, and only the filters hide it. */
+  const nearest = (): Nearest | null => {
+    if (find({ ...wholeCatalogue, q }).length > 0) return null;
+    const near = searchNearest(words, asked.terms, vocabulary);
+    const isPartly = near.size > 0;
+    const found = entries
+      .filter(({ slug }) => !isPartly || near.has(slug))
+      .map((entry) => ({
+        entry,
+        left: piecesLeftIn(entry, ANY_PIECE),
+        price: entry.priceCents,
+        score: near.get(entry.slug) ?? 0,
+      }));
+    const products = found
+      .sort(byView({ sort: "match" }))
+      .slice(0, NEAREST)
+      .map(toListed);
+    return { isPartly, products };
+  };
+  return { find, sizes: asked.sizes, nearest };
 }
 
+const isWithin = (price: Pence, { side, amount }: PriceLimit): boolean =>
+  side === "under" ? price < amount : price > amount;
+
 /** Products that can be bought come first in any order; then the chosen order; then newest, then by name. */
-function byView({ sort }: CatalogueView) {
+function byView({ sort }: Pick<CatalogueView, "sort">) {
   return (a: Found, b: Found): number =>
     Number(a.left === 0) - Number(b.left === 0) ||
     (sort === "match" ? b.score - a.score : 0) ||

@@ -15,9 +15,10 @@ const choices = {
   ],
   sizes: [],
   colors: [{ value: "indigo", name: "Indigo", hex: "", count: 1 }],
+  occasions: [{ value: "work", name: "Work", count: 2 }],
   prices: [],
 };
-const known = { sizes: ["14"], colors: ["indigo"], textiles: ["adire", "linen"] };
+const known = { sizes: ["14"], colors: ["indigo"], textiles: ["adire", "linen"], occasions: ["work"] };
 const headOf = (query: string, total = 5) =>
   catalogueHead({ view: parseView(new URLSearchParams(query), known), choices, total });
 
@@ -27,6 +28,7 @@ test.each([
   ["kind=tops", "Tops, Catalogue", "/catalogue?kind=tops"],
   ["textile=adire&page=2", "Adire, Catalogue, page 2", "/catalogue?textile=adire&page=2"],
   ["color=indigo", "Indigo, Catalogue", "/catalogue?color=indigo"],
+  ["occasion=work&page=2", "Work, Catalogue, page 2", "/catalogue?occasion=work&page=2"],
   ["size=14", "UK 14, Catalogue", "/catalogue"],
   ["price=under-100&page=2", "Under £100, Catalogue, page 2", "/catalogue"],
 ])("'%s' is listed as '%s' at %s", (query, title, path) => {
@@ -38,6 +40,7 @@ test.each([
   ["q=wrap", "Search for ‘wrap’, Catalogue", "/catalogue?q=wrap"],
   ["kind=tops&textile=adire", "Tops, Adire, Catalogue", "/catalogue?textile=adire&kind=tops"],
   ["kind=tops&sort=price-low", "Tops, Catalogue", "/catalogue?kind=tops&sort=price-low"],
+  ["occasion=work&textile=adire", "Work, Adire, Catalogue", "/catalogue?textile=adire&occasion=work"],
   ["size=14&price=under-100", "UK 14, Under £100, Catalogue", "/catalogue?size=14&price=under-100"],
   [
     "q=wrap&sort=newest&page=3",
@@ -54,7 +57,7 @@ test.each([
   });
 });
 
-test.each(["kind=tops", "textile=linen", "color=indigo", "size=14", "price=under-100"])(
+test.each(["kind=tops", "textile=linen", "color=indigo", "occasion=work", "size=14", "price=under-100"])(
   "'%s' is not listed when it shows nothing",
   (query) => {
     expect(headOf(query, 0)).toMatchObject({ isUnlisted: true, sentence: null });
@@ -78,6 +81,12 @@ test("a kind, a cloth and a colour have their own heading and sentence", () => {
   expect(headOf("color=indigo", 1).sentence).toBe(
     "Indigo in long dresses and tops: 1 style, cut in small, numbered runs.",
   );
+});
+
+test("an occasion has its name for a heading, and the brand's words for a sentence", () => {
+  const sentence =
+    "For the desk and the meeting: quiet in cut, and easy to move in. 2 styles, cut in small, numbered runs.";
+  expect(headOf("occasion=work", 2)).toMatchObject({ heading: "Work", sentence, description: sentence });
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { occasionsOf } from "#app/features/products/occasions.ts";
 import { CATEGORIES } from "#app/features/products/product.ts";
 import type { PageMeta } from "#app/platform/seo/page-meta.ts";
 import { joinWords } from "#app/shared/words.ts";
@@ -8,20 +9,21 @@ import { filterWords, stylesCount, viewWords } from "./catalogue-words.ts";
 /** The head of a page of the catalogue, and how the page itself begins. */
 export interface CatalogueHead extends PageMeta {
   heading: string;
-  /** The text of a page of one kind, cloth or colour; null on all others. */
+  /** The text of a page of one kind, cloth, colour or occasion; null on all others. */
   sentence: string | null;
 }
 
 const DESCRIPTION = "Every piece in the shop, newest first: cut in small, numbered runs.";
 
 /** People search for these by name. A size or a price alone is only a shorter catalogue. */
-type Subject = "category" | "textile" | "color";
+type Subject = "category" | "textile" | "color" | "occasion";
 const isSubject = (name: keyof CatalogueFilters | undefined): name is Subject =>
-  name === "category" || name === "textile" || name === "color";
+  name === "category" || name === "textile" || name === "color" || name === "occasion";
 
 /**
- * How a page of the catalogue is described to search engines. The whole catalogue and each kind, cloth and colour have
- * indexed pages, with all their further pages. A size or price filter alone is represented by the whole catalogue.
+ * How a page of the catalogue is described to search engines. The whole catalogue and each kind, cloth, colour and
+ * occasion have indexed pages, with all their further pages. A size or price filter alone is represented by the whole
+ * catalogue.
  * Searches, orders and combined filters are thousands of addresses for the same few products, so they are not indexed,
  * and neither is a page that shows nothing. Such a page is its own canonical one: naming another page would claim that
  * it is listed there.
@@ -50,13 +52,16 @@ export function catalogueHead(page: Pick<Listing, "view" | "choices" | "total">)
   };
 }
 
-/** `Adire in long dresses, two-piece and tops: 5 styles, cut in small, numbered runs.` */
+/** `Adire in long dresses, two-piece and tops: 5 styles, cut in small, numbered runs.`; an occasion has its own words. */
 function sentenceOf({ view, choices, total }: Pick<Listing, "view" | "choices" | "total">, subject: Subject) {
+  const count = `${stylesCount(total)}, cut in small, numbered runs.`;
+  const occasion = view.occasion && occasionsOf([view.occasion])[0];
+  if (occasion) return `${occasion.sentence} ${count}`;
   const categories = choices.categories
     .filter(({ count }) => count > 0)
     .map(({ value }) => CATEGORIES[value].toLowerCase());
   const textiles = choices.textiles.filter(({ count }) => count > 0).map(({ name }) => name);
   const within = joinWords(subject === "category" ? textiles : categories);
   const what = filterWords(view, subject, choices);
-  return `${within ? `${what} in ${within}` : what}: ${stylesCount(total)}, cut in small, numbered runs.`;
+  return `${within ? `${what} in ${within}` : what}: ${count}`;
 }

@@ -1,16 +1,17 @@
 import { listColourPictures, listProductsBySlug } from "#app/features/products/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { choiceLabel } from "#app/shared/piece-label.ts";
-import type { WantedPiece } from "./catalogue-entry.ts";
+import { choiceLabel, sizeLabel } from "#app/shared/piece-label.ts";
+import { ANY_PIECE, isAnyPiece, type WantedPiece } from "./catalogue-entry.ts";
 import type { KeptCatalogueIndex } from "./catalogue-index.server.ts";
 import { arrange, type Listing } from "./catalogue-listing.ts";
 import { type CatalogueHead, catalogueHead } from "./catalogue-meta.ts";
 import { parseView } from "./catalogue-view.ts";
-import type { ListedProduct } from "./listed-product.ts";
+import type { ListedProduct, NearestProducts } from "./listed-product.ts";
 
 /** One page of the catalogue, ready to be shown. */
-export interface CataloguePageData extends Omit<Listing, "products" | "wanted"> {
+export interface CataloguePageData extends Omit<Listing, "products" | "wanted" | "nearest"> {
   products: ListedProduct[];
+  nearest: NearestProducts | null;
   /** Styles in the whole shop. */
   styles: number;
   head: CatalogueHead;
@@ -23,10 +24,14 @@ export async function loadCataloguePage(
   query: URLSearchParams,
 ): Promise<CataloguePageData> {
   const catalogue = await index.read();
-  const { products, wanted, ...listing } = arrange(catalogue, parseView(query, catalogue.known));
+  const { products, wanted, nearest, ...listing } = arrange(catalogue, parseView(query, catalogue.known));
   return {
     ...listing,
     products: await asWanted(db, products, wanted, listing.choices),
+    nearest: nearest && {
+      ...nearest,
+      products: await asWanted(db, nearest.products, ANY_PIECE, listing.choices),
+    },
     styles: catalogue.entries.length,
     head: catalogueHead(listing),
   };
@@ -44,14 +49,18 @@ async function asWanted(
     listProductsBySlug(db, slugs),
     wanted.color === null ? null : listColourPictures(db, slugs, wanted.color),
   ]);
-  if (wanted.size === null && wanted.color === null)
-    return summaries.map((product) => ({ ...product, choice: null }));
+  if (isAnyPiece(wanted)) return summaries.map((product) => ({ ...product, choice: null }));
   const colorName = colors.find(({ value }) => value === wanted.color)?.name;
-  const words = choiceLabel(colorName, wanted.size);
-  const search = `?${new URLSearchParams({
+  const [size = null, ...others] = wanted.sizes;
+  const words =
+    others.length === 0
+      ? choiceLabel(colorName, size)
+      : [colorName, wanted.sizes.map(sizeLabel).join(" or ")].filter(Boolean).join(", ");
+  const chosen = new URLSearchParams({
     ...(wanted.color !== null && { color: wanted.color }),
-    ...(wanted.size !== null && { size: wanted.size }),
-  })}`;
+    ...(size !== null && others.length === 0 && { size }),
+  });
+  const search = chosen.size === 0 ? "" : `?${chosen}`;
   const bySlug = new Map(listed.map((product) => [product.slug, product]));
   return summaries.map((product) => {
     const { priceCents = product.minPriceCents, piecesLeft = product.piecesLeft } =

@@ -1,6 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildSearchIndex, countSlips, parseSearch, search } from "./catalogue-search.ts";
+import { pence } from "#app/shared/money.ts";
+import { buildSearchIndex, countSlips, search, searchNearest } from "./catalogue-search.ts";
+import { parseSearch } from "./parse-search.ts";
+import { openVocabulary } from "./search-vocabulary.server.ts";
+
+const vocabulary = openVocabulary(
+  [
+    { said: ["gown", "evening dress"], means: ["dress"] },
+    { said: ["mud cloth"], means: ["bogolan"] },
+    { said: ["summer"], means: ["ankle length", "gold"] },
+    { said: ["plus size"], means: ["14"] },
+    { said: ["jumpsuit", "shirt"], near: ["kaftan"] },
+  ],
+  [
+    { uk: "8", eu: "36", us: "4", letter: "S" },
+    { uk: "14", eu: "42", us: "10", letter: "L" },
+  ],
+);
 
 const index = buildSearchIndex(
   [
@@ -44,8 +61,10 @@ const index = buildSearchIndex(
 );
 
 /** The results of a search, best first. */
-const find = (q: string): string[] =>
-  [...search(index, parseSearch(q, ["8", "14"]).words)].sort(([, a], [, b]) => b - a).map(([slug]) => slug);
+const find = (q: string): string[] => inOrder(search(index, termsOf(q), vocabulary));
+const termsOf = (q: string) => parseSearch(q, ["8", "14"], vocabulary).terms;
+const inOrder = (found: ReadonlyMap<string, number>): string[] =>
+  [...found].sort(([, a], [, b]) => b - a).map(([slug]) => slug);
 
 test.each<[string, string, string[]]>([
   ["a word of the title first, then of the text", "wrap", ["wrap-dress", "aso-oke-set"]],
@@ -81,15 +100,89 @@ test("a word that is found is not also treated as a typo", () => {
   expect(find("set")).toEqual(["aso-oke-set"]);
 });
 
-test.each<[string, { words: string[]; size: string | null }]>([
-  ["indigo 14", { words: ["indigo"], size: "14" }],
-  ["UK 14", { words: [], size: "14" }],
-  ["uk14 kaftan", { words: ["kaftan"], size: "14" }],
-  ["size 8", { words: [], size: "8" }],
-  ["kaftan 22", { words: ["kaftan", "22"], size: null }],
-  ["in the", { words: ["in", "the"], size: null }],
-])("a word that is a size means that size: '%s'", (q, words) => {
-  expect(parseSearch(q, ["8", "14"])).toEqual(words);
+test.each<[string, string, string[]]>([
+  ["what means the same", "gown", ["wrap-dress"]],
+  ["its plural", "gowns", ["wrap-dress"]],
+  ["two words that mean one thing", "mud cloth jacket", ["mud-jacket"]],
+  ["them as one", "mudcloth", ["mud-jacket"]],
+  ["a meaning of two words where both are found", "summer", ["wrap-dress", "adire-kaftan"]],
+  ["a mistyped word's meaning", "sumer", ["wrap-dress", "adire-kaftan"]],
+  ["nothing for what is not sold", "jumpsuit", []],
+  ["nothing by a typo, for a word whose meaning is known", "shirt", []],
+])("finds %s: '%s'", (_, q, slugs) => {
+  expect(find(q)).toEqual(slugs);
+});
+
+test("a word itself, even deep in a text, wins over what means the same", () => {
+  const gowns = buildSearchIndex([
+    ["dress", [{ text: "Dress", weight: 8 }]],
+    ["gown", [{ text: "Worn as a gown.", weight: 1 }]],
+  ]);
+  expect(inOrder(search(gowns, termsOf("gown"), vocabulary))).toEqual(["gown", "dress"]);
+});
+
+test("a colour that the catalogue does not name is found by its family", () => {
+  const colors = buildSearchIndex([
+    [
+      "wine",
+      [
+        { text: "Wine", weight: 5 },
+        { text: "red", weight: 3 },
+      ],
+    ],
+    [
+      "forest",
+      [
+        { text: "Forest", weight: 5 },
+        { text: "green", weight: 3 },
+      ],
+    ],
+  ]);
+  const found = (q: string) => inOrder(search(colors, termsOf(q), vocabulary));
+  expect(found("burgundy")).toEqual(["wine"]);
+  expect(found("emerald")).toEqual(["forest"]);
+});
+
+test.each<[string, string, string[]]>([
+  ["what has the most of it", "gold wrap trousers", ["wrap-dress", "aso-oke-set"]],
+  ["what comes near to a thing that is not sold", "jumpsuit", ["adire-kaftan"]],
+  ["nothing for letters without a sense", "xyzzy", []],
+])("the nearest is %s: '%s'", (_, q, slugs) => {
+  expect(inOrder(searchNearest(index, termsOf(q), vocabulary))).toEqual(slugs);
+});
+
+test.each<[string, { terms: string[][]; sizes: string[] }]>([
+  ["indigo 14", { terms: [["indigo"]], sizes: ["14"] }],
+  ["UK 14", { terms: [], sizes: ["14"] }],
+  ["uk14 kaftan", { terms: [["kaftan"]], sizes: ["14"] }],
+  ["size 8", { terms: [], sizes: ["8"] }],
+  ["kaftan 22", { terms: [["kaftan"], ["22"]], sizes: [] }],
+  ["in the", { terms: [["in"], ["the"]], sizes: [] }],
+  ["EU 42", { terms: [], sizes: ["14"] }],
+  ["us10 dress", { terms: [["dress"]], sizes: ["14"] }],
+  ["size 36", { terms: [], sizes: ["8"] }],
+  ["l", { terms: [], sizes: ["14"] }],
+  ["8 or 14", { terms: [], sizes: ["8", "14"] }],
+  ["plus size gown", { terms: [["gown"]], sizes: ["14"] }],
+  ["mud cloth", { terms: [["mud", "cloth"]], sizes: [] }],
+])("a word that is a size means that size: '%s'", (q, parsed) => {
+  expect(parseSearch(q, ["8", "14"], vocabulary)).toEqual({ ...parsed, price: null });
+});
+
+test("letters and numbers are one size where the catalogue has both", () => {
+  expect(
+    parseSearch("M", ["12", "S", "M"], openVocabulary([], [{ uk: "12", eu: "40", us: "8", letter: "M" }]))
+      .sizes,
+  ).toEqual(["12", "M"]);
+});
+
+test.each<[string, ReturnType<typeof parseSearch>["price"], string[][]]>([
+  ["under £150", { side: "under", amount: pence(150_00) }, []],
+  ["kaftan less than 150 pounds", { side: "under", amount: pence(150_00) }, [["kaftan"]]],
+  ["over £200 set", { side: "over", amount: pence(200_00) }, [["set"]]],
+  ["undercoat 8", null, [["undercoat"]]],
+])("a price is a limit: '%s'", (q, price, terms) => {
+  expect(parseSearch(q, ["8"], vocabulary)).toMatchObject({ price, terms });
 });
 
 test.each<[string, string, number]>([

@@ -16,25 +16,45 @@ export interface WeightedText {
 /** Every word of the catalogue, with its products and its weight in each. */
 export type SearchIndex = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** A parsed search: all of these words, and a size if one of them was one. */
-export interface SearchWords {
-  words: string[];
-  size: string | null;
+/** One thing that is searched for: a word, or a few that mean one thing together. */
+export type SearchTerm = readonly string[];
+
+/** The names of one size. */
+export interface SizeNames {
+  uk: string;
+  eu: string;
+  us: string;
+  letter: string;
 }
 
-/** Words that carry no meaning in a search. */
-const FILLERS = new Set(["a", "an", "and", "the", "in", "of", "for", "with", "to", "my", "uk", "size"]);
-const MAX_WORDS = 8;
+/** What shoppers' own words mean in the catalogue. */
+export interface Vocabulary {
+  /** By what is said, as one word. Each meaning has the words that a product must have all of. */
+  said: ReadonlyMap<string, Meaning>;
+  sizes: readonly SizeNames[];
+  /** The families of a colour by its name: `burgundy` is red. */
+  familiesNamed(word: string): string[];
+}
+
+interface Meaning {
+  means: readonly SearchTerm[];
+  /** What comes nearest, where the shop has nothing of the kind. */
+  near: readonly SearchTerm[];
+}
+
 /** Shorter words have too many similar ones to allow typos. */
 const SHORTEST_MISTYPED = 4;
 const SHORTEST_MISTYPED_TWICE = 8;
 const SHORTEST_STEM = 5;
 
-/** The weight of a match: the whole word, its plural or a longer form, its beginning, a typo. */
-const CLOSENESS = { whole: 1, plural: 0.9, beginning: 0.6, stem: 0.5, mistyped: 0.4 };
+/**
+ * The weight of a match: the whole word, its plural or a longer form, its beginning, a typo, or a word that means the
+ * same. The word itself counts for more in any text than its meaning in a title.
+ */
+const CLOSENESS = { whole: 1, plural: 0.9, beginning: 0.6, stem: 0.5, mistyped: 0.4, meaning: 0.1 };
 
 /** The folded words of a text. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   toSlug(text)
     .split("-")
     .filter((word) => word !== "");
@@ -77,21 +97,100 @@ export function buildSearchIndex(products: Iterable<readonly [slug: string, Weig
   return builder.index;
 }
 
-/** Parses a search. A word that is one of the catalogue's sizes means that size: `14`, `UK 14`, `uk14`. */
-export function parseSearch(q: string, sizes: readonly string[]): SearchWords {
-  const sizeOf = new Map(sizes.map((size) => [toSlug(size), size]));
-  const all = wordsOf(q).slice(0, MAX_WORDS);
-  const asSize = (word: string) => sizeOf.get(word.replace(/^uk(?=\d)/, ""));
-  const size = all.map(asSize).findLast((found) => found !== undefined) ?? null;
-  const words = all.filter((word) => asSize(word) === undefined);
-  const telling = words.filter((word) => !FILLERS.has(word));
-  return { words: telling.length > 0 || size !== null ? telling : words, size };
+/** The products that have all the terms, and how well they match. No terms find nothing. */
+export const search = (index: SearchIndex, terms: readonly SearchTerm[], vocabulary: Vocabulary): Found =>
+  inAll(terms.map((term) => findTerm(index, term, vocabulary)));
+
+/** The products that have any of the terms, or what comes nearest to one, for a search that finds nothing. */
+export function searchNearest(
+  index: SearchIndex,
+  terms: readonly SearchTerm[],
+  vocabulary: Vocabulary,
+): Found {
+  const found = new Map<string, number>();
+  for (const term of terms) {
+    const near = findMeaning(index, meaningOf(term, vocabulary).near);
+    for (const [slug, score] of best([findTerm(index, term, vocabulary), ...near]))
+      found.set(slug, score + (found.get(slug) ?? 0));
+  }
+  return found;
 }
 
-/** The products that contain all the words, and how well they match. No words find nothing. */
-export function search(index: SearchIndex, words: readonly string[]): Map<string, number> {
-  const [first, ...rest] = words.map((word) => findWord(index, word));
-  let found = first ?? new Map<string, number>();
+const NO_MEANING: Meaning = { means: [], near: [] };
+
+/** What a term means, said in the singular or in the plural. */
+export function meaningOf(term: SearchTerm, { said }: Vocabulary): Meaning {
+  const all = term.join("");
+  return said.get(all) ?? (all.endsWith("s") ? said.get(all.slice(0, -1)) : undefined) ?? NO_MEANING;
+}
+
+/** The products of one term. Colours and typos are considered only for a word that says nothing else. */
+function findTerm(index: SearchIndex, term: SearchTerm, vocabulary: Vocabulary): Found {
+  const precise = inAll(term.map((word) => findWord(index, word)));
+  const meaning = meaningOf(term, vocabulary);
+  const found = best([precise, ...findMeaning(index, meaning.means)]);
+  if (found.size > 0 || meaning !== NO_MEANING) return found;
+  const word = term.join("");
+  const ofColor = best(vocabulary.familiesNamed(word).map((family) => findExactly(index, [family])));
+  return ofColor.size > 0 ? ofColor : findMistyped(index, word, vocabulary);
+}
+
+const findMeaning = (index: SearchIndex, means: readonly SearchTerm[]): Found[] =>
+  means.map((words) => findExactly(index, words, CLOSENESS.meaning));
+
+/** The products of all these words, exactly as they are. Several words weigh no more than one. */
+const findExactly = (index: SearchIndex, words: SearchTerm, closeness = 1): Found =>
+  inAll(words.map((word) => weighted(index.get(word) ?? NOTHING, closeness / words.length)));
+
+/** The products of one word, of what begins with it, and of what it begins with. */
+function findWord(index: SearchIndex, word: string): Found {
+  const found = [weighted(index.get(word) ?? NOTHING, CLOSENESS.whole)];
+  const take = (known: string, closeness: number) => {
+    const products = index.get(known);
+    if (products) found.push(weighted(products, closeness));
+  };
+  if (word.endsWith("s")) take(word.slice(0, -1), CLOSENESS.plural);
+  for (const known of index.keys()) {
+    if (known === word) continue;
+    if (word.length > 1 && known.startsWith(word)) take(known, CLOSENESS.beginning);
+    else if (known.length >= SHORTEST_STEM && word.startsWith(known)) take(known, CLOSENESS.stem);
+  }
+  return best(found);
+}
+
+/** The products of similar words; where there are none, of what a similar word would mean. */
+function findMistyped(index: SearchIndex, word: string, { said }: Vocabulary): Found {
+  const most = slipsAllowed(word);
+  if (most === 0) return NOTHING;
+  const slipsOf = (known: string) => countSlips(word, known, most);
+  const similar = [...index].flatMap(([known, products]) => {
+    const slips = slipsOf(known);
+    return slips <= most ? [weighted(products, CLOSENESS.mistyped / slips)] : [];
+  });
+  if (similar.length > 0) return best(similar);
+  return best(
+    [...said].flatMap(([known, { means }]) => (slipsOf(known) <= most ? findMeaning(index, means) : [])),
+  );
+}
+
+/** Products, and how well each matches. */
+type Found = ReadonlyMap<string, number>;
+const NOTHING: Found = new Map();
+
+const weighted = (found: Found, closeness: number): Found =>
+  closeness === 1 ? found : new Map([...found].map(([slug, weight]) => [slug, weight * closeness]));
+
+/** What is in any of them, each with its best match. */
+function best(all: readonly Found[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const each of all)
+    for (const [slug, score] of each) found.set(slug, Math.max(score, found.get(slug) ?? 0));
+  return found;
+}
+
+/** What is in all of them, with the sum of its matches. */
+function inAll([first = NOTHING, ...rest]: readonly Found[]): Found {
+  let found = first;
   for (const next of rest) {
     found = new Map(
       [...found].flatMap(([slug, score]) => {
@@ -99,29 +198,6 @@ export function search(index: SearchIndex, words: readonly string[]): Map<string
         return more === undefined ? [] : [[slug, score + more] as const];
       }),
     );
-  }
-  return found;
-}
-
-/** The products of one word. Typos are considered only for a word without any other match. */
-function findWord(index: SearchIndex, word: string): Map<string, number> {
-  const found = new Map<string, number>();
-  const take = (known: string, closeness: number) => {
-    for (const [slug, weight] of index.get(known) ?? [])
-      found.set(slug, Math.max(weight * closeness, found.get(slug) ?? 0));
-  };
-  take(word, CLOSENESS.whole);
-  if (word.endsWith("s")) take(word.slice(0, -1), CLOSENESS.plural);
-  for (const known of index.keys()) {
-    if (known === word) continue;
-    if (word.length > 1 && known.startsWith(word)) take(known, CLOSENESS.beginning);
-    else if (known.length >= SHORTEST_STEM && word.startsWith(known)) take(known, CLOSENESS.stem);
-  }
-  if (found.size > 0) return found;
-  const most = slipsAllowed(word);
-  for (const known of most === 0 ? [] : index.keys()) {
-    const slips = countSlips(word, known, most);
-    if (slips <= most) take(known, CLOSENESS.mistyped / slips);
   }
   return found;
 }

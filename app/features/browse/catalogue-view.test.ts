@@ -17,7 +17,12 @@ import {
   wholeCatalogue,
 } from "./catalogue-view.ts";
 
-const known = { sizes: ["8", "10", "14"], colors: ["indigo", "wine"], textiles: ["adire", "aso-oke"] };
+const known = {
+  sizes: ["8", "10", "14"],
+  colors: ["indigo", "wine"],
+  textiles: ["adire", "aso-oke"],
+  occasions: ["work", "warm-days"],
+};
 const parse = (query: string) => parseView(new URLSearchParams(query), known);
 
 test("an address without a query is the whole catalogue", () => {
@@ -31,6 +36,8 @@ test.each<[string, string, Partial<CatalogueView>]>([
   ["an unknown colour", "color=%23fff", { color: null }],
   ["a textile", "textile=aso-oke", { textile: "aso-oke" }],
   ["an unknown textile", "textile=tweed", { textile: null }],
+  ["an occasion", "occasion=warm-days", { occasion: "warm-days" }],
+  ["an unknown occasion", "occasion=picnics", { occasion: null }],
   ["a kind", "kind=two-piece", { category: "two-piece" }],
   ["a word that every object knows", "kind=constructor&price=__proto__", { category: null, price: null }],
   ["a price band", "price=100-150", { price: "100-150" }],
@@ -62,6 +69,7 @@ const views: fc.Arbitrary<CatalogueView> = fc
     color: fc.constantFrom(null, ...known.colors),
     textile: fc.constantFrom(null, ...known.textiles),
     category: fc.constantFrom(null, "long-dresses" as const, "tops" as const),
+    occasion: fc.constantFrom(null, ...known.occasions),
     price: fc.constantFrom(null, ...(Object.keys(PRICE_BANDS) as PriceBand[])),
     sort: fc.constantFrom("match" as const, "newest" as const, "price-low" as const, "price-high" as const),
     page: fc.integer({ min: 1, max: 9_999 }),
@@ -89,8 +97,8 @@ test("any query at all is a view, and its canonical address is a fixed point", (
 });
 
 test("an address names its filters in one order, whatever the order they came in", () => {
-  expect(queryOf(parse("page=2&sort=price-low&kind=tops&size=14&q=wrap"))).toBe(
-    "?q=wrap&size=14&kind=tops&sort=price-low&page=2",
+  expect(queryOf(parse("page=2&sort=price-low&occasion=work&kind=tops&size=14&q=wrap"))).toBe(
+    "?q=wrap&size=14&kind=tops&occasion=work&sort=price-low&page=2",
   );
 });
 
@@ -114,6 +122,7 @@ test.each([
   ["page=7", true],
   ["textile=adire&page=2", true],
   ["size=14&sort=price-low", true],
+  ["occasion=work&size=14", true],
   ["size=14&textile=adire&kind=tops", false],
   ["q=adire", false],
 ])("the page cache may keep '%s': %s", (query, kept) => {

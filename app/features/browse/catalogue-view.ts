@@ -32,6 +32,8 @@ export interface CatalogueFilters {
   color: string | null;
   textile: string | null;
   category: Category | null;
+  /** An occasion's slug, such as `wedding-guest`. */
+  occasion: string | null;
   price: PriceBand | null;
 }
 
@@ -46,6 +48,7 @@ export interface KnownValues {
   sizes: readonly string[];
   colors: readonly string[];
   textiles: readonly string[];
+  occasions: readonly string[];
 }
 
 /** The longest search, in characters, and the highest page number. */
@@ -61,6 +64,7 @@ export function parseView(query: URLSearchParams, known: KnownValues): Catalogue
     color: oneOf(known.colors, query.get("color")),
     textile: oneOf(known.textiles, query.get("textile")),
     category: oneOf(keysOf(CATEGORIES), query.get("kind")),
+    occasion: oneOf(known.occasions, query.get("occasion")),
     price: oneOf(keysOf(PRICE_BANDS), query.get("price")),
     sort: oneOf(sortsFor(q), query.get("sort")) ?? defaultSort(q),
     page: pageNumber(query.get("page")),
@@ -74,6 +78,7 @@ export const wholeCatalogue: CatalogueView = {
   color: null,
   textile: null,
   category: null,
+  occasion: null,
   price: null,
   sort: "newest",
   page: 1,
@@ -95,10 +100,9 @@ export const defaultSort = (q: string): Sort => (q === "" ? "newest" : "match");
  * always has the same query.
  */
 export function queryOf(view: CatalogueView): string {
-  const { q, size, color, textile, category, price, sort, page } = view;
+  const { q, sort, page } = view;
   const query = new URLSearchParams();
-  const asked = { q, size, color, textile, kind: category, price };
-  for (const [name, value] of Object.entries(asked)) if (value) query.set(name, value);
+  for (const name of filtersSet(view)) query.set(name === "category" ? "kind" : name, view[name] ?? "");
   if (sort !== defaultSort(q)) query.set("sort", sort);
   if (page > 1) query.set("page", String(page));
   return query.size === 0 ? "" : `?${query}`;
@@ -125,7 +129,7 @@ export const unfiltered = (view: CatalogueView): CatalogueView => ({
 
 /** The filters that are set, in the order of the address. */
 export const filtersSet = (view: CatalogueFilters): (keyof CatalogueFilters)[] =>
-  (["q", "size", "color", "textile", "category", "price"] as const).filter((name) => view[name]);
+  (["q", "size", "color", "textile", "category", "occasion", "price"] as const).filter((name) => view[name]);
 
 /**
  * Whether the page cache may keep a view. The pages with at most two filters are a few hundred, and often requested. A
@@ -142,6 +146,9 @@ export function priceBandWords(band: PriceBand): string {
   if (to === null) return `${formatPence(from)} and over`;
   return from === 0 ? `Under ${formatPence(to)}` : `${formatPence(from)} to ${formatPence(to)}`;
 }
+
+/** `Aso-oke` for `aso-oke`. */
+export const textileName = (textile: string): string => textile.charAt(0).toUpperCase() + textile.slice(1);
 
 /** Whether a price is in a band. */
 export function isInBand(price: Pence, band: PriceBand): boolean {

@@ -2,16 +2,19 @@ import { expect, test } from "vitest";
 import { parseView } from "./catalogue-view.ts";
 import { clearWords, stylesCount, viewWords } from "./catalogue-words.ts";
 
-const choices = { colors: [{ value: "indigo", name: "Indigo", hex: "", count: 1 }] };
-const known = { sizes: ["14", "S"], colors: ["indigo"], textiles: ["aso-oke"] };
+const choices = {
+  colors: [{ value: "indigo", name: "Indigo", hex: "", count: 1 }],
+  occasions: [{ value: "work", name: "Work", count: 1 }],
+};
+const known = { sizes: ["14", "S"], colors: ["indigo"], textiles: ["aso-oke"], occasions: ["work"] };
 const view = (query: string) => parseView(new URLSearchParams(query), known);
 
 test.each([
   ["size=14", "UK 14"],
   ["size=S", "S"],
   [
-    "size=14&kind=tops&color=indigo&textile=aso-oke&price=under-100",
-    "Tops, Aso-oke, Indigo, UK 14, Under £100",
+    "size=14&kind=tops&color=indigo&textile=aso-oke&price=under-100&occasion=work",
+    "Tops, Work, Aso-oke, Indigo, UK 14, Under £100",
   ],
   ["", ""],
 ])("the filters of '%s' are said as '%s'", (query, words) => {
@@ -20,6 +23,7 @@ test.each([
 
 test("one filter is cleared by its name, several at once", () => {
   expect(clearWords(view("size=14"))).toBe("Clear size");
+  expect(clearWords(view("occasion=work"))).toBe("Clear occasion");
   expect(clearWords(view("q=wrap"))).toBe("Clear search");
   expect(clearWords(view("q=wrap&size=14"))).toBe("Clear all");
 });

@@ -3,18 +3,21 @@
 import { CATEGORIES } from "#app/features/products/product.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { formatCount } from "#app/shared/words.ts";
-import { type Choices, textileName } from "./catalogue-choices.ts";
-import { type CatalogueFilters, filtersSet, priceBandWords } from "./catalogue-view.ts";
+import type { Choices } from "./catalogue-choices.ts";
+import { type CatalogueFilters, filtersSet, priceBandWords, textileName } from "./catalogue-view.ts";
 
 /** `1 style`, `1,200 styles`. */
 export const stylesCount = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? "style" : "styles"}`;
 
+/** The choices whose names the filters do not hold themselves. */
+type NamedChoices = Pick<Choices, "colors" | "occasions">;
+
 /** One filter in words: `UK 14`, `Adire`, `‘wrap’`. Empty when it is not set. */
 export function filterWords(
   view: CatalogueFilters,
   name: keyof CatalogueFilters,
-  { colors }: Pick<Choices, "colors">,
+  { colors, occasions }: NamedChoices,
 ): string {
   switch (name) {
     case "q":
@@ -27,30 +30,33 @@ export function filterWords(
       return view.textile ? textileName(view.textile) : "";
     case "category":
       return view.category ? CATEGORIES[view.category] : "";
+    case "occasion":
+      return occasions.find(({ value }) => value === view.occasion)?.name ?? "";
     case "price":
       return view.price ? priceBandWords(view.price) : "";
   }
 }
 
 /** The filters of a view except its search, in the order in which people say them: `Long dresses, Adire, UK 14`. */
-export function viewWords(view: CatalogueFilters, choices: Pick<Choices, "colors">): string {
-  const names = ["category", "textile", "color", "size", "price"] as const;
+export function viewWords(view: CatalogueFilters, choices: NamedChoices): string {
+  const names = ["category", "occasion", "textile", "color", "size", "price"] as const;
   return names
     .map((name) => filterWords(view, name, choices))
     .filter(Boolean)
     .join(", ");
 }
 
+/** The filters that people call something else. */
+const SAID: Partial<Record<keyof CatalogueFilters, string>> = {
+  q: "search",
+  color: "colour",
+  textile: "cloth",
+  category: "kind",
+};
+
 /** The label of the link that removes filters. */
 export function clearWords(view: CatalogueFilters): string {
   const [only, ...others] = filtersSet(view);
   if (only === undefined || others.length > 0) return "Clear all";
-  return {
-    q: "Clear search",
-    size: "Clear size",
-    color: "Clear colour",
-    textile: "Clear cloth",
-    category: "Clear kind",
-    price: "Clear price",
-  }[only];
+  return `Clear ${SAID[only] ?? only}`;
 }

@@ -3,15 +3,17 @@
  * from the top of an index and stops there, so none of them slows down as the catalogue grows.
  */
 import { type SQL, sql } from "drizzle-orm";
-import type { Product, ProductSummary } from "#app/features/products/product.ts";
+import { CATEGORIES, type Product, type ProductSummary } from "#app/features/products/product.ts";
 import { listProductsBySlug } from "#app/features/products/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
 
 const IS_PUBLIC = sql`is_active AND deleted_at IS NULL`;
+/** A piece of it is left. */
+const IS_LEFT = sql`v.product_slug = p.slug AND v.is_offered AND (v.pieces_on_hand IS NULL OR v.pieces_on_hand > 0)`;
 /** A piece of it can be bought. */
-const IS_BUYABLE = sql`EXISTS (SELECT FROM variants v WHERE v.product_slug = p.slug AND v.is_offered
-  AND (v.pieces_on_hand IS NULL OR v.pieces_on_hand > 0))`;
+const IS_BUYABLE = sql`EXISTS (SELECT FROM variants v WHERE ${IS_LEFT})`;
 
 /**
  * How many of the newest products of a cloth or kind are considered: where all of them are sold out, older ones would
@@ -36,28 +38,45 @@ export async function listProducts(db: Database, { limit }: { limit: number }): 
   return listProductsBySlug(db, [...buyable, ...soldOut]);
 }
 
-/** Similar pieces: the same cloth first, then the same kind; only those that can be bought. */
-export async function listWornWith(db: Database, product: Product, limit = 4): Promise<ProductSummary[]> {
-  const { slug, textile, category } = product;
-  // Each of them from its own index; the product itself may be among them.
-  const closest = [
-    sql`textile = ${textile} AND category = ${category}`,
-    sql`textile = ${textile}`,
-    sql`category = ${category}`,
-    sql`true`,
+/** So many fill a row on a laptop, and two on a phone. */
+const A_ROW = 4;
+
+/** The newest pieces, for a page that has nothing else to show; none where they cannot be read, and the page stands. */
+export async function listNewest(db: Database, log: Log): Promise<ProductSummary[]> {
+  try {
+    return await listProducts(db, { limit: A_ROW });
+  } catch (error) {
+    log.warn("The newest pieces could not be read", { reason: String((error as Error).cause ?? error) });
+    return [];
+  }
+}
+
+/** A product of some cloth that can be bought, and the sizes that are left of it. */
+export interface LeftInCloth extends Pick<Product, "slug" | "category"> {
+  sizes: string[];
+}
+
+/** How many products of each kind are enough to choose from. */
+const OF_A_KIND = 10;
+
+/** The newest products of a cloth that can be bought, some of each kind: for what is shown beside another product. */
+export async function listLeftInCloth(db: Database, textile: string | null): Promise<LeftInCloth[]> {
+  if (textile === null) return [];
+  const kinds = [
+    ...Object.keys(CATEGORIES).map((kind) => sql`category = ${kind}`),
+    sql`category IS NULL`,
   ].map(
-    (which, place) =>
-      sql`(SELECT slug, created_at, ${place}::int AS place
-        FROM (SELECT slug, created_at FROM products WHERE ${IS_PUBLIC} AND ${which}
+    (isOfKind) =>
+      sql`(SELECT slug, category, created_at
+        FROM (SELECT slug, category, created_at FROM products WHERE ${IS_PUBLIC} AND textile = ${textile} AND ${isOfKind}
           ORDER BY created_at DESC, slug LIMIT ${LOOKED_AT}::int) p
-        WHERE ${IS_BUYABLE} ORDER BY created_at DESC, slug LIMIT ${limit + 1}::int)`,
+        WHERE ${IS_BUYABLE} ORDER BY created_at DESC, slug LIMIT ${OF_A_KIND}::int)`,
   );
-  const slugs = await slugsOf(
-    db,
-    sql`SELECT slug FROM (${sql.join(closest, sql` UNION ALL `)}) close WHERE slug <> ${slug}
-      GROUP BY slug ORDER BY min(place), max(created_at) DESC, slug LIMIT ${limit}`,
+  const { rows } = await db.execute<LeftInCloth & Record<string, unknown>>(
+    sql`SELECT slug, category, (SELECT array_agg(DISTINCT v.size) FROM variants v WHERE ${IS_LEFT}) AS sizes
+      FROM (${sql.join(kinds, sql` UNION ALL `)}) p ORDER BY created_at DESC, slug`,
   );
-  return listProductsBySlug(db, slugs);
+  return rows;
 }
 
 /**

@@ -1,16 +1,16 @@
+import { occasionsOf } from "#app/features/products/occasions.ts";
 import { CATEGORIES } from "#app/features/products/product.ts";
-import { textileName } from "./catalogue-choices.ts";
 import { type CatalogueEntry, hasPiece } from "./catalogue-entry.ts";
-import { type CatalogueFilters, linkTo, wholeCatalogue } from "./catalogue-view.ts";
+import { type CatalogueFilters, linkTo, textileName, wholeCatalogue } from "./catalogue-view.ts";
 
-/** A page of the catalogue for one kind, cloth or colour, and the products that it lists. */
+/** A page of the catalogue for one kind, cloth, colour or occasion, and the products that it lists. */
 export interface FilterPage {
   path: string;
   name: string;
   slugs: string[];
 }
 
-/** Every page of one kind, cloth or colour that lists something, for lists of the shop's pages elsewhere. */
+/** Every page of one kind, cloth, colour or occasion that lists something, for lists of the shop's pages elsewhere. */
 export function filterPages(entries: readonly CatalogueEntry[]): FilterPage[] {
   const pages = new Map<string, FilterPage>();
   const list = (slug: string, name: string, filter: Partial<CatalogueFilters>) => {
@@ -23,8 +23,9 @@ export function filterPages(entries: readonly CatalogueEntry[]): FilterPage[] {
     const { slug, category, textile } = entry;
     if (category) list(slug, CATEGORIES[category], { category });
     if (textile) list(slug, textileName(textile), { textile });
+    for (const { slug: occasion, name } of occasionsOf(entry.occasions)) list(slug, name, { occasion });
     for (const { id, name } of entry.colors)
-      if (id !== "" && hasPiece(entry, { size: null, color: id })) list(slug, name, { color: id });
+      if (id !== "" && hasPiece(entry, { sizes: [], color: id })) list(slug, name, { color: id });
   }
   return [...pages.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }

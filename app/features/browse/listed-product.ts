@@ -25,3 +25,9 @@ export function stockOf(product: ProductSummary & { choice?: PieceChoice | null 
     isFinished: isSoldOut(product),
   };
 }
+
+/** What comes nearest to a search that finds nothing, or just the newest pieces. */
+export interface NearestProducts {
+  isPartly: boolean;
+  products: ListedProduct[];
+}

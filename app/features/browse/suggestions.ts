@@ -1,12 +1,13 @@
-/** The suggestions during a search: cloths and kinds of piece first, then single pieces. */
+/** The suggestions during a search: cloths, occasions and kinds of piece first, then single pieces. */
 
+import { occasionsOf } from "#app/features/products/occasions.ts";
 import { CATEGORIES, type Category } from "#app/features/products/product.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { textileName } from "./catalogue-choices.ts";
-import type { CatalogueIndex } from "./catalogue-entry.ts";
+import type { CatalogueEntry, CatalogueIndex } from "./catalogue-entry.ts";
 import { arrange } from "./catalogue-listing.ts";
-import { buildSearchIndex, parseSearch, search } from "./catalogue-search.ts";
-import { type CatalogueView, linkTo, searchFor } from "./catalogue-view.ts";
+import { buildSearchIndex, type SearchTerm, search } from "./catalogue-search.ts";
+import { type CatalogueView, linkTo, searchFor, textileName } from "./catalogue-view.ts";
+import { parseSearch } from "./parse-search.ts";
 
 /** A page that a search may lead to. */
 export interface Suggestion {
@@ -22,43 +23,67 @@ const SHORTEST = 2;
 
 /** At most a handful of suggestions for a search in progress; none for less than two letters. */
 export function suggest(index: CatalogueIndex, q: string): Suggestion[] {
-  const { words, size } = parseSearch(q, index.known.sizes);
-  if (words.join("").length < SHORTEST && size === null) return [];
-  const { view, total, products, wanted } = arrange(index, searchFor(q));
-  if (total === 0) return [];
+  const { terms, sizes, price } = parseSearch(q, index.known.sizes, index.vocabulary);
+  if (terms.flat().join("").length < SHORTEST && sizes.length === 0 && price === null) return [];
+  const { view, products: found, nearest } = arrange(index, searchFor(q));
+  // What merely is the newest answers nothing.
+  const products = nearest?.isPartly ? nearest.products : found;
+  if (products.length === 0) return [];
+  const [size, ...others] = nearest ? [] : sizes;
+  const single = size !== undefined && others.length === 0 ? size : null;
   const titles = new Map(index.entries.map(({ slug, title }) => [slug, title]));
-  const choice = wanted.size === null ? "" : `?${new URLSearchParams({ size: wanted.size })}`;
+  const choice = single === null ? "" : `?${new URLSearchParams({ size: single })}`;
   const pieces = products.slice(0, MAX_PIECES).map(({ slug, priceCents, piecesLeft }) => ({
     label: titles.get(slug) ?? slug,
     detail: piecesLeft === 0 ? "Sold out" : formatPence(priceCents),
     href: `/products/${slug}${choice}`,
   }));
-  return [...groupsNamed(index, words, { ...view, q: "", sort: "newest", size }), ...pieces];
+  const groups = groupsNamed(index, terms, { ...view, q: "", sort: "newest", size: single });
+  const entries = index.entries.filter((entry) => products.some(({ slug }) => slug === entry.slug));
+  // A name that is merely similar to the word is of none of them.
+  const shown = groups.filter(({ holds }) => entries.some(holds)).map(({ suggestion }) => suggestion);
+  return [...shown, ...pieces];
 }
 
-/** The cloths and kinds that the words name, in the requested size. */
-function groupsNamed(index: CatalogueIndex, words: readonly string[], view: CatalogueView): Suggestion[] {
-  const categories = Object.keys(CATEGORIES) as Category[];
-  const names = new Map<string, { label: string; view: CatalogueView }>([
-    ...index.known.textiles.map(
-      (textile) =>
-        [`textile ${textile}`, { label: textileName(textile), view: { ...view, textile } }] as const,
-    ),
-    ...categories.map(
-      (category) =>
-        [`category ${category}`, { label: CATEGORIES[category], view: { ...view, category } }] as const,
-    ),
-  ]);
+/** A cloth, an occasion or a kind, and what it holds. */
+interface Group {
+  label: string;
+  view: CatalogueView;
+  holds(entry: CatalogueEntry): boolean;
+}
+
+/** The cloths, occasions and kinds that the search names, in the requested size. */
+function groupsNamed(
+  index: CatalogueIndex,
+  terms: readonly SearchTerm[],
+  view: CatalogueView,
+): (Pick<Group, "holds"> & { suggestion: Suggestion })[] {
+  const groups: Group[] = [
+    ...index.known.textiles.map((textile) => ({
+      label: textileName(textile),
+      view: { ...view, textile },
+      holds: (entry: CatalogueEntry) => entry.textile === textile,
+    })),
+    ...occasionsOf(index.known.occasions).map(({ slug: occasion, name }) => ({
+      label: name,
+      view: { ...view, occasion },
+      holds: (entry: CatalogueEntry) => entry.occasions.includes(occasion),
+    })),
+    ...(Object.keys(CATEGORIES) as Category[]).map((category) => ({
+      label: CATEGORIES[category],
+      view: { ...view, category },
+      holds: (entry: CatalogueEntry) => entry.category === category,
+    })),
+  ];
   const named = search(
-    buildSearchIndex(
-      [...names].map(([id, { label }]) => [id, [{ text: label, weight: 1, joins: true }]] as const),
-    ),
-    words,
+    buildSearchIndex(groups.map(({ label }, nth) => [`${nth}`, [{ text: label, weight: 1, joins: true }]])),
+    terms,
+    index.vocabulary,
   );
-  return [...names].flatMap(([id, group]) => {
-    if (!named.has(id)) return [];
-    const { total } = arrange(index, group.view);
+  return groups.flatMap(({ label, view: list, holds }, nth) => {
+    if (!named.has(`${nth}`)) return [];
+    const { total } = arrange(index, list);
     const detail = `${total} ${total === 1 ? "style" : "styles"}${view.size ? ` in ${view.size}` : ""}`;
-    return total === 0 ? [] : [{ label: group.label, detail, href: linkTo(group.view) }];
+    return total === 0 ? [] : [{ holds, suggestion: { label, detail, href: linkTo(list) } }];
   });
 }

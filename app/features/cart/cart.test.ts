@@ -4,7 +4,6 @@ import {
   addLine,
   applyPrices,
   type Cart,
-  type CartLine,
   clear,
   countItems,
   EMPTY_CART,
@@ -18,18 +17,8 @@ import {
   subtotal,
   toCheckoutItems,
 } from "./cart.ts";
+import { gown, scarf } from "./testing/lines.ts";
 
-const gown: CartLine = {
-  slug: "adire-gown",
-  size: "12",
-  color: "indigo",
-  qty: 1,
-  price: 185,
-  currency: "gbp",
-  title: "Àdìrẹ Gown",
-  image: "/media/adire-gown.avif",
-};
-const scarf: CartLine = { slug: "kente-scarf", qty: 2, price: 24.95, currency: "gbp", title: "Kente Scarf" };
 const cart: Cart = [gown, scarf];
 
 test("a first piece makes a new line at the end", () => {

@@ -4,14 +4,14 @@
  * line from the catalogue.
  */
 import { type Pence, pence, penceToPounds, poundsToPence, sumPence, timesPence } from "#app/shared/money.ts";
-import { isSlug } from "#app/shared/slug.ts";
+import { isSlug, MAX_SLUG_LENGTH } from "#app/shared/slug.ts";
 
 /** The most pieces of one line. */
 export const MAX_QTY = 99;
 /** The most lines of one cart: the payment provider accepts no more. */
 export const MAX_LINES = 100;
 /** The longest texts that name a piece, in characters; a longer one names nothing that we sell. */
-export const MAX_LENGTH = { slug: 200, size: 100, color: 100, variantId: 200 } as const;
+export const MAX_LENGTH = { slug: MAX_SLUG_LENGTH, size: 100, color: 100, variantId: 200 } as const;
 
 /** The highest price of one piece, in pounds; a higher stored price is treated as damaged. */
 const MAX_PRICE = 1_000_000;

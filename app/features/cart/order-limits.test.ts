@@ -1,18 +1,7 @@
 import { expect, test } from "vitest";
-import { type Cart, type CartLine, MAX_QTY, setQty } from "./cart.ts";
+import { type Cart, MAX_QTY, setQty } from "./cart.ts";
 import { countLimited, countTooMany, mostOf, refuseMore } from "./order-limits.ts";
-
-const gown: CartLine = {
-  slug: "adire-gown",
-  size: "12",
-  color: "indigo",
-  qty: 1,
-  price: 185,
-  currency: "gbp",
-  title: "Àdìrẹ Gown",
-  image: "/media/adire-gown.avif",
-};
-const scarf: CartLine = { slug: "kente-scarf", qty: 2, price: 24.95, currency: "gbp", title: "Kente Scarf" };
+import { gown, scarf } from "./testing/lines.ts";
 
 test("a line may have ten pieces of one size, and thirty with all others; unlimited pieces count for neither", () => {
   const many: Cart = [
@@ -34,10 +23,10 @@ test("a line may have ten pieces of one size, and thirty with all others; unlimi
 });
 
 test.each([
-  ["a piece without a limit", { qty: MAX_QTY, unlimited: true }, `Up to ${MAX_QTY} pieces of one size`],
-  ["a piece of a limited run", { qty: 10 }, "Up to 10 pieces of one size"],
-  ["a piece of which an older cart has more", { qty: 12 }, "Up to 10 pieces of one size"],
-  ["a piece beside a full cart", { qty: 2 }, "Up to 30 pieces go into one order"],
+  ["a piece without a limit", { qty: MAX_QTY, unlimited: true }, `up to ${MAX_QTY} pieces of one size`],
+  ["a piece of a limited run", { qty: 10 }, "up to 10 pieces of one size"],
+  ["a piece of which an older cart has more", { qty: 12 }, "up to 10 pieces of one size"],
+  ["a piece beside a full cart", { qty: 2 }, "Your cart has 30 pieces, the most we can put in an order."],
 ])("one more of %s is refused with the limit that it reached", (_, line, words) => {
   const full: Cart = ["8", "10", "12"].map((size) => ({ ...gown, size, qty: 10 }));
   expect(refuseMore(full, line)).toContain(words);

@@ -20,10 +20,10 @@ export function refuseMore(cart: Cart, line: Pick<CartLine, "qty" | "unlimited">
   const most = mostOf(cart, line);
   if (line.qty < most) return null;
   return line.qty >= MAX_OF_ONE_SIZE
-    ? `Up to ${most} pieces of one size go into one order, and they are in your cart.`
-    : `Up to ${MAX_PIECES} pieces go into one order, and as many are in your cart already.`;
+    ? `We can put up to ${most} pieces of one size in an order, and they are in your cart.`
+    : `Your cart has ${MAX_PIECES} pieces, the most we can put in an order.`;
 }
 
 /** The message for more pieces than one order may have. */
 export const tooManyPieces = (count: number): string =>
-  `Up to ${MAX_PIECES} pieces go into one order, and there are ${count}: take ${count - MAX_PIECES} out.`;
+  `An order can hold up to ${MAX_PIECES} pieces. Yours has ${count}: please take ${count - MAX_PIECES} out.`;

@@ -8,18 +8,8 @@ import {
   serializeCart,
   toCheckoutItems,
 } from "./cart.ts";
+import { gown, scarf } from "./testing/lines.ts";
 
-const gown: CartLine = {
-  slug: "adire-gown",
-  size: "12",
-  color: "indigo",
-  qty: 1,
-  price: 185,
-  currency: "gbp",
-  title: "Àdìrẹ Gown",
-  image: "/media/adire-gown.avif",
-};
-const scarf: CartLine = { slug: "kente-scarf", qty: 2, price: 24.95, currency: "gbp", title: "Kente Scarf" };
 const cart: Cart = [gown, scarf];
 
 test("a line takes the new name of its colour and size, and keeps all else", () => {

@@ -18,10 +18,10 @@ export function FocusAreas({ words }: { words: HomeContent["focus"] }) {
     <section
       aria-roledescription="carousel"
       aria-labelledby="areas-of-focus"
-      className="pt-18 pb-18 lg:pt-32 lg:pb-32"
+      className="py-8 lg:py-32"
       {...rotation.watch}
     >
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 px-6 lg:mb-12 lg:px-12">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 px-6 lg:mb-12 lg:px-12">
         <h2 id="areas-of-focus" className="font-display text-l">
           {title}
         </h2>
@@ -59,9 +59,9 @@ function FocusCard({ card }: { card: HomeContent["focus"]["cards"][number] }) {
         url={picture.url}
         alt={picture.alt}
         sizes="(min-width: 900px) 42vw, (min-width: 768px) 46vw, 78vw"
-        imgClassName="aspect-square w-full object-cover md:aspect-8/9"
+        imgClassName="aspect-2/1 w-full object-cover md:aspect-8/9"
       />
-      <h3 className="mt-5 text-balance font-display text-m lg:mt-6">{title}</h3>
+      <h3 className="mt-4 text-balance font-display text-m lg:mt-6">{title}</h3>
       <p className="mt-1.5 max-w-md text-bark">{text}</p>
       <Link
         to={link.to}

@@ -23,7 +23,12 @@ export function Hero({ slides, pricesFrom }: HeroProps) {
   const current = slides[rotation.index];
 
   return (
-    <section aria-roledescription="carousel" aria-label="New in the shop" {...rotation.watch}>
+    <section
+      aria-roledescription="carousel"
+      aria-label="New in the shop"
+      className="relative"
+      {...rotation.watch}
+    >
       <div className="grid">
         {slides.map((slide, index) => (
           <HeroSlide
@@ -36,11 +41,11 @@ export function Hero({ slides, pricesFrom }: HeroProps) {
           />
         ))}
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 px-6 py-2 md:max-xl:pb-4 md:min-h-14 lg:px-12 xl:border-sand xl:border-b">
+      <div className="flex flex-wrap items-center gap-x-6 md:min-h-14 md:px-6 md:py-2 md:max-xl:pb-4 lg:px-12 xl:border-sand xl:border-b">
         <RotationControls
           rotation={rotation}
           titles={slides.map((slide) => slide.title)}
-          className="max-md:w-full"
+          className="hero-controls"
         />
         {current && <HeroLinks key={current.title} links={current.links} pricesFrom={pricesFrom} />}
       </div>

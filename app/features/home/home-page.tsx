@@ -33,44 +33,51 @@ export function HomePage({ words, slides, figures, testimonials, products, price
       <h1 className="visually-hidden">{`${site.name}. ${site.tagline}`}</h1>
       <Hero slides={slides} pricesFrom={pricesFrom} />
       <NewAndPopular words={words.newAndPopular} products={products} />
-      <BelowFirstScreens words={words} figures={figures} testimonials={testimonials} />
+      <BelowFirstScreens
+        words={words}
+        figures={figures}
+        testimonials={testimonials}
+        pieces={products.slice(FIRST_ON_PHONES)}
+      />
     </>
   );
 }
 
-/** Specification, section 9. */
-const MOST = 6;
+/** On small screens the others are further down, so that the next piece to buy is never far. */
+const FIRST_ON_PHONES = 4;
 
-const SIZES = "(min-width: 900px) 31vw, 50vw";
+const SIZES = "(min-width: 700px) 31vw, 50vw";
 
 interface NewAndPopularProps {
   words: HomeContent["newAndPopular"];
   products: ProductSummary[];
 }
 
-/** Up to six pieces: three columns from 900 px, the middle one a step lower; two on phones, edge to edge. */
+/** The newest pieces: three columns from 700 px, the middle one a step lower; on phones two, edge to edge, and four pieces. */
 function NewAndPopular({ words, products }: NewAndPopularProps) {
-  const shown = products.slice(0, MOST);
-  const drop = shown.length >= 3 ? "lg:[&>li:nth-child(3n+2)]:translate-y-16 lg:pb-16" : "";
+  const drop = products.length >= 3 ? "lg:[&>li:nth-child(3n+2)]:[translate:0_4rem] lg:pb-16" : "";
   return (
-    <section aria-labelledby="new-and-popular" className="pt-18 pb-18 lg:pt-32 lg:pb-32">
-      <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 px-6 lg:mb-14 lg:px-12">
+    <section aria-labelledby="new-and-popular" className="py-8 lg:py-32">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 px-6 lg:mb-14 lg:px-12">
         <div className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
           <h2 id="new-and-popular" className="font-display text-l">
             {words.title}
           </h2>
-          <p className="text-bark">{shown.length === 0 ? "No products yet." : words.text}</p>
+          <p className="text-bark">{products.length === 0 ? "No products yet." : words.text}</p>
         </div>
         <TextLink to="/catalogue" className="inline-flex min-h-11 items-center font-medium">
           View all products
         </TextLink>
       </div>
-      {shown.length > 0 && (
+      {products.length > 0 && (
         <ul
-          className={`grid grid-cols-2 gap-x-0.5 gap-y-10 lg:grid-cols-3 lg:gap-x-6 lg:gap-y-16 lg:px-12 ${drop}`}
+          className={`grid grid-cols-2 gap-x-0.5 gap-y-8 tablet:grid-cols-3 tablet:gap-x-4 tablet:px-6 lg:gap-x-6 lg:gap-y-16 lg:px-12 ${drop}`}
         >
-          {shown.map((product) => (
-            <li key={product.slug} className="min-w-0">
+          {products.map((product, index) => (
+            <li
+              key={product.slug}
+              className={index < FIRST_ON_PHONES ? "min-w-0" : "max-tablet:hidden min-w-0"}
+            >
               <ProductCard product={product} sizes={SIZES} />
             </li>
           ))}

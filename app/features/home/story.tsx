@@ -13,34 +13,34 @@ interface StoryProps {
 export function Story({ words, figures }: StoryProps) {
   const { title, paragraphs, link, picture } = words;
   return (
-    <section aria-labelledby="story" className="pt-18 pb-18 lg:pt-32 lg:pb-32">
-      <div className="grid gap-y-12 lg:grid-cols-[1fr_50%] lg:gap-x-6">
+    <section aria-labelledby="story" className="py-8 lg:py-32">
+      <div className="grid lg:grid-cols-[1fr_50%] lg:gap-x-6">
         <div className="px-6 lg:py-4 lg:pr-0 lg:pl-12">
           <h2 id="story" className="max-w-[10em] font-display text-l">
             {title}
           </h2>
-          <div className="mt-8 max-w-[30rem] space-y-6">
+          <div className="mt-5 flex max-w-[30rem] flex-col gap-4 lg:mt-8 lg:gap-6">
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <TextLink to={link.to} className="mt-6 inline-flex min-h-11 items-center font-medium">
+          <TextLink to={link.to} className="mt-3 inline-flex min-h-11 items-center font-medium">
             {link.label}
           </TextLink>
         </div>
-        <figure>
+        <figure className="max-lg:hidden">
           <Picture
             url={picture.url}
             alt={picture.alt}
-            sizes="(min-width: 900px) 50vw, 100vw"
+            sizes="50vw"
             imgClassName="aspect-3/2 w-full object-cover object-[60%_50%]"
           />
-          <figcaption className="mt-4 px-6 font-display text-bark text-caption italic lg:px-0">
+          <figcaption className="mt-4 font-display text-bark text-caption italic">
             {picture.caption}
           </figcaption>
         </figure>
       </div>
-      <Figures figures={figures} className="mx-6 mt-12 lg:mx-12 lg:mt-24" />
+      <Figures figures={figures} className="mx-6 mt-8 lg:mx-12 lg:mt-24" />
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function Testimonials({ words, testimonials }: TestimonialsProps) {
   return (
     <section
       aria-labelledby="testimonials"
-      className="bg-calico pt-18 pb-14 md:columns-2 md:gap-x-12 md:px-6 md:pb-18 lg:columns-3 lg:gap-x-18 lg:px-12 lg:pt-28 lg:pb-28"
+      className="bg-calico py-8 md:columns-2 md:gap-x-12 md:px-6 md:pt-18 md:pb-18 lg:columns-3 lg:gap-x-18 lg:px-12 lg:pt-28 lg:pb-28"
     >
       <div className="px-6 md:mb-14 md:break-inside-avoid md:px-0">
         <h2 id="testimonials" className="font-display text-l">
@@ -46,20 +46,20 @@ export function Testimonials({ words, testimonials }: TestimonialsProps) {
           count={testimonials.length}
           goTo={setIndex}
           noun="review"
-          className="mt-4 mb-6 md:hidden"
+          className="mb-4 md:hidden"
         />
       </div>
       <ul
         {...row}
         aria-labelledby="testimonials"
-        className="max-md:snap-row max-md:scroll-px-6 max-md:gap-6 max-md:px-6 md:space-y-12"
+        className="max-md:snap-row max-md:scroll-px-6 max-md:gap-6 max-md:px-6"
       >
         {inOrder.map(
           (testimonial, place) =>
             testimonial && (
               <li
                 key={testimonial.author}
-                className={`break-inside-avoid max-md:w-[84%] ${beginsColumn(place) ? "lg:break-before-column" : ""}`}
+                className={`break-inside-avoid max-md:w-[84%] md:not-last:mb-12 ${beginsColumn(place) ? "lg:break-before-column" : ""}`}
               >
                 <TestimonialCard testimonial={testimonial} place={place} isLead={testimonial === lead} />
               </li>

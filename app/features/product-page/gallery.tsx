@@ -23,14 +23,16 @@ export interface SamplePictures {
 }
 
 const CLOTH_CLASSES: Record<NonNullable<ClothTile>, string> = {
-  tall: "max-md:hidden flex-1 lg:row-span-2",
+  tall: "flex-1 lg:row-span-2",
   wide: "max-lg:hidden lg:col-span-2",
   single: "max-lg:hidden lg:aspect-4/5",
 };
 
 /**
- * The pictures: a grid on a wide screen, a row to swipe on a phone. Without JavaScript the row still swipes and each
- * picture opens as a file; with JavaScript it opens enlarged on the page.
+ * The pictures: a grid on a wide screen, otherwise a row to swipe. They are whole in both. The row is as low as it has
+ * to be for a phone to show price, colours and sizes beside it, also where the browser's bars leave little height, and
+ * the next picture's edge says that there is one. Without JavaScript the row still swipes and each picture opens as a
+ * file; with JavaScript it opens enlarged on the page.
  */
 export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
   const [shown, setShown] = useState(0);
@@ -42,7 +44,6 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
     caption: captionOf(product.imageAlts[url], product.title),
   }));
   const cloth = swatch?.imageUrl ? clothTileFor(pictures.length) : null;
-  const caption = pictures[shown]?.caption;
   const shownUrls = [
     ...pictures.map(({ url }) => url),
     ...(cloth !== null && swatch?.imageUrl ? [swatch.imageUrl] : []),
@@ -53,32 +54,32 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
   const noteOn = (url: string) =>
     !areAllSamples &&
     isSample(url) && (
-      <p className="pointer-events-none absolute top-0 right-0 bg-shea px-3.5 py-1.5 font-display text-bark text-caption italic">
+      <p className="pointer-events-none absolute top-0 right-0 bg-shea px-3 py-1.5 font-display text-bark text-caption italic">
         {sample.note}
       </p>
     );
   return (
-    <div>
+    <div className="max-lg:contents">
       <ul
-        className="flex gap-0.5 snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:grid-cols-3 lg:gap-2 lg:overflow-visible"
-        onScroll={({ currentTarget: row }) =>
-          setShown(Math.round(row.scrollLeft / (row.firstElementChild?.clientWidth || 1)))
+        className="flex justify-center-safe gap-0.5 [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:grid-cols-3 lg:gap-2 lg:overflow-visible"
+        onScroll={({ currentTarget: { scrollLeft, scrollWidth, clientWidth } }) =>
+          setShown(Math.round((scrollLeft / (scrollWidth - clientWidth || 1)) * (pictures.length - 1)))
         }
       >
         {pictures.map(({ url, alt, caption }, index) => (
           <li
             key={url}
-            className={`relative aspect-4/5 w-full shrink-0 snap-start bg-calico lg:w-auto ${tileClass(index, pictures.length, cloth !== null)}`}
+            className={`relative aspect-4/5 w-[clamp(28vw,80svh-25.6rem,60vw)] shrink-0 snap-start bg-calico sm:w-[40vw] lg:w-auto ${tileClass(index, pictures.length, cloth !== null)}`}
           >
-            <PictureLink url={url} alt={alt} onZoom={(point) => setZoom({ index, ...point })}>
+            <PictureLink url={url} alt={alt} onZoom={(point) => setZoom({ index, point })}>
               <Picture
                 url={url}
                 alt={alt}
                 priority={index === 0}
                 sizes={
                   index === 0
-                    ? "(min-width: 900px) 39vw, (min-width: 768px) 50vw, 100vw"
-                    : "(min-width: 900px) 20vw, (min-width: 768px) 50vw, 100vw"
+                    ? "(min-width: 900px) 39vw, (min-width: 576px) 40vw, 60vw"
+                    : "(min-width: 900px) 20vw, (min-width: 576px) 40vw, 60vw"
                 }
                 className="absolute inset-0 size-full"
                 imgClassName="size-full object-cover"
@@ -93,9 +94,9 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
             {url !== "" && (
               <p
                 aria-hidden="true"
-                className={`pointer-events-none absolute bottom-0 left-0 flex max-w-full bg-shea py-1.5 pr-3.5 font-display text-caption italic max-lg:hidden ${index === 0 ? "pl-12" : "pl-3.5"}`}
+                className={`pointer-events-none absolute bottom-0 left-0 flex max-w-full gap-2 bg-shea py-1.5 pr-3 font-display text-caption italic max-lg:hidden ${index === 0 ? "pl-12" : "pl-4"}`}
               >
-                <span className="mr-2.5 shrink-0">{index === 0 ? `1 / ${pictures.length}` : index + 1}</span>
+                <span className="shrink-0">{index === 0 ? `1 / ${pictures.length}` : index + 1}</span>
                 {caption}
               </p>
             )}
@@ -106,59 +107,43 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
             <Picture
               url={swatch.imageUrl}
               alt={`The cloth in ${swatch.name}, very close up`}
-              sizes="(min-width: 768px) 80vw, 1px"
+              sizes="80vw"
               className="absolute inset-0 size-full"
-              imgClassName="size-full scale-220 object-cover"
+              imgClassName="size-full [scale:2.2] object-cover"
             />
             {noteOn(swatch.imageUrl)}
           </li>
         )}
       </ul>
       {pictures.length > 1 && (
-        <div aria-hidden="true" className="flex items-center justify-between gap-4 px-6 pt-3 lg:hidden">
-          <div className="flex gap-2">
-            {pictures.map(({ url }, index) => (
-              <span key={url} className={`h-0.75 w-6 bg-ink ${index === shown ? "" : "opacity-35"}`} />
-            ))}
-          </div>
-          <p className="font-display text-bark text-caption italic">
-            {shown + 1} / {pictures.length}
-            {caption && `, ${inSentence(caption)}`}
-          </p>
+        <div aria-hidden="true" className="flex gap-2 px-6 pt-3 lg:hidden">
+          {pictures.map(({ url }, index) => (
+            <span key={url} className={`h-0.75 w-6 bg-ink ${index === shown ? "" : "opacity-35"}`} />
+          ))}
         </div>
       )}
       {areAllSamples && (
-        <p className="px-6 pt-1.5 font-display text-bark text-caption italic lg:px-12 lg:pt-4">
+        <p className="px-6 pt-4 font-display text-bark text-caption italic max-lg:order-1 lg:px-12">
           {sample.note}
         </p>
       )}
       {zoom !== null && (
-        <PictureZoom
-          title={product.title}
-          pictures={pictures}
-          point={zoom}
-          onMove={setZoom}
-          onClose={() => setZoom(null)}
-        />
+        <PictureZoom title={product.title} pictures={pictures} opened={zoom} onClose={() => setZoom(null)} />
       )}
     </div>
   );
 }
 
-/** On a tablet pictures are shown in pairs; a single picture without its cloth takes the whole width everywhere. */
+/** The first picture is the large one of the grid; a single one without its cloth takes the whole width. */
 function tileClass(index: number, count: number, hasCloth: boolean): string {
   if (count === 1 && !hasCloth) return "lg:col-span-3 lg:row-span-2";
-  return index === 0 ? "md:w-1/2 lg:col-span-2 lg:row-span-2" : "md:w-1/2";
+  return index === 0 ? "lg:col-span-2 lg:row-span-2" : "";
 }
-
-/** 'Front' becomes 'front'; a single letter, as in 'V neck', stays. */
-const inSentence = (caption: string): string =>
-  caption.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
 interface PictureLinkProps {
   url: string;
   alt: string;
-  onZoom: (point: Omit<ZoomPoint, "index">) => void;
+  onZoom: (point: ZoomPoint["point"]) => void;
   children: React.ReactNode;
 }
 
@@ -169,28 +154,26 @@ function PictureLink({ url, alt, onZoom, children }: PictureLinkProps) {
     // With a modifier key the person asks the browser for a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    // A click from the keyboard has no position; it counts as the middle.
-    const byKey = event.detail === 0;
-    onZoom({
-      x: byKey ? 0.5 : (event.clientX - left) / width,
-      y: byKey ? 0.5 : (event.clientY - top) / height,
-    });
+    const { clientX, clientY, currentTarget, nativeEvent } = event;
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    // A finger and a key ask for the whole picture: on a phone it is small, and a key points nowhere.
+    const isPointed = (nativeEvent as PointerEvent).pointerType === "mouse";
+    onZoom(isPointed ? { x: (clientX - left) / width, y: (clientY - top) / height } : null);
   };
   return (
     <a
       href={url}
       onClick={open}
       aria-label={`Enlarge: ${alt}`}
-      className="absolute inset-0 cursor-zoom-in outline-indigo focus-visible:z-10 focus-visible:outline-2 focus-visible:-outline-offset-4"
+      className="absolute inset-0 cursor-zoom-in focus-visible:z-10 focus-visible:-outline-offset-4"
     >
       {children}
       <svg
         aria-hidden="true"
         viewBox="0 0 44 44"
-        className="absolute right-4 bottom-4 size-11 bg-shea stroke-2 stroke-ink lg:hidden"
+        className="absolute right-0 bottom-0 size-11 bg-shea stroke-2 stroke-ink max-sm:[@media(height<44rem)]:hidden lg:hidden"
       >
-        <path d="M16 22h12M22 16v12" />
+        <path d="M25 15h4v4M29 15l-5 5M19 29h-4v-4M15 29l5-5" />
       </svg>
     </a>
   );

@@ -1,17 +1,29 @@
-import { listWornWith } from "#app/features/browse/featured-products.server.ts";
+import { type ClothAccent, clothAccent } from "#app/features/browse/cloth-accent.ts";
+import { listLeftInCloth } from "#app/features/browse/featured-products.server.ts";
 import type { Product, ProductSummary } from "#app/features/products/product.ts";
-import { findProduct } from "#app/features/products/queries.server.ts";
+import { findProduct, findProducts, listProductsBySlug } from "#app/features/products/queries.server.ts";
 import { samplePicturesOf } from "#app/features/products/sample-pictures.server.ts";
+import { colorsOf } from "#app/features/products/selection.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import {
+  type Alternative,
+  alternativesTo,
+  leftIn,
+  MAX_ALTERNATIVES,
+  soldOutSizesOf,
+  wornWith,
+} from "./same-cloth.ts";
 
 /**
- * The data of a product's page: the product, what is worn with it, and which of its pictures belong to the sample
- * catalogue.
+ * The data of a product's page: the product, what is worn with it, what there is in place of each size that is sold out,
+ * which of its pictures belong to the sample catalogue, and the page's accent in each of its colours.
  */
 interface ProductPageData {
   product: Product;
   wornWith: ProductSummary[];
+  alternatives: Record<string, Alternative[]>;
   sampleUrls: string[];
+  accents: Record<string, ClothAccent | null>;
 }
 
 /** Loads the data of a product's page; null where there is no such product. */
@@ -21,6 +33,25 @@ export async function loadProduct(
 ): Promise<ProductPageData | null> {
   const product = await findProduct(db, slug);
   if (!product) return null;
-  const wornWith = await listWornWith(db, product);
-  return { product, wornWith, sampleUrls: samplePicturesOf(product, sampleFolders) };
+  const inCloth = await listLeftInCloth(db, product.textile);
+  const wanted = soldOutSizesOf(product).map((size) => ({
+    size,
+    slugs: alternativesTo(product, size, inCloth),
+  }));
+  const [worn, others] = await Promise.all([
+    listProductsBySlug(db, wornWith(product, inCloth)),
+    findProducts(db, [...new Set(wanted.flatMap(({ slugs }) => slugs))]),
+  ]);
+  const inSize = (size: string, slugs: readonly string[]) =>
+    // In another of its own colours first.
+    [product, ...slugs.flatMap((other) => others.find((found) => found.slug === other) ?? [])]
+      .flatMap((other) => leftIn(other, size) ?? [])
+      .slice(0, MAX_ALTERNATIVES);
+  return {
+    product,
+    wornWith: worn,
+    alternatives: Object.fromEntries(wanted.map(({ size, slugs }) => [size, inSize(size, slugs)])),
+    sampleUrls: samplePicturesOf(product, sampleFolders),
+    accents: Object.fromEntries(colorsOf(product).map(({ id, hex }) => [id, clothAccent(hex)])),
+  };
 }

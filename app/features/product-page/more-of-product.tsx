@@ -1,20 +1,27 @@
-import { ProductGrid } from "#app/features/browse/components/product-grid.tsx";
+import { ProductSection } from "#app/features/browse/components/product-section.tsx";
+import { RecentlyViewed } from "#app/features/browse/remembered/recently-viewed.tsx";
 import type { Product, ProductSummary, Swatch } from "#app/features/products/product.ts";
+import { sizeLabel } from "#app/shared/piece-label.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { formatInches } from "./inches.ts";
+import { sizeElsewhere } from "./size-elsewhere.ts";
+import type { SizeGuideWords } from "./size-guide.tsx";
 
 interface MoreOfProductProps {
-  product: Pick<Product, "story" | "details">;
+  product: Pick<Product, "slug" | "story" | "details" | "measurements">;
   swatch: Swatch | undefined;
   wornWith: ProductSummary[];
+  sizeGuide: SizeGuideWords;
 }
 
 /** The part of the page below the pictures and the buy box. */
-export function MoreOfProduct({ product, swatch, wornWith }: MoreOfProductProps) {
+export function MoreOfProduct({ product, swatch, wornWith, sizeGuide }: MoreOfProductProps) {
   return (
     <>
       <ProductStory product={product} swatch={swatch} />
+      <Measurements measurements={product.measurements} sizeGuide={sizeGuide} />
       <WornWith products={wornWith} />
+      <RecentlyViewed current={product.slug} shown={wornWith.map(({ slug }) => slug)} />
     </>
   );
 }
@@ -24,17 +31,12 @@ function WornWith({ products }: { products: ProductSummary[] }) {
   // Room for the buying bar of a phone, which ends up at the end of the page.
   if (products.length === 0) return <div className="h-36" />;
   return (
-    <section aria-labelledby="worn-with" className="mt-18 bg-calico pt-18 pb-36 lg:mt-32 lg:py-28">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 px-6 pb-8 lg:px-12 lg:pb-14">
-        <h2 id="worn-with" className="font-display text-l">
-          Worn with
-        </h2>
-        <TextLink to="/catalogue" className="-my-3 inline-block py-3 font-[560]">
-          All products
-        </TextLink>
-      </div>
-      <ProductGrid products={products} />
-    </section>
+    <ProductSection
+      id="worn-with"
+      title="Worn with"
+      products={products}
+      className="mt-18 pt-18 pb-36 lg:mt-32 lg:py-28"
+    />
   );
 }
 
@@ -79,5 +81,80 @@ function ProductStory({ product: { story, details }, swatch }: ProductStoryProps
         )}
       </div>
     </section>
+  );
+}
+
+interface MeasurementsProps {
+  measurements: Product["measurements"];
+  sizeGuide: SizeGuideWords;
+}
+
+/** What the piece itself measures in each size. */
+function Measurements({ measurements, sizeGuide }: MeasurementsProps) {
+  if (measurements.length === 0) return null;
+  const names = [...new Set(measurements.flatMap(({ measures }) => measures.map(({ name }) => name)))];
+  return (
+    <section aria-labelledby="measurements" className="mx-auto mt-18 max-w-3xl px-6 lg:mt-28">
+      <h2 id="measurements" className="font-display text-l">
+        Measurements
+      </h2>
+      <p className="mt-2 text-bark text-label">
+        Of the piece itself, not of the body: in centimetres, and below in inches.
+      </p>
+      <div ref={inReach} className="overflow-x-auto">
+        <table className="mt-6 w-full border-ink border-t text-label tabular-nums">
+          <caption className="visually-hidden">Measurements by size, in centimetres and inches</caption>
+          <thead>
+            <tr className="border-sand border-b">
+              <th scope="col" className="py-2.5 pr-3 text-left font-semibold">
+                Size
+              </th>
+              {names.map((name) => (
+                <th key={name} scope="col" className={`${CELL} font-semibold`}>
+                  {name.charAt(0).toUpperCase() + name.slice(1)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {measurements.map(({ size, measures }) => (
+              <tr key={size} className="border-sand border-b">
+                <th scope="row" className="py-2.5 pr-3 text-left font-semibold">
+                  <span className="whitespace-nowrap">{sizeLabel(size) ?? size}</span>{" "}
+                  {sizeElsewhere(sizeGuide, size)
+                    .split(" · ")
+                    .map((words) => (
+                      <span key={words} className="block font-normal text-bark text-small">
+                        {words}{" "}
+                      </span>
+                    ))}
+                </th>
+                {names.map((name) => (
+                  <Measure key={name} cm={measures.find((measure) => measure.name === name)?.cm} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** A table that is wider than the screen scrolls, by keyboard too. */
+function inReach(frame: HTMLElement | null): void {
+  if (frame && frame.scrollWidth > frame.clientWidth) frame.tabIndex = 0;
+}
+
+const CELL = "py-2.5 pr-3 text-right last:pr-0";
+
+function Measure({ cm }: { cm: number | undefined }) {
+  if (cm === undefined) return <td className={CELL}>–</td>;
+  return (
+    <td className={`${CELL} whitespace-nowrap`}>
+      {cm}
+      <span className="visually-hidden"> cm</span>{" "}
+      <span className="block text-bark text-small">{formatInches(cm)}</span>
+    </td>
   );
 }

@@ -3,8 +3,8 @@ import type { Product } from "#app/features/products/product.ts";
 import { productCrumbs } from "./product-crumbs.ts";
 
 /**
- * The path to a product's page from the catalogue: a line on a wide screen; on a phone a link on the picture's edge, to
- * the nearest page above this one.
+ * The path to a product's page from the catalogue: a line on a wide screen; on a phone an arrow on the picture's edge,
+ * to the nearest page above this one.
  */
 export function ProductBreadcrumb({ product }: { product: Pick<Product, "slug" | "title" | "category"> }) {
   const crumbs = productCrumbs(product);
@@ -29,7 +29,7 @@ export function ProductBreadcrumb({ product }: { product: Pick<Product, "slug" |
               >
                 <path d="M5 1 1 5l4 4" />
               </svg>
-              {name}
+              <span className="max-lg:visually-hidden">{name}</span>
             </Link>
             <span aria-hidden="true" className="max-lg:hidden">
               /

@@ -1,5 +1,6 @@
 import { CATEGORIES, type Product } from "#app/features/products/product.ts";
-import type { Crumb } from "#app/platform/seo/breadcrumbs.ts";
+import { breadcrumbJsonLd, type Crumb } from "#app/platform/seo/breadcrumbs.ts";
+import { jsonLdText } from "#app/platform/seo/json-ld.ts";
 
 /**
  * The path to a product's page: Catalogue, Long dresses, its name. For people and machines alike. The catalogue's own
@@ -14,3 +15,7 @@ export const productCrumbs = ({
   ...(category ? [{ name: CATEGORIES[category], path: `/catalogue?kind=${category}` }] : []),
   { name: title, path: `/products/${slug}` },
 ];
+
+/** The same path as JSON-LD, for the page's own `<script>`. */
+export const productCrumbsText = (product: Product, siteOrigin: string): string =>
+  jsonLdText(breadcrumbJsonLd(productCrumbs(product), siteOrigin));

@@ -1,9 +1,20 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { SaveButton } from "#app/features/browse/remembered/save-button.tsx";
+import {
+  type DeliveryChoice,
+  deliveryPrice,
+  deliveryTime,
+} from "#app/features/cart/components/delivery-words.ts";
+import { occasionsOf } from "#app/features/products/occasions.ts";
+import type { Product } from "#app/features/products/product.ts";
+import type { Selection } from "#app/features/products/selection.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { runLine } from "./run-line.ts";
+import { RunStrip } from "./run-strip.tsx";
 
-/** The facts of the store policy that a product's page states; ranges are [from, to], in business days. */
+/** The facts of the store policy that a product's page states. */
 export interface PolicyFacts {
-  deliveryBusinessDays: { uk: readonly number[]; international: readonly number[] };
+  deliveryRates: readonly DeliveryChoice[];
   /** Days after receipt to report a fault. */
   returnsDays: number;
   /** Days after receipt to withdraw, by law. */
@@ -11,30 +22,75 @@ export interface PolicyFacts {
 }
 
 interface ProductFactsProps {
+  product: Product;
+  selection: Selection;
   policy: PolicyFacts;
-  /** False for products without a hem. */
-  alterable: boolean;
-  /** The same product in another of the brand's shops. */
-  ukUrl: string | null;
 }
 
-/** Delivery, returns and alterations, right under the buttons. */
-export function ProductFacts({ policy, alterable, ukUrl }: ProductFactsProps) {
-  const { uk, international } = policy.deliveryBusinessDays;
+/** What the piece is, then delivery, returns and alterations: right under the buttons. */
+export function ProductFacts({ product, selection, policy }: ProductFactsProps) {
+  const { description } = product;
+  const run = runLine(product);
   return (
-    <dl className="mt-8 border-sand border-b text-small">
+    <>
+      <noscript>
+        <p className="mt-6 text-body">
+          The cart needs JavaScript. Without it, <a href="/contact">write to us</a> and we will put the piece
+          aside.
+        </p>
+      </noscript>
+      <SaveButton slug={product.slug} />
+      {run && <p className="mt-6 font-display text-bark text-caption italic">{run}</p>}
+      <RunStrip product={product} selection={selection} />
+      <p className="mt-6 whitespace-pre-line text-bark text-body">{description}</p>
+      <Facts product={product} policy={policy} />
+    </>
+  );
+}
+
+function Facts({ product, policy }: Omit<ProductFactsProps, "selection">) {
+  const { category, ukUrl, shownOn, fitNotes, measurements } = product;
+  const occasions = occasionsOf(product.occasions);
+  return (
+    <dl className="mt-6 border-sand border-b text-small">
+      {(shownOn || fitNotes || measurements.length > 0) && (
+        <Fact name="Fit notes">
+          {fitNotes && <p className="whitespace-pre-line">{fitNotes}</p>}
+          {shownOn && <p>Shown on {shownOn}</p>}
+          {measurements.length > 0 && (
+            <TextLink href="#measurements" className="inline-block py-2 font-[560]">
+              Measurements
+            </TextLink>
+          )}
+        </Fact>
+      )}
+      {occasions.length > 0 && (
+        <Fact name="Occasions">
+          {occasions.map(({ slug, name }, nth) => (
+            <Fragment key={slug}>
+              {nth > 0 && ", "}
+              <TextLink to={`/catalogue?occasion=${slug}`}>{name}</TextLink>
+            </Fragment>
+          ))}
+        </Fact>
+      )}
       <Fact name="Delivery">
-        UK {range(uk)} business days. International {range(international)}. You see the charge before you pay.
+        {policy.deliveryRates.map((rate) => (
+          <p key={rate.name}>
+            {deliveryTime(rate)}: {deliveryPrice(rate)}
+          </p>
+        ))}
       </Fact>
       <Fact name="Returns">
-        {policy.cancellationDays} days to change your mind. If something is wrong, tell us within{" "}
-        {policy.returnsDays} days of receipt and we pay the postage.
+        {policy.cancellationDays} days to change your mind. If something is not right, tell us within{" "}
+        {policy.returnsDays} days of receipt. We cover the postage of approved faulty claims.
       </Fact>
-      {alterable && (
+      {/* Without a hem there is nothing to adjust. */}
+      {category !== "accessories" && (
         <Fact name="Alterations">
-          We can adjust hems and straps before we post.{" "}
+          We can adjust hems and straps before we post. A piece altered for you cannot be cancelled.{" "}
           <TextLink to="/contact" className="font-[560]">
-            Ask for it
+            Ask us
           </TextLink>
         </Fact>
       )}
@@ -47,13 +103,11 @@ export function ProductFacts({ policy, alterable, ukUrl }: ProductFactsProps) {
   );
 }
 
-const range = ([from, to]: readonly number[]): string => `${from} to ${to}`;
-
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[7rem_1fr] border-sand border-t py-3.5">
       <dt className="font-semibold">{name}</dt>
-      <dd className="text-bark">{children}</dd>
+      <dd className="wrap-break-word min-w-0 text-bark">{children}</dd>
     </div>
   );
 }

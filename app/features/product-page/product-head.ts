@@ -22,3 +22,10 @@ export function productHead(product: Product, query: string) {
     image: shareImageOf(picture, product.imageAlts[picture] ?? title) ?? undefined,
   };
 }
+
+/** The head of a page without its product. */
+export const missingHead = (slug: string) => ({
+  title: "Not found",
+  path: `/products/${slug}`,
+  isPrivate: true,
+});

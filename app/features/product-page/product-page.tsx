@@ -1,15 +1,16 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import type { ClothAccent } from "#app/features/browse/cloth-accent.ts";
 import type { Product, ProductSummary } from "#app/features/products/product.ts";
 import { productTitle } from "#app/features/products/product-meta.ts";
 import { colorsOf, galleryOf, initialSelection, type Selection } from "#app/features/products/selection.ts";
 import { searchWith, wantedIn } from "#app/features/products/selection-address.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
-import { TextButton, TextLink } from "#app/ui/text-link.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { BuyingBar } from "./buying-bar.tsx";
 import { Gallery, type SamplePictures } from "./gallery.tsx";
 import type { PolicyFacts } from "./product-facts.tsx";
+import type { Alternative } from "./same-cloth.ts";
 import type { SizeGuideWords } from "./size-guide.tsx";
 import { useBuying } from "./use-buying.ts";
 
@@ -18,7 +19,9 @@ const ProductBreadcrumb = hydrateOnInteraction(
   async () => (await import("./product-breadcrumb.tsx")).ProductBreadcrumb,
 );
 const ProductFacts = hydrateOnInteraction(async () => (await import("./product-facts.tsx")).ProductFacts);
-const Toast = hydrateOnInteraction(async () => (await import("#app/ui/toast.tsx")).Toast);
+const CartNotice = hydrateOnInteraction(
+  async () => (await import("#app/features/buying/cart-notice.tsx")).CartNotice,
+);
 const MoreOfProduct = hydrateOnInteraction(
   async () => (await import("./more-of-product.tsx")).MoreOfProduct,
   {
@@ -29,9 +32,12 @@ const MoreOfProduct = hydrateOnInteraction(
 interface ProductPageProps {
   product: Product;
   wornWith: ProductSummary[];
+  alternatives: Record<string, Alternative[]>;
   policy: PolicyFacts;
   sizeGuide: SizeGuideWords;
   sample: SamplePictures;
+  /** The page's accent, by the id of the chosen colour. */
+  accents: Record<string, ClothAccent | null>;
 }
 
 /**
@@ -42,15 +48,23 @@ export function ProductPage(props: ProductPageProps) {
   return <ChosenProduct key={props.product.slug} {...props} />;
 }
 
-function ChosenProduct({ product, wornWith, policy, sizeGuide, sample }: ProductPageProps) {
+function ChosenProduct({
+  product,
+  wornWith,
+  alternatives,
+  policy,
+  sizeGuide,
+  sample,
+  accents,
+}: ProductPageProps) {
   const [selection, select] = useSelection(product);
   const buying = useBuying(product, selection);
   const buttons = useRef<HTMLDivElement>(null);
   const swatch = colorsOf(product).find(({ id }) => id === selection.colorId);
   return (
-    <div className="relative">
+    <div className="relative" data-accent={accents[selection.colorId ?? ""]}>
       <ProductBreadcrumb product={product} />
-      <div className="lg:grid lg:grid-cols-[58.2%_1fr] lg:items-start">
+      <div className="flex flex-col lg:grid lg:grid-cols-[58.2%_1fr] lg:items-start">
         <Gallery
           key={selection.colorId}
           product={product}
@@ -58,40 +72,22 @@ function ChosenProduct({ product, wornWith, policy, sizeGuide, sample }: Product
           swatch={swatch}
           sample={sample}
         />
-        <div className="px-6 pt-6 lg:sticky lg:top-24 lg:max-w-[34rem] lg:self-start lg:pt-0 lg:pr-12 lg:pl-12">
+        <div className="px-6 pt-4 lg:sticky lg:top-24 lg:max-w-[34rem] lg:self-start lg:pt-0 lg:pr-12 lg:pl-12">
           <BuyBox
             product={product}
             selection={selection}
             onSelect={select}
             buying={buying}
             sizeGuide={sizeGuide}
+            alternatives={alternatives}
             buttonsRef={buttons}
           />
-          <ProductFacts
-            policy={policy}
-            alterable={product.category !== "accessories"}
-            ukUrl={product.ukUrl}
-          />
+          <ProductFacts product={product} selection={selection} policy={policy} />
         </div>
       </div>
-      <MoreOfProduct product={product} swatch={swatch} wornWith={wornWith} />
+      <MoreOfProduct product={product} swatch={swatch} wornWith={wornWith} sizeGuide={sizeGuide} />
       <BuyingBar product={product} selection={selection} buying={buying} buttonsRef={buttons} />
-      <Toast
-        message={buying.notice?.message ?? null}
-        onDismiss={buying.dismiss}
-        actions={
-          <>
-            <TextLink to="/cart" tone="shea">
-              View cart
-            </TextLink>
-            {buying.notice?.undo && (
-              <TextButton tone="shea" onClick={buying.notice.undo}>
-                Undo
-              </TextButton>
-            )}
-          </>
-        }
-      />
+      <CartNotice notice={buying.notice} onDismiss={buying.dismiss} />
     </div>
   );
 }

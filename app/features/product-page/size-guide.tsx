@@ -1,11 +1,19 @@
 import { useRef } from "react";
 import { CloseIcon } from "#app/ui/icons.tsx";
 
-/** Body measurements by size, in centimetres. */
+/** Body measurements by size, in centimetres, with what the size is called in Europe and the USA. */
 export interface SizeGuideWords {
   title: string;
   text: string;
-  sizes: readonly { uk: string; letter: string; bust: number; waist: number; hips: number }[];
+  sizes: readonly {
+    uk: string;
+    eu: string;
+    us: string;
+    letter: string;
+    bust: number;
+    waist: number;
+    hips: number;
+  }[];
   notes: readonly string[];
 }
 
@@ -30,7 +38,7 @@ export function SizeGuide({ guide, chosen }: { guide: SizeGuideWords; chosen: st
         {...OPENS_GUIDE}
         onClick={open}
         aria-haspopup="dialog"
-        className="inline-flex min-h-11 items-center text-indigo text-label underline decoration-1 underline-offset-6 hover:decoration-2 lg:min-h-8"
+        className="inline-flex min-h-11 items-center text-accent text-label underline decoration-1 underline-offset-6 hover:decoration-2 lg:min-h-8"
       >
         {guide.title}
       </button>
@@ -75,9 +83,9 @@ function Measurements({ guide, chosen }: { guide: SizeGuideWords; chosen: string
       <thead>
         <tr className="border-sand border-b">
           <th scope="col" className="py-2.5 pr-3 text-left font-semibold">
-            UK size
+            UK
           </th>
-          {["Letter", "Bust", "Waist", "Hips"].map((name) => (
+          {["EU", "US", "Letter", "Bust", "Waist", "Hips"].map((name) => (
             <th key={name} scope="col" className={`${cell} font-semibold`}>
               {name}
             </th>
@@ -85,13 +93,13 @@ function Measurements({ guide, chosen }: { guide: SizeGuideWords; chosen: string
         </tr>
       </thead>
       <tbody>
-        {guide.sizes.map(({ uk, letter, bust, waist, hips }) => (
+        {guide.sizes.map(({ uk, eu, us, letter, bust, waist, hips }) => (
           <tr key={uk} className={`border-sand border-b ${uk === chosen ? "bg-calico font-semibold" : ""}`}>
             <th scope="row" className="py-2.5 pr-3 text-left font-semibold">
               {uk}
               {uk === chosen && <span className="font-normal text-bark text-small"> chosen</span>}
             </th>
-            {[letter, bust, waist, hips].map((value, index) => (
+            {[eu, us, letter, bust, waist, hips].map((value, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move.
               <td key={index} className={cell}>
                 {value}

@@ -9,21 +9,30 @@ interface SwatchPickerProps {
   onChoose: (colorId: string) => void;
 }
 
-/** The colours as a radio group: each shows the cloth itself, with its name beside it. */
+/** So many names have room beside their cloths: two lines of them on a laptop, and one on a phone. */
+const MOST_NAMES = 4;
+const MOST_NAMES_ON_PHONE = 2;
+
+/**
+ * The colours as a radio group: each shows the cloth itself. Where there is room for them their names stand beside;
+ * the chosen one's is always above. On a phone they stay in one line, which scrolls when they are many.
+ */
 export function SwatchPicker({ colors, chosen, soldOutIds, onChoose }: SwatchPickerProps) {
   if (colors.length === 0) return null;
+  const room =
+    colors.length > MOST_NAMES ? "hidden" : colors.length > MOST_NAMES_ON_PHONE ? "max-lg:hidden" : "";
   return (
-    <fieldset className="mt-8">
+    <fieldset id="colour" tabIndex={-1} className="mt-4 min-w-0 lg:mt-6">
       <legend className="text-label">
         <span className="font-[560]">Colour:</span> {chosen?.name}
       </legend>
-      <div className="mt-2 flex flex-wrap gap-4 max-lg:gap-2">
+      <div className="-mx-6 mt-0.5 flex gap-2 overflow-x-auto px-6 py-1.5 lg:flex-wrap">
         {colors.map((color) => {
           const soldOut = soldOutIds.has(color.id);
           return (
             <label
               key={color.id}
-              className="relative flex min-h-14 cursor-pointer items-stretch border border-bark outline-indigo hover:border-ink has-checked:border-ink has-checked:thick-edge forced-colors:has-checked:border-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-3"
+              className="relative flex h-12 shrink-0 cursor-pointer items-stretch border border-bark p-0.5 ring-within hover:border-ink has-checked:thick-edge forced-colors:has-checked:border-4"
             >
               <input
                 type="radio"
@@ -37,10 +46,10 @@ export function SwatchPicker({ colors, chosen, soldOutIds, onChoose }: SwatchPic
               <ClothSquare
                 swatch={color}
                 sizes="56px"
-                className={`w-13.5 shrink-0 max-sm:w-11 self-stretch ${soldOut ? "opacity-50" : ""}`}
+                className={`w-10 shrink-0 ${soldOut ? "opacity-50" : ""}`}
               />
               <span
-                className={`flex items-center px-3.5 text-label max-sm:px-2.5 peer-checked:font-semibold ${soldOut ? "text-bark line-through" : ""}`}
+                className={`flex items-center px-3 text-label peer-checked:font-semibold ${room} ${soldOut ? "text-bark line-through" : ""}`}
               >
                 {color.name}
               </span>

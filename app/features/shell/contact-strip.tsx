@@ -2,19 +2,19 @@ import { Link } from "react-router";
 import { phoneLink } from "#app/features/content/contact-links.ts";
 import { navigation, site } from "#app/features/content/content.ts";
 
-/** The shop's contacts, above the navigation; on small phones they are inside the menu. */
+/** The shop's contacts, above the navigation; on small screens they are inside the menu. */
 export function ContactStrip() {
   const { email, phone, phoneLink: dialled } = site.contact;
   return (
-    <div className="hidden h-12 items-center justify-between border-sand border-b px-6 text-bark text-small md:flex lg:px-12 print:hidden">
-      <ul className="flex gap-8">
+    <div className="hidden min-h-10 grow items-center justify-end gap-4 lg:flex">
+      <ul className="flex gap-4">
         <li>
-          <a href={`mailto:${email}`} className="underline-offset-6 hover:text-ink hover:underline">
+          <a href={`mailto:${email}`} className="underline-offset-6 hover:underline">
             {email}
           </a>
         </li>
         <li className="tabular-nums">
-          <a href={phoneLink(dialled)} className="underline-offset-6 hover:text-ink hover:underline">
+          <a href={phoneLink(dialled)} className="underline-offset-6 hover:underline">
             {phone}
           </a>
         </li>
@@ -22,7 +22,7 @@ export function ContactStrip() {
       </ul>
       <Link
         to={navigation.shopNow.to}
-        className="bg-indigo px-4 py-1.5 font-semibold text-shea transition-colors duration-150 hover:bg-ink forced-colors:border"
+        className="bg-shea px-3 py-0.5 font-semibold text-indigo transition-colors hover:bg-calico forced-colors:border"
       >
         {navigation.shopNow.label}
       </Link>

@@ -8,7 +8,7 @@ export function FooterContacts() {
   const { addresses, email, phone, phoneLink: dialled } = site.contact;
   return (
     <>
-      <div className="space-y-8 md:col-span-2 xl:col-span-3">
+      <div className="flex flex-col gap-6 md:col-span-2 xl:col-span-3">
         <Group title={addresses.uk.place}>
           <address className="not-italic">
             {addressLines(addresses.uk).map((line) => (
@@ -39,7 +39,7 @@ export function FooterContacts() {
           </a>
         </Group>
       </div>
-      <div className="space-y-8 md:col-span-2 xl:col-span-2">
+      <div className="flex flex-col gap-6 md:col-span-2 xl:col-span-2">
         <Group title="Hours">
           {site.hours.footer.map((line) => (
             <p key={line}>{line}</p>

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useCart } from "#app/features/cart/use-cart.ts";
 import { phoneLink } from "#app/features/content/contact-links.ts";
@@ -5,6 +6,7 @@ import { navigation, site } from "#app/features/content/content.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CartBadge, cartWords } from "./cart-link.tsx";
 import { currentPage } from "./current-page.ts";
+import { useShopBy } from "./use-shop-by.ts";
 
 /** The menu of small screens: the pages, the cart, and the shop's contacts. */
 export function MenuLinks() {
@@ -50,6 +52,7 @@ export function MenuLinks() {
           </li>
         </ul>
       </nav>
+      <ShopBy />
       <ButtonLink to={navigation.shopNow.to} className="mt-6 w-full">
         {navigation.shopNow.label}
       </ButtonLink>
@@ -66,6 +69,38 @@ export function MenuLinks() {
         </li>
         <li className="flex min-h-11 items-center">{site.hours.header}</li>
       </ul>
+    </div>
+  );
+}
+
+/** The ways into the catalogue, asked for when the menu first opens. */
+function ShopBy() {
+  const place = useRef<HTMLDivElement>(null);
+  const [wasOpened, setOpened] = useState(false);
+  const groups = useShopBy(wasOpened);
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setOpened(true));
+    if (place.current) watch.observe(place.current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div ref={place} className="pt-6">
+      {groups.map(({ name, links }) => (
+        <nav key={name} aria-label={`By ${name.toLowerCase()}`} className="mb-4">
+          <p aria-hidden="true" className="text-bark text-small">
+            {name}
+          </p>
+          <ul className="flex flex-wrap gap-x-6">
+            {links.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className="inline-flex min-h-11 items-center text-label">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
     </div>
   );
 }

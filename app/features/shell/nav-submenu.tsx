@@ -1,23 +1,26 @@
 import { type ReactNode, useId, useRef, useState } from "react";
-import { Link } from "react-router";
-import type { NavigationLink } from "#app/features/content/schemas.ts";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
-import { currentPage } from "./current-page.ts";
 
 interface NavSubmenuProps {
   /** The parent is also a page. */
   parent: ReactNode;
   label: string;
-  links: NavigationLink[];
-  pathname: string;
+  className: string;
+  /** Its links. */
+  children: ReactNode;
+  onOpen?: () => void;
 }
 
 /**
  * A link with pages under it. A mouse opens it by hovering; keyboard and touch use the button beside the link. Escape
  * closes it and keeps the focus near; leaving it closes it too. Without scripts the style sheet opens it.
  */
-export function NavSubmenu({ parent, label, links, pathname }: NavSubmenuProps) {
-  const [isOpen, setOpen] = useState(false);
+export function NavSubmenu({ parent, label, className, children, onOpen }: NavSubmenuProps) {
+  const [isOpen, setState] = useState(false);
+  const setOpen = (open: boolean) => {
+    setState(open);
+    if (open) onOpen?.();
+  };
   const hovered = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -57,25 +60,17 @@ export function NavSubmenu({ parent, label, links, pathname }: NavSubmenuProps) 
         <ChevronDownIcon className="size-3" />
         <span className="visually-hidden">{`More under ${label}`}</span>
       </button>
-      <ul
+      {/* biome-ignore lint/a11y: a keyboard activates a link by the same click. */}
+      <div
         id={id}
         data-open={isOpen}
-        className="submenu absolute top-full -left-4 z-10 hidden min-w-48 border border-ink bg-shea py-1 data-[open=true]:block"
+        onClick={(event) => {
+          if ((event.target as Element).closest("a")) setOpen(false);
+        }}
+        className={`submenu absolute top-full z-10 hidden border border-ink bg-shea data-[open=true]:block ${className}`}
       >
-        {links.map((link) => (
-          <li key={link.to}>
-            <Link
-              to={link.to}
-              prefetch="intent"
-              aria-current={currentPage(pathname, link.to)}
-              onClick={() => setOpen(false)}
-              className="flex min-h-11 items-center px-4 font-medium text-label outline-offset-[-2px] hover:bg-calico aria-[current]:text-laterite"
-            >
-              {link.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+        {children}
+      </div>
     </li>
   );
 }

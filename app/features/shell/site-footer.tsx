@@ -12,13 +12,13 @@ export function SiteFooter({ year }: { year: number }) {
   return (
     <footer className="[overflow-anchor:none] print:hidden">
       <WovenBand size="wide" />
-      <div className="on-dark bg-ink px-6 pt-16 pb-8 text-label text-shea lg:px-12 lg:pt-24 lg:pb-10">
-        <div className="grid grid-cols-2 gap-x-6 gap-y-12 md:grid-cols-4 xl:grid-cols-12">
+      <div className="on-dark bg-ink px-6 pt-10 pb-6 text-label text-shea lg:px-12 lg:pt-24 lg:pb-10">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-4 md:gap-y-12 xl:grid-cols-12">
           <Brand />
           <QuickLinks />
           <FooterContacts />
         </div>
-        <div className="mt-12 flex flex-wrap justify-between gap-x-12 gap-y-2 border-sand/25 border-t pt-6 text-sand text-small lg:mt-16">
+        <div className="mt-8 flex flex-wrap justify-between gap-x-12 gap-y-2 border-sand/25 border-t pt-6 text-sand text-small lg:mt-16">
           <p className="max-w-3xl py-2.5 lg:py-1.5">{companyLine(site, year)}</p>
           <ul className="flex gap-6">
             {navigation.legal.map(({ label, to }) => (
@@ -40,11 +40,11 @@ function Brand() {
     <div className="col-span-2 xl:col-span-3">
       <Wordmark className="footer-wordmark" />
       <p className="mt-1 font-display text-kicker text-sand italic">{site.tagline}</p>
-      <p className="mt-6 max-w-md text-sand leading-6">{site.about}</p>
+      <p className="mt-4 max-w-md text-sand leading-6">{site.about}</p>
       <ButtonLink
         to={whatsappLink(site.contact.whatsapp, site.contact.whatsappMessage)}
         variant="inverse"
-        className="mt-8"
+        className="mt-5"
       >
         Chat on WhatsApp
       </ButtonLink>

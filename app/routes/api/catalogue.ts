@@ -9,11 +9,13 @@ import { keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http
 import type { Route } from "./+types/catalogue.ts";
 
 export const handle: PublicHandle = {
-  query: ["q", "size", "color", "textile", "kind", "price", "sort", "page", "colour"],
+  query: ["q", "size", "color", "textile", "kind", "occasion", "price", "sort", "page", "colour"],
   values: "view",
 };
 
-/** `GET /api/catalogue?…&page=2`: the products of one page of the catalogue, for the list that grows as one scrolls. */
+/**
+ * `GET /api/catalogue?…&page=2`: the products of one page of the catalogue, for the list that grows during scrolling.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const other = respelled(url);
   if (other) throw redirect(other, 301);

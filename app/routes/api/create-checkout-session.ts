@@ -6,7 +6,7 @@ import { visitorMarkContext } from "#app/platform/http/context.ts";
 import { jsonError, methodNotAllowed, readJson } from "#app/platform/http/json.server.ts";
 import type { Route } from "./+types/create-checkout-session.ts";
 
-/** A hundred lines fit in with room to spare. */
+/** In bytes. More than a cart of a hundred lines. */
 const BODY_LIMIT = 64 * 1024;
 
 export const loader = () => methodNotAllowed("POST");

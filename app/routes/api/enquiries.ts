@@ -9,7 +9,7 @@ import { readForm } from "#app/platform/http/form.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import type { Route } from "./+types/enquiries.ts";
 
-/** For any method but POST. */
+/** The answer to every method but POST. */
 export const loader = (): Response =>
   Response.json(
     { errors: [{ message: "Use POST here." }] },
@@ -17,8 +17,8 @@ export const loader = (): Response =>
   );
 
 /**
- * The forms' endpoint (specification, section 7): multipart in; out the hosted form services' contract, `{ ok: true }`, or
- * `{ errors }` with a status of 4xx.
+ * The forms' endpoint (specification, section 7). It reads multipart forms, and answers in the hosted form services'
+ * contract: `{ ok: true }`, or `{ errors }` with a status of 4xx.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return loader();

@@ -3,12 +3,12 @@ import { settleEvent } from "#app/features/checkout/settle-event.server.ts";
 import { jsonError, methodNotAllowed, readText } from "#app/platform/http/json.server.ts";
 import type { Route } from "./+types/stripe-webhook.ts";
 
-/** Far above the provider's largest event. */
+/** In bytes. Far more than the provider's largest event. */
 const BODY_LIMIT = 1_000_000;
 
 export const loader = () => methodNotAllowed("POST");
 
-/** Signed events: answered 2xx only once their effect is committed, so that what fails is sent again. */
+/** Signed events. The answer is 2xx only after their effect is committed, so that a failed one is sent again. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return methodNotAllowed("POST");
   const body = await readText(request, BODY_LIMIT);

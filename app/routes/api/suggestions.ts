@@ -6,7 +6,10 @@ import { jsonTooMany } from "#app/platform/http/json.server.ts";
 import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
 import type { Route } from "./+types/suggestions.ts";
 
-/** `GET /api/suggestions?q=…`: where a search may lead, while it is typed. Read from memory; browsers keep it a minute. */
+/**
+ * `GET /api/suggestions?q=…`: suggestions for a search in progress. They are read from memory, and browsers keep them
+ * for a minute.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const wait = await context.get(admitContext)("search");
   if (wait > 0) return jsonTooMany(`Please wait ${secondsInWords(wait)}, then search again.`, wait);

@@ -1,5 +1,5 @@
 import { jsonError } from "#app/platform/http/json.server.ts";
 
-/** Below `/api` what does not exist is a real 404, not a way home. */
+/** An unknown address below `/api` is a real 404. It does not lead to the home page. */
 export const loader = () => jsonError(404, "There is nothing here.");
 export const action = loader;

@@ -9,7 +9,7 @@ import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/pay.ts";
 
-/** The payment sandbox's hosted card page: there only while it is the chosen provider. */
+/** The payment sandbox's card page. It exists only while the sandbox is the chosen provider. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const view =
     context.get(sandboxContext) &&
@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return view;
 }
 
-/** A card form is far shorter. */
+/** In bytes. Far more than a card form. */
 const BODY_LIMIT = 20_000;
 
 export async function action({ params, request, context }: Route.ActionArgs) {

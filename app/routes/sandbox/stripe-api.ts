@@ -5,7 +5,7 @@ import { clockContext, databaseContext, siteContext } from "#app/platform/http/c
 import { jsonError, readText } from "#app/platform/http/json.server.ts";
 import type { Route } from "./+types/stripe-api.ts";
 
-/** The payment sandbox's HTTP API: there only while it is the chosen provider. */
+/** The payment sandbox's HTTP API. It exists only while the sandbox is the chosen provider. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const sandbox = context.get(sandboxContext);
   if (!sandbox) return jsonError(404, "There is nothing here.");

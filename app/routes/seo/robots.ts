@@ -8,8 +8,8 @@ export const handle: PublicHandle = { query: [] };
 const MACHINERY = ["/api/", "/sandbox/"];
 
 /**
- * `GET /robots.txt`: every page may be read. Those that are one visitor's own, and the catalogue's combinations, say
- * themselves that they are not to be listed, and what may not be read cannot say so.
+ * `GET /robots.txt`: crawlers may read every page. The pages of a single visitor, and the catalogue's combinations,
+ * have a `noindex` of their own, which a crawler must be able to read.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const lines = [

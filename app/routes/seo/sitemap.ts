@@ -10,10 +10,13 @@ import type { Route } from "./+types/sitemap.ts";
 
 export const handle: PublicHandle = { query: [] };
 
-/** Pages that show products, and so change when any of them does. */
+/** Pages that show products, and change when any of them does. */
 const LISTINGS = ["/", "/catalogue"];
 
-/** `GET /sitemap.xml`: every public page, each list of one kind, cloth or colour among them, with its last change where that is known. */
+/**
+ * `GET /sitemap.xml`: every public page, including each list of one category, cloth, colour or occasion, with its last
+ * change where that is known.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await listProductChanges(context.get(databaseContext));
   const newest = products[0]?.changedAt;

@@ -12,7 +12,7 @@ export function ControlButton({ label, onClick, children }: ControlButtonProps) 
     <button
       type="button"
       onClick={onClick}
-      className="grid size-11 place-items-center border border-ink transition-colors duration-150 hover:bg-ink hover:text-shea md:size-10"
+      className="grid size-11 place-items-center border border-ink transition-colors hover:bg-ink hover:text-shea md:size-10"
     >
       {children}
       <span className="visually-hidden">{label}</span>

@@ -27,7 +27,7 @@ export function RotationControls({ rotation, titles, className = "" }: RotationC
               aria-current={slide === index ? "true" : undefined}
               className="group grid h-11 w-full place-items-center px-0.5 outline-offset-0 md:h-10 md:w-9"
             >
-              <span className="block h-0.5 w-full bg-bark/40 transition-colors duration-150 group-hover:bg-ink group-aria-[current]:bg-ink forced-colors:bg-[GrayText] forced-colors:group-aria-[current]:bg-[Highlight]" />
+              <span className="block h-0.5 w-full bg-bark/40 transition-colors group-hover:bg-ink group-aria-[current]:bg-ink forced-colors:bg-[GrayText] forced-colors:group-aria-[current]:bg-[Highlight]" />
               <span className="visually-hidden">{`Slide ${slide + 1}: ${title}`}</span>
             </button>
           </li>

@@ -1,32 +1,64 @@
-/**
- * The program is there for a part of the page, whose element was marked with `data-waits`. What the visitor pressed,
- * chose or typed in it before is played back, one thing after the other: each may change what the next one finds.
- */
-export async function arrive(part: Element): Promise<void> {
-  part.removeAttribute("data-waits");
-  const { kept } = window.starter;
-  for (const [control, given] of [...kept]) {
-    if (control.closest("[data-waits]")) continue;
-    kept.delete(control);
-    await new Promise((resolve) => setTimeout(resolve));
-    if (control.isConnected) playBack(control as HTMLInputElement, given);
+/** What a control held when it was used. */
+interface Given {
+  readonly value: string;
+  readonly checked: boolean;
+}
+
+/** What a page's program finds of the script in its head (starter.ts). */
+export interface Starter {
+  /** Settled once the visitor has moved, touched or pressed anything on this page. */
+  readonly woken: Promise<void>;
+  /** The controls that were used before their program was there, in that order, and what they held then. */
+  readonly kept: Map<Element, Given>;
+  /** Fetches and runs a page's scripts, one after the other, once it is time; `entry` is fetched only. */
+  load(scripts: readonly string[], entry: string): void;
+  /** Settled once all scripts but the entry have run. In development there is none. */
+  loaded?: Promise<void>;
+}
+
+declare global {
+  interface Window {
+    starter: Starter;
+  }
+  interface ImportMetaEnv {
+    /** The starter as a text, from the build (vite.config.ts). */
+    readonly STARTER: string;
   }
 }
 
 /**
- * React reports what differs from the value that it saw last. So a field first gets another value in the way that React
- * sees, and then its own as if by hand.
+ * The program is there for a part of the page, whose element was marked with `data-waits`. What the visitor typed in it
+ * before is told to the program at once, because the visitor may be typing on. Each choice and press is played back in a
+ * task of its own, because it may change what the next one finds.
  */
-function playBack(control: HTMLInputElement, { value, checked }: { value: string; checked: boolean }): void {
-  delete control.dataset.pressed;
-  if (/^(?:radio|checkbox)$/.test(control.type)) {
-    control.checked = !checked;
-    control.click();
-  } else if (control.matches("button")) {
-    control.click();
-  } else {
-    control.value = "";
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
-    for (const kind of ["input", "change"]) control.dispatchEvent(new Event(kind, { bubbles: true }));
+export function arrive(part: Element): void {
+  part.removeAttribute("data-waits");
+  const { kept } = window.starter;
+  for (const [control, given] of kept as Map<HTMLInputElement, Given>) {
+    if (control.closest("[data-waits]")) continue;
+    kept.delete(control);
+    if (/radio|checkbox|file|select|button/.test(control.type)) setTimeout(playBack, 0, control, given);
+    else refill(control);
   }
+}
+
+/**
+ * React reports a text that differs from the one that it saw last. So the field is first emptied in the way that React
+ * sees, and then filled as if by hand.
+ */
+function refill(field: HTMLInputElement): void {
+  const { value } = field;
+  field.value = "";
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function playBack(control: HTMLInputElement, { value, checked }: Given): void {
+  const { type } = control;
+  delete control.dataset.pressed;
+  // The same holds for a mark: React reports one that differs.
+  if (/radio|checkbox/.test(type)) control.checked = !checked;
+  if (/select/.test(type)) control.value = value;
+  if (/select|file/.test(type)) control.dispatchEvent(new Event("change", { bubbles: true }));
+  else control.click();
 }

@@ -1,6 +1,8 @@
+import type { Starter } from "./early-input.ts";
+
 /*
- * The script in the head of every page. The build puts it there as one small text (vite.config.ts), so it imports
- * nothing. It begins the page's program once the first screen is painted, or at the first sign of a visitor. What the
+ * The script in the head of every page. The build makes one small text of it (vite.config.ts), so it imports only a
+ * type. It begins the page's program once the first screen is painted, or at the first sign of a visitor. What the
  * visitor presses, chooses or types until then is kept for the program (early-input.ts). Links, forms and dialogs need
  * none of this: the browser itself follows, sends and opens them.
  */
@@ -60,10 +62,14 @@ async function pictured(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-/** The style sheet is there. Its preload stands before this script. */
+/**
+ * The style sheet is there. Its preload stands before this script. A kept one may have been there before, unheard: the
+ * first paint tells that.
+ */
 const styled = () =>
   new Promise((resolve) => {
     (document.querySelector("link[as=style]") as HTMLLinkElement).onload = resolve;
+    painted.then(resolve);
   });
 
 const [visit] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming];

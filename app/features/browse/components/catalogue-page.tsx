@@ -7,7 +7,7 @@ import type { Listing } from "../catalogue-listing.ts";
 import type { CatalogueHead } from "../catalogue-meta.ts";
 import { type CatalogueView, filtersSet, linkTo, relTo, unfiltered } from "../catalogue-view.ts";
 import { clearWords, filterWords, stylesCount, viewWords } from "../catalogue-words.ts";
-import type { ListedProduct } from "../listed-product.ts";
+import type { ListedProduct, NearestProducts } from "../listed-product.ts";
 import { GrowingGrid } from "./growing-grid.tsx";
 
 // All of these are links and forms, which work without scripts.
@@ -18,8 +18,9 @@ const NoProducts = hydrateOnInteraction(async () => (await import("./no-products
 const NoMatches = hydrateOnInteraction(async () => (await import("./no-matches.tsx")).NoMatches);
 
 interface CataloguePageProps {
-  page: Omit<Listing, "products" | "wanted"> & {
+  page: Omit<Listing, "products" | "wanted" | "nearest"> & {
     products: ListedProduct[];
+    nearest: NearestProducts | null;
     /** Styles in the whole shop. */
     styles: number;
     head: Pick<CatalogueHead, "heading" | "sentence">;
@@ -29,11 +30,11 @@ interface CataloguePageProps {
 /** The catalogue: its filters, and its products, sold out last. */
 export function CataloguePage({ page }: CataloguePageProps) {
   const { key } = useLocation();
-  const { view, choices, products, pages, total, styles, head } = page;
+  const { view, choices, products, nearest, pages, total, styles, head } = page;
   if (styles === 0) return <NoProducts />;
   return (
     <div className="pb-18 lg:pb-32">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 px-6 pt-8 pb-6 lg:px-12">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 px-6 pt-6 pb-5 lg:px-12 lg:py-4">
         <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
           <h1 className="font-display text-l">{head.heading}</h1>
           <CountLine page={page} />
@@ -41,10 +42,10 @@ export function CataloguePage({ page }: CataloguePageProps) {
         <SearchField key={view.q} q={view.q} />
         {head.sentence && <p className="basis-full text-bark text-body">{head.sentence}</p>}
       </header>
-      <ClothStrip view={view} textiles={choices.textiles} />
-      {styles > 1 && <FilterBar view={view} choices={choices} total={total} />}
+      {!nearest && <ClothStrip view={view} textiles={choices.textiles} />}
+      {styles > 1 && !nearest && <FilterBar view={view} choices={choices} total={total} />}
       {total === 0 ? (
-        <NoMatches view={view} choices={choices} waysOut={page.waysOut} styles={styles} />
+        <NoMatches view={view} choices={choices} waysOut={page.waysOut} nearest={nearest} styles={styles} />
       ) : (
         <>
           <h2 className="visually-hidden">{total === styles ? "All products" : "Products found"}</h2>

@@ -17,7 +17,7 @@ export function ClothStrip({ view, textiles }: { view: CatalogueView; textiles: 
               <FilterLink
                 to={linkTo(view, { textile: chosen ? null : value })}
                 chosen={chosen}
-                className="group relative block h-20 overflow-hidden bg-calico -outline-offset-4!"
+                className="group relative block h-20 lg:h-16 overflow-hidden bg-calico -outline-offset-4!"
               >
                 {clothUrl && (
                   <Picture

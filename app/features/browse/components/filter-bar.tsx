@@ -23,13 +23,13 @@ interface FilterBarProps {
 /** Kind, size and order in one row on a wide screen; two buttons on a phone. */
 export function FilterBar({ view, choices, total }: FilterBarProps) {
   return (
-    <div className="relative grid grid-cols-[2fr_3fr] gap-2 px-6 py-4 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:px-12 print:hidden">
+    <div className="grid grid-cols-[3fr_2fr] gap-2 px-6 py-4 lg:py-3 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:px-12 print:hidden">
       <div className="mr-auto max-lg:hidden lg:max-[80rem]:basis-full">
         <KindFilter view={view} choices={choices} />
       </div>
       <SizeFilter view={view} sizes={choices.sizes} place="bar" />
-      <FilterPanel view={view} choices={choices} total={total} />
       <SortSelect view={view} />
+      <FilterPanel view={view} choices={choices} total={total} />
     </div>
   );
 }

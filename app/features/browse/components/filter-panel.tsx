@@ -15,26 +15,34 @@ interface FilterPanelProps {
   total: number;
 }
 
+/** On a wide screen the others stand beside it. */
+const IN_PANEL: ReadonlySet<string> = new Set(["occasion", "color", "price"]);
+
 /**
- * All filters on a phone, colour and price on a wide screen, behind one button: a `details`, so that it opens without
- * scripts too. It covers the products and moves nothing.
+ * All filters on a phone, occasion, colour and price on a wide screen, behind one button: a `details`, so that it
+ * opens without scripts too. It never covers what it changes: on a phone it is a drawer below the products, on a wide
+ * screen a row above them.
  */
 export function FilterPanel({ view, choices, total }: FilterPanelProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  useClosing(details);
-  const inPanel = filtersSet(view).filter((name) => name === "color" || name === "price").length;
+  useEscape(details);
+  // It may have been opened before this program came.
+  useEffect(() => showProducts(details.current), []);
+  const inPanel = filtersSet(view).filter((name) => IN_PANEL.has(name)).length;
   const inPhonePanel =
     inPanel + filtersSet(view).filter((name) => name === "category" || name === "size").length;
   return (
-    <details ref={details} className="group/panel">
-      <summary className="flex h-12 list-none items-center justify-center gap-2.5 border border-bark px-4 font-semibold text-label hover:bg-calico lg:h-10 lg:px-3 lg:font-[560] [&::-webkit-details-marker]:hidden">
-        <span className="lg:hidden">Filter</span>
-        <span className="max-lg:hidden">Colour, price</span>
-        <Badge count={inPhonePanel} className="lg:hidden" />
-        <Badge count={inPanel} className="max-lg:hidden" />
-        <ChevronDownIcon className="size-3 max-lg:hidden group-open/panel:rotate-180" />
-      </summary>
-      <div className="absolute inset-x-6 top-full z-30 grid gap-6 border border-ink bg-shea p-6 lg:right-12 lg:left-auto lg:w-[32rem]">
+    <>
+      <details ref={details} onToggle={({ currentTarget }) => showProducts(currentTarget)} className="peer">
+        <summary className="flex h-12 list-none items-center justify-center gap-2.5 border border-bark px-4 font-semibold text-label hover:bg-calico lg:h-10 lg:px-3 lg:font-[560] [&::-webkit-details-marker]:hidden">
+          <span className="lg:hidden">Filter</span>
+          <span className="max-lg:hidden">More filters</span>
+          <Badge count={inPhonePanel} className="lg:hidden" />
+          <Badge count={inPanel} className="max-lg:hidden" />
+          <ChevronDownIcon className="size-3 max-lg:hidden" />
+        </summary>
+      </details>
+      <div className="fixed inset-x-0 bottom-0 z-30 hidden max-h-[55dvh] basis-full gap-6 overflow-y-auto overscroll-contain border border-ink bg-shea p-6 peer-open:grid lg:static lg:grid-cols-2">
         <div className="lg:hidden">
           <p aria-hidden="true" className="font-[560] text-label">
             Kind
@@ -42,21 +50,42 @@ export function FilterPanel({ view, choices, total }: FilterPanelProps) {
           <KindFilter view={view} choices={choices} />
         </div>
         <SizeFilter view={view} sizes={choices.sizes} place="panel" />
+        <WordFilter
+          label="Occasion"
+          choices={choices.occasions.map(({ value, name, count }) => ({
+            value,
+            words: name,
+            count,
+            chosen: value === view.occasion,
+            to: linkTo(view, { occasion: value === view.occasion ? null : value }),
+          }))}
+        />
         <ColorFilter view={view} colors={choices.colors} />
-        <PriceFilter view={view} prices={choices.prices} />
-        <Button
-          size="small"
-          className="needs-script w-full"
-          onClick={() => {
-            if (details.current) details.current.open = false;
-            details.current?.querySelector("summary")?.focus();
-          }}
-        >
-          Show {stylesCount(total)}
-        </Button>
+        <WordFilter
+          label="Price"
+          choices={choices.prices.map(({ value, count }) => ({
+            value,
+            words: priceBandWords(value),
+            count,
+            chosen: value === view.price,
+            to: linkTo(view, { price: value === view.price ? null : value }),
+          }))}
+        />
+        <div className="needs-script sticky -bottom-6 lg:hidden">
+          <Button size="small" className="w-full" onClick={() => close(details.current)}>
+            Show {stylesCount(total)}
+          </Button>
+        </div>
       </div>
-    </details>
+    </>
   );
+}
+
+/** On a phone, brings the products to the top, above the open drawer. */
+function showProducts(details: HTMLDetailsElement | null): void {
+  const drawer = details?.nextElementSibling;
+  if (details?.open && drawer && getComputedStyle(drawer).position === "fixed")
+    scrollTo(0, scrollY + details.getBoundingClientRect().bottom);
 }
 
 const CHOICE = "inline-flex min-h-11 items-center gap-2 border px-3 text-label lg:min-h-10";
@@ -99,29 +128,28 @@ function ColorFilter({ view, colors }: { view: CatalogueView; colors: Choices["c
   );
 }
 
-function PriceFilter({ view, prices }: { view: CatalogueView; prices: Choices["prices"] }) {
-  const shown = prices.filter(({ value, count }) => count > 0 || value === view.price);
+interface WordFilterProps {
+  label: string;
+  choices: { value: string; words: string; count: number; chosen: boolean; to: string }[];
+}
+
+/** Choices that are words alone. */
+function WordFilter({ label, choices }: WordFilterProps) {
+  const shown = choices.filter(({ count, chosen }) => count > 0 || chosen);
   if (shown.length === 0) return null;
   return (
-    <nav aria-label="Price">
+    <nav aria-label={label}>
       <p aria-hidden="true" className="font-[560] text-label">
-        Price
+        {label}
       </p>
       <ul className="mt-2 flex flex-wrap gap-2">
-        {shown.map(({ value, count }) => {
-          const chosen = value === view.price;
-          return (
-            <li key={value}>
-              <FilterLink
-                to={linkTo(view, { price: chosen ? null : value })}
-                chosen={chosen}
-                className={`${CHOICE} tabular-nums ${chosenClass(chosen)}`}
-              >
-                {priceBandWords(value)} <Count of={count} />
-              </FilterLink>
-            </li>
-          );
-        })}
+        {shown.map(({ value, words, count, chosen, to }) => (
+          <li key={value}>
+            <FilterLink to={to} chosen={chosen} className={`${CHOICE} tabular-nums ${chosenClass(chosen)}`}>
+              {words} <Count of={count} />
+            </FilterLink>
+          </li>
+        ))}
       </ul>
     </nav>
   );
@@ -144,23 +172,19 @@ function Badge({ count, className }: { count: number; className: string }) {
   );
 }
 
-/** Closes it on Escape, which returns the focus, and on a press outside. */
-function useClosing(details: RefObject<HTMLDetailsElement | null>): void {
+/** Closes it, and returns the focus to its button. */
+function close(details: HTMLDetailsElement | null): void {
+  if (!details?.open) return;
+  details.open = false;
+  details.querySelector("summary")?.focus();
+}
+
+function useEscape(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !details.current?.open) return;
-      details.current.open = false;
-      details.current.querySelector("summary")?.focus();
-    };
-    const onPress = (event: PointerEvent) => {
-      if (details.current?.open && !details.current.contains(event.target as Node))
-        details.current.open = false;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") close(details.current);
     };
     document.addEventListener("keydown", onKey);
-    document.addEventListener("pointerdown", onPress);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      document.removeEventListener("pointerdown", onPress);
-    };
+    return () => document.removeEventListener("keydown", onKey);
   }, [details]);
 }

@@ -3,23 +3,58 @@ import type { Choices } from "../catalogue-choices.ts";
 import type { Listing } from "../catalogue-listing.ts";
 import { type CatalogueView, linkTo, relTo, unfiltered } from "../catalogue-view.ts";
 import { filterWords, stylesCount } from "../catalogue-words.ts";
+import type { NearestProducts } from "../listed-product.ts";
+import { ProductGrid } from "./product-grid.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 
 interface NoMatchesProps {
   view: CatalogueView;
   choices: Choices;
   waysOut: Listing["waysOut"];
+  nearest: NearestProducts | null;
   styles: number;
 }
 
-/** Shown when nothing matches: the filters to remove, and how many products each removal brings back. */
-export function NoMatches({ view, choices, waysOut, styles }: NoMatchesProps) {
-  const link = "inline-block py-2 font-[560]";
+const LINK = "inline-block py-2 font-[560]";
+const TITLE = "Nothing like that on the rail.";
+
+/**
+ * Shown when nothing matches. A search that finds nothing by itself is answered with the nearest pieces; otherwise the
+ * filters can be removed one by one, and each says how many products that brings back.
+ */
+export function NoMatches({ view, choices, waysOut, nearest, styles }: NoMatchesProps) {
+  const elsewhere = (
+    <>
+      <TextLink to={linkTo(unfiltered(view))} className={LINK}>
+        All {stylesCount(styles)}
+      </TextLink>
+      <p className="mt-4">
+        We also make to measure.{" "}
+        <TextLink to="/contact" className="font-[560]">
+          Tell us what you are looking for
+        </TextLink>
+      </p>
+    </>
+  );
+  if (nearest)
+    return (
+      <section aria-label="Nearest pieces">
+        <div className="px-6 pt-2 pb-8 lg:px-12">
+          <h2 className="text-balance font-display text-l">{TITLE}</h2>
+          <p className="mt-3 text-bark text-body">
+            Nothing is called {filterWords(view, "q", choices)}.{" "}
+            {nearest.isPartly ? "These come nearest:" : "These are the newest pieces:"}
+          </p>
+        </div>
+        <ProductGrid products={nearest.products} />
+        <div className="px-6 pt-8 text-bark text-body lg:px-12">{elsewhere}</div>
+      </section>
+    );
   return (
-    <ScreenMessage title="Nothing like that on the rail." page={false}>
+    <ScreenMessage title={TITLE} page={false}>
       <p>
         {waysOut.length > 0
-          ? "Let go of one thing and there is more to see."
+          ? "Leave one of these out to see more."
           : "Try the name of a cloth, a colour or a size, or look at everything."}
       </p>
       <ul className="mt-4">
@@ -27,24 +62,14 @@ export function NoMatches({ view, choices, waysOut, styles }: NoMatchesProps) {
           const to = linkTo(view, { [without]: without === "q" ? "" : null });
           return (
             <li key={without}>
-              <TextLink to={to} rel={relTo(to)} className={link}>
+              <TextLink to={to} rel={relTo(to)} className={LINK}>
                 {stylesCount(count)} without {filterWords(view, without, choices)}
               </TextLink>
             </li>
           );
         })}
-        <li>
-          <TextLink to={linkTo(unfiltered(view))} className={link}>
-            All {stylesCount(styles)}
-          </TextLink>
-        </li>
       </ul>
-      <p className="mt-4">
-        We also make to measure.{" "}
-        <TextLink to="/contact" className="font-[560]">
-          Tell us what you are looking for
-        </TextLink>
-      </p>
+      {elsewhere}
     </ScreenMessage>
   );
 }

@@ -1,5 +1,6 @@
-import { memo, useState } from "react";
-import { Link } from "react-router";
+import { memo, startTransition, useEffect, useState } from "react";
+import { Link, useViewTransitionState } from "react-router";
+import type { QuickAdd } from "#app/features/buying/quick-add.tsx";
 import { ClothSwatches } from "#app/features/products/components/cloth-swatches.tsx";
 import { CardPrice } from "#app/features/products/components/price.tsx";
 import { compareAtFor, lowStockLabel, type ProductSummary } from "#app/features/products/product.ts";
@@ -15,7 +16,7 @@ interface ProductCardProps {
   sizes?: string;
 }
 
-const GRID_SIZES = "(min-width: 1200px) 23vw, (min-width: 900px) 31vw, 50vw";
+const GRID_SIZES = "(min-width: 1200px) 23vw, (min-width: 700px) 31vw, 50vw";
 
 /**
  * A product in a grid. One link, on the name, stretched over the whole card. The second picture is added to the page
@@ -28,18 +29,21 @@ export const ProductCard = memo(function ProductCard({
 }: ProductCardProps) {
   const [isMet, setMet] = useState(false);
   const { choice } = product;
+  const address = `/products/${product.slug}${choice?.search ?? ""}`;
+  const isGrowing = useViewTransitionState(address);
   const { piecesLeft, isFinished } = stockOf(product);
   const soldOut = piecesLeft === 0;
   const compareAt = soldOut ? null : compareAtFor(product, product.minPriceCents);
   const few = lowStockLabel(piecesLeft);
+  const Quick = useQuickAdd();
   const picture = "absolute inset-0 size-full";
   return (
     <article
       onPointerEnter={() => setMet(true)}
       onFocus={() => setMet(true)}
-      className="group relative flex h-full flex-col outline-indigo has-[a:focus-visible]:z-10 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 lg:has-[a:focus-visible]:outline-offset-6"
+      className="group relative flex h-full flex-col ring-within has-focus-visible:z-10 has-focus-visible:-outline-offset-2 lg:has-focus-visible:outline-offset-6"
     >
-      <div className="relative aspect-4/5 overflow-hidden bg-calico">
+      <div className={`relative aspect-4/5 overflow-hidden bg-calico ${isGrowing ? "growing" : ""}`}>
         <Picture
           url={product.primaryImageUrl}
           alt={product.imageAlt}
@@ -49,7 +53,7 @@ export const ProductCard = memo(function ProductCard({
           imgClassName={`size-full object-cover ${soldOut ? "opacity-62" : ""}`}
         />
         {isMet && product.secondImageUrl && !soldOut && (
-          <div className="absolute inset-0 hidden transition-[opacity,display] transition-discrete duration-200 ease-out group-hover:block group-has-[a:focus-visible]:block motion-reduce:transition-none starting:opacity-0">
+          <div className="absolute inset-0 hidden transition-[opacity,display] transition-discrete group-hover:block group-has-focus-visible:block motion-reduce:transition-none starting:opacity-0">
             <Picture
               url={product.secondImageUrl}
               alt=""
@@ -67,14 +71,14 @@ export const ProductCard = memo(function ProductCard({
           product.hasSale && <CardChip className="bg-laterite text-shea">Sale</CardChip>
         )}
       </div>
-      <div className="pt-4 max-lg:pr-4 max-lg:pl-6 max-lg:in-[li:nth-child(even)]:pr-6 max-lg:in-[li:nth-child(even)]:pl-4">
+      <div className="pt-4 max-tablet:pr-4 max-tablet:pl-6 max-tablet:in-[li:nth-child(even)]:pr-6 max-tablet:in-[li:nth-child(even)]:pl-4">
         <div className={`lg:flex lg:justify-between lg:gap-2.5 ${soldOut ? "text-bark" : ""}`}>
           <h3 className="min-w-0 font-display text-card wrap-break-word">
             <Link
-              to={`/products/${product.slug}${choice?.search ?? ""}`}
+              to={address}
               prefetch="intent"
               viewTransition
-              className="underline-offset-6 outline-none after:absolute after:inset-0 group-hover:underline group-hover:decoration-1"
+              className="underline-offset-6 [outline:none] after:absolute after:inset-0 group-hover:underline group-hover:decoration-1"
             >
               {product.title}
             </Link>
@@ -92,9 +96,21 @@ export const ProductCard = memo(function ProductCard({
         </div>
         <ClothSwatches swatches={product.swatches} isFinished={isFinished} />
       </div>
+      {Quick && !soldOut && <Quick product={product} choice={choice} />}
     </article>
   );
 });
+
+/** Adds the piece without leaving the list: a part that loads once the visitor first moves. */
+function useQuickAdd(): typeof QuickAdd | undefined {
+  const [part, setPart] = useState<{ QuickAdd: typeof QuickAdd }>();
+  useEffect(() => {
+    void window.starter.woken
+      .then(() => import("#app/features/buying/quick-add.tsx"))
+      .then((loaded) => startTransition(() => setPart(loaded)));
+  }, []);
+  return part?.QuickAdd;
+}
 
 function CardChip({ className, children }: { className: string; children: string }) {
   return (

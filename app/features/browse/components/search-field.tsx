@@ -146,7 +146,7 @@ function Suggestions({ id, suggestions, active, optionId, onChoose }: Suggestion
           // The field keeps the focus while the pointer is down.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(suggestion)}
-          className={`flex min-h-11 cursor-pointer items-baseline justify-between gap-4 px-4 py-2.5 hover:bg-calico ${index === active ? "bg-calico outline-2 outline-indigo -outline-offset-2" : ""}`}
+          className={`flex min-h-11 cursor-pointer items-baseline justify-between gap-4 px-4 py-2.5 hover:bg-calico ${index === active ? "bg-calico -outline-offset-2 [outline:2px_solid_var(--color-indigo)]" : ""}`}
         >
           <span className="font-display text-card">{suggestion.label}</span>
           <span className="shrink-0 text-bark text-small tabular-nums">{suggestion.detail}</span>

@@ -2,25 +2,29 @@ import { Link } from "react-router";
 import { formatPence } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { TextButton } from "#app/ui/text-link.tsx";
+import { TextButton, TextLink } from "#app/ui/text-link.tsx";
 import { type CartLine, subtotal } from "../cart.ts";
 import { cart } from "../cart-store.ts";
-import { countTooMany, MAX_OF_ONE_SIZE } from "../order-limits.ts";
-import { SizeLimit } from "./order-limits.tsx";
+import { countTooMany } from "../order-limits.ts";
+import type { LineStock } from "../stock/use-stock.ts";
+import { Above, SizeLimit } from "./order-limits.tsx";
 import { nameOfPiece } from "./piece-words.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 
 interface CartLineRowProps {
   line: CartLine;
-  /** The highest quantity it can be raised to. */
+  /** The highest quantity it can be raised to, whatever is left. */
   most: number;
+  stock: LineStock | null;
   onRemove: () => void;
 }
 
 /** One line of the cart: the piece, its colour and size, its quantity and its price. */
-export function CartLineRow({ line, most, onRemove }: CartLineRowProps) {
+export function CartLineRow({ line, most, stock, onRemove }: CartLineRowProps) {
   const name = nameOfPiece(line);
   const choice = choiceLabel(line.color, line.size);
+  const left = stock?.left ?? Number.POSITIVE_INFINITY;
+  const kept = Math.min(line.qty - countTooMany(line), left);
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 border-b border-sand py-6 sm:gap-x-6 md:grid-cols-[9rem_minmax(0,1fr)] md:gap-x-8">
       {/* The title beside it is the link for people and screen readers; one is enough. */}
@@ -59,26 +63,52 @@ export function CartLineRow({ line, most, onRemove }: CartLineRowProps) {
           <QuantityStepper
             name={name}
             quantity={line.qty}
-            most={most}
+            most={Math.min(most, left)}
             onChange={(quantity) => cart.setQty(line, quantity)}
           />
-          <TextButton onClick={onRemove} aria-label={`Remove ${name}`} className="text-small font-[560]">
+          <TextButton
+            onClick={onRemove}
+            aria-label={`Remove ${name}`}
+            data-fix={left === 0 ? "" : undefined}
+            className="text-small font-[560]"
+          >
             Remove
           </TextButton>
-          {countTooMany(line) > 0 && (
+          {kept > 0 && kept < line.qty && (
             <TextButton
-              onClick={() => cart.setQty(line, MAX_OF_ONE_SIZE)}
-              aria-label={`Set ${name} to ${MAX_OF_ONE_SIZE}`}
+              onClick={(event) => {
+                // The button goes; the keyboard stays in its line.
+                event.currentTarget.closest("li")?.querySelector("button")?.focus();
+                cart.setQty(line, kept);
+              }}
+              aria-label={`Set ${name} to ${kept}`}
+              data-fix=""
               className="text-small font-[560]"
             >
-              Set to {MAX_OF_ONE_SIZE}
+              Set to {kept}
             </TextButton>
           )}
         </div>
         <div aria-live="polite" className="pt-1">
-          <SizeLimit line={line} />
+          <Limit line={line} stock={stock} />
         </div>
       </div>
     </li>
+  );
+}
+
+/** What stands in the way of more: what is left, or else what goes into one order. */
+function Limit({ line, stock }: Pick<CartLineRowProps, "line" | "stock">) {
+  if (!stock?.words) return <SizeLimit line={line} />;
+  if (line.qty === stock.left) return <p className="text-bark text-small">{stock.words}</p>;
+  return (
+    <Above>
+      {stock.words}{" "}
+      {stock.left === 0 && (
+        <TextLink to="/catalogue" className="font-[560]">
+          See other pieces
+        </TextLink>
+      )}
+    </Above>
   );
 }

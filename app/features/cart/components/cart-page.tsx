@@ -1,11 +1,12 @@
-import { useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { formatPence } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
+import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import type { Cart, CartLine } from "../cart.ts";
 import { cart } from "../cart-store.ts";
 import { mostOf } from "../order-limits.ts";
+import { type AskStock, useStock } from "../stock/use-stock.ts";
 import { useCart } from "../use-cart.ts";
 import { CartLineRow } from "./cart-line-row.tsx";
 import { CartPlaceholder } from "./cart-placeholder.tsx";
@@ -14,15 +15,25 @@ import type { DeliveryChoice } from "./delivery-words.ts";
 import { EmptyCart } from "./empty-cart.tsx";
 import { nameOfPiece } from "./piece-words.ts";
 
+// Nothing is taken out before the shopper acts.
+const Toast = hydrateOnInteraction(async () => (await import("#app/ui/toast.tsx")).Toast);
+
 interface CartPageProps {
   policy: { deliveryRates: readonly DeliveryChoice[] };
+  askStock: AskStock;
+  /** Something to buy, below an empty cart. The server always sends it: it does not know the cart. */
+  whenEmpty: ReactNode;
 }
 
 /** The cart: its lines, its total, and the link to the checkout. A removal can be undone. */
-export function CartPage({ policy }: CartPageProps) {
+export function CartPage({ policy, askStock, whenEmpty }: CartPageProps) {
   const { lines, count, subtotal, ready } = useCart();
   const heading = useRef<HTMLHeadingElement>(null);
   const [removed, setRemoved] = useState<{ words: string; before: Cart } | null>(null);
+
+  const list = useRef<HTMLUListElement>(null);
+  const isEmpty = lines.length === 0;
+  const stock = useStock(!isEmpty, askStock);
 
   const forget = useCallback(() => setRemoved(null), []);
 
@@ -39,59 +50,70 @@ export function CartPage({ policy }: CartPageProps) {
     heading.current?.focus();
   };
 
-  const isEmpty = lines.length === 0;
   // A cart with pieces is at least as high as the window, as its placeholder was: the footer stays out of sight.
   return (
-    <div
-      className={`mx-auto w-full max-w-360 px-6 pt-10 pb-18 lg:px-12 lg:pt-16 lg:pb-32 ${isEmpty ? "" : "min-h-dvh"}`}
-    >
-      <div className="gap-x-9 lg:grid lg:grid-cols-[minmax(0,1fr)_22.875rem]">
-        <div>
-          <div className="flex flex-wrap items-baseline gap-x-4 pb-6">
-            <h1 ref={heading} tabIndex={-1} className="font-display text-l">
-              Your cart
-            </h1>
+    <>
+      <div
+        className={`mx-auto w-full max-w-360 px-6 pt-10 lg:px-12 lg:pt-16 ${isEmpty ? "pb-8 lg:pb-14" : "min-h-dvh pb-18 lg:pb-32"}`}
+      >
+        <div className="gap-x-9 lg:grid lg:grid-cols-[minmax(0,1fr)_22.875rem]">
+          <div>
+            <div className="flex flex-wrap items-baseline gap-x-4 pb-6">
+              <h1 ref={heading} tabIndex={-1} className="font-display text-l">
+                Your cart
+              </h1>
+              {!isEmpty && (
+                <>
+                  <p className="text-bark">{formatPieces(count)}</p>
+                  <TextButton
+                    onClick={() => takeOut("Cart cleared.", cart.clear)}
+                    className="ml-auto font-[560]"
+                  >
+                    Clear cart
+                  </TextButton>
+                </>
+              )}
+            </div>
+            {!ready && <CartPlaceholder />}
+            {ready && isEmpty && <EmptyCart />}
             {!isEmpty && (
-              <>
-                <p className="text-bark">{formatPieces(count)}</p>
-                <TextButton
-                  onClick={() => takeOut("Cart cleared.", cart.clear)}
-                  className="ml-auto font-[560]"
-                >
-                  Clear cart
-                </TextButton>
-              </>
+              <ul ref={list} className="border-t border-sand">
+                {lines.map((line) => (
+                  <CartLineRow
+                    key={JSON.stringify([line.slug, line.size, line.color])}
+                    line={line}
+                    most={mostOf(lines, line)}
+                    stock={stock(line)}
+                    onRemove={() => remove(line)}
+                  />
+                ))}
+              </ul>
             )}
           </div>
-          {!ready && <CartPlaceholder />}
-          {ready && isEmpty && <EmptyCart />}
           {!isEmpty && (
-            <ul className="border-t border-sand">
-              {lines.map((line) => (
-                <CartLineRow
-                  key={JSON.stringify([line.slug, line.size, line.color])}
-                  line={line}
-                  most={mostOf(lines, line)}
-                  onRemove={() => remove(line)}
-                />
-              ))}
-            </ul>
+            <CartSummary
+              lines={lines}
+              subtotal={subtotal}
+              deliveryRates={policy.deliveryRates}
+              isHeld={lines.some((line) => line.qty > (stock(line)?.left ?? line.qty))}
+              onHeld={() => list.current?.querySelector<HTMLElement>("[data-fix]")?.focus()}
+            />
           )}
         </div>
-        {!isEmpty && <CartSummary lines={lines} subtotal={subtotal} deliveryRates={policy.deliveryRates} />}
+        <p role="status" className="visually-hidden">
+          {ready && !isEmpty && `${formatPieces(count)}, ${formatPence(subtotal)} before delivery.`}
+        </p>
+        <Toast
+          message={removed?.words ?? null}
+          onDismiss={forget}
+          actions={
+            <TextButton tone="shea" onClick={undo}>
+              Undo
+            </TextButton>
+          }
+        />
       </div>
-      <p role="status" className="visually-hidden">
-        {ready && !isEmpty && `${formatPieces(count)}, ${formatPence(subtotal)} before delivery.`}
-      </p>
-      <Toast
-        message={removed?.words ?? null}
-        onDismiss={forget}
-        actions={
-          <TextButton tone="shea" onClick={undo}>
-            Undo
-          </TextButton>
-        }
-      />
-    </div>
+      <div hidden={!isEmpty}>{whenEmpty}</div>
+    </>
   );
 }

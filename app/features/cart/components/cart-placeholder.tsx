@@ -15,8 +15,8 @@ export function CartPlaceholder() {
       <InlineScript text={cartScript} />
       <noscript>
         <p>
-          The cart is kept in your browser and needs JavaScript. Turn it on, or write to us and we take your
-          order.
+          The cart is kept in your browser and needs JavaScript. Turn it on, or write to us, and we will take
+          your order.
         </p>
       </noscript>
     </div>

@@ -9,11 +9,11 @@ export function SizeLimit({ line, onlyAbove = false }: { line: CartLine; onlyAbo
   if (above > 0)
     return (
       <Above>
-        Up to {MAX_OF_ONE_SIZE} pieces of one size go into one order: {above} too many.
+        We can put up to {MAX_OF_ONE_SIZE} pieces of one size in an order. You have {above} too many.
       </Above>
     );
   if (onlyAbove || line.unlimited || line.qty < MAX_OF_ONE_SIZE) return null;
-  return <p className="text-bark text-small">As many of one size as go into one order.</p>;
+  return <p className="text-bark text-small">That is the most of one size we can put in an order.</p>;
 }
 
 /** Beside the total: the order has as many pieces as allowed, or more. */
@@ -35,11 +35,12 @@ export function PiecesLimit({ lines }: { lines: Cart }) {
     </Above>
   ) : (
     <p className="py-3 text-bark text-small">
-      {count} pieces: as many as go into one order. {more}
+      {count} pieces, the most we can put in an order. {more}
     </p>
   );
 }
 
-const Above = ({ children }: { children: ReactNode }) => (
+/** More than there can be. */
+export const Above = ({ children }: { children: ReactNode }) => (
   <p className="py-1 font-[560] text-madder text-small">{children}</p>
 );

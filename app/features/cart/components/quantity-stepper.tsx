@@ -52,7 +52,7 @@ function StepButton({ label, atLimit, onStep, children }: StepButtonProps) {
       aria-label={label}
       aria-disabled={atLimit || undefined}
       onClick={atLimit ? undefined : onStep}
-      className="flex w-11 flex-none items-center justify-center transition-colors duration-150 hover:bg-calico aria-disabled:cursor-not-allowed aria-disabled:text-sand forced-colors:aria-disabled:text-[GrayText] aria-disabled:hover:bg-transparent md:w-12"
+      className="flex w-11 flex-none items-center justify-center transition-colors hover:bg-calico aria-disabled:cursor-not-allowed aria-disabled:text-sand forced-colors:aria-disabled:text-[GrayText] aria-disabled:hover:bg-transparent md:w-12"
     >
       {children}
     </button>

@@ -1,0 +1,46 @@
+/** The pieces that this device remembers for its shopper. They are kept nowhere else. */
+
+import { storageKey } from "#app/platform/browser/storage-keys.ts";
+import { type StoredValue, storedValue } from "#app/platform/browser/stored-value.ts";
+import { isSlug } from "#app/shared/slug.ts";
+
+const MAX_VIEWED = 8;
+/** So many can be saved, and asked about at once. */
+export const MAX_REMEMBERED = 48;
+
+/** The slugs in a stored text, each once; anything else in it is left out. */
+export function parseSlugs(text: string | null, max: number): string[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? "[]");
+    if (!Array.isArray(stored)) return [];
+    const slugs = stored.filter((slug): slug is string => typeof slug === "string" && isSlug(slug));
+    return [...new Set(slugs)].slice(0, max);
+  } catch {
+    return [];
+  }
+}
+
+/** A list of pieces, the latest first; beyond its limit the oldest is forgotten. */
+export interface RememberedPieces extends StoredValue<string[]> {
+  remember(slug: string): void;
+  forget(slug: string): void;
+}
+
+function remembered(name: string, max: number): RememberedPieces {
+  const stored = storedValue<string[]>({
+    key: storageKey(name),
+    parse: (text) => parseSlugs(text, max),
+    serialize: JSON.stringify,
+  });
+  const without = (slugs: string[], slug: string) => slugs.filter((other) => other !== slug);
+  return {
+    ...stored,
+    remember: (slug) => stored.update((slugs) => [slug, ...without(slugs, slug)].slice(0, max)),
+    forget: (slug) => stored.update((slugs) => without(slugs, slug)),
+  };
+}
+
+/** The pieces whose pages were opened last. */
+export const viewedPieces = remembered("viewed", MAX_VIEWED);
+/** The pieces that the shopper saved for later. */
+export const savedPieces = remembered("saved", MAX_REMEMBERED);

@@ -1,0 +1,40 @@
+/**
+ * The ways into the catalogue that the menu offers: by kind, cloth, size and occasion, as far as there is
+ * something to see.
+ */
+
+import { occasionsOf } from "#app/features/products/occasions.ts";
+import { CATEGORIES, type Category } from "#app/features/products/product.ts";
+import type { LinkGroup } from "#app/shared/link-group.ts";
+import { sizeLabel } from "#app/shared/piece-label.ts";
+import type { CatalogueIndex } from "./catalogue-entry.ts";
+import { type CatalogueFilters, linkTo, textileName, wholeCatalogue } from "./catalogue-view.ts";
+
+/** Counted once for each change of the catalogue. */
+const counted = new WeakMap<CatalogueIndex, LinkGroup[]>();
+
+/** A group for each way that leads somewhere; none for an empty catalogue. */
+export function shopBy(index: CatalogueIndex): LinkGroup[] {
+  const groups = counted.get(index) ?? groupsOf(index);
+  counted.set(index, groups);
+  return groups;
+}
+
+function groupsOf({ entries, known }: CatalogueIndex): LinkGroup[] {
+  const link = (label: string, filter: Partial<CatalogueFilters>) => ({
+    label,
+    to: linkTo(wholeCatalogue, filter),
+  });
+  const isMade = (category: Category) => entries.some((entry) => entry.category === category);
+  const kinds = (Object.keys(CATEGORIES) as Category[]).filter(isMade);
+  const groups = [
+    { name: "Kind", links: kinds.map((category) => link(CATEGORIES[category], { category })) },
+    { name: "Cloth", links: known.textiles.map((textile) => link(textileName(textile), { textile })) },
+    { name: "Size", links: known.sizes.map((size) => link(sizeLabel(size) ?? size, { size })) },
+    {
+      name: "Occasion",
+      links: occasionsOf(known.occasions).map(({ slug, name }) => link(name, { occasion: slug })),
+    },
+  ];
+  return groups.filter(({ links }) => links.length > 0);
+}

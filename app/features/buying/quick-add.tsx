@@ -1,0 +1,148 @@
+import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { useNavigate } from "react-router";
+import { PlusIcon } from "#app/ui/control-icons.tsx";
+import { CloseIcon } from "#app/ui/icons.tsx";
+import type { Notice } from "./add-to-cart.ts";
+import { CartNotice } from "./cart-notice.tsx";
+import { leftToChoose, type NamedChoice } from "./named-choice.ts";
+import type { Offer } from "./offers.ts";
+
+interface QuickAddProps {
+  product: { slug: string; title: string; swatches: readonly unknown[] };
+  /** What the card names of the piece already. */
+  choice: NamedChoice | null | undefined;
+}
+
+/** Closes what the card used before has open: one choice is open at a time, and one notice is shown. */
+let leaveLast: () => void = () => undefined;
+
+/**
+ * Adds a piece to the cart from its card, at the foot of the card's picture: a bar when a pointer or the keyboard
+ * reaches the card, a small button where nothing can hover. Absent while colour and size are both open.
+ */
+export function QuickAdd({ product: { slug, title, swatches }, choice }: QuickAddProps) {
+  const navigate = useNavigate();
+  const [isBar] = useState(() => matchMedia("(hover: hover)").matches);
+  const [offers, setOffers] = useState<readonly Offer[]>([]);
+  const [pressed, setPressed] = useState<string | null>(null);
+  const [isLast, setLast] = useState(false);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const dismiss = useCallback(() => setNotice(null), []);
+  const leave = useCallback(() => {
+    setLast(false);
+    setNotice(null);
+    setOffers([]);
+  }, []);
+  const left = leftToChoose(swatches.length, choice);
+  if (left === "both") return null;
+
+  const search = choice?.search ?? "";
+  const isOpen = offers.length > 0;
+  const words = left === "none" ? `Quick add ${choice?.words}` : "Quick add";
+
+  const take = () => {
+    if (leaveLast !== leave) leaveLast();
+    leaveLast = leave;
+    setLast(true);
+  };
+
+  /** Another card may have been used while the shop was asked. */
+  const tell = (told: Notice) => {
+    take();
+    setNotice(told);
+  };
+
+  /** `button` is the one that was pressed: it shows that it is at work until the shop has answered. */
+  const work = async (button: string, selection?: Offer["selection"]) => {
+    if (pressed !== null) return;
+    setPressed(button);
+    take();
+    try {
+      const { addChosen, openChoice } = await import("./quick-adding.ts");
+      const card = { slug, title, search };
+      const next = await (selection ? addChosen(card, selection, tell) : openChoice(card, tell));
+      if (next?.length === 0) toggle.current?.focus();
+      if (next === null) navigate(`/products/${slug}${search}`);
+      else setOffers(next);
+    } catch {
+      tell({ message: "That did not work. Please try again." });
+    }
+    setPressed(null);
+  };
+
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== "Escape" || !isOpen) return;
+    toggle.current?.focus();
+    setOffers([]);
+  };
+
+  const control = (button: string) => ({
+    type: "button" as const,
+    onKeyDown: closeOnEscape,
+    "aria-busy": pressed === button || undefined,
+    "data-pressed": pressed === button ? "" : undefined,
+  });
+
+  // Nothing that is there moves when the choice opens, however late: what is new stands beside it and above it.
+  return (
+    <div
+      className={`pointer-events-none absolute inset-x-0 top-0 flex aspect-4/5 flex-col-reverse print:hidden ${isBar ? BAR : ""}`}
+    >
+      <div className="flex justify-end">
+        {isOpen && !isBar && (
+          <p
+            aria-hidden="true"
+            className="pointer-events-auto flex flex-1 items-center bg-shea px-3 font-medium text-label"
+          >
+            {words}
+          </p>
+        )}
+        <button
+          ref={toggle}
+          {...control("")}
+          aria-label={`${words}: ${title}`}
+          aria-expanded={left === "one" ? isOpen : undefined}
+          onClick={() => (isOpen ? setOffers([]) : work(""))}
+          className={`pointer-events-auto bg-shea font-medium text-label hover:bg-calico ${isBar ? "min-h-11 w-full" : "grid size-11 place-items-center"}`}
+        >
+          {isBar ? words : isOpen ? <CloseIcon className="size-4" /> : <PlusIcon />}
+        </button>
+      </div>
+      {isOpen && (
+        <fieldset
+          aria-label={`Choose and add: ${title}`}
+          className={`pointer-events-auto grid w-full min-w-0 gap-1 z-10 bg-shea px-1 pt-1 ${columnsFor(offers, isBar)}`}
+        >
+          {offers.map(({ selection, label, words: inWords, soldOut }) => (
+            <button
+              key={label}
+              {...control(label)}
+              aria-disabled={soldOut || undefined}
+              aria-label={soldOut ? `${inWords}, sold out` : `Add ${inWords} to cart`}
+              onClick={() => soldOut || work(label, selection)}
+              className={`min-h-11 min-w-0 border text-label tabular-nums ${soldOut ? SOLD_OUT : AVAILABLE}`}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {isLast && createPortal(<CartNotice notice={notice} onDismiss={dismiss} />, document.body)}
+    </div>
+  );
+}
+
+/** Unseen it still takes the focus: what is absent while its card loses the focus cannot receive it. */
+const BAR = "opacity-0 transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100";
+const AVAILABLE = "border-bark hover:border-ink hover:thick-edge";
+const SOLD_OUT = "border-sand text-bark line-through aria-disabled:cursor-not-allowed";
+
+/** So many letters fit where the sizes are numbers. */
+const MAX_LETTERS = 3;
+
+function columnsFor(offers: readonly Offer[], isBar: boolean): string {
+  if (offers.some(({ label }) => label.length > MAX_LETTERS)) return "grid-cols-2";
+  return isBar ? "grid-cols-7" : "grid-cols-4";
+}

@@ -1,0 +1,55 @@
+import { noneLeft } from "#app/features/cart/stock/stock.ts";
+import type { Product } from "#app/features/products/product.ts";
+import { canBuy, type Selection } from "#app/features/products/selection.ts";
+import { wantedIn } from "#app/features/products/selection-address.ts";
+import { addToCart, type Notice } from "./add-to-cart.ts";
+import { type Offer, offersOf } from "./offers.ts";
+
+/** The product of a card, and what the card names of it as its query. */
+export interface Card {
+  slug: string;
+  title: string;
+  search: string;
+}
+
+type Tell = (notice: Notice) => void;
+
+/**
+ * The pieces to choose from on a card. A single one is added at once, and nothing is left to choose. Null where the
+ * choice needs the product's page. Fails where the shop does not answer.
+ */
+export async function openChoice(card: Card, tell: Tell): Promise<Offer[] | null> {
+  const product = await askProduct(card, tell);
+  if (product === null) return [];
+  const offers = offersOf(product, wantedIn(card.search));
+  const [only, ...others] = offers;
+  if (only === undefined) return null;
+  if (others.length > 0) return offers;
+  addPiece(product, only.selection, tell);
+  return [];
+}
+
+/** Adds the chosen piece as the shop has it now, and returns the pieces to choose from as they are now. */
+export async function addChosen(card: Card, selection: Selection, tell: Tell): Promise<Offer[]> {
+  const product = await askProduct(card, tell);
+  if (product === null) return [];
+  addPiece(product, selection, tell);
+  return offersOf(product, wantedIn(card.search));
+}
+
+function addPiece(product: Product, selection: Selection, tell: Tell): void {
+  if (canBuy(product, selection)) addToCart(product, selection, tell);
+  else tell({ message: noneLeft(selection.size) });
+}
+
+/** The product at this moment. A card may have been in the browser for hours. */
+async function askProduct({ slug, title }: Card, tell: Tell): Promise<Product | null> {
+  const response = await fetch(`/api/products/${slug}`);
+  if (response.status === 404) {
+    tell({ message: `${title} is no longer in the shop.` });
+    return null;
+  }
+  if (!response.ok) throw new Error(`The shop does not show this product: ${response.status}`);
+  const { product } = (await response.json()) as { product: Product };
+  return product;
+}

@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { CartLine } from "../cart.ts";
+import { gown as sized } from "../testing/lines.ts";
+import { findLineStock, MAX_ASKED, parseStock, slugsToAsk } from "./stock.ts";
+
+const gown: CartLine = { ...sized, variantId: "adire-gown-indigo-12" };
+const leftOf = (count: number | null) => ({ "adire-gown": { "adire-gown-indigo-12": count } });
+
+test.each<[Partial<CartLine>, number, string | null]>([
+  [{ qty: 2 }, 3, null],
+  [{ qty: 3 }, 3, "Only 3 are left in UK 12."],
+  [{ qty: 13 }, 3, "Only 3 are left in UK 12. You have 10 too many."],
+  [{ qty: 1 }, 1, "Only 1 is left in UK 12."],
+  [{ qty: 2 }, 1, "Only 1 is left in UK 12. You have 1 too many."],
+  [{ qty: 1 }, 0, "Sorry, none are left in UK 12."],
+  [{ qty: 1, size: "One size" }, 0, "Sorry, none are left."],
+  [{ qty: 2, size: "XL" }, 2, "Only 2 are left in XL."],
+])("a line of %j with %i left says %j", (line, left, words) => {
+  expect(findLineStock(leftOf(left), { ...gown, ...line })).toEqual({ left, words });
+});
+
+test("where more is left than goes into one order, that limit is told instead", () => {
+  expect(findLineStock(leftOf(12), { ...gown, qty: 13 })).toEqual({ left: 12, words: null });
+  // Known as a piece without a limit, it has no such limit to tell.
+  expect(findLineStock(leftOf(12), { ...gown, qty: 13, unlimited: true })?.words).toBe(
+    "Only 12 are left in UK 12. You have 1 too many.",
+  );
+});
+
+test("what is not counted, and what nobody was asked about, sets no limit", () => {
+  expect(findLineStock(leftOf(null), { ...gown, qty: 99 })).toBeNull();
+  expect(findLineStock(leftOf(3), { ...gown, slug: "kente-scarf" })).toBeNull();
+  expect(findLineStock(leftOf(3), { ...gown, slug: "constructor" })).toBeNull();
+});
+
+test("a product or a size that has left the shop has none left", () => {
+  const stock = parseStock({ stock: leftOf(3) }, ["adire-gown", "kente-scarf"]) ?? {};
+  expect(findLineStock(stock, { ...gown, slug: "kente-scarf" })?.left).toBe(0);
+  expect(findLineStock(stock, { ...gown, variantId: "adire-gown-indigo-8" })?.left).toBe(0);
+  expect(findLineStock(stock, { ...gown, variantId: "constructor" })?.left).toBe(0);
+});
+
+test("an older line, which does not say which piece it is, is limited only where the whole product has gone", () => {
+  const older = { ...gown, variantId: undefined, qty: 13 };
+  expect(findLineStock(leftOf(3), older)).toBeNull();
+  expect(findLineStock({ "adire-gown": {} }, older)?.left).toBe(0);
+});
+
+test("a cart asks about each product once, and about no more than are answered", () => {
+  const lines = Array.from({ length: 100 }, (_, n) => ({ ...gown, slug: `gown-${n % 60}` }));
+  expect(slugsToAsk(lines)).toHaveLength(MAX_ASKED);
+  expect(slugsToAsk([gown, { ...gown, size: "14" }])).toEqual(["adire-gown"]);
+});
+
+test.each([null, [], "stock", {}, { stock: null }, { stock: [] }, { error: "That was a lot." }])(
+  "%j is no answer",
+  (answer) => expect(parseStock(answer, ["adire-gown"])).toBeNull(),
+);
+
+test("whatever the answer is, it is read without an error, and a limit is a whole number of pieces", () => {
+  const anyCount = fc.oneof(fc.nat(120), fc.constant(null), fc.jsonValue());
+  const anyAnswer = fc.oneof(
+    fc.jsonValue(),
+    fc.record({ stock: fc.dictionary(fc.string(), fc.dictionary(fc.string(), anyCount)) }),
+    anyCount.map((count) => ({ stock: { "adire-gown": { "adire-gown-indigo-12": count } } })),
+  );
+  fc.assert(
+    fc.property(anyAnswer, fc.integer({ min: 1, max: 99 }), (answer, qty) => {
+      const stock = parseStock(answer, ["adire-gown"]);
+      const found = stock && findLineStock(stock, { ...gown, qty });
+      if (!found) return;
+      expect(Number.isSafeInteger(found.left) && found.left >= 0).toBe(true);
+      if (qty < found.left) expect(found.words).toBeNull();
+      if (qty > found.left && found.left <= 10) expect(found.words).not.toBeNull();
+    }),
+  );
+});

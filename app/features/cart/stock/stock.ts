@@ -1,0 +1,68 @@
+/**
+ * What is left of the pieces in the cart, and what that means for its lines. Nothing here is needed to buy: where it is
+ * unknown the cart works without, and the server refuses at the pay button what is not there.
+ */
+import { ownValue } from "#app/shared/own-value.ts";
+import { sizeLabel } from "#app/shared/piece-label.ts";
+import type { Cart, CartLine } from "../cart.ts";
+import { MAX_OF_ONE_SIZE } from "../order-limits.ts";
+import type { LineStock } from "./use-stock.ts";
+
+/** Pieces left, by product and variant: null where they are not counted. A product that has left the shop has none. */
+export type Stock = Readonly<Record<string, Readonly<Record<string, number | null>>>>;
+
+/** So many products can be asked about at once: more than the pieces of limited runs in one order. */
+export const MAX_ASKED = 50;
+
+/** The products of a cart to ask about. */
+export const slugsToAsk = (cart: Cart): string[] =>
+  [...new Set(cart.map(({ slug }) => slug))].slice(0, MAX_ASKED);
+
+/** The server's answer for these products; null when it is none. A product that it does not name has left the shop. */
+export function parseStock(answer: unknown, asked: readonly string[]): Stock | null {
+  const stock = isRecord(answer) ? answer.stock : undefined;
+  if (!isRecord(stock)) return null;
+  return Object.fromEntries(
+    asked.map((slug) => {
+      const variants = ownValue(stock, slug);
+      const counts = Object.entries(isRecord(variants) ? variants : {});
+      return [slug, Object.fromEntries(counts.map(([id, count]) => [id, countOf(count)]))];
+    }),
+  );
+}
+
+/** What is left of a line's piece, in a number and in words; null where it is not counted, and where nobody knows. */
+export function findLineStock(stock: Stock, line: CartLine): LineStock | null {
+  const left = piecesLeft(stock, line);
+  return left === null ? null : { left, words: wordsFor(line, left) };
+}
+
+function piecesLeft(stock: Stock, { slug, variantId }: CartLine): number | null {
+  const variants = ownValue(stock, slug);
+  if (variants === undefined) return null;
+  if (variantId !== undefined) return ownValue({ [variantId]: 0, ...variants }, variantId) ?? null;
+  // An older line does not say which one it is. Where there is none at all, it is not there either.
+  return Object.keys(variants).length === 0 ? 0 : null;
+}
+
+/** Nothing while there is more of it, and where the limit of an order comes first. */
+function wordsFor({ qty, size, unlimited }: CartLine, left: number): string | null {
+  if (qty < left || (left > MAX_OF_ONE_SIZE && !unlimited)) return null;
+  const label = sizeLabel(size);
+  const where = label ? ` in ${label}` : "";
+  if (left === 0) return noneLeft(size);
+  const only = left === 1 ? "Only 1 is left" : `Only ${left} are left`;
+  return qty > left ? `${only}${where}. You have ${qty - left} too many.` : `${only}${where}.`;
+}
+
+/** The words for a piece that is gone. */
+export function noneLeft(size: string | null | undefined): string {
+  const label = sizeLabel(size);
+  return `Sorry, none are left${label ? ` in ${label}` : ""}.`;
+}
+
+const countOf = (value: unknown): number | null =>
+  Number.isSafeInteger(value) ? Math.max(0, Number(value)) : null;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

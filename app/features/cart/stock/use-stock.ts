@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import type { Cart, CartLine } from "../cart.ts";
+import { cart } from "../cart-store.ts";
+
+/** What is left of a line's piece, and what the shopper is told about it. */
+export interface LineStock {
+  left: number;
+  words: string | null;
+}
+
+/** What is left of a line's piece; null where it is not counted, and where nobody knows. */
+export type FindLineStock = (line: CartLine) => LineStock | null;
+
+/** Asks the shop what is left of the pieces in a cart. Fails where it does not say. */
+export type AskStock = (cart: Cart) => Promise<FindLineStock>;
+
+const unknown: FindLineStock = () => null;
+
+/**
+ * What is left of the pieces in the cart. Asked once when the cart opens, and again when it comes back into view. Without
+ * an answer the cart works all the same, and the pay button tells. `ask` must be stable.
+ */
+export function useStock(hasLines: boolean, ask: AskStock): FindLineStock {
+  const [stock, setStock] = useState(() => unknown);
+  useEffect(() => {
+    if (!hasLines) return;
+    let isHere = true;
+    const look = async () => {
+      if (document.visibilityState === "hidden") return;
+      const answer = await ask(cart.lines()).catch(() => unknown);
+      if (isHere) setStock(() => answer);
+    };
+    void look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      isHere = false;
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [hasLines, ask]);
+  return stock;
+}

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { LeftInCloth } from "#app/features/browse/featured-products.server.ts";
+import type { Category, Variant } from "#app/features/products/product.ts";
+import { MAXI_DRESS } from "#app/features/products/testing/maxi-dress.ts";
+import { pence } from "#app/shared/money.ts";
+import { alternativesTo, leftIn, soldOutSizesOf, wornWith } from "./same-cloth.ts";
+
+const left = (slug: string, category: Category | null, ...sizes: string[]): LeftInCloth => ({
+  slug,
+  category,
+  sizes,
+});
+const IN_CLOTH = [
+  left("wrap-dress", "long-dresses", "8", "10"),
+  left(MAXI_DRESS.slug, "long-dresses", "10"),
+  left("skirt-set", "two-piece", "8"),
+  left("of-no-kind", null, "8"),
+  left("tote", "accessories", "One size"),
+];
+
+test("a piece is worn with pieces of another kind in its cloth, never with its rivals", () => {
+  expect(wornWith(MAXI_DRESS, IN_CLOTH)).toEqual(["skirt-set", "tote"]);
+});
+
+test.each([
+  ["where its cloth has only pieces of its kind", "long-dresses", IN_CLOTH.slice(0, 2)],
+  ["where nothing else is left of its cloth", "long-dresses", []],
+  ["where it is of no known kind itself", null, IN_CLOTH],
+] as const)("nothing is worn with a piece %s", (_where, category, inCloth) => {
+  expect(wornWith({ ...MAXI_DRESS, category }, inCloth)).toEqual([]);
+});
+
+test("the owner's own choice is worn with a piece, of any kind and cloth, but never the piece itself", () => {
+  const look = ["linen-kaftan", MAXI_DRESS.slug, "wrap-dress"];
+  expect(wornWith({ ...MAXI_DRESS, wornWith: look }, IN_CLOTH)).toEqual(["linen-kaftan", "wrap-dress"]);
+});
+
+test("at most four pieces are worn with one", () => {
+  const totes = Array.from({ length: 9 }, (_, n) => left(`tote-${n}`, "accessories", "One size"));
+  expect(wornWith(MAXI_DRESS, totes)).toEqual(["tote-0", "tote-1", "tote-2", "tote-3"]);
+});
+
+test("in place of a piece are others of its cloth and size, its own kind first, at most three", () => {
+  expect(alternativesTo({ slug: "skirt-set", category: "two-piece" }, "8", IN_CLOTH)).toEqual([
+    "wrap-dress",
+    "of-no-kind",
+  ]);
+  const another = left("late-set", "two-piece", "8");
+  const set = { slug: "skirt-set", category: "two-piece" } as const;
+  expect(alternativesTo(set, "8", [...IN_CLOTH, another])).toEqual(["late-set", "wrap-dress", "of-no-kind"]);
+  const many = [...IN_CLOTH, another, left("fourth", "tops", "8")];
+  expect(alternativesTo(set, "8", many)).toHaveLength(3);
+  expect(alternativesTo(set, "20", many)).toEqual([]);
+});
+
+test("the sizes that need something in their place are those that are sold out in some colour", () => {
+  expect(soldOutSizesOf(MAXI_DRESS)).toEqual(["8"]);
+  expect(soldOutSizesOf({ variants: [], sizes: ["8"] })).toEqual(["8", ""]);
+});
+
+test("a piece in place of another is in the first colour that is left, with that one's price, picture and address", () => {
+  const plum: Variant = {
+    id: "fan-plum-8",
+    size: "8",
+    colorId: "plum",
+    priceCents: pence(21000),
+    imageUrls: ["/media/plum.webp"],
+    piecesMade: 1,
+    piecesLeft: 1,
+  };
+  const swatches = [...MAXI_DRESS.swatches, { id: "plum", name: "Plum", hex: "#505", imageUrl: null }];
+  const dress = { ...MAXI_DRESS, swatches, variants: [...MAXI_DRESS.variants, plum] };
+  expect(leftIn(dress, "8")).toEqual({
+    slug: "fan-print-maxi-dress",
+    title: "Fan Print Maxi Dress",
+    hasSale: true,
+    compareAtCents: 22000,
+    search: "?color=plum&size=8",
+    words: "Plum, UK 8",
+    priceCents: 21000,
+    imageUrl: "/media/plum.webp",
+  });
+  expect(leftIn(MAXI_DRESS, "8")).toBeNull();
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { sizeGuide } from "#app/features/content/page-content.server.ts";
+import { sizeElsewhere } from "./size-elsewhere.ts";
+
+test.each([
+  ["12", "EU\u00a040 · US\u00a08"],
+  ["20", "EU\u00a048 · US\u00a016"],
+  ["M", ""],
+  ["One size", ""],
+  [null, ""],
+])("UK %s is elsewhere '%s'", (size, words) => {
+  expect(sizeElsewhere(sizeGuide, size)).toBe(words);
+});

@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import { CardPrice } from "#app/features/products/components/price.tsx";
+import { compareAtFor, isSoldOut, type Product } from "#app/features/products/product.ts";
+import { colorsOf, type Selection } from "#app/features/products/selection.ts";
+import { choiceLabel } from "#app/shared/piece-label.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { nextRunPath } from "./next-run.ts";
+import type { Alternative } from "./same-cloth.ts";
+
+interface SoldOutProps {
+  product: Product;
+  selection: Selection;
+  others: readonly Alternative[];
+}
+
+/** In place of the buttons of a piece that is sold out: a question about the next run, and what there is instead. */
+export function SoldOut({ product, selection, others }: SoldOutProps) {
+  const isFinished = isSoldOut(product);
+  const color = colorsOf(product).find(({ id }) => id === selection.colorId);
+  const choice = choiceLabel(color?.name, selection.size);
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
+        <h2 className="font-display text-m">Sold out{!isFinished && choice && ` in ${choice}`}</h2>
+        <ButtonLink
+          to={nextRunPath(product.slug, selection)}
+          variant={isFinished ? "primary" : "secondary"}
+          size={isFinished ? "normal" : "small"}
+          className="max-md:w-full"
+        >
+          Tell me about the next run
+        </ButtonLink>
+      </div>
+      {others.length > 0 && (
+        <>
+          <h3 className="mt-6 font-[560] text-label">In the same cloth and size</h3>
+          <ul className="mt-2 border-sand border-b">
+            {others.map((other) => (
+              <AlternativeRow key={other.slug} other={other} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function AlternativeRow({ other }: { other: Alternative }) {
+  return (
+    <li className="border-sand border-t">
+      <Link
+        to={`/products/${other.slug}${other.search}`}
+        className="group flex items-center gap-4 py-3 text-label"
+      >
+        <Picture
+          url={other.imageUrl}
+          alt=""
+          sizes="64px"
+          className="w-16 shrink-0"
+          imgClassName="aspect-4/5 w-full object-cover"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block font-display text-card wrap-break-word underline-offset-6 group-hover:underline">
+            {other.title}
+          </span>
+          <span className="text-bark text-small">{other.words}</span>
+        </span>
+        <CardPrice price={other.priceCents} compareAt={compareAtFor(other, other.priceCents)} />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import type { LinkGroup } from "#app/shared/link-group.ts";
+
+let asked: Promise<LinkGroup[]> | null = null;
+
+/** Asked once for each page load. Without an answer the menu does without, and asks again when next opened. */
+async function ask(): Promise<LinkGroup[]> {
+  const response = await fetch("/api/shop-by");
+  if (!response.ok) throw new Error(`The menu has no ways into the catalogue: ${response.status}`);
+  return ((await response.json()) as { groups: LinkGroup[] }).groups;
+}
+
+/** The ways into the catalogue, once the menu was opened; none before. */
+export function useShopBy(isOpen: boolean): LinkGroup[] {
+  const [groups, setGroups] = useState<LinkGroup[]>([]);
+  useEffect(() => {
+    if (!isOpen) return;
+    asked ??= ask();
+    asked.then(setGroups, () => {
+      asked = null;
+    });
+  }, [isOpen]);
+  return groups;
+}

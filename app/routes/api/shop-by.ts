@@ -1,0 +1,12 @@
+import { catalogueIndexContext } from "#app/features/browse/catalogue-index.server.ts";
+import { shopBy } from "#app/features/browse/shop-by.ts";
+import { methodNotAllowed } from "#app/platform/http/json.server.ts";
+import type { Route } from "./+types/shop-by.ts";
+
+/** `GET /api/shop-by`: the menu's ways into the catalogue. They are in memory, and browsers keep them for a minute. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const groups = shopBy(await context.get(catalogueIndexContext).read());
+  return Response.json({ groups }, { headers: { "cache-control": "public, max-age=60" } });
+}
+
+export const action = () => methodNotAllowed("GET");
