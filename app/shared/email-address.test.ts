@@ -100,7 +100,7 @@ test.each([
   ["ada", "Check the email: it should look like name@example.com."],
   ["ada..obi@example.com", "Check the dots before the @: one at a time, and none first or last."],
   [".ada@example.com", "Check the dots before the @: one at a time, and none first or last."],
-  ["josé@example.com", "Use plain letters (a to z) before the @: the card page takes no others."],
+  ["josé@example.com", "Use plain letters (a to z) before the @: the payment page takes no others."],
   ["ada@example.c", "Check the end of the email: one letter is missing, as in name@example.com."],
   ["ada@example..com", "Check the email: it should look like name@example.com."],
   ["a@b@c.de", "Check the email: it should look like name@example.com."],

@@ -36,7 +36,7 @@ export function emailHint(text: string): string {
   if (/^\.|\.\.|\.$/.test(local))
     return "Check the dots before the @: one at a time, and none first or last.";
   if (/[\p{L}\p{M}]/u.test(local.replace(/[a-z]/gi, "")))
-    return "Use plain letters (a to z) before the @: the card page takes no others.";
+    return "Use plain letters (a to z) before the @: the payment page takes no others.";
   if (/\.[^.]$/.test(domain))
     return "Check the end of the email: one letter is missing, as in name@example.com.";
   return CHECK;

@@ -1,5 +1,7 @@
 /** The shape of every slug: words of a–z and 0–9, joined by single hyphens. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** Longer than any slug of the shop. */
+export const MAX_SLUG_LENGTH = 200;
 
 /** Marks used as quotes or apostrophes, straight and typographic. */
 const QUOTES = /['"`´‘’‚‛“”„‟‹›«»′″ʹʺʻʼʽˈˊˋ]/gu;

@@ -6,11 +6,11 @@ import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 import { type CreatedCheckout, createCheckoutSession } from "./create-checkout-session.server.ts";
 
-/** Said before the disk is full: what is left of it is for orders that are being paid. */
+/** Shown before the disk is full: the remaining space is for orders that are being paid. */
 const NO_ROOM =
   "The shop takes no orders for the moment. Nothing was charged, and your cart is kept: please try again later.";
 
-/** Said while the database does not answer: nothing was begun, and nothing is lost. */
+/** Shown while the database is unavailable. No checkout was begun. */
 const AWAY: CheckoutRefusal = {
   status: 503,
   message:
@@ -18,14 +18,14 @@ const AWAY: CheckoutRefusal = {
   retryAfter: AWAY_RETRY_SECONDS,
 };
 
-/** Why no checkout was begun: what is wrong with this one, or that the shop takes none at the moment. */
+/** The reason why no checkout was begun: an error in this one, or a shop that accepts none at present. */
 export type CheckoutRefusal = Omit<CheckoutError, "status"> & {
   status: CheckoutError["status"] | 429 | 500 | 503;
-  /** In how many seconds it is worth trying again. */
+  /** The seconds after which another attempt is worthwhile. */
   retryAfter?: number;
 };
 
-/** Begins a checkout, unless the shop takes none at the moment or the visitor has begun too many. */
+/** Begins a checkout. Refused while the shop accepts none, or when the visitor has begun too many. */
 export async function beginCheckout(
   deps: NewCheckoutDeps,
   input: CheckoutInput,
@@ -42,7 +42,7 @@ export async function beginCheckout(
   try {
     return await createCheckoutSession(input, deps, visitor);
   } catch (error) {
-    // The shopper is told in words that they know, we are told why.
+    // The shopper gets a plain sentence, the log the cause.
     log.error("A checkout could not be started", error);
     return err((await watch.look()) ? AWAY : { status: 500, message: "Could not start checkout" });
   }

@@ -4,14 +4,17 @@ import type { Site } from "#app/platform/http/context.ts";
 
 const LIVES = { httpOnly: true, sameSite: "lax", maxAge: 40 * 60 } as const;
 const plain = createCookie("checkout", { ...LIVES, path: "/api/createCheckoutSession" });
-/** Over https no neighbouring domain can set it: the name's prefix asks for `Secure` and for the whole site. */
+/**
+ * For https. The prefix of the name requires `Secure` and the whole site, so no neighbouring domain can set the cookie.
+ */
 const secure = createCookie("__Host-checkout", { ...LIVES, path: "/", secure: true });
 
 const cookieOf = ({ origin }: Pick<Site, "origin">) => (origin.startsWith("https:") ? secure : plain);
 
 /**
- * The key of the checkout that a browser without a key of its own (specification, section 3) opened last, so that opening another withdraws it and nobody is refused
- * a piece that they hold themselves. Strictly necessary, gone within the hour, and no guide to the person.
+ * The last checkout of a browser that sends no key of its own (specification, section 3). Opening another checkout
+ * withdraws this one, so that no shopper is refused a piece that they hold themselves. The cookie is strictly
+ * necessary, expires within the hour, and does not identify the person.
  */
 export async function keptCheckout(
   cookies: string | null,
@@ -21,6 +24,6 @@ export async function keptCheckout(
   return kept.success ? kept.data : null;
 }
 
-/** The header that makes the browser keep it. */
+/** The header that sets the cookie. */
 export const keepCheckout = (key: string, site: Pick<Site, "origin">): Promise<string> =>
   cookieOf(site).serialize(key);

@@ -7,39 +7,39 @@ import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Admit, Site } from "#app/platform/http/context.ts";
 import type { CheckoutLoader } from "./checkout-loader.server.ts";
 
-/** What the shop's policy says of delivery: rates by zone, and the countries it goes to. */
+/** The shop's delivery policy: rates by zone, and the countries with delivery. */
 export interface DeliveryTerms {
   rates: DeliveryRate[];
   countries: string[];
 }
 
-/** What checkout needs of the shop around it. */
+/** The dependencies of checkout. */
 export interface CheckoutDeps extends RefundDeps {
   site: Pick<Site, "origin" | "ownOrigins">;
   delivery: DeliveryTerms;
 }
 
-/** The same where checkouts are opened. */
+/** The dependencies where checkouts are opened. */
 export interface OpenCheckoutDeps extends CheckoutDeps {
   loader: CheckoutLoader;
 }
 
-/** The same, and what is asked before one is begun. */
+/** The dependencies where checkouts are begun, which are checked first. */
 export interface NewCheckoutDeps extends OpenCheckoutDeps {
-  /** Counts the visitor's requests; the seconds to wait. */
+  /** Counts the visitor's requests, and returns the seconds to wait. */
   admit: Admit;
   room: Pick<DiskRoom, "hasRoom">;
   watch: Pick<DatabaseWatch, "isAway" | "look">;
 }
 
-/** All of it, put there by the server for every request. */
+/** Set by the server for every request. */
 export const checkoutDepsContext = createContext<NewCheckoutDeps>();
 
-/** Who asks for a checkout, as far as the shop can tell. */
+/** The visitor who requests a checkout, as far as the shop can tell. */
 export interface CheckoutVisitor {
-  /** The checkout that a browser without a key of its own opened last, by the order's key. */
+  /** The order's key of the last checkout of a browser that sends no key of its own. */
   earlier: string | null;
-  /** A keyed hash of where the request comes from; null for this machine, which may be anybody. */
+  /** A keyed hash of the request's address; null for this machine, whose requests may come from any visitor. */
   visitor: string | null;
 }
 

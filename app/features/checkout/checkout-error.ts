@@ -1,20 +1,20 @@
 import type { CheckoutItem } from "#app/features/cart/cart.ts";
 import type { Pence } from "#app/shared/money.ts";
 
-/** A line of the cart as the browser sent it, so that it finds it again. */
+/** A line of the cart with the browser's own values, so that the browser finds it again. */
 export type RequestedLine = Pick<CheckoutItem, "slug" | "size" | "color">;
 
-/** Why a checkout was refused. `message` is for the shopper; the lists let the cart be put right. */
+/** The reason why a checkout was refused. `message` is for the shopper; the lists are for correcting the cart. */
 export interface CheckoutError {
-  /** 400: not understood; 409: the catalogue says otherwise; 502: the payment provider did not answer. */
+  /** 400: invalid; 409: different from the catalogue; 502: the payment provider did not answer. */
   status: 400 | 409 | 502;
   message: string;
-  /** The field of the checkout form to be put right. */
+  /** The field of the checkout form that has the error. */
   field?: "email";
-  /** The current price of one piece, where it differs from what was sent. */
+  /** The current price of one piece, where it differs from the request's. */
   prices?: (RequestedLine & { amount: Pence })[];
-  /** What is left of pieces that cannot all be had. */
+  /** The stock of the pieces that are not available in the requested quantity. */
   unavailable?: (RequestedLine & { piecesLeft: number })[];
-  /** Of which lines more are asked for than go into one order, and how many do. */
+  /** The lines with more pieces than one order may have, and the most that it may have. */
   tooMany?: (RequestedLine & { most: number })[];
 }

@@ -21,11 +21,11 @@ const itemsOf = (items: unknown) => {
   return parsed.ok ? parsed.value.items : null;
 };
 
-test("a whole payload is read as it is", () => {
+test("a complete payload is read unchanged", () => {
   expect(parseCheckout(payload)).toEqual({ ok: true, value: payload });
 });
 
-test("what the cart sends is read", () => {
+test("the cart's own payload is read", () => {
   const items = toCheckoutItems([
     { slug: "gown", size: "8", qty: 2, price: 180.5, currency: "gbp", title: "Gown" },
     { slug: "scarf", qty: 1, price: 20, currency: "gbp", title: "Scarf" },
@@ -33,12 +33,12 @@ test("what the cart sends is read", () => {
   expect(itemsOf(JSON.parse(JSON.stringify(items)))).toEqual(items);
 });
 
-test("unknown fields are passed over", () => {
+test("unknown fields are ignored", () => {
   const parsed = parseCheckout({ ...payload, coupon: "x", items: [{ ...scarf, price: 1, title: "Scarf" }] });
   expect(parsed).toEqual({ ok: true, value: { ...payload, items: [scarf] } });
 });
 
-test.each([null, undefined, [], "cart", 7, true])("the body %j is no checkout", (body) => {
+test.each([null, undefined, [], "cart", 7, true])("the body %j is refused", (body) => {
   expect(parseCheckout(body)).toEqual({ ok: false, error: { message: "The request is not a checkout." } });
 });
 
@@ -67,7 +67,7 @@ test.each([undefined, null, 0, -1, 0.5, 1.5, Number.NaN, Number.POSITIVE_INFINIT
   },
 );
 
-test("of several faults the first is told: the cart's, then the items' in order, then the rest", () => {
+test("of several errors the first one is reported: the cart's, then the items' in order, then the rest", () => {
   const badEmail = { email: "ada", orderId: "7" };
   expect(refusal({ ...badEmail, items: [] })?.message).toBe("Cart is empty.");
   expect(refusal({ ...badEmail, items: [{ slug: "gown", qty: 0 }, {}] })?.message).toBe(
@@ -101,28 +101,28 @@ test.each([
   expect(refusal({ items: [{ ...gown, ...change }] })?.message).toBe(message);
 });
 
-test("an empty or null size or colour is none", () => {
+test("an empty or null size or colour counts as absent", () => {
   expect(itemsOf([{ ...gown, size: "", color: null }])).toEqual([
     { ...gown, size: undefined, color: undefined },
   ]);
   expect(itemsOf([{ ...gown, size: " 12 ", color: "  " }])).toEqual([{ ...gown, color: undefined }]);
 });
 
-test("a currency in any case is read in lower case, and left for the catalogue to compare", () => {
+test("a currency in any case is read in lower case, and not yet compared with the catalogue", () => {
   expect(itemsOf([{ ...gown, currency: "GBP" }])).toEqual([gown]);
   expect(itemsOf([{ ...gown, currency: "NGN" }])).toEqual([{ ...gown, currency: "ngn" }]);
 });
 
-test("lines of the same piece become one, where the first stood", () => {
+test("lines of the same piece become one, in the first one's place", () => {
   expect(itemsOf([scarf, gown, { ...scarf, size: "", qty: 3 }])).toEqual([{ ...scarf, qty: 5 }, gown]);
 });
 
-test("lines of the same piece at different prices stay apart", () => {
+test("lines of the same piece at different prices stay separate", () => {
   const cheap = { ...scarf, amount: 1 };
   expect(itemsOf([scarf, cheap])).toEqual([scarf, cheap]);
 });
 
-test("lines of the same piece may not exceed the most of one line together", () => {
+test("lines of the same piece may not exceed the limit of one line together", () => {
   expect(refusal({ items: [{ ...scarf, qty: 60 }, gown, { ...scarf, qty: 40 }] })).toEqual({
     message: "Item 3 has invalid qty.",
     field: "items.2.qty",
@@ -158,14 +158,14 @@ test.each([
   "B-20261120-0751",
   " BA-20261120-0751",
   "BA-20261120-0751\n",
-])("%j is no order id", (orderId) => {
+])("%j is refused as an order id", (orderId) => {
   expect(refusal({ orderId })).toEqual({
     message: "orderId is not an order id like BA-20261120-0751.",
     field: "orderId",
   });
 });
 
-test("spaces around the email are dropped and its case is kept", () => {
+test("spaces around the email are removed, and its case is kept", () => {
   const parsed = parseCheckout({ ...payload, email: " Ada@Example.com " });
   expect(parsed.ok && parsed.value.email).toBe("Ada@Example.com");
 });
@@ -180,7 +180,7 @@ test.each([
   "a b@example.com",
   "a\u0000@example.com",
   `${"a".repeat(250)}@b.co`,
-])("%j is no email", (email) => {
+])("%j is refused as an email", (email) => {
   expect(refusal({ email })).toEqual({
     message: "email is not an address like name@example.com.",
     field: "email",
@@ -191,7 +191,7 @@ test.each([
   "https://baobab-atelier.example",
   "http://localhost:3000",
   "HTTPS://baobab-atelier.example/cart?x=1",
-])("%s is an address to return to", (returnUrl) => {
+])("%s is accepted as a return address", (returnUrl) => {
   expect(refusal({ returnUrl })).toBeNull();
 });
 
@@ -209,14 +209,14 @@ test.each([
   " https://baobab-atelier.example",
   "https://baobab-atelier.example/\u0000",
   `https://baobab-atelier.example/${"a".repeat(2048)}`,
-])("%j is no address to return to", (returnUrl) => {
+])("%j is refused as a return address", (returnUrl) => {
   expect(refusal({ returnUrl })).toEqual({
     message: "returnUrl is not a full http or https address.",
     field: "returnUrl",
   });
 });
 
-test("any body is read or refused with a sentence, and none throws", () => {
+test("any body is read, or refused with a sentence, and none throws", () => {
   const anyItem = fc.oneof(
     fc.anything(),
     fc.record(

@@ -4,23 +4,23 @@ import { isEmail } from "#app/shared/email-address.ts";
 import { pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 
-/** What a shopper wants to pay; `amount` is what their browser takes one piece to cost, in pence. */
+/** A piece to be paid for; `amount` is the price of one piece in the browser, in pence. */
 export interface RequestedItem extends Omit<CheckoutItem, "currency"> {
-  /** In lower case; not yet compared with the catalogue's. */
+  /** In lower case; not yet compared with the catalogue's currency. */
   currency: string;
 }
 
-/** What the browser asks the server to open a payment for (specification, section 3); `key` goes beyond it. */
+/** The browser's request for a payment page (specification, section 3); `key` is not in the specification. */
 export interface CheckoutInput {
   items: RequestedItem[];
   orderId: string;
   email: string;
   returnUrl: string;
-  /** The browser's own random key: whoever sends the same finds its open checkout again. */
+  /** The browser's own random key. A request with the same key finds its open checkout again. */
   key?: string;
 }
 
-/** Why a payload is refused: a sentence for the shopper, and the path of the field (`items.0.qty`). */
+/** The reason why a payload is refused: a sentence for the shopper, and the path of the field (`items.0.qty`). */
 export interface PayloadRefusal {
   message: string;
   field?: string;
@@ -28,16 +28,17 @@ export interface PayloadRefusal {
 
 const MAX_URL_LENGTH = 2048;
 const MAX_CURRENCY_LENGTH = 10;
-const MAX_KEY_LENGTH = 200;
+/** The longest key of a browser, in characters. */
+export const MAX_KEY_LENGTH = 200;
 
-/** The reference that checkout makes; its prefix is a setting. */
+/** The reference from the browser's checkout; its prefix is a setting. */
 const ORDER_ID = /^[A-Z]{2,6}-\d{8}-\d{4}$/;
 
-/** Text without control characters: the database takes no NUL. */
+/** Text without control characters, because the database cannot store NUL. */
 const PLAIN = /^\P{Cc}*$/u;
 const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}]+$/iu;
 
-/** What may be left out: absent, null and empty are all none. */
+/** An optional text. Absent, null and empty are equal. */
 const choice = (longest: number, fault: string) =>
   z
     .string(fault)
@@ -53,7 +54,7 @@ const BAD_QTY = "has invalid qty";
 const BAD_AMOUNT = "has an invalid amount";
 const BAD_CURRENCY = "has an invalid currency";
 
-/** One item. Its fields are checked in this order; its messages go on from 'Item N'. */
+/** One item. Its fields are checked in this order; its messages continue after 'Item N'. */
 const checkoutLine = z.object(
   {
     slug: z.string(NO_SLUG).trim().min(1, NO_SLUG).max(MAX_LENGTH.slug, BAD_SLUG).regex(PLAIN, BAD_SLUG),
@@ -95,9 +96,9 @@ const checkoutPayload = z.object(
 );
 
 /**
- * Reads a checkout payload (specification, sections 3 and 5). The cart is checked first, then its items in order,
- * then the rest; the first fault found is the answer. Lines of the same piece at the same price become one. Unknown
- * fields are passed over. Never throws, whatever the body is.
+ * Parses a checkout payload (specification, sections 3 and 5). The cart is checked first, then its items in order, then
+ * the rest; the error is the first one found. Lines of the same piece at the same price become one. Unknown fields are
+ * ignored. Never throws, for any body.
  */
 export function parseCheckout(body: unknown): Result<CheckoutInput, PayloadRefusal> {
   const parsed = checkoutPayload.safeParse(body);
@@ -109,14 +110,17 @@ export function parseCheckout(body: unknown): Result<CheckoutInput, PayloadRefus
   return items.ok ? ok({ ...parsed.data, items: items.value }) : items;
 }
 
-/** The refusal of a fault at a path; one within an item names it, counting from 1. */
+/** The error at a path. An error in an item names it, counting from 1. */
 function refusalAt(path: readonly PropertyKey[], fault: string): PayloadRefusal {
   const [, index] = path;
   const message = typeof index === "number" ? `Item ${index + 1} ${fault}.` : fault;
   return path.length === 0 ? { message } : { message, field: path.join(".") };
 }
 
-/** Lines of the same piece as one; a differing amount stays a line of its own, which the catalogue's price refutes. */
+/**
+ * Joins lines of the same piece. A line with another amount stays separate, and is compared with the catalogue's price
+ * later.
+ */
 function mergeLines(lines: readonly RequestedItem[]): Result<RequestedItem[], PayloadRefusal> {
   const merged: RequestedItem[] = [];
   for (const [index, line] of lines.entries()) {

@@ -4,8 +4,8 @@ import type { CheckoutInput } from "./checkout-input.ts";
 type Asked = Pick<CheckoutInput, "orderId" | "email" | "items" | "key">;
 
 /**
- * What makes two requests the same checkout: the order id, the e-mail and the items, in any order, and the browser's own
- * key. One with a key is never the same as one without.
+ * The identity of a checkout: the order id, the e-mail, the items in any order, and the browser's own key. A request
+ * with a key never equals one without.
  */
 export function checkoutKey({ orderId, email, items, key }: Asked): string {
   const lines = items
@@ -16,11 +16,11 @@ export function checkoutKey({ orderId, email, items, key }: Asked): string {
   return hash(JSON.stringify([orderId, email.toLowerCase(), lines, ...own(key)]));
 }
 
-/** The key this checkout would have had under the order id of an earlier order, whose reference may have a suffix. */
+/** The key of the same checkout under an earlier order's reference, which may have a suffix. */
 export const earlierCheckoutKey = (input: Asked, reference: string): string =>
   checkoutKey({ ...input, orderId: reference.split("-").slice(0, 3).join("-") });
 
-/** The browser's key as the shop keeps it: whoever reads the database cannot come with it. */
+/** The browser's key as a hash, so that a reader of the database cannot use it. */
 export const browserKey = (key: string): string => hash(`browser ${key}`);
 
 const own = (value: string | undefined): string[] => (value === undefined ? [] : [value]);

@@ -9,24 +9,26 @@ import { type ConcurrencyLimit, limitConcurrency } from "./concurrency-limit.ts"
 type OrderRow = typeof orders.$inferSelect;
 
 /**
- * What a process's checkouts have in common. In a rush hundreds come in one moment and want the same: they look together
- * what is there, and reserve in turn, so that each of them does not wait for a connection to the database time and again,
- * in the way of the payment pages, the events and the jobs.
+ * The shared reads of a process's checkouts. In a rush hundreds of checkouts arrive at the same moment and need the
+ * same data. They share their reads and reserve in turn. So they do not wait for database connections repeatedly, and
+ * leave some for the payment pages, the events and the jobs.
  */
 export interface CheckoutLoader {
-  /** The products of these slugs that a shopper may see, as they are now. */
+  /** The current products with these slugs that a shopper may see. */
   products(slugs: string[]): Promise<Product[]>;
-  /** The open order of a checkout's key. */
+  /** The open order with this checkout key. */
   openOrder(key: string): Promise<OrderRow | undefined>;
-  /** The orders of a browser's key that are open or paid, the latest first. */
+  /** The open and paid orders of a browser's key, the latest first. */
   ordersOfBrowser(key: string): Promise<OrderRow[]>;
   turns: ConcurrencyLimit;
 }
 
-/** Whoever waits for longer reads that it did not work: a browser waits half a minute for the answer. */
+/** A checkout that waits longer fails, because a browser waits half a minute for the answer. */
 const WAITS_MS = 15_000;
 
-/** `atOnce`: how many may reserve at the same time, of the connections that the process has. */
+/**
+ * `atOnce` is the number of checkouts that may reserve at the same time, each with one of the process's connections.
+ */
 export function openCheckoutLoader(db: Database, atOnce: number): CheckoutLoader {
   const product = batchLoader(
     async (slugs) => new Map((await findProducts(db, slugs)).map((found) => [found.slug, found])),

@@ -1,22 +1,38 @@
 import { eq } from "drizzle-orm";
+import type { DeliveryChoice } from "#app/features/cart/components/delivery-words.ts";
+import { type BoughtPiece, listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
+import { deliveryOf } from "#app/features/orders/delivery-zone.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
 import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence } from "#app/shared/money.ts";
-import type { CheckoutDeps } from "./checkout-deps.server.ts";
+import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
-/** What the success page says of an order: its state and its total, nothing of the person. */
+/** The order on the success page: its state, its pieces and its total, without personal data. */
 export interface CheckoutOutcome {
   state: "paid" | "processing" | "expired" | "refund" | "not-found";
   total: string | null;
-  /** Where the shopper follows the order; only once it was paid. Whoever holds the session's id is the one who paid. */
+  /**
+   * The shopper's page of the order, after the payment. It is safe to give out, because only the payer has the
+   * session's id.
+   */
   follow: string | null;
+  /** Empty unless the order is paid or its payment is still processing. */
+  pieces: BoughtPiece[];
+  /** The delivery to the shopper's own zone; null while the zone is unknown. */
+  delivery: DeliveryChoice | null;
 }
 
-const NOT_FOUND: CheckoutOutcome = { state: "not-found", total: null, follow: null };
+const NOT_FOUND: CheckoutOutcome = {
+  state: "not-found",
+  total: null,
+  follow: null,
+  pieces: [],
+  delivery: null,
+};
 
 const SHOWN: Record<OrderState, CheckoutOutcome["state"]> = {
   open: "processing",
@@ -30,12 +46,11 @@ const SHOWN: Record<OrderState, CheckoutOutcome["state"]> = {
 };
 
 /**
- * The real state of the order that this address speaks of. The address proves nothing: reference and session must
- * belong together, and what the provider says of the session is asked for and settled, whether or not its event
- * has come yet.
+ * The real state of the order in this address. The address proves nothing, so reference and session must belong
+ * together. The session's state is requested from the provider and settled, even before its event has arrived.
  */
 export async function loadCheckoutOutcome(
-  deps: Pick<CheckoutDeps, "db" | "gateway" | "now" | "log">,
+  deps: Pick<CheckoutDeps, "db" | "gateway" | "now" | "log" | "delivery">,
   { oid, sid }: { oid: string | null; sid: string | null },
 ): Promise<CheckoutOutcome> {
   const { db, gateway } = deps;
@@ -44,20 +59,32 @@ export async function loadCheckoutOutcome(
   if (order.state === "open") {
     const session = await findSession(gateway, sid);
     if (session?.orderId !== order.id)
-      return order.sessionId === sid ? { ...NOT_FOUND, state: "processing" } : NOT_FOUND;
+      return order.sessionId === sid
+        ? { ...NOT_FOUND, state: "processing", pieces: await listBoughtPieces(db, order.id) }
+        : NOT_FOUND;
     await settlePayment(deps, session);
   }
   const settled = await findOrder(db, oid, sid);
-  return settled
-    ? {
-        state: SHOWN[settled.state],
-        total: settled.totalCents === null ? null : formatPence(settled.totalCents),
-        follow: settled.paidAt === null ? null : statusPath(settled.statusKey),
-      }
-    : NOT_FOUND;
+  return settled ? outcomeOf(deps, settled) : NOT_FOUND;
 }
 
-/** An order whose session was not noted yet is found too; the provider then says whether the two belong together. */
+async function outcomeOf(
+  { db, delivery }: Pick<CheckoutDeps, "db" | "delivery">,
+  order: OrderRow,
+): Promise<CheckoutOutcome> {
+  const { totalCents, deliveryCents, paidAt, statusKey, customer } = order;
+  const state = SHOWN[order.state];
+  const country = customer?.address?.country ?? null;
+  return {
+    state,
+    total: totalCents === null ? null : formatPence(totalCents),
+    follow: paidAt === null ? null : statusPath(statusKey),
+    pieces: state === "paid" || state === "processing" ? await listBoughtPieces(db, order.id) : [],
+    delivery: deliveryOf({ country, deliveryCents }, delivery.rates) ?? null,
+  };
+}
+
+/** Also finds an order whose session was not recorded yet. The provider then tells whether the two belong together. */
 async function findOrder(db: Database, oid: string | null, sid: string | null) {
   if (oid === null || sid === null) return null;
   const [order] = await db.select().from(orders).where(eq(orders.reference, oid));

@@ -3,14 +3,14 @@ import { storedValue } from "#app/platform/browser/stored-value.ts";
 import { type CheckoutMemory, parseCheckoutMemory } from "./open-checkout.ts";
 import { parseShippingDetails, type ShippingDetails } from "./shipping-details.ts";
 
-/** The open checkout: two tabs, a double click and a reload share one order id. */
+/** The open checkout. Two tabs, a double click and a reload share one order id. */
 export const storedCheckout = storedValue<CheckoutMemory>({
   key: storageKey("checkout"),
   parse: parseCheckoutMemory,
   serialize: JSON.stringify,
 });
 
-/** The shipping form: kept on this device, filled in again next time, never sent (specification, section 3). */
+/** The shipping form. It is stored on this device only, and filled in again next time (specification, section 3). */
 export const storedShippingDetails = storedValue<ShippingDetails>({
   key: storageKey("shipping"),
   parse: parseShippingDetails,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { limitConcurrency, QueueTimeoutError } from "./concurrency-limit.ts";
 
-it("lets so many at once, the others in the order in which they came", async () => {
+it("runs a limited number of tasks at the same time, and the others in order of arrival", async () => {
   const turns = limitConcurrency({ atOnce: 2, maxMs: 5_000 });
   const began: number[] = [];
   let most = 0;
@@ -22,7 +22,7 @@ it("lets so many at once, the others in the order in which they came", async () 
   expect(most).toBe(2);
 });
 
-it("goes on after work that failed", async () => {
+it("continues after a failed task", async () => {
   const turns = limitConcurrency({ atOnce: 1, maxMs: 5_000 });
   const failing = turns.take(() => Promise.reject(new Error("no")));
   const after = turns.take(async () => "yes");
@@ -30,7 +30,7 @@ it("goes on after work that failed", async () => {
   expect(await after).toEqual({ value: "yes" });
 });
 
-it("sends back who waits, without doing their work, and lets them come again", async () => {
+it("releases waiting callers without running their tasks, and lets them return", async () => {
   const turns = limitConcurrency({ atOnce: 1, maxMs: 5_000 });
   const done: string[] = [];
   const first = turns.take(() => sleep(30).then(() => done.push("first")));
@@ -41,7 +41,7 @@ it("sends back who waits, without doing their work, and lets them come again", a
   expect(done).toEqual(["first", "again"]);
 });
 
-it("turns away who waited too long, and keeps the others' places", async () => {
+it("turns away callers who have waited too long, and keeps the places of the others", async () => {
   const turns = limitConcurrency({ atOnce: 1, maxMs: 50 });
   const done: string[] = [];
   const slow = turns.take(() => sleep(120).then(() => done.push("slow")));

@@ -1,10 +1,10 @@
 export interface ConcurrencyLimit {
   /**
-   * Does the work when its turn has come, so much of it at once and in the order in which it came. Null when `lookAgain`
-   * came first: nothing was done then. Throws a `QueueTimeoutError` when no turn came in time.
+   * Runs the work when its turn has come, in order of arrival. Null when `lookAgain` was called first: the work then
+   * did not run. Throws a `QueueTimeoutError` when no turn came in time.
    */
   take<Value>(work: () => Promise<Value>): Promise<{ value: Value } | null>;
-  /** Sends everybody who waits back: what they wait for may be gone. */
+  /** Releases all waiting callers without running their work, because it may no longer be possible. */
   lookAgain(): void;
 }
 
@@ -13,7 +13,7 @@ export class QueueTimeoutError extends Error {
   override name = "QueueTimeoutError";
 }
 
-/** A queue before something that few may use at once. Nobody waits in it longer than `maxMs`. */
+/** A queue for work that only `atOnce` callers may do at the same time. No caller waits longer than `maxMs`. */
 export function limitConcurrency({ atOnce, maxMs }: { atOnce: number; maxMs: number }): ConcurrencyLimit {
   const waiting = new Set<(isTurn: boolean) => void>();
   let free = atOnce;

@@ -14,17 +14,20 @@ import { describeLine, type PricedLine, priceItems } from "./price-items.ts";
 import { type ReservedOrder, reserveOrder } from "./reserve-order.server.ts";
 import { withdrawCheckout } from "./withdraw-checkout.server.ts";
 
-/** The page to pay on; `isProven` when whoever asks is the one who opened this checkout, and not only knows its payload. */
+/**
+ * A checkout and its payment page. `isProven` is true when the caller has proved to be its browser, and does not merely
+ * know its payload.
+ */
 export type CreatedCheckout = OpenedCheckout & { isProven: boolean; renamed: RenamedLine[] };
 
 /**
- * Opens a checkout: prices the items from the catalogue, reserves the pieces and records the order in one
- * transaction, and only then asks the payment provider for its page.
+ * Opens a checkout. It prices the items from the catalogue, reserves the pieces and records the order in one
+ * transaction, and only then asks the payment provider for its page. The same order id, e-mail, items and browser's key
+ * lead to the same page again, not to a second order.
  *
- * The same order id, e-mail, items and browser's key give the same page again, not a second order. What this browser
- * opened before is known by its key, or by its cookie where it sends none: the same again is reused (and once it is
- * paid, leads to the order instead of a second payment), another is withdrawn, so that nobody is refused a piece that
- * they hold themselves. Whoever comes with another key neither finds it nor ends it.
+ * The browser's earlier checkouts are found by its key, or by its cookie where it sends no key. An equal one is reused;
+ * if it is paid already, it leads to the order instead of a second payment. A different one is withdrawn, so that no
+ * shopper is refused a piece that they hold themselves. A caller with another key neither finds nor ends it.
  */
 export async function createCheckoutSession(
   input: CheckoutInput,
@@ -63,7 +66,7 @@ const GIVEN_UP = err("given up" as const);
 type Found = ReservedOrder & Pick<CreatedCheckout, "renamed">;
 const knownBefore = (order: OrderRow): Found => ({ order, isNew: false, renamed: [] });
 
-/** The open order of this very checkout, or a new one with its pieces set aside. */
+/** The open order of this checkout, or a new one with reserved pieces. */
 async function findOrReserve(
   input: CheckoutInput,
   deps: OpenCheckoutDeps,
@@ -73,7 +76,7 @@ async function findOrReserve(
   for (;;) {
     const known = await openOrder(checkoutKey(input));
     if (known && isOpenedHere(known, deps.gateway)) return ok(knownBefore(known));
-    // The keys were changed a moment ago, and the job that ends such orders has not run yet.
+    // The keys have just changed, and the job that ends such orders has not run yet.
     if (known) await endUnasked(deps);
     const priced = await priceFromCatalogue(input, deps);
     if (!priced.ok) return priced;
@@ -81,8 +84,8 @@ async function findOrReserve(
     if (turn === null) continue;
     if (turn.value.ok) return ok({ ...turn.value.value, renamed: renamedOf(priced.value) });
     if ("heldTooMany" in turn.value.error) return err(HELD_TOO_MANY);
-    // Somebody was faster, and perhaps faster than all who wait. The catalogue now says what is left, unless it came
-    // back that very moment.
+    // Another shopper took the pieces, perhaps also those that the waiting checkouts want. The catalogue now has the
+    // current stock, unless the pieces returned at this very moment.
     turns.lookAgain();
     const again = await priceFromCatalogue(input, deps);
     return again.ok ? err(justTaken(turn.value.error.taken)) : again;
@@ -96,7 +99,7 @@ async function priceFromCatalogue(
   return priceItems(items, await loader.products([...new Set(items.map((item) => item.slug))]));
 }
 
-/** Closes a checkout whose page has closed. Returns the order when it turns out to have been paid. */
+/** Closes a checkout whose payment page has expired. Returns the order if it turns out to be paid. */
 async function closeOver(
   order: OrderRow,
   deps: CheckoutDeps,
@@ -116,15 +119,15 @@ const justTaken = (lines: PricedLine[]): CheckoutError => ({
   message: `${lines.map(describeLine).join(" and ")} ${lines.length === 1 ? "was" : "were"} just taken by another shopper.`,
 });
 
-/** Neither how many there are nor whose: they may be another person's behind the same address. */
+/** Without the number of pieces or their holder, who may be another person behind the same address. */
 const HELD_TOO_MANY: CheckoutError = {
   status: 409,
-  message: `From where you are, too many pieces are held in orders that are not paid yet: ${MAX_PIECES} at most. Pay for those first, take some pieces out, or try again in half an hour.`,
+  message: `Too many pieces are waiting to be paid for from your internet connection: we can hold ${MAX_PIECES} at a time. Pay for those first, take some pieces out of your cart, or try again in half an hour.`,
 };
 
 /**
- * What this browser opened before and is the same checkout, open (if under another order id) or paid; what is another
- * is withdrawn.
+ * The browser's earlier checkout that equals this one: open (if under another order id) or paid. A different one is
+ * withdrawn.
  */
 async function reuseOrWithdraw(
   input: CheckoutInput,
@@ -143,7 +146,7 @@ async function reuseOrWithdraw(
   return same;
 }
 
-/** Orders that whoever asks is known to have opened, open or paid: by the browser's key, or without one by its cookie. */
+/** The open and paid orders of this visitor, found by the browser's key, or by its cookie where it sends no key. */
 async function ordersOfVisitor(
   { key }: CheckoutInput,
   { db, loader }: OpenCheckoutDeps,
@@ -156,6 +159,6 @@ async function ordersOfVisitor(
   return isWanted ? [order] : [];
 }
 
-/** Its page has closed, and nobody has told us yet. */
+/** True when the payment page has expired, but its event has not arrived yet. */
 const isOver = (order: OrderRow, now: Date): boolean =>
   order.state === "open" && order.sessionExpiresAt !== null && order.sessionExpiresAt <= now;

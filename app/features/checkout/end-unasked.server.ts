@@ -7,11 +7,10 @@ import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import { putOnShelf } from "./release-order.server.ts";
 
 /**
- * Ends the open orders of another provider, or of its other mode: the keys were changed, so nobody can be asked about
- * them, and they would keep their pieces for ever. The owner is told of each, because some may have been paid. A payment
- * that is heard of all the same, when the keys are changed back, is served or paid back as every late one.
- *
- * Returns how many were ended.
+ * Ends the open orders of another provider, or of this provider's other mode. After a change of keys their payments
+ * cannot be looked up, and they would hold their pieces for ever. The owner is told of each, because some may have been
+ * paid. If a payment is reported later, after the keys are changed back, it is settled like every late payment. Returns
+ * the number of ended orders.
  */
 export async function endUnasked({
   db,

@@ -53,7 +53,7 @@ test.each([
   expect(text).toContain(kind === "unasked" ? session : "no real money");
 });
 
-test("an order of before the mode was noted is known by its session", async () => {
+test("an order without a recorded mode has the mode of its session", async () => {
   const { key } = await small.open();
   const set = (sessionId: string) =>
     small.shop.db
@@ -67,7 +67,7 @@ test("an order of before the mode was noted is known by its session", async () =
   expect(await endUnasked(connected(LIVE))).toBe(1);
 });
 
-test("what was paid with a test card before the mode was noted is not given back with real keys", async () => {
+test("a test payment without a recorded mode is not refunded with real keys", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   const paid = await small.shop.gateway.findSession(session);
@@ -80,7 +80,7 @@ test("what was paid with a test card before the mode was noted is not given back
   expect(await refusal(LIVE)).toContain("paid through Stripe in test mode");
 });
 
-test("nobody is asked about it in the meantime, and the same cart opens a new one", async () => {
+test("its provider is not asked meanwhile, and the same cart opens a new order", async () => {
   const first = await small.open();
   small.wait(5);
   await small.shop.db.update(orders).set({ provider: "stripe", livemode: true });
@@ -91,7 +91,7 @@ test("nobody is asked about it in the meantime, and the same cart opens a new on
   expect(await small.stock()).toEqual(RESERVED);
 });
 
-test("one that turns out to have been paid is served, and needs nobody any more", async () => {
+test("an order that turns out to have been paid becomes paid, and no longer needs the owner", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   await endUnasked(connected(LIVE));

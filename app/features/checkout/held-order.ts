@@ -1,16 +1,16 @@
-/** An order that is not paid yet and holds pieces of limited runs. */
+/** An unpaid order that holds pieces of limited runs. */
 export interface HeldOrder {
   reference: string;
   email: string;
   pieces: number;
-  /** What is held, a line each: `2 × Fan Print Tote, Clay`. */
+  /** The held pieces, in lines: `2 × Fan Print Tote, Clay`. */
   lines: string[];
   since: Date;
-  /** When the provider's page closes; the pieces come back by themselves then. */
+  /** The time when the provider's page closes. The pieces then return by themselves. */
   until: Date | null;
 }
 
-/** What came of a release, and how the owner reads it. */
+/** The result of a release, in words for the owner. */
 export const RELEASED = {
   released: "is released: its page is closed, and its pieces can be bought again.",
   over: "holds nothing any more.",
@@ -23,11 +23,11 @@ export type Released = keyof typeof RELEASED;
 
 export const STOCK_PATH = "/admin/stock";
 
-/** Where the page says what came of a release. */
+/** The address of the page with the result of a release. */
 export const releasedPath = (reference: string, came: Released): string =>
   `${STOCK_PATH}?${new URLSearchParams({ released: came, order: reference })}`;
 
-/** The sentence that the page's address asks for; null when it asks for none. */
+/** The sentence for the result in the page's address; null when it has none. */
 export function releasedWords(search: URLSearchParams): { words: string; isDone: boolean } | null {
   const came = search.get("released");
   const reference = search.get("order");

@@ -6,10 +6,10 @@ import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import type { HeldOrder } from "./held-order.ts";
 
-/** So many orders are listed: the longest held first, so that the others come up as those go. */
+/** The number of listed orders. The longest held ones are first, and the others follow as those are released. */
 const LISTED = 200;
 
-/** The open orders that hold pieces of limited runs, as the ledger has them, the longest held first. */
+/** The open orders that hold pieces of limited runs according to the ledger, the longest held first. */
 export async function listHeld(db: Database, _admin: Admin): Promise<{ held: HeldOrder[]; isAll: boolean }> {
   const open = db
     .select({ id: orders.id })

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => small.close());
 
-/** An order for which the provider took another amount, as with a discount that was made there by hand. */
+/** An order for which the provider took another amount, for example after a discount that was made there by hand. */
 async function paidOtherwise(amount: number) {
   const { key, session } = await small.open();
   await small.pay(session);
@@ -36,7 +36,7 @@ async function paidOtherwise(amount: number) {
 }
 
 test.each([ORDERED - 700, ORDERED + 700, 1])(
-  "%i pence paid for an order of 18995 are recorded, shown and given back, no more and no less",
+  "%i pence paid for an order of 18995 are recorded, shown and refunded in full",
   async (amount) => {
     const order = await paidOtherwise(amount);
     expect(order).toMatchObject({ state: "needs_refund", totalCents: amount, deliveryCents: 495 });
@@ -65,17 +65,17 @@ test.each([ORDERED - 700, ORDERED + 700, 1])(
   },
 );
 
-test("the mails say what was ordered and what was paid", async () => {
+test("the mails state both the ordered and the paid amount", async () => {
   const { id } = await paidOtherwise(ORDERED - 700);
   const mailed = await inTransaction(small.shop.db, (tx) => findMailedOrder(tx, id, "https://shop.example"));
   for (const mail of [noticeMail(mailed, shopFacts), refundedMail(mailed, shopFacts)]) {
     const sums = mail.sums.map(({ name, amountCents }) => [name, amountCents]);
-    expect(sums).toContainEqual(["Ordered for", ORDERED]);
+    expect(sums).toContainEqual(["Order total", ORDERED]);
     expect(sums).toContainEqual(["Total paid", ORDERED - 700]);
   }
 });
 
-test("the owner's mail knows an order that was paid with a test card from one of the built-in sandbox", async () => {
+test("the owner's mail tells a payment with a test card from one in the built-in sandbox", async () => {
   const { id } = await paidOtherwise(ORDERED);
   const { db } = small.shop;
   const isTest = async () =>

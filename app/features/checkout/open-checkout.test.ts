@@ -23,25 +23,25 @@ describe("the open checkout", () => {
     });
   });
 
-  test("makes a key that nobody guesses, another one each time", () => {
+  test("makes a different key each time, which cannot be guessed", () => {
     const made = Array.from({ length: 20 }, () => openCheckout(NO_CHECKOUT, opened, orderIdAt).open?.key);
     for (const key of made) expect(key).toMatch(/^[0-9a-f]{32}$/);
     expect(new Set(made).size).toBe(20);
   });
 
-  test("keeps its key while a payment page of it may be open, and forgets it then", () => {
+  test("keeps its key while one of its payment pages may be open, and forgets it afterwards", () => {
     const later = openCheckout(open, minutesLater(59.9), orderIdAt, newKey);
     expect(later.open).toMatchObject({ key: "key 1", openedAt: minutesLater(59.9).getTime() });
     expect(openCheckout(open, minutesLater(60), orderIdAt, newKey).open?.key).not.toBe("key 1");
     expect(openCheckout(closeCheckout(open, "BA-1"), opened, orderIdAt, newKey).open?.key).not.toBe("key 1");
   });
 
-  test("reads what an older version stored, which has no key", () => {
+  test("reads an older version's stored form, which has no key", () => {
     const stored = '{"open":{"orderId":"BA-1","openedAt":1},"emptiedFor":[]}';
     expect(parseCheckoutMemory(stored).open).toEqual({ orderId: "BA-1", openedAt: 1, key: null });
   });
 
-  test("keeps its order id for 25 minutes, in the same memory", () => {
+  test("keeps its order id for 25 minutes, in the same memory object", () => {
     expect(openCheckout(open, minutesLater(24.9), orderIdAt)).toBe(open);
   });
 
@@ -55,26 +55,26 @@ describe("the open checkout", () => {
     );
   });
 
-  test("is over once an order is paid, and the next one is new", () => {
+  test("is over after its order is paid, and the next one is new", () => {
     const paid = closeCheckout(open, "BA-1");
     expect(paid.open).toBeNull();
     expect(openCheckout(paid, minutesLater(1), orderIdAt).open?.orderId).toBe("BA-2026-11-20T09:46:00.000Z");
   });
 
-  test("is spared when the page of an earlier paid order is looked at again", () => {
+  test("is spared when the page of an earlier paid order is opened again", () => {
     const next = openCheckout(closeCheckout(open, "BA-1"), minutesLater(5), orderIdAt);
     expect(emptiesCart(next, "BA-1")).toBe(false);
     expect(closeCheckout(next, "BA-1")).toBe(next);
   });
 
-  test("empties the cart once it is paid, also under a suffix of the shop's", () => {
+  test("empties the cart after its payment, even when the shop has added a suffix", () => {
     const paid = open.open?.orderId ?? "";
     expect(emptiesCart(open, paid)).toBe(true);
     expect(emptiesCart(open, `${paid}-2`)).toBe(true);
     expect(emptiesCart(closeCheckout(open, paid), paid)).toBe(false);
   });
 
-  test("is no reason to empty the cart for somebody else's order", () => {
+  test("does not empty the cart for another shopper's order", () => {
     expect(emptiesCart(open, "BA-20260101-0000")).toBe(false);
     expect(emptiesCart(NO_CHECKOUT, "BA-20260101-0000")).toBe(false);
   });
@@ -86,7 +86,7 @@ describe("the open checkout", () => {
     expect(memory.emptiedFor.at(0)).toBe("BA-6");
   });
 
-  test("comes back from its stored form", () => {
+  test("is read back unchanged from its stored form", () => {
     const memory = closeCheckout(open, "BA-1");
     expect(parseCheckoutMemory(JSON.stringify(memory))).toEqual(memory);
     expect(parseCheckoutMemory(JSON.stringify(open))).toEqual(open);
@@ -104,7 +104,7 @@ describe("the open checkout", () => {
     '{"open":{"orderId":"BA-1"}}',
     '{"open":[],"emptiedFor":{}}',
     '{"emptiedFor":[1,null]}',
-  ])("forgets what it cannot read: %j", (text) => {
+  ])("is forgotten when its stored form cannot be read: %j", (text) => {
     expect(parseCheckoutMemory(text)).toEqual(NO_CHECKOUT);
   });
 });

@@ -1,32 +1,35 @@
-/** The checkout that this browser has open, and the orders whose payment has emptied the cart. */
+/** This browser's open checkout, and the paid orders for which the cart was emptied. */
 export interface CheckoutMemory {
   open: OpenCheckout | null;
-  /** Order ids, the latest last. */
+  /** Order ids, the latest one last. */
   emptiedFor: readonly string[];
 }
 
-/** An order id, made when checkout opens, and when that was (milliseconds since 1970). */
+/** An order id, made when checkout opens, and that time (milliseconds since 1970). */
 export interface OpenCheckout {
   orderId: string;
   openedAt: number;
   /**
-   * Random, and proves that a checkout is this browser's own; it is forgotten when no payment page of it can be open any
-   * more. Null in what an older version of the shop stored.
+   * Random. It proves that a checkout belongs to this browser, and is forgotten when no payment page of it can be open
+   * any more. Null in the stored form of an older version of the shop.
    */
   key: string | null;
 }
 
-/** Younger than the provider's session (30 minutes), so that a retry never meets one that closes under its hands. */
+/** Shorter than the provider's session (30 minutes), so that a retry never meets a session that is about to close. */
 const OPEN_CHECKOUT_MINUTES = 25;
 
-/** Older than the provider's page of the last try under an order id: then the key opens nothing any more. */
+/** Longer than the provider's page of the last attempt under an order id. After this time the key opens nothing. */
 const KEY_MINUTES = 60;
 
 const KEPT_ORDER_IDS = 20;
 
+/** The request header with the browser's proof of its open checkout. In an address it would be logged. */
+export const CHECKOUT_KEY_HEADER = "checkout-key";
+
 export const NO_CHECKOUT: CheckoutMemory = { open: null, emptiedFor: [] };
 
-/** The memory with a checkout open: the same one (and the same reference) while it is young, else a new one. */
+/** The memory with an open checkout: the same object while the checkout is young, otherwise a new one. */
 export function openCheckout(
   memory: CheckoutMemory,
   now: Date,
@@ -35,36 +38,36 @@ export function openCheckout(
 ): CheckoutMemory {
   const { open } = memory;
   const age = open ? now.getTime() - open.openedAt : Number.POSITIVE_INFINITY;
-  // A clock that was set back must not keep an old checkout alive for ever.
+  // If the clock was set back, an old checkout must not stay open for ever.
   const isYoungerThan = (minutes: number) => age >= 0 && age < minutes * 60_000;
   if (isYoungerThan(OPEN_CHECKOUT_MINUTES)) return memory;
   const key = (isYoungerThan(KEY_MINUTES) && open?.key) || newKey();
   return { ...memory, open: { orderId: newOrderId(now), openedAt: now.getTime(), key } };
 }
 
-/** Not `randomUUID`, which a shop that is tried at home without https does not have. */
+/** Not `randomUUID`, because a shop that is tried at home without https does not have it. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
   );
 
 /**
- * True when this paid order is the checkout that this browser has open, whose payment has not emptied the cart yet: a
- * reload later spares the next cart, and so does a link to somebody else's order. The shop may have given the order id
- * a suffix.
+ * True when this paid order is the browser's open checkout, whose payment has not emptied the cart yet. A later reload,
+ * or a link to another shopper's order, therefore spares the next cart. The shop may have added a suffix to the order
+ * id.
  */
 export const emptiesCart = ({ open, emptiedFor }: CheckoutMemory, orderId: string): boolean =>
   open !== null &&
   (orderId === open.orderId || orderId.startsWith(`${open.orderId}-`)) &&
   !emptiedFor.includes(orderId);
 
-/** The memory once an order is paid: the checkout is over, and the cart is not emptied for it again. */
+/** The memory after an order was paid: the checkout is over, and the cart is not emptied for it again. */
 export function closeCheckout(memory: CheckoutMemory, orderId: string): CheckoutMemory {
   if (memory.emptiedFor.includes(orderId)) return memory;
   return { open: null, emptiedFor: [...memory.emptiedFor, orderId].slice(-KEPT_ORDER_IDS) };
 }
 
-/** Reads the stored memory; what cannot be read is forgotten. */
+/** Parses the stored memory; an unreadable one is forgotten. */
 export function parseCheckoutMemory(text: string | null): CheckoutMemory {
   if (text === null) return NO_CHECKOUT;
   let stored: { open?: Partial<OpenCheckout> | null; emptiedFor?: unknown } | null;

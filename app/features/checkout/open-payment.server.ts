@@ -13,18 +13,18 @@ import type { CheckoutError } from "./checkout-error.ts";
 import { releaseOrder, releaseOrderIn } from "./release-order.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
-/** A checkout that was opened: `url` is where the shopper pays, `orderId` the reference that people read. */
+/** An opened checkout: `url` is the payment page, `orderId` the reference for people. */
 export interface OpenedCheckout {
   url: string;
   orderId: string;
-  /** The order's own key, which lets the same browser withdraw this checkout when it opens another. */
+  /** The order's own key, with which the same browser can withdraw this checkout when it opens another. */
   key: string;
 }
 
 /**
- * The payment page of an order: the one it has, or a new one from the provider. The order's own id is the
- * provider's idempotency key, so that a retry after a lost answer finds the same page. When there is none, the order is
- * over and its pieces are free again; `given up` when it will never get a page, and another order may.
+ * The payment page of an order: its existing one, or a new one from the provider. The order's own id is the provider's
+ * idempotency key, so a retry after a lost answer finds the same page. When there is no page, the order ends and its
+ * pieces are free again; `given up` means that another order may still get one.
  */
 export async function openPayment(
   order: OrderRow,
@@ -38,13 +38,13 @@ export async function openPayment(
     const { session, isNoted } = await askProvider(order, returnOrigin, deps);
     if (isNoted && session.url !== null) return opened(session.url);
     if (isNoted) return err(await giveUpWithoutUrl(order, session, deps));
-    // A twin of this request gave the order up meanwhile: nobody must pay on a page whose pieces are free again.
+    // A simultaneous request has given the order up. Its pieces are free again, so this page must not be paid.
     await deps.gateway.expireSession(session.id);
     return err(NOT_STARTED);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     const facts = { order: order.id, reason: error.reason };
-    // Its words would name the address.
+    // Without the provider's words, which contain the address.
     if (error.field === "email") deps.log.warn("The payment provider does not take an e-mail", facts);
     else deps.log.error("The payment provider gave no page", error, facts);
     const twin = await giveUp(order, error.message, deps);
@@ -57,11 +57,13 @@ export async function openPayment(
 export const NOT_STARTED: CheckoutError = { status: 502, message: "Could not start checkout" };
 const EMAIL_REFUSED: CheckoutError = {
   status: 400,
-  message: "The card page does not take this email. Check it, or use another one.",
+  message: "The payment page does not take this email. Check it, or use another one.",
   field: "email",
 };
 
-/** A session without an address: it would be given again for the same order, and nobody can pay on it. */
+/**
+ * Ends an order whose session has no address. The provider would return the same session again, and it cannot be paid.
+ */
 async function giveUpWithoutUrl(
   { id }: OrderRow,
   session: CheckoutSession,
@@ -80,7 +82,7 @@ async function giveUpWithoutUrl(
   return "given up";
 }
 
-/** Ends the order, unless a twin of this request has got its page meanwhile: then that page is returned. */
+/** Ends the order, unless a simultaneous request has got its page meanwhile; then returns that page. */
 const giveUp = ({ id }: OrderRow, reason: string, { db }: CheckoutDeps): Promise<string | null> =>
   inTransaction(db, async (tx) => {
     const [order] = await tx
@@ -93,7 +95,7 @@ const giveUp = ({ id }: OrderRow, reason: string, { db }: CheckoutDeps): Promise
     return null;
   });
 
-/** Asks for the order's session and notes it, as long as the order is open. */
+/** Requests the order's session and records it while the order is open. */
 export async function askProvider(
   order: OrderRow,
   returnOrigin: string,
@@ -137,6 +139,6 @@ function toCheckoutOrder(
   };
 }
 
-/** The provider fills the literal `{CHECKOUT_SESSION_ID}` in, so it is not escaped. */
+/** The provider replaces the literal `{CHECKOUT_SESSION_ID}`, so it is not escaped. */
 const successUrl = (origin: string, reference: string, sessionId: string): string =>
   `${origin}/checkout/success?oid=${encodeURIComponent(reference)}&sid=${sessionId}`;

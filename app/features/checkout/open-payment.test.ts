@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => small.close());
 
-/** A moment that a test waits for, or brings about. */
+/** A moment that a test waits for, and brings about with `come`. */
 function moment(): { come: () => void; comes: Promise<void> } {
   let come = () => {};
   const comes = new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ function moment(): { come: () => void; comes: Promise<void> } {
   return { come, comes };
 }
 
-/** The shop as a request sees it whose provider answers late, or not: `asked` has come once it was asked. */
+/** A shop whose provider answers late, or fails late. `asked` comes when the provider receives the request. */
 function slowShop(outcome: "answers" | "fails", until: Promise<void> = Promise.resolve()) {
   const { gateway } = small.shop;
   const asked = moment();
@@ -41,7 +41,7 @@ function slowShop(outcome: "answers" | "fails", until: Promise<void> = Promise.r
 
 const open = (shop: OpenCheckoutDeps) => createCheckoutSession(small.input(), shop);
 
-it("gives a request whose provider failed the page that its twin got meanwhile, and frees nothing", async () => {
+it("after a provider's error, uses the page of a simultaneous request, and frees nothing", async () => {
   const opened = moment();
   const failing = slowShop("fails", opened.comes);
   const answer = open(failing.shop);
@@ -54,7 +54,7 @@ it("gives a request whose provider failed the page that its twin got meanwhile, 
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 1, sold: 0 });
 });
 
-it("lets nobody pay on a page whose order a twin gave up meanwhile", async () => {
+it("closes the page of an order that a simultaneous request has given up", async () => {
   const givenUp = moment();
   const late = slowShop("answers", givenUp.comes);
   const answer = open(late.shop);
@@ -66,7 +66,7 @@ it("lets nobody pay on a page whose order a twin gave up meanwhile", async () =>
   expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
 });
 
-/** The shop whose provider has something else for the first order that it is asked for, however often. */
+/** A shop whose provider returns a changed session for its first order, at every request. */
 function spoiltShop(first: (session: CheckoutSession) => CheckoutSession): OpenCheckoutDeps {
   const { gateway } = small.shop;
   let spoilt: string | undefined;
@@ -86,13 +86,13 @@ function spoiltShop(first: (session: CheckoutSession) => CheckoutSession): OpenC
 it.each([
   ["a session without a page", "expired", (session: CheckoutSession) => ({ ...session, url: null })],
   [
-    "an error for good",
+    "a permanent error",
     "failed",
     () => {
       throw new PaymentProviderError("spent", "replayed", { cause: null });
     },
   ],
-] as const)("gives an order up that the provider has %s for, and opens another", async (_, state, first) => {
+] as const)("after %s from the provider, gives the order up and opens another", async (_, state, first) => {
   const opened = await open(spoiltShop(first));
   if (!opened.ok) throw new Error(opened.error.message);
   const all = await small.shop.db.select().from(orders);
@@ -107,7 +107,7 @@ it.each([
   await small.pay(opened.value.url.split("/").at(-1) ?? "");
 });
 
-it("gives up when the provider has no page for the other one either, and frees the pieces", async () => {
+it("gives up when the other order gets no page either, and frees the pieces", async () => {
   const { gateway } = small.shop;
   const pageless: OpenCheckoutDeps = {
     ...small.shop,
@@ -124,13 +124,13 @@ it("gives up when the provider has no page for the other one either, and frees t
   expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
 });
 
-it("logs why the provider gave no page, and nothing of the person", async () => {
+it("logs the reason why the provider returned no page, without personal data", async () => {
   await open(slowShop("fails").shop);
   expect(small.logged.join()).toContain("The payment provider gave no page");
   expect(small.logged.join()).not.toContain("ada@example.com");
 });
 
-it("opens a new checkout once the page of the old one has closed, for the same shopper too", async () => {
+it("opens a new checkout after the page of the old one has closed, even for the same shopper", async () => {
   const first = await small.open();
   small.wait(32);
   const second = await small.open();
@@ -138,7 +138,7 @@ it("opens a new checkout once the page of the old one has closed, for the same s
   expect(await small.state(first.key)).toBe("expired");
 });
 
-it("hands out no page that has closed while the provider cannot be asked about it", async () => {
+it("returns no closed page while the provider cannot be reached", async () => {
   const first = await small.open();
   small.wait(60);
   const away: OpenCheckoutDeps = {
@@ -157,7 +157,7 @@ it("hands out no page that has closed while the provider cannot be asked about i
   expect(await small.state(first.key)).toBe("expired");
 });
 
-it("leads to the order when the page that has closed turns out to have been paid", async () => {
+it("leads to the order when the closed page turns out to have been paid", async () => {
   const first = await small.open();
   await small.pay(first.session);
   small.wait(32);

@@ -10,6 +10,7 @@ const variant = (colorId: string, size: string, piecesLeft: number | null, price
   colorId,
   priceCents: pence(price),
   imageUrls: [],
+  piecesMade: piecesLeft,
   piecesLeft,
 });
 
@@ -53,11 +54,11 @@ it("prices a piece from the catalogue", () => {
   });
 });
 
-it.each(["Sky Blue", "sky-blue", "SKY BLUE"])("knows a colour as %s", (color) => {
+it.each(["Sky Blue", "sky-blue", "SKY BLUE"])("accepts a colour as %s", (color) => {
   expect(price(item({ color, amount: pence(19_000) })).ok).toBe(true);
 });
 
-it("fills in a size or a colour that was left out only where there is no choice", () => {
+it("fills in a missing size or colour only where there is no choice", () => {
   expect(price(item({ slug: "tote", size: undefined, color: undefined, amount: pence(2_800) })).ok).toBe(
     true,
   );
@@ -70,7 +71,7 @@ it.each<[string, Partial<RequestedItem>, string]>([
   ["not made in that size", { size: "99" }, "Fan Print Maxi Dress, Navy, UK 99 is no longer in the shop."],
   ["not made in that colour", { color: "Red" }, "Fan Print Maxi Dress, Red, UK 14 is no longer in the shop."],
   ["sold out", { size: "16" }, "Fan Print Maxi Dress, Navy, UK 16 is sold out."],
-  ["there in fewer pieces", { qty: 3 }, "Only 2 left of Fan Print Maxi Dress, Navy, UK 14."],
+  ["available in fewer pieces", { qty: 3 }, "Only 2 left of Fan Print Maxi Dress, Navy, UK 14."],
 ])("names the line of a piece that is %s", (_why, changes, message) => {
   expect(price(item(changes))).toMatchObject({ ok: false, error: { status: 409, message } });
 });
@@ -78,7 +79,7 @@ it.each<[string, Partial<RequestedItem>, string]>([
 it.each<[string, Partial<RequestedItem>]>([
   ["amount", { amount: pence(100) }],
   ["currency", { currency: "ngn" }],
-])("refuses another %s, and says what the piece costs now", (_what, changes) => {
+])("refuses another %s, and states the current price", (_what, changes) => {
   expect(price(item(changes))).toEqual({
     ok: false,
     error: {
@@ -102,7 +103,7 @@ const of = (size: string, qty: number, more: Partial<RequestedItem> = {}) =>
   item({ slug: "runs", size, qty, ...more });
 const runs = (...items: RequestedItem[]) => priceItems(items, [RUNS]);
 
-it("takes ten of one size and thirty pieces in all, and what has no limit beside them", () => {
+it("accepts ten of one size and thirty pieces in total, and any number without a limit", () => {
   const endless = of("14", 99, { color: "Sky Blue" });
   expect(runs(of("8", 10), of("10", 10), of("12", 10), endless).ok).toBe(true);
 });
@@ -113,7 +114,7 @@ it.each<[string, RequestedItem[], Record<string, unknown>]>([
     [of("8", 11)],
     {
       message:
-        "Up to 10 pieces of one size go into an order, and this one has 11 of Fan Print Maxi Dress, Navy, UK 8.",
+        "We can put up to 10 pieces of one size in an order. Yours has 11 of Fan Print Maxi Dress, Navy, UK 8.",
       tooMany: [{ slug: "runs", size: "8", color: "Navy", most: 10 }],
     },
   ],
@@ -123,20 +124,20 @@ it.each<[string, RequestedItem[], Record<string, unknown>]>([
     { tooMany: [{ slug: "runs", size: "8", color: "navy", most: 4 }] },
   ],
   [
-    "more than there are under two names",
+    "more than the stock under two names",
     [of("16", 6), of("16", 5, { color: "navy" })],
     { unavailable: [{ slug: "runs", size: "16", color: "navy", piecesLeft: 4 }] },
   ],
   [
     "thirty-one pieces",
     [of("8", 10), of("10", 10), of("12", 10), of("14", 1)],
-    { message: "Up to 30 pieces go into one order, and there are 31: take 1 out." },
+    { message: "An order can hold up to 30 pieces. Yours has 31: please take 1 out." },
   ],
 ])("refuses %s", (_what, items, error) => {
   expect(runs(...items)).toMatchObject({ ok: false, error: { status: 409, ...error } });
 });
 
-it("finds a piece by its id when its size or colour has another name by now, and says which", () => {
+it("finds a renamed piece by its id, and names the line", () => {
   const asked = item({ color: "Midnight", variantId: "dress-navy-14" });
   expect(price(asked)).toMatchObject({
     ok: true,
@@ -145,7 +146,7 @@ it("finds a piece by its id when its size or colour has another name by now, and
   expect(price(item({ variantId: "dress-navy-14" }))).toMatchObject({ value: [{ isRenamed: false }] });
 });
 
-it("does not sell another piece than the cart names, whatever the id says", () => {
+it("never sells a piece other than the named one, with any id", () => {
   expect(price(item({ variantId: "dress-sky-blue-14" }))).toMatchObject({
     value: [{ variantId: "dress-navy-14" }],
   });
@@ -153,7 +154,7 @@ it("does not sell another piece than the cart names, whatever the id says", () =
   expect(price(item({ slug: "gone", variantId: "dress-navy-14" })).ok).toBe(false);
 });
 
-it("keeps a line to its own piece when its colour was renamed and another has the old name now", () => {
+it("keeps a line's own piece when its colour was renamed and another one now has the old name", () => {
   const product = {
     ...DRESS,
     swatches: [
@@ -176,7 +177,7 @@ it("keeps a line to its own piece when its colour was renamed and another has th
   expect(found({ color: "navy-2" })).toMatchObject({ value: [{ variantId: "dress-navy-2-14" }] });
 });
 
-it("says of all lines at once what cannot be had, before it speaks of prices", () => {
+it("reports all unavailable lines together, before any prices", () => {
   expect(
     price(item({ qty: 3 }), item({ size: "16" }), item({ slug: "tote", size: "One size", amount: pence(1) })),
   ).toEqual({

@@ -7,7 +7,7 @@ import { toSlug } from "#app/shared/slug.ts";
 import type { CheckoutError, RequestedLine } from "./checkout-error.ts";
 import type { RequestedItem } from "./checkout-input.ts";
 
-/** A line of the order, at the catalogue's price. */
+/** A line of the order at the catalogue's price. */
 export interface PricedLine {
   asked: RequestedLine;
   productSlug: string;
@@ -18,21 +18,21 @@ export interface PricedLine {
   priceCents: Pence;
   quantity: number;
   imageUrl: string;
-  /** It was found by its id: what it was asked for by is no name of it any more. */
+  /** True when the piece was found by its id only, because its requested name is out of date. */
   isRenamed: boolean;
 }
 
-/** A line that cannot go on, and the sentence about it. */
+/** A refused line, and its sentence. */
 interface Refused<Line> {
   message: string;
   line: RequestedLine & Line;
 }
 
 /**
- * Prices every item from the catalogue, never from the browser. Refused with 409, naming the lines: a piece that is
- * unknown, hidden or sold out, or more of a limited size than go into one order; then an amount or a currency that is not
- * the catalogue's; then more limited pieces in all than go into one order. Two lines that turn out to be of the same
- * piece, since one calls it by an older name, are counted together.
+ * Prices every item from the catalogue, never from the browser. Refused with 409, naming the lines, in this order: a
+ * piece that is unknown, hidden or sold out, or more of a limited size than one order may have; an amount or a currency
+ * that differs from the catalogue's; more limited pieces in total than one order may have. Two lines of the same piece,
+ * one of them with an older name, are counted together.
  */
 export function priceItems(items: RequestedItem[], products: Product[]): Result<PricedLine[], CheckoutError> {
   const lines: PricedLine[] = [];
@@ -73,7 +73,7 @@ export function priceItems(items: RequestedItem[], products: Product[]): Result<
         });
       else if (item.qty > most)
         tooMany.push({
-          message: `Up to ${MAX_OF_ONE_SIZE} pieces of one size go into an order, and this one has ${before + item.qty} of ${describeLine(line)}.`,
+          message: `We can put up to ${MAX_OF_ONE_SIZE} pieces of one size in an order. Yours has ${before + item.qty} of ${describeLine(line)}.`,
           line: { ...asked, most },
         });
     }
@@ -99,7 +99,7 @@ export function priceItems(items: RequestedItem[], products: Product[]): Result<
   return limitedPieces > MAX_PIECES ? err({ status: 409, message: tooManyPieces(limitedPieces) }) : ok(lines);
 }
 
-/** How a priced line is called in a message to the shopper. */
+/** The name of a priced line in a message to the shopper. */
 export const describeLine = (line: PricedLine): string =>
   describePiece(line.title, line.colorName, line.size);
 
@@ -107,9 +107,8 @@ const sentences = (problems: { message: string }[]): string =>
   problems.map(({ message }) => message).join(" ");
 
 /**
- * The variant of that size and colour; what was left out is filled in only where there is no choice. Where its size or
- * colour has another name by now, it is found by its id: a colour keeps its id when it is renamed, so that a new colour
- * can have its old name.
+ * The variant with that size and colour. A missing value is filled in only where there is no choice. A variant whose
+ * size or colour was renamed is found by its id. A renamed colour keeps its id, so a new colour may have its old name.
  */
 function findVariant(
   product: Product | undefined,
@@ -125,7 +124,7 @@ function findVariant(
     (variant) => colorId === undefined || toSlug(colorNameOf(product, variant)) === colorId,
   );
   const ofId = inSize.filter((variant) => colorId === undefined || toSlug(variant.colorId) === colorId);
-  // The line's own piece counts before one that has its old name now.
+  // The line's own piece comes before another one that now has its old name.
   const own = byId && ofId.includes(byId) ? [byId] : [];
   const matches = [own, ofName, ofId].find((each) => each.length > 0);
   if (!matches) return { variant: byId, isRenamed: byId !== undefined };

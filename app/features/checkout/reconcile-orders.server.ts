@@ -7,20 +7,19 @@ import { releaseOrder } from "./release-order.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { withdrawCheckout } from "./withdraw-checkout.server.ts";
 
-/** Orders younger than this are still being opened. */
+/** Orders younger than this may still be opening. */
 const SETTLED_AFTER_MINUTES = 2;
-/** Longer than the provider's page stays open: what is still open then is closed. */
+/** Longer than the provider's page is open. An order that is still open after this time is closed. */
 const RESERVATION_MINUTES = 35;
 
-/** So many without an answer, one after the other, and the provider is not asked any more in this round. */
+/** After this many unanswered orders in a row, the round ends. */
 const MAX_UNANSWERED = 3;
 
 /**
- * Compares the open orders with the provider they were opened at: an event that was lost is made up for, and pieces
- * come back when the provider says that the session is expired, never before. One order that fails, here or there, does
- * not keep the others waiting; a provider that does not answer for several ends the round, and the next one begins anew.
- *
- * Returns how many orders were looked at, and whether the provider answered for all of them.
+ * Compares the open orders with their provider. It makes up for lost events, and returns pieces to the shelf only when
+ * the provider says that the session has expired. A failing order does not delay the others. The round ends when the
+ * provider leaves several unanswered, and the next one starts from the beginning. Returns the number of orders
+ * compared, and whether the provider answered for all of them.
  */
 export async function reconcileOrders(deps: CheckoutDeps): Promise<{ looked: number; answered: boolean }> {
   const open = await deps.db

@@ -12,12 +12,12 @@ beforeEach(async () => {
 });
 afterEach(() => small.close());
 
-it("leaves an order alone that is only just being opened", async () => {
+it("does not touch an order that is just being opened", async () => {
   await small.open();
   expect(await reconcileOrders(small.shop)).toEqual({ looked: 0, answered: true });
 });
 
-it("makes up for the event of a payment that never came", async () => {
+it("makes up for a payment's lost event", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   small.wait(5);
@@ -26,7 +26,7 @@ it("makes up for the event of a payment that never came", async () => {
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 0, sold: 1 });
 });
 
-it("leaves the pieces set aside for as long as the session may be paid", async () => {
+it("keeps the pieces reserved while the session may be paid", async () => {
   const { key } = await small.open();
   small.wait(20);
   await reconcileOrders(small.shop);
@@ -34,7 +34,7 @@ it("leaves the pieces set aside for as long as the session may be paid", async (
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 1, sold: 0 });
 });
 
-it("puts the pieces back once the provider says that the session is expired", async () => {
+it("returns the pieces when the provider says that the session has expired", async () => {
   const { key } = await small.open();
   small.wait(36);
   await reconcileOrders(small.shop);
@@ -42,7 +42,7 @@ it("puts the pieces back once the provider says that the session is expired", as
   expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
 });
 
-it("closes the checkout of a process that died between the provider's answer and its note", async () => {
+it("closes the checkout of a process that died between the provider's answer and its record", async () => {
   const { key } = await small.open();
   await small.shop.db.update(orders).set({ sessionId: null, sessionUrl: null });
   small.wait(5);
@@ -51,7 +51,7 @@ it("closes the checkout of a process that died between the provider's answer and
   expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
 });
 
-it("closes it at the provider too when its shopper reached the shop by another of its names", async () => {
+it("closes it at the provider too when its shopper used another of the shop's host names", async () => {
   const other = "http://127.0.0.1:3000";
   const shop = { ...small.shop, site: { origin: "http://localhost:3000", ownOrigins: new Set([other]) } };
   const opened = await createCheckoutSession(small.input({ returnUrl: other }), shop);
@@ -66,7 +66,7 @@ it("closes it at the provider too when its shopper reached the shop by another o
   expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
 });
 
-it("finds the payment of such a checkout too", async () => {
+it("finds the payment of such a checkout", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   await small.shop.db.update(orders).set({ sessionId: null, sessionUrl: null });
@@ -75,7 +75,7 @@ it("finds the payment of such a checkout too", async () => {
   expect(await small.state(key)).toBe("paid");
 });
 
-it("keeps everything as it is while the provider cannot be reached, and says so", async () => {
+it("changes nothing while the provider cannot be reached, and reports it", async () => {
   const { key } = await small.open();
   small.wait(40);
   await small.sandbox.close();
@@ -84,7 +84,7 @@ it("keeps everything as it is while the provider cannot be reached, and says so"
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 1, sold: 0 });
 });
 
-it("goes on with the next order when the provider fails for one", async () => {
+it("continues with the next order when the provider fails for one", async () => {
   await small.close();
   small = await openSmallShop({ pieces: 3 });
   const [stuck, spoilt, next] = [

@@ -10,8 +10,8 @@ import type { Released } from "./held-order.ts";
 import { withdrawCheckout } from "./withdraw-checkout.server.ts";
 
 /**
- * Lets the pieces of an unpaid order go: its page at the provider is closed first, so that nobody pays for what is free
- * again. Null for an unknown reference. Doing it again changes nothing.
+ * Releases the pieces of an unpaid order. Its page at the provider is closed first, so that free pieces cannot be paid
+ * for. Null for an unknown reference. A repeated release changes nothing.
  */
 export async function releaseHeld(
   deps: CheckoutDeps,
@@ -39,10 +39,11 @@ export async function releaseHeld(
 
 const cameOf = ({ paidAt }: OrderRow): Released | null => (paidAt === null ? null : "paid");
 
-/** Null when the order's page is closed, as far as it can be. */
+/** Closes the order's page; null when it is closed, as far as possible. */
 async function close(order: OrderRow, deps: CheckoutDeps): Promise<Released | null> {
   if (isOpenedHere(order, deps.gateway)) return (await withdrawCheckout(order, deps)) ? null : "unreachable";
-  // The shop cannot ask there any more: the order ends as all of its kind do, which the owner is told of.
+  // The shop is no longer connected to this provider. The order ends with all others of its kind, and the owner is
+  // told.
   await endUnasked(deps);
   return null;
 }

@@ -24,7 +24,7 @@ const two = () => {
   return items.map((item) => ({ ...item, qty: 2 }));
 };
 
-it("lists what is held, by whom, since when and until when, the longest first", async () => {
+it("lists the held pieces with their shopper and times, the longest held first", async () => {
   const first = await small.open({ email: "ada@example.com", items: two() });
   small.wait(1);
   const second = await small.open({ email: "bea@example.com" });
@@ -44,14 +44,14 @@ it("lists what is held, by whom, since when and until when, the longest first", 
   }
 });
 
-it("lists nothing of what is paid", async () => {
+it("lists no paid orders", async () => {
   const { session } = await small.open();
   await small.pay(session);
   for (const event of await small.sentEvents()) await settleEvent(small.shop, event);
   expect(await held()).toEqual([]);
 });
 
-it("closes the page at the provider, then frees the pieces, and notes who did it", async () => {
+it("closes the page at the provider, then frees the pieces, and records the administrator", async () => {
   const { key, session, orderId } = await small.open({ items: two() });
   expect(await release(orderId)).toBe("released");
   expect(await small.state(key)).toBe("expired");
@@ -65,7 +65,7 @@ it("closes the page at the provider, then frees the pieces, and notes who did it
   expect(await small.shop.db.select().from(adminChanges)).toHaveLength(1);
 });
 
-it("frees nothing that was paid in between", async () => {
+it("frees nothing that was paid meanwhile", async () => {
   const { key, session, orderId } = await small.open();
   await small.pay(session);
   expect(await release(orderId)).toBe("paid");
@@ -90,7 +90,7 @@ it("frees nothing while the provider does not answer", async () => {
   expect(await small.stock()).toMatchObject({ reserved: 1 });
 });
 
-it("frees what another provider's page holds, and says that the payment could not be asked about", async () => {
+it("frees the pieces on another provider's page, and says that the payment could not be checked", async () => {
   const { key, orderId } = await small.open();
   await small.shop.db.update(orders).set({ provider: "stripe" }).where(eq(orders.id, key));
   expect(await release(orderId)).toBe("released");
@@ -99,11 +99,11 @@ it("frees what another provider's page holds, and says that the payment could no
   expect(await small.stock()).toMatchObject({ onHand: 5, reserved: 0 });
 });
 
-it("knows no other order", async () => {
+it("finds no unknown order", async () => {
   expect(await release("BA-20261120-9999")).toBeNull();
 });
 
-it("says in the address what came of it, and nothing that others make up", () => {
+it("puts the result into the address, and ignores made-up ones", () => {
   const said = (path: string) => releasedWords(new URL(path, "http://shop.example").searchParams);
   expect(said(releasedPath("BA-20261120-0945", "released"))).toMatchObject({
     words: expect.stringMatching(/^BA-20261120-0945 is released/),

@@ -3,17 +3,17 @@ import { moveOrder } from "#app/features/orders/mutations.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 
-/** How an order that was not paid ends. */
+/** The end of an unpaid order. */
 export interface Ending {
   to: "expired" | "failed";
   reason: string;
 }
 
-/** Ends an open order that was not paid: its pieces go back on the shelf. False when it is not open any more. */
+/** Ends an open, unpaid order: its pieces return to the shelf. False when the order is no longer open. */
 export const releaseOrder = (db: Database, orderId: string, ending: Ending): Promise<boolean> =>
   inTransaction(db, (tx) => releaseOrderIn(tx, orderId, ending));
 
-/** The same, inside a transaction of the caller's. */
+/** Ends an order within the caller's transaction. */
 export async function releaseOrderIn(
   tx: Transaction,
   orderId: string,
@@ -24,7 +24,7 @@ export async function releaseOrderIn(
   return true;
 }
 
-/** The pieces that were set aside for an order that has ended. */
+/** Returns the reserved pieces of an ended order to the shelf. */
 export async function putOnShelf(tx: Transaction, orderId: string): Promise<void> {
   await announceStock(tx, await releasePieces(tx, orderId));
 }

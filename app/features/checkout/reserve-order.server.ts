@@ -15,26 +15,30 @@ import { browserKey, checkoutKey } from "./checkout-key.server.ts";
 import type { PricedLine } from "./price-items.ts";
 
 /**
- * How long the provider's page stays open: its least, 30 minutes by its own clock, one for a clock of ours that is
- * behind, and one for the way there.
+ * The minutes for which the provider's page stays open: the provider's minimum of 30 by its own clock, one more for a
+ * clock of ours that is behind, and one for the request.
  */
 const SESSION_MINUTES = 32;
-/** The most pieces of limited runs that one visitor holds unpaid, in all their open orders: as many as one order takes. */
+/**
+ * The most pieces of limited runs that one visitor may hold unpaid, in all their open orders: the limit of one order.
+ */
 const MAX_HELD = MAX_PIECES;
 
-/** Why nothing was set aside: lines whose pieces had just gone, or a visitor who would hold too many. */
+/**
+ * The reason why nothing was reserved: lines whose pieces have just been sold, or a visitor who would hold too many.
+ */
 export type NotReserved = { taken: PricedLine[] } | { heldTooMany: true };
 
-/** An order whose pieces are set aside; `isNew` is false for a twin of this request that was there before. */
+/** An order with reserved pieces; `isNew` is false when a simultaneous request has made it. */
 export interface ReservedOrder {
   order: OrderRow;
   isNew: boolean;
 }
 
 /**
- * Sets the pieces aside and records the order, in one transaction: both or nothing. A visitor's checkouts are counted one
- * after the other, in whatever process they are, so that many at once hold no more than one by one. What an order holds
- * is what the ledger says is reserved for it, so it counts no longer as soon as the order is paid or ends.
+ * Reserves the pieces and records the order in one transaction. The checkouts of one visitor are counted one after the
+ * other, in all processes, so that simultaneous ones hold no more than successive ones. An order holds what the ledger
+ * has reserved for it, so it no longer counts when it is paid or ends.
  */
 export async function reserveOrder(
   input: CheckoutInput,
@@ -105,7 +109,7 @@ const findOpen = async (tx: Transaction, key: string): Promise<OrderRow | undefi
       .where(and(eq(orders.checkoutKey, key), eq(orders.state, "open")))
   )[0];
 
-/** The pieces of limited runs that are set aside for a visitor's open orders. */
+/** The number of reserved pieces of limited runs in a visitor's open orders. */
 async function piecesHeldBy(tx: Transaction, visitor: string): Promise<number> {
   const [held] = await tx
     .select({ pieces: sql<number>`coalesce(sum(${stockMovements.pieces}), 0)::int` })

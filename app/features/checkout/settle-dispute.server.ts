@@ -15,15 +15,15 @@ const TOLD = {
 } as const;
 
 /**
- * Every end is noted as this, with its dispute: an update tells it too, and a dispute that was prevented has ended when
- * it begins. Ends of before are noted as updates; an update that tells only of a step has no effect.
+ * The recorded type of every event that ends a dispute, because an update can end one too, and a prevented dispute ends
+ * with its first event. Older records of ends have the type of an update. An update without an end has no effect.
  */
 const ENDED = "charge.dispute.closed";
 
 /**
- * Notes that the shopper's bank disputes a payment (the owner has some days to answer it at the provider), and how that
- * ended: the mark goes when it was won, and stays, as news, when it was lost. False when the payment is of no order of
- * ours (yet).
+ * Records a dispute of a payment by the shopper's bank, or the dispute's end. The owner has some days to answer a
+ * dispute at the provider. A won dispute removes the order's mark, and a lost one renews it. False when the payment
+ * belongs to no order of this shop (yet).
  */
 export const settleDispute = (
   { db, now }: Pick<CheckoutDeps, "db" | "now">,
@@ -40,7 +40,7 @@ export const settleDispute = (
     if (!order) return false;
     if (!(await recordEvent(tx, dispute === "open" ? event : { ...event, type: ENDED }, order.id)))
       return true;
-    // Its end overtook its beginning, or is told twice, as an update too: there is nothing left to answer.
+    // The end arrived before the beginning, or twice, once as an update. The owner has nothing left to answer.
     if ((await isClosed(tx, event)) && (dispute === "open" || (await isLastTold(tx, order.id, dispute))))
       return true;
     const at = now();
@@ -53,7 +53,7 @@ export const settleDispute = (
     return true;
   });
 
-/** Whether another event has told the end of this dispute. */
+/** True when another event has reported the end of this dispute. */
 async function isClosed(tx: Transaction, { id, objectId }: PaymentEvent): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`SELECT FROM payment_events WHERE type IN (${ENDED}, 'charge.dispute.updated')
@@ -70,7 +70,7 @@ async function isLastTold(tx: Transaction, orderId: string, dispute: "won" | "lo
   return rows[0]?.state === TOLD[dispute].what;
 }
 
-/** Whether the order has another dispute, that is open or was lost. */
+/** True when the order has another dispute that is open or was lost. */
 async function hasAnother(tx: Transaction, orderId: string, { objectId }: PaymentEvent): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`SELECT FROM payment_events AS opened WHERE order_id = ${orderId} AND type = 'charge.dispute.created'

@@ -10,10 +10,10 @@ import { settlePayment } from "./settle-payment.server.ts";
 type Shop = Pick<CheckoutDeps, "db" | "gateway" | "now" | "log">;
 
 /**
- * Gives an event of the provider its effect, once. One that the shop makes nothing of is kept. Returns `later` when it
- * is of an order's payment that we were not told of yet, or the provider had to be asked and did not answer: it is to
- * send the event again. An old one is of a payment that we shall hear of late, and then ask about. Events about other
- * applications of the same account are taken at once.
+ * Applies an event of the provider once. An event without meaning for the shop is stored. Returns `later` when its
+ * payment belongs to an order of this shop but is not known yet, or when the provider had to be asked and did not
+ * answer. The provider then sends the event again. An old event is not waited for: the shop asks for the refunds when
+ * it learns of the payment. Events of other applications with the same account are accepted at once.
  */
 export async function settleEvent(shop: Shop, event: PaymentEvent): Promise<"settled" | "later"> {
   try {
@@ -35,7 +35,7 @@ export async function settleEvent(shop: Shop, event: PaymentEvent): Promise<"set
   }
 }
 
-/** Whether a payment that we were not told of names an order of ours. */
+/** True when an unknown payment names an order of this shop. */
 async function isOfOrder({ db, gateway }: Shop, { paymentId }: PaymentEvent): Promise<boolean> {
   const orderId = paymentId === null ? null : await gateway.orderOfPayment(paymentId);
   if (orderId === null) return false;
@@ -49,7 +49,7 @@ async function settleByKind(
   const { sessionToAsk, refund, dispute } = event;
   const session = event.session ?? (sessionToAsk && (await shop.gateway.findSession(sessionToAsk)));
   const knownIf = (isKnown: boolean) => (isKnown ? "our payment" : "unknown payment");
-  // A session of no order stays one: the order is written before it.
+  // A session without an order never gets one later, because the order is written first.
   if (session)
     return (await settlePayment(shop, session, event)) === null ? "nothing of ours" : "our payment";
   if (refund) return knownIf((await settleRefund(shop, { kind: "record", refund }, event)) !== null);

@@ -52,7 +52,7 @@ const historyOf = async (id: string) =>
 const alerts = async () =>
   (await listAlerts(small.shop.db, adminForTests(), { now: small.shop.now() })).map(({ kind }) => kind);
 
-it("keeps an event that it makes nothing of, once, however often it comes", async () => {
+it("stores an event without meaning for the shop, once, however often it arrives", async () => {
   const unknown = event({});
   expect(await Promise.all(Array.from({ length: 20 }, () => hear(unknown)))).toEqual(
     Array(20).fill("settled"),
@@ -62,7 +62,7 @@ it("keeps an event that it makes nothing of, once, however often it comes", asyn
   ]);
 });
 
-it("takes what is of another application at once, and says nothing about it", async () => {
+it("accepts events of another application at once, without a log line", async () => {
   const refund = { id: "re_1", refundId: null, paymentId: "pi_foreign", amountCents: pence(500) };
   const refunded = {
     type: "refund.created",
@@ -82,14 +82,14 @@ it("takes what is of another application at once, and says nothing about it", as
   expect(small.logged).toEqual([]);
 });
 
-/** A payment that the provider has and the shop was not told of. */
+/** A payment that the provider has, but the shop does not know of. */
 async function unheard(): Promise<string> {
   const { session } = await small.open();
   await small.pay(session);
   return (await small.shop.gateway.findSession(session))?.paymentId ?? "";
 }
 
-it("asks again for what is of an order's payment that it was not told of, until it is old", async () => {
+it("requests the event of an order's unknown payment again until it is old", async () => {
   const foreign = opened(await unheard());
   expect(await hear(foreign)).toBe("later");
   expect(await kept()).toEqual([]);
@@ -99,13 +99,13 @@ it("asks again for what is of an order's payment that it was not told of, until 
   expect(await kept()).toMatchObject([{ id: foreign.id, hadEffect: false, objectId: "du_1" }]);
 });
 
-it("notes with an event that has an effect what it is about", async () => {
+it("stores with an effective event the object that it is about", async () => {
   const order = await buy(small);
   await hearEvents(small);
   expect(await kept()).toMatchObject([{ hadEffect: true, orderId: order.id, objectId: order.sessionId }]);
 });
 
-it("gives an event that came before there was anything to do its effect when it comes again", async () => {
+it("applies an event that came too early when it arrives again", async () => {
   const early = opened("pi_late");
   small.wait(61);
   expect(await hear(early)).toBe("settled");
@@ -118,7 +118,7 @@ it("gives an event that came before there was anything to do its effect when it 
   expect(await historyOf(order.id)).toEqual(["disputed"]);
 });
 
-it("hears of a refund that was made while nobody heard of its payment", async () => {
+it("learns of a refund that was made before its payment was known", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   const paid = await small.shop.gateway.findSession(session);
@@ -134,7 +134,7 @@ it("hears of a refund that was made while nobody heard of its payment", async ()
   expect(await orderOf(small, key)).toMatchObject({ state: "refunded", refundedCents: paid?.totalCents });
 });
 
-it("takes the mark of a dispute away when it was won, and never puts it back", async () => {
+it("removes the mark of a dispute that was won, and never restores it", async () => {
   const { id, paymentId } = await buy(small);
   const [begin, end] = [opened(paymentId), closed(paymentId, "won")];
   await hear(begin);
@@ -145,14 +145,14 @@ it("takes the mark of a dispute away when it was won, and never puts it back", a
   expect(await historyOf(id)).toEqual(["disputed", "dispute_won"]);
 });
 
-it("has no mark left either when the end of a dispute comes before its beginning", async () => {
+it("shows no mark either when the end of a dispute arrives before its beginning", async () => {
   const { id, paymentId } = await buy(small);
   for (const each of [closed(paymentId, "won"), opened(paymentId)]) await hear(each);
   expect(await alerts()).toEqual([]);
   expect(await historyOf(id)).toEqual(["dispute_won"]);
 });
 
-it("tells the owner of a dispute that was lost, also when they had dealt with it while it was open", async () => {
+it("tells the owner of a lost dispute, even when they had dealt with it while it was open", async () => {
   const { id, paymentId } = await buy(small);
   await hear(opened(paymentId));
   small.wait(1);
@@ -174,7 +174,7 @@ it("keeps the mark while another dispute of the payment is open", async () => {
   expect(await alerts()).toEqual([]);
 });
 
-it("does not wait for the end of a dispute that was prevented when it began", async () => {
+it("does not wait for the end of a dispute that was prevented at its beginning", async () => {
   const { id, paymentId } = await buy(small);
   const prevented = { ...opened(paymentId, "du_2"), dispute: "won" as const };
   for (const each of [opened(paymentId), prevented, prevented]) await hear(each);
@@ -188,7 +188,7 @@ it("does not wait for the end of a dispute that was prevented when it began", as
 });
 
 it.each(["lost", "won"] as const)(
-  "notes once that a dispute was %s, told by an update and at its end",
+  "records once that a dispute was %s, reported by an update and at its end",
   async (how) => {
     const { id, paymentId } = await buy(small);
     const updated = { ...closed(paymentId, how), type: "charge.dispute.updated" };
@@ -198,7 +198,7 @@ it.each(["lost", "won"] as const)(
   },
 );
 
-/** The provider's event of a payment as an endpoint of an older version of the API sends it, signed. */
+/** The provider's signed event of a payment, as an endpoint with an older API version sends it. */
 async function olderEvent(session: string): Promise<PaymentEvent> {
   const [row] = await small.shop.db.select().from(sandboxEvents).where(eq(sandboxEvents.objectId, session));
   const told = structuredClone(row?.body) as {
@@ -215,7 +215,7 @@ async function olderEvent(session: string): Promise<PaymentEvent> {
   return read;
 }
 
-it("asks for the session of an event in another version of the API, and never takes the card's address", async () => {
+it("requests the session of an event in another API version, and never uses the card's address", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   const older = await olderEvent(session);

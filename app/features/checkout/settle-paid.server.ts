@@ -14,9 +14,9 @@ import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import type { OrderRow } from "./checkout-deps.server.ts";
 
 /**
- * What becomes of a locked order whose session is paid: its total is what the provider took, and it is `paid` with its
- * pieces sold and a receipt owed, or `needs_refund` when the money is not what was ordered, or the pieces went to
- * somebody else meanwhile. An order that is further on already stays where it is.
+ * Settles a locked order whose session is paid. Its total becomes the amount that the provider took. It becomes `paid`,
+ * with its pieces sold and a receipt due; or `needs_refund`, when the amount is wrong or the pieces were sold to
+ * another shopper meanwhile. An order in a later state stays there.
  */
 export async function settlePaid(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function settlePaid(
       paymentId: session.paymentId,
       deliveryCents: notNegative(session.deliveryCents),
       totalCents: notNegative(session.totalCents),
-      // Who was erased is not written down again.
+      // The data of an erased shopper is not stored again.
       customer: order.erasedAt === null ? session.customer : null,
       paidAt: now,
     },
@@ -51,7 +51,10 @@ export async function settlePaid(
 
 const notNegative = (amount: Pence): Pence => pence(Math.max(0, amount));
 
-/** What the provider took must be what was ordered: the lines at our prices, and delivery. */
+/**
+ * The difference between the paid amount and the order's: the lines at our prices, and the delivery. Null when there is
+ * none.
+ */
 function mismatch(order: OrderRow, session: CheckoutSession): string | null {
   if (order.erasedAt !== null) return "paid after the customer was erased";
   if (session.mode !== "payment") return `the session's mode is ${session.mode}`;
@@ -62,19 +65,19 @@ function mismatch(order: OrderRow, session: CheckoutSession): string | null {
     : `paid ${formatPence(session.totalCents)}, ordered for ${formatPence(pence(expected))}`;
 }
 
-/** Null when the pieces are the shopper's now; else why they are not. */
+/** Null when the pieces are sold to the shopper; otherwise the reason why not. */
 async function sellPieces(tx: Transaction, order: OrderRow): Promise<string | null> {
   if (order.state === "open") {
     await sellReservedPieces(tx, order.id);
     return null;
   }
-  // Paid after the reservation had gone: it is sold from the shelf, or the money goes back.
+  // The payment came after the reservation had ended: the pieces are sold from the shelf, or the money is refunded.
   return (await sellFromShelf(tx, order))
     ? null
     : "paid after the reservation had ended, and the pieces are sold";
 }
 
-/** All the order's pieces or none: false when some are not there any more. */
+/** Sells all the order's pieces or none; false when some have been sold. */
 async function sellFromShelf(tx: Transaction, order: OrderRow): Promise<boolean> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
   const wanted = lines.map(({ lineNo, productSlug, variantId, quantity }) => ({

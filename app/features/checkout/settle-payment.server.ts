@@ -16,11 +16,10 @@ import { settlePaid } from "./settle-paid.server.ts";
 type Shop = Pick<CheckoutDeps, "db" | "gateway" | "now" | "log">;
 
 /**
- * Brings an order to what the provider says of its session: paid, or expired with its pieces back on the shelf.
- * The only way an order becomes paid, whoever calls it (webhook, success page, reconciler), however often and at
- * the same moment too. An event is recorded in the same transaction, so each has its effect once.
- *
- * Returns the order's state afterwards, or null when the session is not of an order of ours.
+ * Brings an order to its session's state at the provider: paid, or expired with its pieces back on the shelf. This is
+ * the only way for an order to become paid. The webhook, the success page and the reconciler may call it repeatedly and
+ * at the same moment. An event is recorded in the same transaction, so each has its effect once. Returns the order's
+ * new state, or null when the session belongs to no order of this shop.
  */
 export async function settlePayment(
   shop: Shop,
@@ -44,7 +43,7 @@ export async function settlePayment(
   return after;
 }
 
-/** Of a payment that we hear of late: the events of its refunds came before, and were not waited for. */
+/** Requests the refunds of a payment that was reported late. Their events came before it, and were not waited for. */
 async function hearRefunds(
   shop: Shop,
   { createdAt, id }: OrderRow,
@@ -70,16 +69,19 @@ async function settle(
   return ending && (await releaseOrderIn(tx, order.id, ending)) ? ending.to : order.state;
 }
 
-/** How an unpaid checkout ended, or null while it may still be paid. */
+/** The end of an unpaid checkout, or null while it may still be paid. */
 function endingOf(session: CheckoutSession, event: PaymentEvent | undefined): Ending | null {
   if (session.status === "expired") return { to: "expired", reason: "the payment page expired" };
-  // A slow method that was begun on the page, and did not go through in the end.
+  // A slow payment method was started on the page, and failed in the end.
   if (event?.type === "checkout.session.async_payment_failed")
     return { to: "failed", reason: "the payment failed" };
   return null;
 }
 
-/** The order of this session, locked; a session that was opened but never noted (a crash in between) is its own too. */
+/**
+ * Locks the order of this session. It also finds an order whose session was opened but not recorded, because a process
+ * died in between.
+ */
 async function lockOrder(tx: Transaction, session: CheckoutSession): Promise<OrderRow | null> {
   if (session.orderId === null) return null;
   const [order] = await tx.select().from(orders).where(eq(orders.id, session.orderId)).for("update");

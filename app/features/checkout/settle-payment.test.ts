@@ -25,7 +25,7 @@ const reasonsOf = async (key: string): Promise<string[]> =>
     ({ reason }) => reason,
   );
 
-it("makes a paid order paid, sells its pieces, and owes a receipt and word to the owner", async () => {
+it("makes a paid order paid, sells its pieces, and makes the receipt and the owner's notice due", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   expect(await settle(await sessionOf(session))).toBe("paid");
@@ -37,7 +37,7 @@ it("makes a paid order paid, sells its pieces, and owes a receipt and word to th
   ]);
 });
 
-it("changes nothing when it is told again, by whoever, twenty times at once", async () => {
+it("changes nothing when it is repeated, by any caller, twenty times at once", async () => {
   const { session } = await small.open();
   await small.pay(session);
   const paid = await sessionOf(session);
@@ -46,20 +46,20 @@ it("changes nothing when it is told again, by whoever, twenty times at once", as
   expect(await small.shop.db.select().from(orderMails)).toHaveLength(2);
 });
 
-it("leaves an open session's order as it is", async () => {
+it("does not change the order of an open session", async () => {
   const { session } = await small.open();
   expect(await settle(await sessionOf(session))).toBe("open");
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 1, sold: 0 });
 });
 
-it("puts the pieces back when the session has expired", async () => {
+it("returns the pieces when the session has expired", async () => {
   const { session } = await small.open();
   small.wait(32);
   expect(await settle(await sessionOf(session))).toBe("expired");
   expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
 });
 
-it("makes an order that is paid after it expired paid, as long as the pieces are there", async () => {
+it("makes an order paid that was paid after it expired, if the pieces are available", async () => {
   const { session } = await small.open();
   const open = await sessionOf(session);
   await settle({ ...open, status: "expired" });
@@ -68,7 +68,7 @@ it("makes an order that is paid after it expired paid, as long as the pieces are
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 0, sold: 1 });
 });
 
-it("owes the money back when the pieces were sold to somebody else meanwhile", async () => {
+it("requires a refund when the pieces were sold to another shopper meanwhile", async () => {
   const late = await small.open();
   await settle({ ...(await sessionOf(late.session)), status: "expired" });
   const quick = await small.open({ email: "quick@example.com" });
@@ -86,16 +86,19 @@ it.each<[string, Partial<CheckoutSession>, RegExp]>([
   ["amount", { totalCents: pence(100) }, /paid £1, ordered for £189.95/],
   ["currency", { currency: "USD" }, /paid in USD, ordered in GBP/],
   ["mode", { mode: "subscription" }, /mode is subscription/],
-])("owes the money back, and says why, when the %s is not the order's", async (_what, change, reason) => {
-  const { key, session } = await small.open();
-  await small.pay(session);
-  expect(await settle({ ...(await sessionOf(session)), ...change })).toBe("needs_refund");
-  expect((await reasonsOf(key)).at(-1)).toMatch(reason);
-  expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
-  expect(small.logged.join()).toContain("A payment must be given back");
-});
+])(
+  "requires a refund, and states the reason, when the %s is not the order's",
+  async (_what, change, reason) => {
+    const { key, session } = await small.open();
+    await small.pay(session);
+    expect(await settle({ ...(await sessionOf(session)), ...change })).toBe("needs_refund");
+    expect((await reasonsOf(key)).at(-1)).toMatch(reason);
+    expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
+    expect(small.logged.join()).toContain("A payment must be given back");
+  },
+);
 
-it("has nothing to do with a session that is not of its order", async () => {
+it("ignores a session that does not belong to the order", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   const paid = await sessionOf(session);
@@ -106,7 +109,7 @@ it("has nothing to do with a session that is not of its order", async () => {
   expect(await small.state(key)).toBe("open");
 });
 
-it("takes the session of an order whose own note of it was lost", async () => {
+it("accepts the session of an order whose own record of it was lost", async () => {
   const { key, session } = await small.open();
   await small.shop.db.update(orders).set({ sessionId: null, sessionUrl: null });
   await small.pay(session);
@@ -114,7 +117,7 @@ it("takes the session of an order whose own note of it was lost", async () => {
   expect((await small.shop.db.select().from(orders).where(eq(orders.id, key)))[0]?.sessionId).toBe(session);
 });
 
-it("counts an event once, also when an older one comes after it", async () => {
+it("applies an event once, even when an older one comes after it", async () => {
   const { session } = await small.open();
   await small.pay(session);
   const paid = await sessionOf(session);
@@ -139,7 +142,7 @@ it("counts an event once, also when an older one comes after it", async () => {
   expect(await settle(paid, event)).toBe("paid");
 });
 
-it("frees the pieces when a slow payment did not go through", async () => {
+it("frees the pieces when a slow payment fails", async () => {
   const { key, session } = await small.open();
   const waiting: CheckoutSession = { ...(await sessionOf(session)), status: "complete", paid: false };
   expect(await settle(waiting)).toBe("open");

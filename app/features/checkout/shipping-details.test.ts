@@ -20,7 +20,7 @@ test("a name, an email and the ticked terms let a shopper pay", () => {
   expect(payProblems({ name: " Ed ", email: " ed@example.com " }, true)).toEqual([]);
 });
 
-test("an empty form has a problem a field, in the order of the form", () => {
+test("an empty form has an error for each field, in the order of the form", () => {
   expect(payProblems(EMPTY_SHIPPING_DETAILS, false)).toEqual([
     { field: "name", message: "Add your name." },
     { field: "email", message: "Add your email, such as name@example.com." },
@@ -39,15 +39,15 @@ test.each([
   ["ada", "Check the email: it should look like name@example.com."],
   ["@example.com", "Check the email: it should look like name@example.com."],
   ["ada@@example.com", "Check the email: it should look like name@example.com."],
-])("the email %j is answered with %j", (email, message) => {
+])("the email %j is refused with %j", (email, message) => {
   expect(payProblems({ ...ada, email }, true)).toEqual([{ field: "email", message }]);
 });
 
-test("the pay button refuses in the specification's words", () => {
+test("the pay button refuses with the specification's message", () => {
   expect(PAY_REFUSAL).toBe("Please fill name & a valid email, and accept the terms.");
 });
 
-test("stored details come back as they were", () => {
+test("stored details are read back unchanged", () => {
   expect(parseShippingDetails(JSON.stringify(ada))).toEqual(ada);
 });
 
@@ -57,7 +57,7 @@ test("of damaged details the readable fields are kept", () => {
 });
 
 test.each([null, "", "{", "null", "[]", "7", '"ada"', '["ada"]'])(
-  "stored data %j gives an empty form",
+  "the stored data %j gives an empty form",
   (stored) => {
     expect(parseShippingDetails(stored)).toEqual(EMPTY_SHIPPING_DETAILS);
   },

@@ -1,6 +1,6 @@
 import { emailHint, isEmail } from "#app/shared/email-address.ts";
 
-/** What the shipping form holds: kept on this device only, never sent (specification, section 3). */
+/** The shipping form. It is stored on this device only, and never sent (specification, section 3). */
 export interface ShippingDetails {
   name: string;
   phone: string;
@@ -19,21 +19,21 @@ export const EMPTY_SHIPPING_DETAILS: ShippingDetails = {
   state: "",
 };
 
-/** A reason why the pay button refuses, and the field that it stands beside. */
+/** A reason why the pay button refuses, and its field. */
 export interface PayProblem {
   field: "name" | "email" | "terms";
   message: string;
 }
 
-/** What the pay button says when it refuses (specification, section 5). */
+/** The pay button's message when it refuses (specification, section 5). */
 export const PAY_REFUSAL = "Please fill name & a valid email, and accept the terms.";
 
-/** The longest text kept for one field, in characters. */
+/** The longest stored text of one field, in characters. */
 const MAX_FIELD_LENGTH = 500;
 
 /**
- * Why the pay button refuses, in the order of the form: a name longer than 1 character after trimming, an email
- * address, the terms ticked (specification, section 5). Empty when the shopper may pay.
+ * The reasons why the pay button refuses, in the order of the form: a name longer than 1 character after trimming, an
+ * email address, the terms ticked (specification, section 5). Empty when the shopper may pay.
  */
 export function payProblems(
   details: Pick<ShippingDetails, "name" | "email">,
@@ -47,7 +47,7 @@ export function payProblems(
   return problems;
 }
 
-/** The form as it was stored; whatever cannot be read is left empty. Never throws. */
+/** Parses the stored form; unreadable fields are empty. Never throws. */
 export function parseShippingDetails(stored: string | null): ShippingDetails {
   const data = stored === null ? null : parseJson(stored);
   if (typeof data !== "object" || data === null) return EMPTY_SHIPPING_DETAILS;

@@ -32,7 +32,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const start = () => startCheckout(request, `${origin}/api/createCheckoutSession`);
 
-/** Answers the next request with this status and text. */
+/** Sets the status and the text of the next answer. */
 const answerWith = (status: number, body: string | object) => {
   answer = (_incoming, outgoing) => {
     outgoing.writeHead(status);
@@ -56,19 +56,19 @@ describe("starting a checkout", () => {
     expect(sent).toEqual({ method: "POST", type: "application/json", body: request });
   });
 
-  test("hands on the new names of lines, and drops what it cannot read", async () => {
+  test("returns the new names of lines, and drops unreadable ones", async () => {
     const now = { size: "12", color: "Midnight" };
     const kaftan = { slug: "adire-kaftan", size: "12", color: "Indigo" };
     answerWith(200, { url: "/pay", renamed: [{ ...kaftan, now }, { ...kaftan, now: "x" }, { now }, 7] });
     expect(await start()).toMatchObject({ ok: true, value: { renamed: [{ ...kaftan, now }] } });
   });
 
-  test("keeps its own order id when the server names none", async () => {
+  test("keeps its own order id when the server returns none", async () => {
     answerWith(200, { url: "https://pay.example/c/1" });
     expect(await start()).toMatchObject({ ok: true, value: { orderId: "BA-20261120-0945" } });
   });
 
-  test("takes a path as one of the shop's own", async () => {
+  test("accepts a path of the shop itself", async () => {
     answerWith(200, { url: "/sandbox/stripe/pay/cs_1" });
     expect(await start()).toMatchObject({
       ok: true,
@@ -76,29 +76,29 @@ describe("starting a checkout", () => {
     });
   });
 
-  test("tells the server's error field", async () => {
+  test("reports the server's error field", async () => {
     answerWith(400, { error: "Cart is empty." });
     expect(await start()).toEqual({ ok: false, error: { message: "Cart is empty.", ...nothingOffered } });
   });
 
-  test("tells an error field also when the status is 200", async () => {
+  test("reports an error field even with the status 200", async () => {
     answerWith(200, { error: "Item 1 is missing slug." });
     expect(await start()).toMatchObject({ error: { message: "Item 1 is missing slug." } });
   });
 
-  test("tells the raw text when there is no error field", async () => {
+  test("reports the raw text when there is no error field", async () => {
     answerWith(502, "Bad gateway\n");
     expect(await start()).toMatchObject({ error: { message: "Bad gateway" } });
     answerWith(500, { detail: "no" });
     expect(await start()).toMatchObject({ error: { message: '{"detail":"no"}' } });
   });
 
-  test("tells no more than the beginning of a long page", async () => {
+  test("reports only the beginning of a long page", async () => {
     answerWith(502, "x".repeat(5000));
     expect(await start()).toMatchObject({ error: { message: "x".repeat(300) } });
   });
 
-  test("tells the status when there is no text either", async () => {
+  test("reports the status when there is no text either", async () => {
     answerWith(503, "");
     expect(await start()).toMatchObject({ error: { message: "HTTP 503" } });
     answerWith(500, "  \n");
@@ -115,7 +115,7 @@ describe("starting a checkout", () => {
     { url: 7 },
     { url: "javascript:alert(1)" },
     { url: "http://" },
-  ])("says that there is no checkout URL in %j", async (body) => {
+  ])("reports that there is no checkout URL in %j", async (body) => {
     answerWith(200, body);
     expect(await start()).toEqual({
       ok: false,
@@ -123,7 +123,7 @@ describe("starting a checkout", () => {
     });
   });
 
-  test("says that it could not start when the connection breaks", async () => {
+  test("reports that it could not start when the connection breaks", async () => {
     answer = (incoming) => incoming.socket.destroy();
     expect(await start()).toEqual({
       ok: false,
@@ -131,7 +131,7 @@ describe("starting a checkout", () => {
     });
   });
 
-  test("says that it could not start when the answer breaks off", async () => {
+  test("reports that it could not start when the answer is cut off", async () => {
     answer = (incoming, outgoing) => {
       outgoing.writeHead(200, { "Content-Length": "100" });
       outgoing.write('{"url"', () => incoming.socket.destroy());
@@ -139,14 +139,14 @@ describe("starting a checkout", () => {
     expect(await start()).toMatchObject({ error: { message: "Could not start checkout" } });
   });
 
-  test("hands on that it was for the email, and no other field", async () => {
-    answerWith(400, { error: "The card page does not take this email.", field: "email" });
+  test("returns the email field of an error, and no other field", async () => {
+    answerWith(400, { error: "The payment page does not take this email.", field: "email" });
     expect(await start()).toMatchObject({ error: { field: "email" } });
     answerWith(400, { error: "No.", field: "constructor" });
     expect(await start()).toMatchObject({ error: { field: null } });
   });
 
-  test("hands on current prices and short lines, and drops what it cannot read", async () => {
+  test("returns current prices and short lines, and drops unreadable ones", async () => {
     answerWith(409, {
       error: "A price has changed.",
       prices: [

@@ -1,19 +1,19 @@
 import type { CheckoutItem, CurrentPrice, LineId, RenamedLine } from "#app/features/cart/cart.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 
-/** A line that asks for more than it can have; size and colour come back exactly as they were sent. */
+/** A line with more pieces than are available; its size and colour are exactly as they were sent. */
 export type ShortLine = LineId & { most: number };
 
-/** Why the checkout did not start: what to tell the shopper, and what the cart may be offered. */
+/** The reason why the checkout did not start: the shopper's message, and the corrections for the cart. */
 export interface CheckoutFailure {
   message: string;
-  /** The field of the form to be put right. */
+  /** The field of the form that has the error. */
   field: "email" | null;
   prices: CurrentPrice[];
   short: ShortLine[];
 }
 
-/** What is sent (specification, section 3), and the browser's own key. */
+/** The request (specification, section 3), and the browser's own key. */
 export interface CheckoutRequest {
   items: readonly CheckoutItem[];
   orderId: string;
@@ -22,24 +22,24 @@ export interface CheckoutRequest {
   key?: string;
 }
 
-/** Where the shopper pays, and the order id that the server gave (a taken one gets a suffix). */
+/** The payment page, and the order id from the server (a taken one gets a suffix). */
 export interface StartedCheckout {
   url: string;
   orderId: string;
-  /** Lines whose size or colour has another name by now. */
+  /** Lines whose size or colour has been renamed. */
   renamed: RenamedLine[];
 }
 
 const COULD_NOT_START = "Could not start checkout";
 const NO_CHECKOUT_URL = "Server did not return a checkout URL";
 
-/** A gateway's error page can be long: this much of it tells the story. */
+/** A gateway's error page can be long. This part of it is enough, in characters. */
 const MAX_MESSAGE_LENGTH = 300;
 const TIMEOUT_MS = 30_000;
 
 /**
- * Asks the shop's server for the payment provider's page (specification, sections 7 and 8). The messages are the
- * specification's: the server's `error` field, else the raw response text, else `HTTP {status}`.
+ * Asks the shop's server for the payment provider's page (specification, sections 7 and 8). The error's message is the
+ * specification's: the server's `error` field, otherwise the raw response text, otherwise `HTTP {status}`.
  */
 export async function startCheckout(
   request: CheckoutRequest,
@@ -86,14 +86,14 @@ function parseObject(text: string): Record<string, unknown> | null {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The address when it is one that a browser may be sent to; a `javascript:` one is none. */
+/** The address, if a browser may be sent to it; null for others, such as a `javascript:` address. */
 function webAddress(value: unknown, base: string): string | null {
   if (typeof value !== "string" || value === "" || !URL.canParse(value, base)) return null;
   const url = new URL(value, base);
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
 }
 
-/** What an answer offers beside its message. */
+/** The corrections in an answer, besides its message. */
 function offers(body: Record<string, unknown> | null): Omit<CheckoutFailure, "message"> {
   const prices = list(body?.prices).flatMap((entry) => {
     const line = lineId(entry);

@@ -5,12 +5,11 @@ import { releaseOrder } from "./release-order.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
 /**
- * Closes an open checkout: first at the provider, so that it cannot be paid any more, then here, with its pieces
- * back on the shelf. When it was paid in between, it is settled as paid. An order whose session was never noted (a
- * crash in between) finds it again under its idempotency key.
- *
- * Returns false when the provider cannot be reached: then everything stays as it is, for the reconciler to come
- * back to. A session that the provider refuses to know, or whose opening ended with an error, cannot be paid either.
+ * Closes an open checkout: first at the provider, so that it cannot be paid any more, then here, with its pieces back
+ * on the shelf. A checkout that was paid meanwhile is settled as paid. The session of an order that never recorded it
+ * is found by its idempotency key. A session that the provider does not know, or whose opening ended with an error,
+ * cannot be paid either. Returns false when the provider cannot be reached: nothing then changes, and the reconciler
+ * tries again.
  */
 export async function withdrawCheckout(order: OrderRow, deps: CheckoutDeps): Promise<boolean> {
   try {
@@ -25,10 +24,10 @@ export async function withdrawCheckout(order: OrderRow, deps: CheckoutDeps): Pro
 }
 
 /**
- * The session of an order that was never noted. Its key finds it only together with the very values that it was opened
- * with, the name among them by which the shopper reached the shop: each of the shop's names is tried. A request that the
- * provider refuses for that changes nothing there. Throws `spent` when no name finds it, or the provider has nothing but
- * an error for its key: nobody was given a page then.
+ * Finds the session of an order that never recorded it. The provider finds it by its key only together with the exact
+ * values of the first request. One of these is the host name that the shopper used, so each of the shop's names is
+ * tried. A refused attempt changes nothing there. Throws `spent` when no name finds it, or when the provider repeats an
+ * error for its key; in both cases no page was opened.
  */
 async function findUnnoted(order: OrderRow, deps: CheckoutDeps): Promise<string> {
   const { origin, ownOrigins } = deps.site;

@@ -3,8 +3,10 @@ import path from "node:path";
 import type { ZodType } from "zod";
 import { factsOf, typedFacts, unknownFacts } from "./facts.ts";
 import { markdownProblems } from "./markdown.ts";
+import { occasionsSchema } from "./occasions-schema.ts";
 import * as pages from "./page-schemas.ts";
 import * as frame from "./schemas.ts";
+import { searchWordsSchema } from "./search-words-schema.ts";
 import { sizeGuideSchema } from "./size-guide-schema.ts";
 
 const JSON_FILES: Readonly<Record<string, ZodType>> = {
@@ -15,6 +17,8 @@ const JSON_FILES: Readonly<Record<string, ZodType>> = {
   "home.json": frame.homeSchema,
   "contact.json": frame.contactSchema,
   "size-guide.json": sizeGuideSchema,
+  "occasions.json": occasionsSchema,
+  "search-words.json": searchWordsSchema,
   "testimonials.json": pages.testimonialsSchema,
   "figures.json": pages.figuresSchema,
   "about.json": pages.aboutSchema,

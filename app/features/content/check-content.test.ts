@@ -106,6 +106,30 @@ test.each<[string, string, (json: ReturnType<typeof JSON.parse>) => void, string
     "focus.cards[2].link.to: must be a path of this site that begins with a slash",
   ],
   [
+    "a word of a search that means two things",
+    "search-words.json",
+    (json) => {
+      json[35] = { said: ["gown"], near: ["kaftan"] };
+    },
+    '[35]: says "gown" again',
+  ],
+  [
+    "an occasion with a comma in its name",
+    "occasions.json",
+    (json) => {
+      json[0].name = "Weddings, and more";
+    },
+    "[0].name: must have no comma: names stand in lists",
+  ],
+  [
+    "an occasion that is there twice",
+    "occasions.json",
+    (json) => {
+      json[1].slug = json[0].slug;
+    },
+    '[1]: names "wedding-guest" again',
+  ],
+  [
     "a day that is none",
     "policies.json",
     (json) => {

@@ -38,8 +38,8 @@ export const teamSchema = z.strictObject({
       z.strictObject({
         name: words,
         role: words,
-        /** A portrait; or a cloth, which then carries the initials. */
-        picture: picture.extend({ shows: z.enum(["portrait", "cloth"], 'must be "portrait" or "cloth"') }),
+        /** Without one, the page weaves the initials. */
+        portrait: picture.optional(),
         bio: words.optional(),
         socials: z.array(z.strictObject({ name: words, url: z.url("must be an address") })).optional(),
       }),

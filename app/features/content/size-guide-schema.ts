@@ -9,7 +9,16 @@ export const sizeGuideSchema = z.strictObject({
   text: words,
   sizes: z
     .array(
-      z.strictObject({ uk: words, letter: words, bust: centimetres, waist: centimetres, hips: centimetres }),
+      z.strictObject({
+        uk: words,
+        /** The same size elsewhere, by which it is found in a search. */
+        eu: words,
+        us: words,
+        letter: words,
+        bust: centimetres,
+        waist: centimetres,
+        hips: centimetres,
+      }),
     )
     .min(1),
   notes: z.array(words),

@@ -4,17 +4,23 @@ import type { EnquiryKind, EnquiryProblem } from "./enquiry.ts";
 import type { TypedEnquiry } from "./enquiry-input.ts";
 import type { EnquiryRefusal } from "./save-enquiry.server.ts";
 
-/** What a page's own form is answered with when it was not taken: the page again, with what was typed. */
+/** The answer to a refused form of a page: the page again, with the visitor's input. */
 export interface EnquiryAnswer {
   kind: EnquiryKind;
   problems: EnquiryProblem[];
   typed: TypedEnquiry;
 }
 
-/** Whether the page is shown again with what was typed: it then has to come, with whatever can be shown of it. */
+/**
+ * True while the page is shown again with the visitor's input. It must then be rendered, even if some of its data is
+ * missing.
+ */
 export const answeringContext = createContext(false);
 
-/** Where a page's own form leads once it was taken: the page says so by its address, so that reloading sends nothing twice. */
+/**
+ * The address after a page's form was accepted. The page reads its thanks from the address, so that a reload sends
+ * nothing twice.
+ */
 export const sentPath = (page: string, kind: EnquiryKind): string => `${page}?sent=${kind}#${kind}-form`;
 
 export const enquiryAnswer = (kind: EnquiryKind, { problems, typed }: EnquiryRefusal): EnquiryAnswer => ({
@@ -23,7 +29,7 @@ export const enquiryAnswer = (kind: EnquiryKind, { problems, typed }: EnquiryRef
   typed,
 });
 
-/** The status and headers of an answer that says why an enquiry was not taken. */
+/** The status and headers of an answer to a refused enquiry. */
 export const refusedEnquiry = ({ status, retryAfter }: EnquiryRefusal) => ({
   status,
   headers: { ...privatePage(), ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }) },

@@ -6,19 +6,19 @@ import type { Admit } from "#app/platform/http/context.ts";
 import type { JobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Channel } from "./enquiry.ts";
 
-/** What taking an enquiry needs of the shop. */
+/** The dependencies of saving an enquiry. */
 export interface EnquiryDeps {
   db: Database;
   queue: JobQueue;
-  /** Where enquiries go besides the shop itself; none keeps them here only. */
+  /** The channels that forward enquiries; empty when the shop only stores them. */
   channels: readonly Channel[];
   room: DiskRoom;
   watch: Pick<DatabaseWatch, "isAway" | "look">;
   now: () => Date;
-  /** Counts the visitor's requests; the seconds to wait. */
+  /** Counts the visitor's requests, and returns the seconds to wait. */
   admit: Admit;
 }
 export const enquiryDepsContext = createContext<EnquiryDeps>();
 
-/** The queue of a channel: each has its own, so that a slow one does not hold up the other. */
+/** The queue of a channel. Each channel has its own, so that a slow one does not delay the other. */
 export const forwardQueue = (channel: Channel): string => `forward-enquiry-by-${channel}`;

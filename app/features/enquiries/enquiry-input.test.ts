@@ -17,7 +17,7 @@ function problems(kind: EnquiryKind, fields: Record<string, string | File>): Enq
   return read.ok ? [] : read.error;
 }
 
-test("a message needs a first name, an email and its words", () => {
+test("a message needs a first name, an email and a text", () => {
   expect(problems("contact", {})).toEqual([
     { field: "firstName", message: "Add your first name." },
     { field: "email", message: "Add your email, such as name@example.com." },
@@ -35,7 +35,7 @@ test("a consultation needs a full name, a phone number and an email", () => {
   expect(problems("consultation", obi)).toEqual([]);
 });
 
-test("blanks around a text are no part of it, and an optional field left blank is none", () => {
+test("blanks around a text are removed, and a blank optional field counts as empty", () => {
   const read = parseEnquiry(
     "contact",
     formOf({ ...ada, firstName: "  Ọmọ́ládé ", lastName: "   ", phone: "" }),
@@ -55,7 +55,7 @@ test("blanks around a text are no part of it, and an optional field left blank i
   });
 });
 
-test("fields that nobody asked for are passed over", () => {
+test("unknown fields are ignored", () => {
   const read = parseEnquiry("contact", formOf({ ...ada, subject: "Mine", _replyto: "spy@evil.example" }));
   expect(read.ok && Object.keys(read.value.fields)).toEqual([
     "firstName",
@@ -98,7 +98,7 @@ test.each<[string, Record<string, string>, EnquiryProblem]>([
     { field: "phone", message: "Check the phone number: it has too few digits." },
   ],
   [
-    "a first name that is a story",
+    "a first name that is too long",
     { firstName: "a".repeat(101) },
     { field: "firstName", message: "The first name is too long: 100 characters at most." },
   ],
@@ -119,7 +119,7 @@ test("a message keeps its lines and loses its control characters", () => {
   expect(read.ok && read.value.fields.message).toBe("One\ntwo\nthree four\tfive");
 });
 
-test("a file is refused by the name of its field, an empty one that a browser sends is not", () => {
+test("a file is refused with its field's name, but not the empty file that a browser sends", () => {
   const photo = new File(["pixels"], "photo.jpg");
   expect(problems("contact", { ...ada, photo })).toEqual([
     {
@@ -130,7 +130,7 @@ test("a file is refused by the name of its field, an empty one that a browser se
   expect(problems("contact", { ...ada, photo: new File([], "") })).toEqual([]);
 });
 
-test("a file in place of a text is refused as a file and as a missing text", () => {
+test("a file in place of a text is refused both as a file and as a missing text", () => {
   expect(problems("contact", { ...ada, message: new File(["x"], "message.txt") })).toEqual([
     { field: "message", message: "Write your message." },
     { field: "message", message: expect.stringContaining("Files cannot be sent here.") },
@@ -138,14 +138,14 @@ test("a file in place of a text is refused as a file and as a missing text", () 
 });
 
 test.each<[string, Record<string, string>, EnquiryKind | null]>([
-  ["that says nothing", {}, "contact"],
+  ["without a kind", {}, "contact"],
   ["for a consultation", { kind: "consultation" }, "consultation"],
-  ["of no kind that there is", { kind: "toString" }, null],
-])("a form %s is known for what it is", (_, fields, kind) => {
+  ["of an unknown kind", { kind: "toString" }, null],
+])("the kind of a form %s is found", (_, fields, kind) => {
   expect(enquiryKindOf(formOf(fields))).toBe(kind);
 });
 
-test("whatever is typed, what passes has nothing in it that would begin another header", () => {
+test("no accepted text can begin another mail header", () => {
   const texts = fc.string({ unit: "binary", maxLength: 60 });
   fc.assert(
     fc.property(texts, texts, (firstName, email) => {

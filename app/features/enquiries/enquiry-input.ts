@@ -13,7 +13,7 @@ import {
   HONEYPOT,
 } from "./enquiry.ts";
 
-// The page's policy forbids eval: the library must not even try it in the browser.
+// The page's policy forbids eval. Without this setting the library tries it in the browser.
 z.config({ jitless: true });
 
 /** Longest texts, in characters. */
@@ -25,7 +25,7 @@ const nameOf = (field: EnquiryField): string =>
   field === "phone" ? "phone number" : FIELD_LABELS[field].toLowerCase();
 const counted = (count: number): string => formatCount(count);
 
-/** One line of text, at most so long; empty is allowed. */
+/** A single line of text with a limited length; empty is allowed. */
 const line = (field: Exclude<EnquiryField, "email" | "message">) =>
   z
     .string()
@@ -48,7 +48,9 @@ const email = z
     if (!isEmail(text)) context.addIssue({ code: "custom", message: emailHint(text) });
   });
 
-/** Several lines of text. Browsers send line breaks as two characters; control characters mean nothing to a reader. */
+/**
+ * Several lines of text. Browsers send a line break as two characters. Control characters have no meaning for a reader.
+ */
 const message = z
   .string()
   .transform((text) =>
@@ -82,26 +84,26 @@ const consultationSchema = z.object({
   message: optional(message),
 });
 
-/** What was typed, whatever it is: for the form to show again. */
+/** The unchecked input, for showing the form again. */
 export type TypedEnquiry = Partial<Record<EnquiryField, string>>;
 
-/** The texts of a form by the names that the form of this kind has. */
+/** The texts of the fields that a form of this kind has. */
 export function typedEnquiry(kind: EnquiryKind, form: FormData): TypedEnquiry {
   return Object.fromEntries(FIELDS_OF[kind].map((field) => [field, textOf(form, field)]));
 }
 
-/** Which form it is: the contact form, unless it says otherwise. Null when it names one that there is none of. */
+/** The kind that the form names, or `contact` when it names none. Null for an unknown kind. */
 export function enquiryKindOf(form: FormData): EnquiryKind | null {
   const kind = textOf(form, "kind") || "contact";
   return Object.hasOwn(FIELDS_OF, kind) ? (kind as EnquiryKind) : null;
 }
 
-/** True when the field that people do not see is filled in. */
+/** True when the field that is hidden from people is filled in. */
 export const isTrapped = (form: FormData): boolean => textOf(form, HONEYPOT) !== "";
 
 /**
- * Reads an enquiry (specification, section 5). All faults are found, the first of each field, in the order of the
- * form. Fields that nobody asked for are passed over, files are refused. Never throws, whatever the form holds.
+ * Parses an enquiry (specification, section 5). The errors are in the order of the form, one for each field at most.
+ * Unknown fields are ignored, files are refused. Never throws, for any form.
  */
 export function parseEnquiry(kind: EnquiryKind, form: FormData): Result<Enquiry, EnquiryProblem[]> {
   const typed = typedEnquiry(kind, form);
@@ -125,7 +127,10 @@ function problemsOf(error: z.ZodError | undefined): EnquiryProblem[] {
 
 const MAX_FIELD_NAME_LENGTH = 100;
 
-/** The files that no form of the shop asks for. A browser sends an empty one for a file field left alone: not counted. */
+/**
+ * An error for each file, because no form of the shop has a file field. The empty file of an unused field does not
+ * count.
+ */
 const unaskedFiles = (form: FormData): EnquiryProblem[] =>
   [...form]
     .filter(([, value]) => typeof value !== "string" && (value.size > 0 || value.name !== ""))

@@ -20,7 +20,7 @@ test.each<[string, Enquiry]>([
   expect(subjectOf(enquiry)).toBe(subject);
 });
 
-test("the mail has what was filled in, in the order of the form, and answers to the person", () => {
+test("the mail has the filled-in fields in the order of the form, and its reply goes to the writer", () => {
   const createdAt = new Date("2026-11-20T09:45:00Z");
   const mail = enquiryMail({ id: "1", createdAt, ...consultation("Ada Obi") });
   expect(mail).toEqual({

@@ -1,4 +1,4 @@
-/** What someone writes on the contact page (specification, section 3). */
+/** The fields of the contact form (specification, section 3). */
 export interface ContactFields {
   firstName: string;
   lastName?: string;
@@ -7,7 +7,7 @@ export interface ContactFields {
   message: string;
 }
 
-/** What someone writes who asks for a consultation (specification, section 5). */
+/** The fields of the consultation form (specification, section 5). */
 export interface ConsultationFields {
   fullName: string;
   phone: string;
@@ -16,17 +16,17 @@ export interface ConsultationFields {
   message?: string;
 }
 
-/** Someone's words to the shop, by the form that they came from. */
+/** A message to the shop, with the kind of its form. */
 export type Enquiry =
   | { kind: "contact"; fields: ContactFields }
   | { kind: "consultation"; fields: ConsultationFields };
 export type EnquiryKind = Enquiry["kind"];
 export type EnquiryField = keyof ContactFields | keyof ConsultationFields;
 
-/** Where an enquiry goes besides the shop itself: a hosted form service, the brand's mailbox. */
+/** A receiver of forwarded enquiries: a hosted form service, or the brand's mailbox. */
 export type Channel = "form" | "mail";
 
-/** What is wrong with an enquiry: a sentence for its writer, and the field that it stands beside. */
+/** An error in an enquiry: a sentence for its writer, and the field to show it at. */
 export interface EnquiryProblem {
   message: string;
   field?: string;
@@ -38,7 +38,7 @@ export const FIELDS_OF: Record<EnquiryKind, readonly EnquiryField[]> = {
   consultation: ["fullName", "phone", "email", "company", "message"],
 };
 
-/** What each field is called, on the form and in the mail that comes from it. */
+/** The name of each field, on the form and in the mail. */
 export const FIELD_LABELS: Record<EnquiryField, string> = {
   firstName: "First name",
   lastName: "Last name",
@@ -49,15 +49,15 @@ export const FIELD_LABELS: Record<EnquiryField, string> = {
   message: "Message",
 };
 
-/** The field that people do not see and programs fill in, by the hosted form services' name. */
+/** The field that people do not see and programs fill in. Its name is that of the hosted form services. */
 export const HONEYPOT = "_gotcha";
 
-/** Said when an enquiry was taken (specification, section 8). */
+/** Shown after an enquiry was accepted (specification, section 8). */
 export const THANKS = "Thanks! We’ll get back to you shortly.";
 
-/** The subject under which an enquiry is forwarded: 'New inquiry from' and the first name, or 'Website'. */
+/** The subject of a forwarded enquiry: 'New inquiry from' and the first name, or 'Website'. */
 export const subjectOf = (enquiry: Enquiry): string => `New inquiry from ${firstName(enquiry) || "Website"}`;
 
-/** A consultation asks for the full name; its first word is the best guess. */
+/** A consultation has only a full name. Its first word is taken as the first name. */
 const firstName = ({ kind, fields }: Enquiry): string =>
   kind === "contact" ? fields.firstName : (fields.fullName.split(/\s/, 1)[0] ?? "");

@@ -5,8 +5,8 @@ import { type Database, inTransaction } from "#app/platform/db/client.server.ts"
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
 
 /**
- * Takes everything that a visitor wrote out of an enquiry for good, as far as this shop keeps it; that there was one
- * stays. A new enquiry becomes `answered`. An erased enquiry is not forwarded. False when there is no such enquiry.
+ * Erases a visitor's input from an enquiry for good, in this shop's database; the enquiry itself stays. A new enquiry
+ * becomes `answered`. An erased enquiry is not forwarded. False when the enquiry does not exist.
  */
 export const eraseEnquiry = (
   db: Database,
@@ -30,7 +30,7 @@ export const eraseEnquiry = (
     return true;
   });
 
-/** Everything that the shop keeps of an enquiry and its writer, to be handed to them; null when there is none. */
+/** All stored data of an enquiry, to be handed to its writer; null when the enquiry does not exist. */
 export async function exportEnquiry(db: Database, _admin: Admin, id: string) {
   const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, id));
   if (!enquiry) return null;

@@ -28,7 +28,7 @@ afterAll(() => database.close());
 const inbox = (view: "new" | "answered" | "unforwarded") =>
   loadInbox(database.db, admin, { view, page: 1, only: null });
 
-test("the download holds what was written, and erasing takes it away for good", async () => {
+test("the download contains the visitor's input, and erasing removes it for good", async () => {
   expect(await exportEnquiry(database.db, admin, "one")).toMatchObject({ kind: "contact", fields: FIELDS });
   expect((await inbox("unforwarded")).entries).toHaveLength(1);
 
@@ -41,7 +41,7 @@ test("the download holds what was written, and erasing takes it away for good", 
   expect(log).toMatchObject([{ action: "personal data erased", changes: [] }]);
 });
 
-test("an erased enquiry waits for no answer, is forwarded nowhere, and is called what it is", async () => {
+test("an erased enquiry needs no answer, is not forwarded, and is called erased", async () => {
   expect(await inbox("new")).toMatchObject({ counts: { new: 0, answered: 1, unforwarded: 0 } });
   const [entry] = (await inbox("answered")).entries;
   expect(entry && writerOf(entry)).toBe("Erased enquiry");
@@ -54,7 +54,7 @@ test("an erased enquiry waits for no answer, is forwarded nowhere, and is called
   expect(await forwardEnquiry(database.db, { enquiryId: "one", channel: "mail" }, deliver, means)).toBeNull();
 });
 
-test("an enquiry that there is not cannot be erased or fetched", async () => {
+test("an unknown enquiry cannot be erased or downloaded", async () => {
   expect(await eraseEnquiry(database.db, admin, { id: "two", now: NOW })).toBe(false);
   expect(await exportEnquiry(database.db, admin, "two")).toBeNull();
 });

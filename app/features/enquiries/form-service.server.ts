@@ -1,15 +1,15 @@
 import { type Enquiry, subjectOf } from "./enquiry.ts";
 import type { Deliver } from "./forward-enquiry.server.ts";
 
-/** A form service that does not answer for so long has not taken the enquiry. */
+/** An enquiry counts as not accepted when the form service does not answer within this time. */
 const TIMEOUT_MS = 10_000;
-/** Of what a form service says, this much is kept. */
+/** The stored length of a form service's error message, in characters. */
 const MAX_WORDS_LENGTH = 300;
 
 /**
- * Hands enquiries to a hosted form service in Formspree's contract: a multipart form, whose `email` becomes the
- * reply-to. Its body is read as well as its status: a form that is over its quota has been answered 200 with `error`.
- * https://help.formspree.io/hc/en-us/articles/360013470814
+ * Sends enquiries to a hosted form service with Formspree's contract: a multipart form, whose `email` becomes the
+ * reply-to. The answer's body is read as well as its status, because a form over its quota was answered with 200 and an
+ * `error`. https://help.formspree.io/hc/en-us/articles/360013470814
  */
 export function formService(endpoint: string, timeoutMs = TIMEOUT_MS): Deliver {
   return async (enquiry, stop) => {
@@ -20,7 +20,7 @@ export function formService(endpoint: string, timeoutMs = TIMEOUT_MS): Deliver {
         method: "POST",
         headers: { accept: "application/json" },
         body: serviceForm(enquiry),
-        // A redirect leads to a page for people, which says nothing of the enquiry.
+        // A redirect leads to a page for people, which does not tell whether the enquiry was accepted.
         redirect: "manual",
         signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
       });
@@ -41,14 +41,14 @@ function serviceForm(enquiry: Enquiry): FormData {
   return form;
 }
 
-/** Why an answer is no success; null when it is one. */
+/** The failure in an answer; null for a success. */
 function refusalIn({ ok, status }: Response, text: string): Awaited<ReturnType<Deliver>> {
   const body = parseObject(text);
   const words = wordsOf(body);
   if (!ok || words !== "") {
     const raw = body === null ? text.trim() : "";
     return {
-      // It has had enough of us, or is in trouble itself: whatever comes next would fare the same.
+      // These statuses are about the service as a whole, so the next enquiry would fail too.
       reason: status === 429 || status >= 500 ? "unavailable" : "refused",
       summary: `The form service refused it (HTTP ${status})`,
       words: (words || raw).replaceAll("\0", "").slice(0, MAX_WORDS_LENGTH),
@@ -60,7 +60,7 @@ function refusalIn({ ok, status }: Response, text: string): Awaited<ReturnType<D
   return null;
 }
 
-/** The service's own words for what went wrong: its `errors`, else its `error`. */
+/** The service's own error messages: its `errors`, otherwise its `error`. */
 function wordsOf(body: Record<string, unknown> | null): string {
   const errors = Array.isArray(body?.errors) ? body.errors : [];
   const messages = errors.map((error) => String((error as { message?: unknown } | null)?.message ?? "error"));

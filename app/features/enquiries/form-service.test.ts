@@ -38,7 +38,7 @@ test.each<[string, Reply, ForwardFailure]>([
     },
   ],
   [
-    "an error behind a success",
+    "an error with a success status",
     REPLIES.overQuota,
     {
       reason: "refused",
@@ -47,7 +47,7 @@ test.each<[string, Reply, ForwardFailure]>([
     },
   ],
   [
-    "a page of its own failure",
+    "an error page",
     REPLIES.broken,
     {
       reason: "unavailable",
@@ -56,7 +56,7 @@ test.each<[string, Reply, ForwardFailure]>([
     },
   ],
   [
-    "a page for people",
+    "a web page",
     REPLIES.webPage,
     { reason: "refused", summary: "The form service did not answer with JSON (HTTP 200)" },
   ],
@@ -66,7 +66,7 @@ test.each<[string, Reply, ForwardFailure]>([
     { reason: "refused", summary: "The form service refused it (HTTP 302)", words: "" },
   ],
   [
-    "too much for it",
+    "too many requests",
     { status: 429, body: {} },
     { reason: "unavailable", summary: "The form service refused it (HTTP 429)", words: "" },
   ],
@@ -75,7 +75,7 @@ test.each<[string, Reply, ForwardFailure]>([
     { silentMs: 5_000 },
     { reason: "unavailable", summary: "The form service could not be reached (TimeoutError)" },
   ],
-])("%s is no success", async (_, reply, failure) => {
+])("%s is a failure", async (_, reply, failure) => {
   const { deliver } = await open(reply);
   expect(await deliver(enquiry, goOn)).toEqual(failure);
 });
@@ -85,7 +85,7 @@ test("an empty answer with a good status is a success", async () => {
   expect(await deliver(enquiry, goOn)).toBeNull();
 });
 
-test("a service that is not there is told by its code", async () => {
+test("a service that cannot be reached is reported with the error's code", async () => {
   const { deliver, endpoint } = await open();
   await endpoint.close();
   expect(await deliver(enquiry, goOn)).toEqual({

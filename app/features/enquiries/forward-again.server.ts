@@ -8,8 +8,8 @@ import { type EnquiryDeps, forwardQueue } from "./enquiry-deps.server.ts";
 import { CHANNEL_NAMES } from "./inbox-view.ts";
 
 /**
- * Lets an enquiry that a channel did not take go out again at once, in place of its next turn, which may be an hour
- * away. False when there is nothing to forward: it was taken meanwhile, or the channel stands in no settings any more.
+ * Forwards an enquiry again at once, instead of at its next turn, which may be an hour away. False when there is
+ * nothing to forward: the channel has accepted the enquiry meanwhile, or is no longer in the settings.
  */
 export async function forwardAgain(
   { db, queue, channels }: Pick<EnquiryDeps, "db" | "queue" | "channels">,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("what a channel did not take goes out again by that channel, and it is noted who asked", async () => {
+test("an enquiry that a channel refused is sent again by that channel, and the log names the administrator", async () => {
   const id = await failed("mail");
   expect(await again(id, "mail")).toEqual({
     isOnItsWay: true,
@@ -33,7 +33,7 @@ test("what a channel did not take goes out again by that channel, and it is note
   });
 });
 
-test("nothing goes out twice: not what was taken, nor by a way that is not in the settings, nor what is not there", async () => {
+test("nothing is sent for an accepted or unknown enquiry, or by a channel that is not in the settings", async () => {
   const nothing = { isOnItsWay: false, hastened: [] };
   const id = await failed("mail");
   expect(await again(id, "form")).toEqual(nothing);

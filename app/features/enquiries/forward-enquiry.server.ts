@@ -4,7 +4,7 @@ import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts
 import { MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
 import { type Channel, type Enquiry, FIELD_LABELS, FIELDS_OF, subjectOf } from "./enquiry.ts";
 
-/** An enquiry as it stands in the shop. */
+/** An enquiry as the shop stores it. */
 export type StoredEnquiry = Enquiry & { id: string; createdAt: Date };
 
 const FORM_NAMES = { contact: "the contact form", consultation: "the consultation form" } as const;
@@ -12,8 +12,8 @@ const FORM_NAMES = { contact: "the contact form", consultation: "the consultatio
 const sentAt = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
 /**
- * The mail that tells the brand of an enquiry, in plain text: what a visitor wrote is shown as they wrote it.
- * Answering it answers the person.
+ * The mail to the brand about an enquiry, in plain text, with the visitor's input unchanged. A reply goes to the
+ * visitor.
  */
 export function enquiryMail(enquiry: StoredEnquiry): { subject: string; text: string; replyTo: string } {
   const { message, ...rest } = enquiry.fields;
@@ -35,8 +35,8 @@ export function enquiryMail(enquiry: StoredEnquiry): { subject: string; text: st
 }
 
 /**
- * Why a channel did not take an enquiry: it was `refused`, or the other side is `unavailable`, to this one and every
- * other. The summary names no person; the other side's own words may.
+ * The reason why a channel did not accept an enquiry. `refused` is about this enquiry, `unavailable` about the
+ * receiver. The summary names no person; the receiver's own words may.
  */
 export interface ForwardFailure {
   reason: MailError["reason"];
@@ -44,10 +44,10 @@ export interface ForwardFailure {
   words?: string;
 }
 
-/** Hands an enquiry to a channel: null when it was taken. Takes 20 seconds at most; `signal` gives it up. */
+/** Sends an enquiry by a channel; null when it was accepted. Takes 20 seconds at most; `signal` aborts it. */
 export type Deliver = (enquiry: StoredEnquiry, signal: AbortSignal) => Promise<ForwardFailure | null>;
 
-/** Writes enquiries to the brand's mailbox; answering the mail answers the person. */
+/** Mails enquiries to the brand's mailbox. A reply goes to the visitor. */
 export const mailbox =
   (mailer: Mailer, to: string): Deliver =>
   async (enquiry, signal) => {
@@ -62,9 +62,9 @@ export const mailbox =
   };
 
 /**
- * Forwards an enquiry by one channel, unless that channel took it before: so a failing channel never repeats the
- * other. What came of it is kept with the enquiry. The row is held while the other side is spoken to, so that two
- * processes never send the same one; when the power goes after the other side took it, it goes out again.
+ * Forwards an enquiry by one channel, unless that channel has accepted it before. A failing channel therefore never
+ * repeats the other one. The result is stored with the enquiry. The row is locked during the delivery, so that two
+ * processes never send the same enquiry. If the process dies after the delivery, the enquiry is sent again.
  */
 export function forwardEnquiry(
   db: Database,
@@ -91,11 +91,11 @@ export function forwardEnquiry(
       .where(isForward);
     return failure;
   };
-  // Repeated by the queue, not by the database's retries: sending cannot be taken back.
+  // The queue repeats it, not the database's retries: a sent mail cannot be rolled back.
   return inTransaction(db, claimAndDeliver, { retries: 0 });
 }
 
-/** The enquiry of a forward that is still due, its row locked; null when it was sent, or is gone or erased. */
+/** Locks a forward that is still due, and returns its enquiry; null when it was sent, or is deleted or erased. */
 async function claim(tx: Transaction, isDue: ReturnType<typeof and>): Promise<StoredEnquiry | null> {
   const [row] = await tx
     .select({ enquiry: enquiries })
@@ -105,6 +105,6 @@ async function claim(tx: Transaction, isDue: ReturnType<typeof and>): Promise<St
     .for("update", { of: enquiryForwards });
   if (!row) return null;
   const { id, createdAt, kind, fields } = row.enquiry;
-  // As it was checked when it was stored.
+  // The fields were checked before they were stored.
   return { id, createdAt, ...({ kind, fields } as unknown as Enquiry) };
 }

@@ -23,7 +23,7 @@ const ada = {
   message: "Could it be longer?\nBcc: nobody",
 };
 
-test("the brand's mailbox gets a mail that answers to the person", async () => {
+test("the brand's mailbox gets a mail whose reply goes to the visitor", async () => {
   const inbox = await openedInbox();
   const id = await stored("contact", ada);
   expect(await forward(id, "mail", mailTo(inbox))).toBeNull();
@@ -62,7 +62,7 @@ test("the subject is 'New inquiry from' and the first name", async () => {
   ]);
 });
 
-test("what failed stays visible, is tried again, and goes out once", async () => {
+test("a failure stays visible, is tried again, and is sent once", async () => {
   const endpoint = await openFormEndpoint(REPLIES.broken, REPLIES.overQuota);
   onTestFinished(endpoint.close);
   const deliver = formService(endpoint.url);
@@ -91,7 +91,7 @@ test("what failed stays visible, is tried again, and goes out once", async () =>
   expect(endpoint.forms).toHaveLength(3);
 });
 
-test("a failing channel leaves the other one alone", async () => {
+test("a failing channel does not affect the other one", async () => {
   const inbox = await openedInbox();
   const id = await stored("contact", ada);
   const dead: Deliver = formService("http://127.0.0.1:1/f/abcdefgh");
@@ -103,7 +103,7 @@ test("a failing channel leaves the other one alone", async () => {
   expect(await row(id, "form")).toMatchObject({ attempts: 2, forwardedAt: null });
 });
 
-test("a mail server that refuses is told without repeating the address", async () => {
+test("a refusal by the mail server is reported without the address", async () => {
   const inbox = await openedInbox({
     onRcptTo: ({ address }, _session, done) =>
       done(Object.assign(new Error(`No ${address} here`), { responseCode: 550 })),
@@ -122,7 +122,7 @@ test("two processes with the same job send it once", async () => {
   expect(inbox.mails).toHaveLength(1);
 });
 
-test("an enquiry that was deleted is forwarded nowhere", async () => {
+test("a deleted enquiry is not forwarded", async () => {
   const inbox = await openedInbox();
   const id = await stored("contact", ada);
   await database.db.delete(enquiries).where(eq(enquiries.id, id));

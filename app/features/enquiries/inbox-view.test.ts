@@ -17,18 +17,18 @@ test.each([
 test.each([
   { id: "an id&more", to: "spam", from: "new" } as const,
   { id: "an id&more", again: "mail" } as const,
-])("a place survives the way to its address and back, and so does what was just done: %o", (done) => {
+])("a place and the last action survive the conversion to an address: %o", (done) => {
   const place = { view: "answered", page: 2, only: "one" } as const;
   const { searchParams } = new URL(inboxPath(place, done), "https://shop.example");
   expect(parseInboxPlace(searchParams)).toEqual(place);
   expect(parseInboxDone(searchParams)).toEqual(done);
 });
 
-test("the first page of what is new has the plain address", () => {
+test("the first page of new enquiries has the plain address", () => {
   expect(inboxPath({ view: "new", page: 1 })).toBe("/admin/enquiries");
 });
 
-test("half of what was done says nothing", () => {
+test("an incomplete or unknown action is ignored", () => {
   expect(parseInboxDone(new URLSearchParams("done=x&to=spam"))).toBeNull();
   expect(parseInboxDone(new URLSearchParams("done=x&to=gone&from=new"))).toBeNull();
   expect(parseInboxDone(new URLSearchParams("done=x&again=pigeon"))).toBeNull();

@@ -1,13 +1,13 @@
 import type { Channel, Enquiry } from "./enquiry.ts";
 
-/** Where an enquiry stands with the shop. Nothing is ever thrown away: spam can come back. */
+/** The shop's state of an enquiry. No state is final: an enquiry can come back from spam. */
 const STATES = ["new", "answered", "spam"] as const;
 export type EnquiryState = (typeof STATES)[number];
 
-/** What the inbox shows: one state, or everything wanted that a channel did not take. */
+/** The views of the inbox: a state, or all enquiries except spam that a channel did not accept. */
 export type InboxView = EnquiryState | "unforwarded";
 
-/** How an enquiry fared on its way to one of the places besides the shop. */
+/** The forwarding of an enquiry by one channel. */
 export interface Forward {
   channel: Channel;
   attempts: number;
@@ -21,7 +21,7 @@ export type InboxEntry = Enquiry & {
   id: string;
   state: EnquiryState;
   createdAt: Date;
-  /** When everything that was written was taken out of it. */
+  /** The time at which the visitor's input was erased. */
   erasedAt: Date | null;
   forwards: Forward[];
 };
@@ -34,14 +34,16 @@ export interface Inbox {
   entries: InboxEntry[];
 }
 
-/** Where the reader is: the view and its page, counted from 1; or one enquiry, by its id. */
+/** The view and its page, counted from 1; or a single enquiry by its id. */
 export interface InboxPlace {
   view: InboxView;
   page: number;
   only: string | null;
 }
 
-/** What was just done with an enquiry, so that the page can say so: it was moved, which can be undone, or hastened, or erased. */
+/**
+ * The last action, which the page confirms: an enquiry was moved, which can be undone, or forwarded again, or erased.
+ */
 export type InboxDone =
   | { id: string; to: EnquiryState; from: EnquiryState }
   | { id: string; again: Channel }
@@ -51,7 +53,7 @@ export const PER_PAGE = 50;
 
 const INBOX_PATH = "/admin/enquiries";
 
-/** Where each channel leads, as people say it. */
+/** The name of each channel for people. */
 export const CHANNEL_NAMES: Record<Channel, string> = {
   form: "the form service",
   mail: "the shop’s mailbox",
@@ -61,7 +63,7 @@ export const isChannel = (text: unknown): text is Channel => text === "form" || 
 
 export const isState = (text: unknown): text is EnquiryState => STATES.some((state) => state === text);
 
-/** The place that an address names. Whatever is not understood is the first page of what is new. */
+/** The place that an address names; the first page of new enquiries when it names none. */
 export function parseInboxPlace(query: URLSearchParams): InboxPlace {
   const named = query.get("show");
   const page = query.get("page") ?? "";
@@ -72,7 +74,7 @@ export function parseInboxPlace(query: URLSearchParams): InboxPlace {
   };
 }
 
-/** What was just done, as the address says it; null when it says nothing. */
+/** The last action that the address names; null when it names none. */
 export function parseInboxDone(query: URLSearchParams): InboxDone | null {
   const [id, to, from, again, erased] = ["done", "to", "from", "again", "erased"].map((name) =>
     query.get(name),
@@ -95,14 +97,14 @@ export function inboxPath({ view, page, only = null }: Partial<InboxPlace>, done
   return query.size > 0 ? `${INBOX_PATH}?${query}` : INBOX_PATH;
 }
 
-/** A forward that was tried and not taken. One that nobody tried yet is only on its way. */
+/** True for a forward that was tried and not accepted, false for one that was not tried yet. */
 export const hasFailed = (forward: Forward): boolean => forward.forwardedAt === null && forward.attempts > 0;
 
-/** Who wrote, in full; said so where it was erased. */
+/** The full name of the writer, or a word in its place when the enquiry was erased. */
 export const writerOf = ({ kind, fields }: Enquiry): string =>
   (kind === "contact" ? [fields.firstName, fields.lastName].filter(Boolean).join(" ") : fields.fullName) ||
   "Erased enquiry";
 
-/** Where what is kept of an enquiry can be fetched. */
+/** The address for downloading the stored data of an enquiry. */
 export const enquiryExportPath = (id: string): string =>
   `${INBOX_PATH}/${encodeURIComponent(id)}/export.json`;

@@ -14,7 +14,10 @@ import {
   PER_PAGE,
 } from "./inbox-view.ts";
 
-/** A page of the inbox. A page behind the last one is the last one: enquiries move away while one reads. */
+/**
+ * A page of the inbox. A page after the last one becomes the last one, because enquiries can move away while the owner
+ * reads.
+ */
 export async function loadInbox(db: Database, _admin: Admin, place: InboxPlace): Promise<Inbox> {
   const { view, page, only } = place;
   const counts = await countViews(db);
@@ -38,14 +41,14 @@ export async function loadInbox(db: Database, _admin: Admin, place: InboxPlace):
       createdAt,
       erasedAt,
       forwards: forwards.get(id) ?? [],
-      // As it was checked when it was stored.
+      // The fields were checked before they were stored.
       ...({ kind, fields } as unknown as Enquiry),
     }),
   );
   return { place: { ...place, page: shown }, counts, pages, entries };
 }
 
-/** Gives an enquiry another state. Returns the one that it had, for undoing; null when there is no such enquiry. */
+/** Moves an enquiry to another state. Returns its former state, for undoing; null when the enquiry does not exist. */
 export function moveEnquiry(
   db: Database,
   admin: Admin,
@@ -77,7 +80,7 @@ async function countViews(db: Database): Promise<Record<InboxView, number>> {
   };
 }
 
-/** What a view holds. Nobody minds that spam was not forwarded. */
+/** The enquiries of a view. Spam does not count as unforwarded. */
 const isIn = (db: Database, view: InboxView) =>
   view === "unforwarded"
     ? and(ne(enquiries.state, "spam"), isNull(enquiries.erasedAt), hasFailedForward(db))

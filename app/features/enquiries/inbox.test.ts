@@ -28,7 +28,7 @@ test("an empty inbox has one empty page", async () => {
   });
 });
 
-test("each state is counted, and shown newest first with all that was written", async () => {
+test("each state is counted, and shown newest first with the whole input", async () => {
   await stored("new", "First", "2026-11-01T10:00:00Z");
   await stored("new", "Second", "2026-11-02T10:00:00Z");
   await stored("spam", "Pills", "2026-11-03T10:00:00Z");
@@ -38,7 +38,7 @@ test("each state is counted, and shown newest first with all that was written", 
   expect(inbox.entries[0]).toMatchObject({ kind: "contact", state: "new", forwards: [] });
 });
 
-test("a page holds fifty, and one behind the last is the last", async () => {
+test("a page holds fifty enquiries, and a page after the last is the last", async () => {
   for (let day = 0; day < 51; day += 1)
     await stored("answered", `${day}`, new Date(Date.UTC(2026, 10, 1, 10, 0, day)).toISOString());
   expect(await read("answered")).toMatchObject({
@@ -52,7 +52,7 @@ test("a page holds fifty, and one behind the last is the last", async () => {
   });
 });
 
-test("what failed to forward is found, but neither what is on its way nor spam", async () => {
+test("failed forwards are found, but neither pending ones nor spam", async () => {
   const at = new Date("2026-11-01T10:05:00Z");
   const failed = await stored("answered", "Held up");
   const waiting = await stored("new", "On its way");
@@ -76,14 +76,14 @@ test("what failed to forward is found, but neither what is on its way nor spam",
   ]);
 });
 
-test("an enquiry that is moved says where it was, and moving it again changes nothing", async () => {
+test("moving an enquiry returns its former state, and moving it again changes nothing", async () => {
   const id = await stored("new", "Hello");
   expect(await moveEnquiry(database.db, admin, { id, to: "answered" })).toBe("new");
   expect(await moveEnquiry(database.db, admin, { id, to: "answered" })).toBe("answered");
   expect((await read("answered")).entries).toMatchObject([{ id, state: "answered" }]);
 });
 
-test("who moved an enquiry is noted, once for each move and without a word of its writer's", async () => {
+test("each move is logged once with the administrator, without a word of the visitor's", async () => {
   const id = await stored("new", "Hello");
   await database.db.delete(adminChanges);
   for (const to of ["answered", "answered", "new"] as const)
@@ -95,7 +95,7 @@ test("who moved an enquiry is noted, once for each move and without a word of it
   ]);
 });
 
-test("one enquiry can be read alone, in whatever state it is", async () => {
+test("one enquiry can be read alone, in any state", async () => {
   const id = await stored("spam", "Pills");
   await stored("spam", "More pills");
   const only = (one: string) => loadInbox(database.db, admin, { view: "new", page: 3, only: one });
@@ -104,7 +104,7 @@ test("one enquiry can be read alone, in whatever state it is", async () => {
   expect((await only("gone")).entries).toEqual([]);
 });
 
-test("an enquiry that is not there cannot be moved", async () => {
+test("an unknown enquiry cannot be moved", async () => {
   expect(await moveEnquiry(database.db, admin, { id: "gone", to: "spam" })).toBeNull();
 });
 

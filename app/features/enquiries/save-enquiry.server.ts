@@ -8,30 +8,27 @@ import type { Enquiry, EnquiryKind, EnquiryProblem } from "./enquiry.ts";
 import { type EnquiryDeps, forwardQueue } from "./enquiry-deps.server.ts";
 import { enquiryKindOf, isTrapped, parseEnquiry, type TypedEnquiry, typedEnquiry } from "./enquiry-input.ts";
 
-/** The largest body, in bytes: a message many times too long fits in, so that it is told what is wrong at its field. */
+/** The largest body, in bytes. A message many times too long still fits, so that its error is shown at its field. */
 export const MAX_ENQUIRY_BYTES = 128 * 1024;
 
-/** Why an enquiry was not taken, and what was typed. */
+/** The answer to a refused enquiry, with the visitor's input. */
 export interface EnquiryRefusal {
   status: 400 | 413 | 415 | 422 | 429 | 503;
   problems: EnquiryProblem[];
   typed: TypedEnquiry;
-  /** With 429, and with 503 while the database is away: how many seconds to wait. */
+  /** The seconds to wait, with 429, and with 503 while the database is unavailable. */
   retryAfter?: number;
 }
 
-/** What a form of the shop was sent with. */
+/** A form as it was sent. */
 export interface PostedEnquiry {
-  /** Null for what a program sent in that fell into the trap, and is not worth keeping. */
+  /** Null for an invalid form whose honeypot was filled: it is not worth storing. */
   enquiry: Enquiry | null;
   isSpam: boolean;
   typed: TypedEnquiry;
 }
 
-/**
- * An enquiry out of a form, as far as the form could be read. `kind` is the form that it must be, or null to let it say
- * so itself.
- */
+/** Parses a form into an enquiry. `kind` is the required kind of the form; null reads it from the form. */
 export function parsePostedEnquiry(
   read: Awaited<ReturnType<typeof readForm>>,
   kind: EnquiryKind | null = null,
@@ -50,14 +47,14 @@ export function parsePostedEnquiry(
   const isSpam = isTrapped(form);
   const enquiry = parseEnquiry(known, form);
   if (enquiry.ok) return ok({ enquiry: enquiry.value, isSpam, typed });
-  // A program that fell into the trap learns nothing.
+  // A program that filled the honeypot learns nothing.
   return isSpam ? ok({ enquiry: null, isSpam, typed }) : err({ status: 422, problems: enquiry.error, typed });
 }
 
 /**
- * Takes an enquiry: it is stored, with the jobs that forward it, before it is answered. One with the honeypot filled
- * is answered like any other, stored as spam and never forwarded. `admit` limits how
- * often a visitor writes: only what is stored counts, not a form that is corrected and sent again.
+ * Stores an enquiry together with the jobs that forward it. An enquiry with a filled honeypot gets the same answer, but
+ * is stored as spam and never forwarded. `admit` limits how often a visitor may write. It counts only stored enquiries,
+ * not a form that is corrected and sent again.
  */
 export async function saveEnquiry(
   deps: EnquiryDeps,
@@ -66,12 +63,12 @@ export async function saveEnquiry(
   if (enquiry === null) return ok(null);
   if (!(await deps.room.hasRoom("rows"))) {
     const message =
-      "We cannot take messages here for the moment. Please write us an e-mail, or try again later.";
+      "We cannot take messages here for the moment. Please write us an email, or try again later.";
     return err({ status: 503, problems: [{ message }], typed });
   }
   const away = (): EnquiryRefusal => {
     const message =
-      "We cannot take messages here for the moment. What you wrote is still here: please send it again in a minute, or write us an e-mail.";
+      "We cannot take messages here for the moment. What you wrote is still here: please send it again in a minute, or write us an email.";
     return {
       status: 503,
       problems: [{ message }],

@@ -43,13 +43,13 @@ test("an enquiry is stored with a forward and a job for each channel", async () 
   ]);
 });
 
-test("a shop that forwards nothing keeps the enquiry", async () => {
+test("a shop without channels stores the enquiry", async () => {
   expect((await receive(ada, { channels: [] })).ok).toBe(true);
   expect(await count()).toBe(1);
   expect(await jobs()).toEqual([]);
 });
 
-test("a job that cannot be sent leaves no enquiry behind", async () => {
+test("if a job cannot be sent, no enquiry is stored", async () => {
   const broken: JobQueue = {
     ...queue,
     sender: async () => () => Promise.reject(new Error("The queue is gone")),
@@ -66,12 +66,12 @@ test("a filled honeypot is answered like a success, stored as spam and never for
   expect(await jobs()).toEqual([]);
 });
 
-test("a filled honeypot is told nothing of its mistakes", async () => {
+test("a form with a filled honeypot gets no error messages", async () => {
   expect((await receive({ _gotcha: "x" })).ok).toBe(true);
   expect(await count()).toBe(0);
 });
 
-test("a mistake stores nothing, and what was typed comes back", async () => {
+test("a mistake stores nothing, and the input is returned", async () => {
   expect(await receive({ ...ada, email: "ada@" })).toMatchObject({
     ok: false,
     error: {
@@ -83,7 +83,7 @@ test("a mistake stores nothing, and what was typed comes back", async () => {
   expect(await count()).toBe(0);
 });
 
-test("a visitor in haste has to wait, and nothing is stored", async () => {
+test("a visitor who writes too often has to wait, and nothing is stored", async () => {
   expect(await receive(ada, {}, async () => 12)).toMatchObject({
     ok: false,
     error: { status: 429, retryAfter: 12 },
@@ -91,7 +91,7 @@ test("a visitor in haste has to wait, and nothing is stored", async () => {
   expect(await count()).toBe(0);
 });
 
-test("on a disk that is nearly full an enquiry is refused in words, and nothing is stored", async () => {
+test("on a nearly full disk an enquiry is refused with a sentence, and nothing is stored", async () => {
   const room = { space: async () => null, hasRoom: async () => false };
   expect(await receive(ada, { room })).toMatchObject({
     ok: false,
@@ -100,7 +100,7 @@ test("on a disk that is nearly full an enquiry is refused in words, and nothing 
   expect(await count()).toBe(0);
 });
 
-test("mending mistakes does not count against a visitor", async () => {
+test("correcting mistakes does not count against a visitor", async () => {
   let counted = 0;
   const admit = async () => {
     counted += 1;
@@ -111,7 +111,7 @@ test("mending mistakes does not count against a visitor", async () => {
   expect(counted).toBe(1);
 });
 
-test("forty enquiries at once are all stored", async () => {
+test("forty simultaneous enquiries are all stored", async () => {
   const all = await Promise.all(
     Array.from({ length: 40 }, (_, n) => receive({ ...ada, firstName: `Ada ${n}` })),
   );

@@ -10,11 +10,11 @@ const form = () => {
   return data;
 };
 
-test("a form that is taken is sent", async () => {
+test("an accepted form is sent", async () => {
   expect(await sendEnquiry(form(), await answering(200, { ok: true }))).toEqual({ ok: true, value: null });
 });
 
-test("the service's messages are joined, and kept for their fields", async () => {
+test("the service's messages are joined, and each is kept with its field", async () => {
   const errors = [
     { message: "Add your first name.", field: "firstName" },
     { message: "Write your message." },
@@ -27,10 +27,10 @@ test("the service's messages are joined, and kept for their fields", async () =>
 
 test.each<[string, number, unknown]>([
   ["a failure without messages", 500, {}],
-  ["a failure in a form that is none", 502, "<h1>Bad gateway</h1>"],
-  ["a success that says nothing", 200, ""],
-  ["errors that are none", 400, { errors: [null, { message: 7 }, "x"] }],
-])("%s has the specification's words", async (_, status, body) => {
+  ["a failure that is not JSON", 502, "<h1>Bad gateway</h1>"],
+  ["a success without a body", 200, ""],
+  ["an answer with malformed errors", 400, { errors: [null, { message: 7 }, "x"] }],
+])("%s has the specification's message", async (_, status, body) => {
   expect(await sendEnquiry(form(), await answering(status, body))).toEqual({
     ok: false,
     error: { message: FAILED, problems: [] },

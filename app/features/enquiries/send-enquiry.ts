@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { EnquiryProblem } from "./enquiry.ts";
 
-/** Why the form was not taken: what to say above it, and what to say at its fields. */
+/** The reason why the form was not accepted: the message above the form, and the errors at its fields. */
 export interface SendFailure {
   message: string;
   problems: EnquiryProblem[];
@@ -13,9 +13,9 @@ const NETWORK_ERROR = "Network error. Please try again.";
 const TIMEOUT_MS = 30_000;
 
 /**
- * Sends a form in the hosted form services' contract (specification, sections 7 and 8). The message is the
- * specification's: the service's own messages joined, else 'Failed to send. Please try again.'; of a network failure
- * its message, else 'Network error. Please try again.'
+ * Sends a form in the hosted form services' contract (specification, sections 7 and 8). The error's message is the
+ * specification's: the service's own messages joined, otherwise 'Failed to send. Please try again.' For a network
+ * failure it is that failure's message, otherwise 'Network error. Please try again.'
  */
 export async function sendEnquiry(
   form: FormData,

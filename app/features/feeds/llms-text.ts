@@ -8,7 +8,7 @@ interface ShopWords {
   about: string;
   origin: string;
   pages: readonly { label: string; path: string }[];
-  /** The catalogue by kind, cloth and colour. */
+  /** The catalogue by kind, cloth, colour and occasion. */
   lists: readonly { name: string; path: string }[];
 }
 
@@ -32,7 +32,7 @@ export function llmsText(
     "",
     ...pages.map(({ label, path }) => `- ${link(label, path)}`),
     "",
-    "## The catalogue by kind, cloth and colour",
+    "## The catalogue by kind, cloth, colour and occasion",
     "",
     ...lists.map(({ name, path }) => `- ${link(name, path)}`),
     "",

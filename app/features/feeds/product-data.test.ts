@@ -87,6 +87,7 @@ test("the data of forty variants stay small", () => {
     colorId: `colour-${nth % 5}`,
     priceCents: product.minPriceCents,
     imageUrls: [],
+    piecesMade: null,
     piecesLeft: null,
   }));
   expect(jsonLdText(dataOf({ ...product, variants })).length).toBeLessThan(40 * 750);

@@ -2,7 +2,7 @@
 
 import type { Gender, Product } from "#app/features/products/product.ts";
 import { colorsOf, galleryOf } from "#app/features/products/selection.ts";
-import type { JsonLd } from "#app/platform/seo/json-ld.ts";
+import { type JsonLd, jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { penceToPounds } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { type Offer, offersOf } from "./product-offers.ts";
@@ -58,6 +58,10 @@ export function productJsonLd(product: Product, options: DataOptions): JsonLd {
     ),
   };
 }
+
+/** `productJsonLd` for the page's own `<script>`. */
+export const productJsonLdText = (product: Product, options: DataOptions): string =>
+  jsonLdText(productJsonLd(product, options));
 
 function variantJsonLd(
   product: Product,

@@ -2,9 +2,9 @@ import { formatLongDay } from "#app/shared/shop-time.ts";
 import type { MailedOrder, MailSection, ShopDetails } from "./order-mail.ts";
 
 /**
- * The confirmation that distance sellers owe on a durable medium, with the instructions on cancelling and the model
- * form: Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013, regulation 16 and
- * schedules 2 and 3, whose wording the sections on cancelling follow closely.
+ * The confirmation on a durable medium that the law requires of distance sellers, with the instructions for cancelling
+ * and the model form: Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013,
+ * regulation 16 and schedules 2 and 3. The sections on cancelling follow its wording closely.
  * https://www.legislation.gov.uk/uksi/2013/3134
  */
 export const cancellationTerms = (order: MailedOrder, shop: ShopDetails): MailSection[] => [
@@ -20,13 +20,13 @@ function rightToCancel({ policy, ...shop }: ShopDetails): MailSection {
     paragraphs: [
       `You have the right to cancel this contract within ${policy.cancellationDays} days without giving any reason.`,
       `The cancellation period ends ${policy.cancellationDays} days after the day on which you receive the last piece of this order, or someone you named, other than the carrier, receives it.`,
-      `To cancel, tell us so in a clear statement, by e-mail or by letter: ${addressOf(shop)}. You may use the form below, but you need not.`,
+      `To cancel, tell us so in a clear statement, by email or by letter: ${addressOf(shop)}. You may use the form below, but you need not.`,
       "You are in time if you send your message before the cancellation period has ended.",
     ],
   };
 }
 
-/** By law, from the day on which the shopper told us that they cancel. */
+/** The law's period, from the day on which the shopper tells the shop about the cancellation. */
 export const DAYS_TO_SEND_BACK = 14;
 
 const effectsOfCancelling = (): MailSection => ({
@@ -40,7 +40,7 @@ const effectsOfCancelling = (): MailSection => ({
   ],
 });
 
-/** The model form of schedule 3, part B, with what we know filled in. */
+/** The model form of schedule 3, part B, with the order's data filled in. */
 const cancellationForm = ({ reference, paidAt }: MailedOrder, shop: ShopDetails): MailSection => ({
   title: "Model cancellation form",
   paragraphs: ["Fill it in and send it back only if you wish to cancel."],
@@ -65,7 +65,7 @@ const yourRights = ({ email }: ShopDetails): MailSection => ({
   ],
 });
 
-/** Who the shopper bought from: every mail ends with it. */
+/** The seller's identity, which ends every mail. */
 export function whoWeAre({ name, email, address, company }: ShopDetails): MailSection {
   const { legalName, registeredOffice, number, vatNumber } = company;
   const registered = number === null ? legalName : `${legalName}, company number ${number}`;

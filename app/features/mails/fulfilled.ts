@@ -7,9 +7,10 @@ import {
   type OrderMail,
   type ShopDetails,
   statusLink,
+  withThanks,
 } from "./order-mail.ts";
 
-/** To the shopper, when the parcel is on its way: with whom, and how to follow it. */
+/** To the shopper, when the parcel was sent: its carrier, and how to follow it. */
 export const fulfilledMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
   subject: `Your order ${order.reference} is on its way`,
   title: "Your parcel is on its way",
@@ -24,14 +25,15 @@ export const fulfilledMail = (order: MailedOrder, shop: ShopDetails): OrderMail 
   deliverTo: order.deliverTo,
   sections: [
     {
-      title: "When it is there",
+      title: "When it arrives",
       paragraphs: [
-        `You have ${shop.policy.cancellationDays} days from the day on which the last piece arrives to tell us that you cancel, without giving a reason. From the day on which you tell us, you have ${DAYS_TO_SEND_BACK} days to send the pieces back. Your receipt says how.`,
-        `Something is not right? Answer this letter, or write to ${shop.email}.`,
+        `You have ${shop.policy.cancellationDays} days after the day the last piece arrives to tell us you are cancelling. You need give no reason. You then have ${DAYS_TO_SEND_BACK} days to send the pieces back. Your receipt says how.`,
+        `If something is not right, reply to this email or write to ${shop.email}.`,
       ],
     },
-    whoWeAre(shop),
   ],
+  closing: withThanks(shop),
+  law: [whoWeAre(shop)],
 });
 
 function carriedBy({ carrier, tracking }: MailedOrder): string {
@@ -39,7 +41,7 @@ function carriedBy({ carrier, tracking }: MailedOrder): string {
   return tracking ? `${by} Its tracking number is ${tracking}.` : by;
 }
 
-/** Straight to the carrier, where we know how. */
+/** The carrier's page of the parcel, where it is known. */
 function parcelLink({ carrier, tracking }: MailedOrder): MailLink[] {
   const url = trackingUrl(carrier, tracking);
   return url === null ? [] : [{ label: "Follow the parcel", url }];

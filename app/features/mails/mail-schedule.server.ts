@@ -3,10 +3,10 @@ import { orderMails } from "#app/platform/db/schema/orders.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A mail's tries come 1, 3, 7, 15 … minutes after it became due. */
+/** A mail is tried 1, 3, 7, 15 … minutes after it became due. */
 export const nextTry = sql`${orderMails.dueSince} + (power(2, least(${orderMails.attempts}, 14)) - 1) * interval '1 minute'`;
 
-/** After so many days an unsent mail is given up, and the owner sees it. */
+/** After this many days an unsent mail is given up, and shown to the owner. */
 export const DAYS_TRIED = 7;
 
 /** A mail that became due before this moment is not tried again. */

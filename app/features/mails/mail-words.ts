@@ -1,6 +1,6 @@
 import type { MailKind } from "#app/features/orders/mutations.server.ts";
 
-/** What the owner calls each mail; `ours` goes to the owner, the others to the shopper. */
+/** The owner's name for each mail. Mails marked `ours` go to the owner, the others to the shopper. */
 export const MAIL_WORDS: Record<MailKind, { name: string; ours?: true }> = {
   receipt: { name: "Receipt" },
   notice: { name: "Notice of the order", ours: true },

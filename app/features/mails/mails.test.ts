@@ -17,7 +17,14 @@ const shop: ShopDetails = {
     deliveryBusinessDays: { uk: [2, 5], international: [7, 10] },
   },
 };
-const dress = { title: "Fan Print Maxi Dress", colorName: "Navy", size: "14", priceCents: pence(18_500) };
+const UNCOUNTED = { imageUrl: null, numbers: null };
+const dress = {
+  title: "Fan Print Maxi Dress",
+  ...UNCOUNTED,
+  colorName: "Navy",
+  size: "14",
+  priceCents: pence(18_500),
+};
 const order: MailedOrder = {
   reference: "BA-20261120-0751",
   state: "fulfilled",
@@ -39,28 +46,28 @@ const order: MailedOrder = {
   adminUrl: "https://shop.example/admin/orders/BA-20261120-0751",
 };
 
-test("the mail of a parcel tells who carries it, its number, where to follow it and what is in it", async () => {
+test("the mail about a parcel names its carrier, number, tracking page and contents", async () => {
   const { subject, text } = await renderMail(fulfilledMail(order, shop), shop);
   expect(subject).toBe("Your order BA-20261120-0751 is on its way");
   expect(text).toContain("It travels with Royal Mail. Its tracking number is AB 1 GB.");
   expect(text).toContain("https://www.royalmail.com/track-your-item#/tracking-results/AB1GB");
   expect(text).toContain("https://shop.example/orders/key");
   expect(text).toContain("1 × £185 = £185");
-  expect(text).toContain("14 days from the day on which the last piece arrives to tell us that you cancel");
-  expect(text).toContain("From the day on which you tell us, you have 14 days to send the pieces back");
+  expect(text).toContain("14 days after the day the last piece arrives to tell us you are cancelling.");
+  expect(text).toContain("You then have 14 days to send the pieces back.");
 });
 
-test("a parcel of which nothing is known still has its mail", async () => {
+test("a parcel without a carrier and a number still has its mail", async () => {
   const { text } = await renderMail(fulfilledMail({ ...order, carrier: null, tracking: null }, shop), shop);
   expect(text).toContain("We have packed it and handed it over.");
   expect(text).not.toMatch(/null|undefined/);
 });
 
 test.each([
-  ["refunded", order.fulfilledAt, "All that you paid, £374.95, goes back to the card that you used."],
-  ["cancelled", null, "Your order is not sent, and all that you paid, £374.95, goes back"],
+  ["refunded", order.fulfilledAt, "The £374.95 you paid is going back to the card you used."],
+  ["cancelled", null, "We will not be sending your order. The £374.95 you paid is going back"],
 ] as const)(
-  "money back on an order that is %s is told with its sum and its time",
+  "the mail about a refunded order that is %s states the sum and the time",
   async (state, fulfilledAt, sentence) => {
     const { text } = await renderMail(refundedMail({ ...order, state, fulfilledAt }, shop), shop);
     expect(text).toContain(sentence);
@@ -71,38 +78,38 @@ test.each([
 
 test.each([
   ["paid", "New order BA-20261120-0751, £374.95", "Pack the pieces"],
-  ["needs_refund", "To pay back: order BA-20261120-0751", "send nothing"],
-] as const)("the owner reads of an order that is %s: %s", async (state, subject, sentence) => {
+  ["needs_refund", "Refund needed: order BA-20261120-0751", "send nothing"],
+] as const)("the notice about an order that is %s has the subject: %s", async (state, subject, sentence) => {
   const mail = await renderMail(noticeMail({ ...order, state }, shop), shop);
   expect(mail.subject).toBe(subject);
   expect(mail.text).toContain(sentence);
 });
 
 test.each(["paid", "needs_refund"] as const)(
-  "the owner reads of a test order that is %s that nothing is to be sent",
+  "the notice about a test order that is %s says that nothing is to be sent",
   async (state) => {
     const mail = await renderMail(noticeMail({ ...order, state, isTest: true }, shop), shop);
-    expect(mail.subject).toBe("Test order BA-20261120-0751: nobody paid");
-    expect(mail.text).toContain("It was paid with a test card, so no money came. Do not send anything.");
-    expect(mail.text).not.toMatch(/Pack the pieces|The money came|writes to you about every paid order/);
+    expect(mail.subject).toBe("Test order BA-20261120-0751: no payment taken");
+    expect(mail.text).toContain("It was paid with a test card, so no money was taken. Do not send anything.");
+    expect(mail.text).not.toMatch(/Pack the pieces|The payment arrived|writes to you about every paid order/);
   },
 );
 
-test("a mail can be read in the dark, and fetches nothing", async () => {
+test("a mail has dark colours, and fetches nothing", async () => {
   const { html } = await renderMail(fulfilledMail(order, shop), shop);
   expect(html).toContain('name="color-scheme" content="light dark"');
   expect(html).toContain("prefers-color-scheme: dark");
   expect(html).not.toMatch(/\bsrc=|url\(|@import/);
 });
 
-test("the owner is told in words when no delivery address came with the payment", async () => {
+test("the notice says that no delivery address came with the payment", async () => {
   const mail = noticeMail({ ...order, state: "paid", deliverTo: [] }, shop);
   expect(mail.paragraphs.join()).toContain(
     `No delivery address came with the payment. Ask the customer (${order.email})`,
   );
 });
 
-test("a mail is 600 pixels wide at most, in Outlook too, which reads what others take for a comment", async () => {
+test("a mail is 600 pixels wide at most, even in Outlook, which reads conditional comments", async () => {
   const { html } = await renderMail(fulfilledMail(order, shop), shop);
   const inOutlook = html.replaceAll(/<!--\[if mso\]>(.*?)<!\[endif\]-->/gs, "$1");
   expect(inOutlook).toMatch(/<td align="center"><table role="presentation" width="600" [^>]*><tr><td><table/);
@@ -113,9 +120,9 @@ test("a mail is 600 pixels wide at most, in Outlook too, which reads what others
       expect(seen.match(new RegExp(`<${tag}[ >]`, "g"))?.length).toBe(seen.split(`</${tag}>`).length - 1);
 });
 
-test("a mail about money back speaks of earlier parts only where there were some", async () => {
+test("a mail about a refund mentions earlier refunds only where there were some", async () => {
   const told = async (hadEarlierRefund: boolean) =>
     (await renderMail(refundedMail({ ...order, hadEarlierRefund }, shop), shop)).text;
-  expect(await told(false)).not.toContain("Parts that went back");
-  expect(await told(true)).toContain("Parts that went back before are in the sum.");
+  expect(await told(false)).not.toContain("refunded earlier");
+  expect(await told(true)).toContain("This includes anything we refunded earlier.");
 });

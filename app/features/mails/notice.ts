@@ -2,7 +2,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import { type MailedOrder, type OrderMail, type ShopDetails, sumsOf } from "./order-mail.ts";
 
-/** To the owner, when money has come in: what to pack, or what to pay back; or that it was only a test. */
+/** To the owner, when a payment has arrived: what to pack, or what to pay back, or that it was only a test. */
 export function noticeMail(order: MailedOrder, shop: ShopDetails): OrderMail {
   return {
     ...newsOf(order),
@@ -13,7 +13,7 @@ export function noticeMail(order: MailedOrder, shop: ShopDetails): OrderMail {
     deliverTo: order.deliverTo,
     sections: [
       {
-        title: "Why you get this",
+        title: "Why you are getting this",
         paragraphs: [
           order.isTest
             ? `${shop.name} is connected to its payment provider with test keys.`
@@ -21,6 +21,7 @@ export function noticeMail(order: MailedOrder, shop: ShopDetails): OrderMail {
         ],
       },
     ],
+    law: [],
   };
 }
 
@@ -28,16 +29,16 @@ function newsOf(order: MailedOrder): Pick<OrderMail, "subject" | "title" | "para
   const { reference, totalCents, state } = order;
   if (order.isTest)
     return {
-      subject: `Test order ${reference}: nobody paid`,
+      subject: `Test order ${reference}: no payment taken`,
       title: "A test order",
-      paragraphs: ["It was paid with a test card, so no money came. Do not send anything."],
+      paragraphs: ["It was paid with a test card, so no money was taken. Do not send anything."],
     };
   if (state === "needs_refund")
     return {
-      subject: `To pay back: order ${reference}`,
-      title: "An order is to be paid back",
+      subject: `Refund needed: order ${reference}`,
+      title: "This order needs a refund",
       paragraphs: [
-        "The money came, and the order cannot be sent: its page says why. Please refund it there, and send nothing.",
+        "The payment arrived, but the order cannot be sent. The order's page says why. Please refund it there, and send nothing.",
       ],
     };
   return {

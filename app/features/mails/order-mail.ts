@@ -1,20 +1,25 @@
+import type { BoughtPiece } from "#app/features/orders/bought-pieces.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { orderedFor } from "#app/features/orders/ordered-for.ts";
 import type { Pence } from "#app/shared/money.ts";
 
-/** A mail about an order, in words alone: `render-mail.tsx` makes its two forms, HTML and text. */
+/** The words of a mail about an order. `render-mail.tsx` makes HTML and plain text of them. */
 export interface OrderMail {
   subject: string;
   title: string;
-  /** What it is about, a line each: the order, the day. */
+  /** The subject matter in single lines: the order, the day. */
   facts: string[];
   paragraphs: string[];
   links: MailLink[];
   pieces: MailPiece[];
   sums: { name: string; amountCents: Pence; isTotal?: boolean }[];
-  /** Name and address as on a parcel; empty for none. */
+  /** The name and address for the parcel; empty for none. */
   deliverTo: string[];
   sections: MailSection[];
+  /** The end of the letter, a line each; none where it is no letter. */
+  closing?: string[];
+  /** The information that the law requires, in small below the letter. */
+  law: MailSection[];
 }
 
 export interface MailLink {
@@ -22,55 +27,53 @@ export interface MailLink {
   url: string;
 }
 
-export interface MailPiece {
-  title: string;
-  colorName: string;
-  size: string;
-  priceCents: Pence;
-  quantity: number;
-}
+/** A line of the order. The address of its picture is absolute, because a mail has no page to resolve it. */
+export type MailPiece = Pick<
+  BoughtPiece,
+  "title" | "colorName" | "size" | "priceCents" | "quantity" | "imageUrl" | "numbers"
+>;
 
-/** A heading and what stands under it; `lines` are to be kept line by line. */
+/** A heading and its text. The line breaks of `lines` are kept. */
 export interface MailSection {
   title: string;
   paragraphs: string[];
   lines?: string[];
 }
 
-/** A paid order as its mails tell it. */
+/** A paid order with the data of its mails. */
 export interface MailedOrder {
   reference: string;
   state: OrderState;
-  /** Paid with a test card of the payment provider's: no money came. */
+  /** Paid with a test card of the payment provider, so no money came. */
   isTest: boolean;
   email: string;
   paidAt: Date;
   lines: MailPiece[];
-  /** What was in the parcel: without the pieces that were back on the shelf before. */
+  /** The pieces in the parcel, without those that had been returned to the shelf before. */
   sent: MailPiece[];
   subtotalCents: Pence;
   deliveryCents: Pence;
   totalCents: Pence;
-  /** Whether a part of the money went back before the last of it. */
+  /** True when a part of the money was paid back before the last refund. */
   hadEarlierRefund: boolean;
-  /** Name and address as on a parcel; empty when the payment provider collected none. */
+  /** The name and address for the parcel; empty when the payment provider collected none. */
   deliverTo: string[];
-  /** Two-letter code of the country it goes to. */
+  /** The two-letter code of the parcel's country. */
   country: string | null;
   carrier: string | null;
   tracking: string | null;
   fulfilledAt: Date | null;
-  /** Where the shopper follows the order, for whoever has the address. */
+  /** The shopper's page of the order. Anybody with this address can open it. */
   statusUrl: string;
-  /** Where the owner finds it, behind the sign-in. */
+  /** The owner's page of the order, behind the sign-in. */
   adminUrl: string;
 }
 
-/** What a mail says of the shop: the brand's facts, handed in because mails import no content. */
+/** The brand's facts for mails, as a parameter because mails import no content. */
 export interface ShopDetails {
   name: string;
   email: string;
-  /** Where the shop can be visited or written to, line by line. */
+  /** The shop's postal address, line by line. */
   address: readonly string[];
   company: { legalName: string; registeredOffice: string; number: string | null; vatNumber: string | null };
   policy: {
@@ -80,20 +83,23 @@ export interface ShopDetails {
   };
 }
 
-/** What was ordered and what it came to. */
+/** The order's sums. */
 export function sumsOf(order: MailedOrder): OrderMail["sums"] {
   const { subtotalCents, deliveryCents, totalCents } = order;
   const ordered = orderedFor(order);
   return [
     { name: "Subtotal", amountCents: subtotalCents },
     { name: "Delivery", amountCents: deliveryCents },
-    ...(ordered === null ? [] : [{ name: "Ordered for", amountCents: ordered }]),
+    ...(ordered === null ? [] : [{ name: "Order total", amountCents: ordered }]),
     { name: "Total paid", amountCents: totalCents, isTotal: true },
   ];
 }
 
-/** The link that every mail to the shopper has. */
+/** The link in every mail to the shopper. */
 export const statusLink = ({ statusUrl }: MailedOrder): MailLink => ({
   label: "See where your order is",
   url: statusUrl,
 });
+
+/** The end of a letter to the shopper. */
+export const withThanks = ({ name }: Pick<ShopDetails, "name">): string[] => ["With thanks,", name];

@@ -21,6 +21,7 @@ const shop: ShopDetails = {
   },
 };
 
+const UNCOUNTED = { imageUrl: null, numbers: null };
 const order: MailedOrder = {
   state: "paid",
   isTest: false,
@@ -28,8 +29,22 @@ const order: MailedOrder = {
   reference: "BA-20261120-0751",
   paidAt: new Date("2026-11-20T07:53:00Z"),
   lines: [
-    { title: "Fan Print Maxi Dress", colorName: "Navy", size: "14", priceCents: pence(18500), quantity: 2 },
-    { title: "Fan Print Tote", colorName: "Clay", size: "One size", priceCents: pence(3450), quantity: 1 },
+    {
+      title: "Fan Print Maxi Dress",
+      ...UNCOUNTED,
+      colorName: "Navy",
+      size: "14",
+      priceCents: pence(18500),
+      quantity: 2,
+    },
+    {
+      title: "Fan Print Tote",
+      ...UNCOUNTED,
+      colorName: "Clay",
+      size: "One size",
+      priceCents: pence(3450),
+      quantity: 1,
+    },
   ],
   subtotalCents: pence(40450),
   deliveryCents: pence(495),
@@ -48,14 +63,14 @@ const order: MailedOrder = {
 const receiptEmail = (changes: Partial<MailedOrder> = {}, facts = shop) =>
   renderMail(receiptMail({ ...order, ...changes }, facts), facts);
 
-/** What a person reads of the HTML. */
+/** The visible text of the HTML. */
 const visible = (html: string): string =>
   html
     .replaceAll(/<title>.*?<\/title>/g, "")
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ");
 
-/** Every fact that both forms must tell. */
+/** Every fact that both forms must contain. */
 const FACTS = [
   "BA-20261120-0751",
   "20 November 2026",
@@ -70,7 +85,7 @@ const FACTS = [
   "£409.45",
   "Ada Obi",
   "Bristol BS1 4DJ",
-  "Delivery takes 2 to 5 working days.",
+  "Delivery takes 2 to 5 business days.",
   "right to cancel this contract within 14 days without giving any reason",
   "I/We* hereby give notice that I/We* cancel my/our* contract of sale of the following goods*:",
   "Baobab Atelier, 14 Sample Parade, Portsmouth PO1 0AA, United Kingdom",
@@ -78,7 +93,7 @@ const FACTS = [
   "Baobab Atelier Ltd, company number 00000000. Registered office: 14 Sample Parade, Portsmouth PO1 0AA",
 ];
 
-test("both forms tell every fact", async () => {
+test("both forms contain every fact", async () => {
   const { subject, text, html } = await receiptEmail();
   expect(subject).toBe("Your order BA-20261120-0751 at Baobab Atelier");
   for (const fact of FACTS) {
@@ -91,46 +106,84 @@ test("both forms tell every fact", async () => {
 
 test("the plain text reads like a letter", async () => {
   const { text } = await receiptEmail();
-  expect(text.split("\n\n").slice(0, 7)).toEqual([
-    "Thank you for your order.",
+  expect(text.split("\n\n").slice(0, 12)).toEqual([
+    "Thank you, they are yours.",
     "Order BA-20261120-0751\nPaid on 20 November 2026",
+    "Your payment went through. We press, pack and send your pieces, and write again when your parcel leaves.",
     "See where your order is:\nhttps://shop.example/orders/9f8b7c1e-0000-4000-8000-000000000000",
     "Fan Print Maxi Dress, Navy, UK 14\n  2 × £185 = £370\nFan Print Tote, Clay\n  1 × £34.50 = £34.50",
     "Subtotal: £404.50\nDelivery: £4.95\nTotal paid: £409.45",
     "DELIVERY ADDRESS\nAda Obi\n2 Quay Street\nBristol BS1 4DJ\nUnited Kingdom",
-    "WHAT HAPPENS NEXT\nWe pack your order and send it. Delivery takes 2 to 5 working days.",
+    "WHAT HAPPENS NEXT\nDelivery takes 2 to 5 business days.",
+    "To ask or to change something, reply to this email or write to hello@baobab-atelier.example.",
+    "With thanks,\nBaobab Atelier",
+    "YOUR RIGHT TO CANCEL\nYou have the right to cancel this contract within 14 days without giving any reason.",
+    "The cancellation period ends 14 days after the day on which you receive the last piece of this order, or someone you named, other than the carrier, receives it.",
   ]);
 });
 
+const PICTURED = {
+  ...UNCOUNTED,
+  title: "Fan Print Tote",
+  colorName: "Clay",
+  size: "One size",
+  priceCents: pence(3450),
+  quantity: 2,
+  imageUrl: "https://shop.example/pictures/fan-print-tote-clay.1200x1500.c8b8a0/320.webp",
+};
+
 test.each([
-  ["GB", "Delivery takes 2 to 5 working days."],
-  ["NG", "Delivery takes 7 to 10 working days."],
-  [null, "Delivery takes 2 to 5 working days in the United Kingdom and 7 to 10 working days elsewhere."],
+  [1, "Thank you, it is yours"],
+  [2, "Thank you, they are yours"],
+])("a receipt for %i of a piece has the title: %s", async (quantity, title) => {
+  const { text, html } = await receiptEmail({ lines: [{ ...PICTURED, quantity }] });
+  for (const form of [text, visible(html)]) expect(form).toContain(title);
+});
+
+test("a counted piece says which of its run it is, in both forms", async () => {
+  const { text, html } = await receiptEmail({ lines: [{ ...PICTURED, numbers: "Nos. 14–15 of 20" }] });
+  expect(text).toContain("Fan Print Tote, Clay\n  Nos. 14–15 of 20\n  2 × £34.50 = £69");
+  expect(visible(html)).toContain("Nos. 14–15 of 20");
+});
+
+test("the only files that the mail fetches are its pieces' pictures, and each says what it shows", async () => {
+  const { html } = await receiptEmail({ lines: [PICTURED] });
+  const pictures = [...html.matchAll(/<img[^>]*>/g)].map(([picture]) => picture);
+  expect(pictures).toHaveLength(1);
+  expect(pictures[0]).toContain(`src="${PICTURED.imageUrl}" alt="Fan Print Tote, Clay"`);
+  expect(html.match(/\bsrc=/g)).toHaveLength(1);
+  expect(html).not.toMatch(/url\(|@import/);
+});
+
+test.each([
+  ["GB", "Delivery takes 2 to 5 business days."],
+  ["NG", "Delivery takes 7 to 10 business days."],
+  [null, "Delivery takes 2 to 5 business days in the United Kingdom and 7 to 10 business days elsewhere."],
 ])("an order for %s says: %s", async (country, sentence) => {
   expect((await receiptEmail({ country })).text).toContain(sentence);
 });
 
-test("what people typed cannot become markup", async () => {
+test("the shopper's input cannot become markup", async () => {
   const hostile = `<img src=x onerror="alert('1')">&amp;`;
   const { html } = await receiptEmail({ deliverTo: [hostile] }, { ...shop, name: hostile });
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#x27;1&#x27;)&quot;&gt;&amp;amp;");
 });
 
-test("an order without an address has no heading for one, and asks for it", async () => {
+test("the receipt of an order without an address has no heading for it, and asks for it", async () => {
   const { text, html } = await receiptEmail({ deliverTo: [] });
   expect(text).not.toContain("DELIVERY ADDRESS");
-  for (const form of [text, html]) expect(form).toContain("Please answer this mail with it");
+  for (const form of [text, html]) expect(form).toContain("Please reply with your delivery address");
 });
 
-test("a VAT number is told where there is one, and a company number only then", async () => {
+test("a VAT number appears where there is one, and a company number only then", async () => {
   const company = { ...shop.company, number: null, vatNumber: "GB000000000" };
   const { text } = await receiptEmail({}, { ...shop, company });
   expect(text).toContain("VAT number GB000000000");
   expect(text).not.toContain("company number");
 });
 
-test("the mail carries its own style, fetches nothing and links to its order alone", async () => {
+test("the mail has its own style, fetches nothing, and links to its order only", async () => {
   const { html } = await receiptEmail();
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en-GB">/);
   expect(html).not.toMatch(/\b(?:class|src)=|url\(/);

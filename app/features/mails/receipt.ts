@@ -7,36 +7,44 @@ import {
   type ShopDetails,
   statusLink,
   sumsOf,
+  withThanks,
 } from "./order-mail.ts";
 
-/** To the shopper, when an order is paid: what was bought, and the terms of cancelling that the law wants told. */
+/** To the shopper, when an order was paid: a letter about its pieces, then the terms of cancelling that the law requires. */
 export const receiptMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
   subject: `Your order ${order.reference} at ${shop.name}`,
-  title: "Thank you for your order",
+  title: areSeveral(order) ? "Thank you, they are yours" : "Thank you, it is yours",
   facts: [`Order ${order.reference}`, `Paid on ${formatLongDay(order.paidAt)}`],
-  paragraphs:
-    order.deliverTo.length === 0
+  paragraphs: [
+    "Your payment went through. We press, pack and send your pieces, and write again when your parcel leaves.",
+    ...(order.deliverTo.length === 0
       ? [
-          "We have no delivery address for your order. Please answer this mail with it, and we send your parcel.",
+          "We have no delivery address for your order. Please reply with your delivery address, and we will send your parcel.",
         ]
-      : [],
+      : []),
+  ],
   links: [statusLink(order)],
   pieces: order.lines,
   sums: sumsOf(order),
   deliverTo: order.deliverTo,
-  sections: [whatHappensNext(order, shop), ...cancellationTerms(order, shop), whoWeAre(shop)],
+  sections: [whatHappensNext(order, shop)],
+  closing: withThanks(shop),
+  law: [...cancellationTerms(order, shop), whoWeAre(shop)],
 });
+
+const areSeveral = ({ lines }: MailedOrder): boolean =>
+  lines.length > 1 || lines.some(({ quantity }) => quantity > 1);
 
 function whatHappensNext({ country }: MailedOrder, { policy, email }: ShopDetails): MailSection {
   const { uk, international } = policy.deliveryBusinessDays;
-  const days = ([from, to]: readonly [number, number]): string => `${from} to ${to} working days`;
+  const days = ([from, to]: readonly [number, number]): string => `${from} to ${to} business days`;
   const zones = `${days(uk)} in the United Kingdom and ${days(international)} elsewhere`;
   const time = country === null ? zones : days(country === "GB" ? uk : international);
   return {
     title: "What happens next",
     paragraphs: [
-      `We pack your order and send it. Delivery takes ${time}.`,
-      `To ask or to change something, answer this mail or write to ${email}.`,
+      `Delivery takes ${time}.`,
+      `To ask or to change something, reply to this email or write to ${email}.`,
     ],
   };
 }

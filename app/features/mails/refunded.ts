@@ -1,9 +1,16 @@
 import { formatPence } from "#app/shared/money.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
-import { type MailedOrder, type OrderMail, type ShopDetails, statusLink, sumsOf } from "./order-mail.ts";
+import {
+  type MailedOrder,
+  type OrderMail,
+  type ShopDetails,
+  statusLink,
+  sumsOf,
+  withThanks,
+} from "./order-mail.ts";
 
-/** To the shopper, when the order was cancelled or all of its money went back. */
+/** To the shopper, when the order was cancelled, or all of its money was paid back. */
 export const refundedMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
   subject: `Your money for order ${order.reference} is on its way back`,
   title: "Your money is on its way back",
@@ -15,24 +22,23 @@ export const refundedMail = (order: MailedOrder, shop: ShopDetails): OrderMail =
   deliverTo: [],
   sections: [
     {
-      title: "If it does not come",
+      title: "If it does not arrive",
       paragraphs: [
-        `Answer this letter or write to ${shop.email}, and we look for it. Please name the order ${order.reference}.`,
+        `Reply to this email or write to ${shop.email}, quoting order ${order.reference}, and we will look into it.`,
       ],
     },
-    whoWeAre(shop),
   ],
+  closing: withThanks(shop),
+  law: [whoWeAre(shop)],
 });
 
 function whatGoesBack({ state, totalCents, fulfilledAt }: MailedOrder): string {
-  const amount = formatPence(totalCents);
-  const back = `all that you paid, ${amount}, goes back to the card that you used`;
-  if (state === "cancelled" || fulfilledAt === null) return `Your order is not sent, and ${back}.`;
-  return `${back.charAt(0).toUpperCase()}${back.slice(1)}.`;
+  const back = `The ${formatPence(totalCents)} you paid is going back to the card you used.`;
+  return state === "cancelled" || fulfilledAt === null ? `We will not be sending your order. ${back}` : back;
 }
 
 function whenItComes({ hadEarlierRefund }: MailedOrder, { policy }: ShopDetails): string {
   const [from, to] = policy.refundBusinessDays;
   const told = `We have asked for it already. Your bank shows it within ${from} to ${to} business days.`;
-  return hadEarlierRefund ? `${told} Parts that went back before are in the sum.` : told;
+  return hadEarlierRefund ? `${told} This includes anything we refunded earlier.` : told;
 }

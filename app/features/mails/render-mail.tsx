@@ -1,9 +1,19 @@
+import type { CSSProperties } from "react";
 import { formatPence, timesPence } from "#app/shared/money.ts";
 import { choiceLabel, describePiece } from "#app/shared/piece-label.ts";
-import { darkStyles, MAIL_WIDTH, mailStyles as style } from "./mail-styles.ts";
+import {
+  BAND_ROWS,
+  BAND_WIDTH,
+  darkStyles,
+  MAIL_WIDTH,
+  PICTURE_HEIGHT,
+  PICTURE_WIDTH,
+  mailStyles as style,
+} from "./mail-styles.ts";
+import { mailText } from "./mail-text.ts";
 import type { MailPiece, MailSection, OrderMail, ShopDetails } from "./order-mail.ts";
 
-/** A mail ready to be sent: the same words as HTML and as plain text. */
+/** A mail ready to be sent, with the same words as HTML and as plain text. */
 export async function renderMail(
   mail: OrderMail,
   shop: Pick<ShopDetails, "name">,
@@ -22,8 +32,8 @@ export async function renderMail(
 const SHEET_PLACE = '<td align="center"></td>';
 
 /**
- * The sheet in its frame. Outlook knows no greatest width and reads what stands in such a comment: there the sheet lies
- * in a table of a fixed one. React writes no comments.
+ * The sheet in its frame. Outlook has no `max-width`, but reads these conditional comments: they put the sheet into a
+ * table of fixed width. React cannot write comments.
  * https://learn.microsoft.com/en-us/previous-versions/office/developer/office-2007/aa338201(v=office.12)
  */
 const framedForOutlook = (frame: string, sheet: string): string =>
@@ -33,7 +43,7 @@ const framedForOutlook = (frame: string, sheet: string): string =>
       `<td align="center"><!--[if mso]><table role="presentation" width="${MAIL_WIDTH}" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${sheet}<!--[if mso]></td></tr></table><![endif]--></td>`,
   );
 
-/** Tables for the layout: mail programs lay out little else alike. */
+/** A layout of tables: only these look alike in all mail programs. */
 function MailFrame({ subject }: { subject: string }) {
   return (
     <html lang="en-GB">
@@ -63,6 +73,7 @@ const MailSheet = ({ mail, brand }: { mail: OrderMail; brand: string }) => (
       <tr>
         <td style={style.cell}>
           <p style={style.brand}>{brand}</p>
+          <WovenRows />
           <Words mail={mail} />
         </td>
       </tr>
@@ -70,8 +81,29 @@ const MailSheet = ({ mail, brand }: { mail: OrderMail; brand: string }) => (
   </table>
 );
 
+/** The brand's woven band, of coloured cells. */
+const WovenRows = () =>
+  BAND_ROWS.map(({ height, threads }, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the band never changes
+    <table key={row} role="presentation" cellPadding={0} cellSpacing={0} style={style.bandRow}>
+      <tbody>
+        <tr>
+          {threads.map(([color, width], thread) => (
+            <td
+              // biome-ignore lint/suspicious/noArrayIndexKey: the band never changes
+              key={thread}
+              height={height}
+              width={`${Math.round((width / BAND_WIDTH) * 10_000) / 100}%`}
+              style={{ ...style.thread, backgroundColor: color }}
+            />
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  ));
+
 const Words = ({
-  mail: { title, facts, paragraphs, links, pieces, sums, deliverTo, sections },
+  mail: { title, facts, paragraphs, links, pieces, sums, deliverTo, sections, closing = [], law },
 }: {
   mail: OrderMail;
 }) => (
@@ -96,24 +128,56 @@ const Words = ({
     {sums.length > 0 && <Sums sums={sums} />}
     <DeliveryAddress lines={deliverTo} />
     {sections.map((section) => (
-      <Section key={section.title} section={section} />
+      <Section key={section.title} section={section} headingStyle={style.heading} />
     ))}
+    {closing.length > 0 && (
+      <p style={style.closing}>
+        <Lines lines={closing} />
+      </p>
+    )}
+    {law.length > 0 && (
+      <>
+        <WovenRows />
+        <div style={style.law}>
+          {law.map((section) => (
+            <Section key={section.title} section={section} headingStyle={style.lawHeading} />
+          ))}
+        </div>
+      </>
+    )}
   </>
 );
 
 const Pieces = ({ pieces }: { pieces: MailPiece[] }) => (
   <table style={style.table}>
     <tbody>
-      {pieces.map(({ title, colorName, size, quantity, priceCents }) => (
-        <tr key={`${title}, ${colorName}, ${size}`}>
+      {pieces.map(({ title, colorName, size, quantity, priceCents, imageUrl, numbers }) => (
+        <tr key={describePiece(title, colorName, size)}>
+          <td style={style.pictureCell}>
+            {imageUrl !== null && (
+              <img
+                src={imageUrl}
+                alt={describePiece(title, colorName)}
+                width={PICTURE_WIDTH}
+                height={PICTURE_HEIGHT}
+                style={style.picture}
+              />
+            )}
+          </td>
           <th scope="row" style={style.piece}>
-            {title}
+            <span style={style.pieceName}>{title}</span>
             <br />
             <span style={style.choice}>
               {[choiceLabel(colorName, size), `${quantity} × ${formatPence(priceCents)}`]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
+            {numbers !== null && (
+              <>
+                <br />
+                <span style={style.numbers}>{numbers}</span>
+              </>
+            )}
           </th>
           <td style={style.amount}>{formatPence(timesPence(priceCents, quantity))}</td>
         </tr>
@@ -147,9 +211,14 @@ const DeliveryAddress = ({ lines }: { lines: string[] }) =>
     </>
   );
 
-const Section = ({ section: { title, paragraphs, lines } }: { section: MailSection }) => (
+interface SectionProps {
+  section: MailSection;
+  headingStyle: CSSProperties;
+}
+
+const Section = ({ section: { title, paragraphs, lines }, headingStyle }: SectionProps) => (
   <>
-    <h2 style={style.heading}>{title}</h2>
+    <h2 style={headingStyle}>{title}</h2>
     {paragraphs.map((paragraph) => (
       <p key={paragraph} style={style.paragraph}>
         {paragraph}
@@ -165,28 +234,3 @@ const Section = ({ section: { title, paragraphs, lines } }: { section: MailSecti
 
 const Lines = ({ lines }: { lines: string[] }) =>
   lines.flatMap((line, index) => (index === 0 ? [line] : [<br key={line} />, line]));
-
-/** The mail for people and programs that read plain text. */
-function mailText(mail: OrderMail): string {
-  const { title, facts, paragraphs, links, pieces, sums, deliverTo, sections } = mail;
-  const blocks = [
-    [`${title}.`],
-    facts,
-    ...paragraphs.map((paragraph) => [paragraph]),
-    ...links.map(({ label, url }) => [`${label}:`, url]),
-    pieces.flatMap(({ title, colorName, size, quantity, priceCents }) => [
-      describePiece(title, colorName, size),
-      `  ${quantity} × ${formatPence(priceCents)} = ${formatPence(timesPence(priceCents, quantity))}`,
-    ]),
-    sums.map(({ name, amountCents }) => `${name}: ${formatPence(amountCents)}`),
-    deliverTo.length > 0 ? ["DELIVERY ADDRESS", ...deliverTo] : [],
-    ...sections.map(sectionText),
-  ];
-  const filled = blocks.filter((block) => block.length > 0);
-  return `${filled.map((block) => block.join("\n")).join("\n\n")}\n`;
-}
-
-const sectionText = ({ title, paragraphs, lines = [] }: MailSection): string[] => [
-  title.toUpperCase(),
-  [...paragraphs, ...(lines.length > 0 ? [lines.join("\n")] : [])].join("\n\n"),
-];

@@ -8,8 +8,8 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { MAIL_WORDS } from "./mail-words.ts";
 
 /**
- * Makes a mail of an order due again. Not once the shopper's address is erased, and only where the order has had such a
- * mail: what it would tell has not happened otherwise.
+ * Makes a mail of an order due again. It fails when the shopper's address was erased, or when the order never had such
+ * a mail, because then its content would be untrue.
  */
 export async function resendMail(
   db: Database,

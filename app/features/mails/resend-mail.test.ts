@@ -18,7 +18,7 @@ afterEach(() => database.close());
 const resend = (order: { id: string; reference: string }) =>
   resendMail(database.db, adminForTests(), { order, kind: "receipt", now: NOW });
 
-test("a receipt that was sent is due again, and counts as new", async () => {
+test("a sent receipt becomes due again, and counts as new", async () => {
   const order = await paidOrder(database.db);
   const longAgo = new Date("2026-01-01T00:00:00Z");
   await database.db.update(orderMails).set({ sentAt: longAgo, dueSince: longAgo, attempts: 3 });
@@ -30,13 +30,13 @@ test("a receipt that was sent is due again, and counts as new", async () => {
   ]);
 });
 
-test("an order that is to be paid back has no receipt to send", async () => {
+test("an order that needs a refund has no receipt to send", async () => {
   const order = await paidOrder(database.db, { to: "needs_refund" });
   expect(await resend(order)).toEqual({ ok: false, error: "none" });
   expect(await database.db.select().from(orderMails)).toEqual([]);
 });
 
-test("nothing is sent to an address that was erased", async () => {
+test("nothing is sent to an erased address", async () => {
   const order = await paidOrder(database.db);
   await database.db.update(orders).set({ erasedAt: NOW });
   expect(await resend(order)).toEqual({ ok: false, error: "erased" });

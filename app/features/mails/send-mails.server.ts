@@ -13,7 +13,7 @@ import { receiptMail } from "./receipt.ts";
 import { refundedMail } from "./refunded.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** The words of each kind of mail. */
+/** The template of each kind of mail. */
 const MAIL_TEMPLATES: Record<MailKind, (order: MailedOrder, shop: ShopDetails) => OrderMail> = {
   receipt: receiptMail,
   notice: noticeMail,
@@ -21,12 +21,12 @@ const MAIL_TEMPLATES: Record<MailKind, (order: MailedOrder, shop: ShopDetails) =
   refunded: refundedMail,
 };
 
-/** What mails need to know beside their order. */
+/** What mails need in addition to their order. */
 export interface MailDeps {
   shop: ShopDetails;
-  /** Where the shop's pages are: mails link to them. */
+  /** The origin of the shop's pages, for links. */
   origin: string;
-  /** The mailbox of the owner, for notices. */
+  /** The owner's mailbox, for notices. */
   noticesTo: string;
 }
 
@@ -40,10 +40,10 @@ interface SendMailOptions {
 }
 
 /**
- * Sends the mail that is due for longest; null when none is. A mail is claimed, sent and marked in one transaction,
- * so that any number of senders side by side never send the same one; when that is broken off after the mail server
- * took the mail, it goes out again under the same Message-ID. What fails is tried again, each wait twice as long as
- * the one before, for seven days; one that cannot be written holds up no other. `signal` gives the mail up.
+ * Sends the mail that has been due for longest; null when no mail is due. The mail is claimed, sent and marked in one
+ * transaction, so that several senders never send the same one. If the transaction fails after the mail server accepted
+ * the mail, it is sent again under the same Message-ID. A failed mail is tried again for seven days, and each wait is
+ * twice as long as the one before. A mail that cannot be written does not delay the others. `signal` aborts the mail.
  */
 export function sendNextMail(
   db: Database,
@@ -70,19 +70,19 @@ export function sendNextMail(
     await tx.update(orderMails).set({ sentAt: now(), lastError: null }).where(isIt);
     return "sent";
   };
-  // Repeated by the queue, not by the database's retries: sending cannot be taken back.
+  // The queue repeats it, not the database's retries: a sent mail cannot be rolled back.
   return inTransaction(db, claimAndSend, { retries: 0 });
 }
 
 /**
- * Holds the mail's row while the mail server is spoken to: others take the next one. The mailer gives up well before
- * the database would break off a transaction that stands still.
+ * Claims the due mail. Its row is locked while the mail is sent, so that other senders take the next one. The mailer's
+ * time limit is well below the database's limit for idle transactions.
  */
 async function claimDue(tx: Transaction, now: Date): Promise<ClaimedMail | null> {
   const [claimed] = await tx
     .select({ orderId: orderMails.orderId, kind: orderMails.kind, sendings: orderMails.sendings })
     .from(orderMails)
-    // Whoever was erased is written to no more.
+    // An erased shopper gets no more mails.
     .innerJoin(orders, and(eq(orders.id, orderMails.orderId), isNull(orders.erasedAt)))
     .where(and(isNull(orderMails.sentAt), gt(orderMails.dueSince, givenUpBefore(now)), lte(nextTry, now)))
     .orderBy(asc(orderMails.dueSince))

@@ -46,7 +46,7 @@ test("a paid order's receipt goes to its shopper once", async () => {
   expect(inbox.mails).toHaveLength(1);
 });
 
-test("rounds side by side send each receipt once", async () => {
+test("simultaneous rounds send each receipt once", async () => {
   const { db, inbox, mailer } = await open();
   for (const n of [1, 2, 3, 4]) await paidOrder(db, `shopper${n}@shopper.example`);
   const rounds = await Promise.all([1, 2, 3].map(() => sendDueMails(db, mailer, deps, now)));
@@ -56,7 +56,7 @@ test("rounds side by side send each receipt once", async () => {
   );
 });
 
-test("a refused receipt stays due and holds up no other", async () => {
+test("a refused receipt stays due and delays no other", async () => {
   const { db, inbox, mailer } = await open({ refused: "nobody@" });
   const { id } = await paidOrder(db, "nobody@shopper.example");
   await paidOrder(db, "ada@shopper.example");
@@ -66,7 +66,7 @@ test("a refused receipt stays due and holds up no other", async () => {
   expect(await sentAt(db, id)).toBeNull();
 });
 
-test("a mail server that is away ends the round, and the next one sends all", async () => {
+test("an unavailable mail server ends the round, and the next one sends all mails", async () => {
   const { db, mailer, inbox } = await open();
   await paidOrder(db, "ada@shopper.example");
   await paidOrder(db, "ben@shopper.example");
@@ -77,7 +77,7 @@ test("a mail server that is away ends the round, and the next one sends all", as
   expect(inbox.mails).toHaveLength(2);
 });
 
-test("a receipt that was sent and not marked goes out again under the same Message-ID", async () => {
+test("a receipt that was sent but not marked is sent again under the same Message-ID", async () => {
   const { db, inbox, mailer } = await open();
   await paidOrder(db, "ada@shopper.example");
   const dying: Mailer = {
@@ -94,7 +94,7 @@ test("a receipt that was sent and not marked goes out again under the same Messa
   expect(new Set(ids).size).toBe(1);
 });
 
-test("a mail that cannot be written waits, and holds up no other", async () => {
+test("a mail that cannot be written waits, and delays no other", async () => {
   const { db, inbox, mailer } = await open();
   const broken = await paidOrder(db, "ada@shopper.example");
   const { id } = await paidOrder(db, "ben@shopper.example");
@@ -105,7 +105,7 @@ test("a mail that cannot be written waits, and holds up no other", async () => {
   expect(await sentAt(db, id)).not.toBeNull();
 });
 
-test("a receipt that could not be sent for a week is left to a person", async () => {
+test("a receipt that could not be sent for a week is not tried again", async () => {
   const { db, inbox, mailer } = await open();
   await paidOrder(db, "ada@shopper.example");
   const inEightDays = () => new Date(Date.now() + 8 * 86_400_000);
@@ -127,7 +127,7 @@ test("each wait is twice as long as the one before", async () => {
   expect(mail).toMatchObject({ attempts: 5, lastError: expect.stringContaining("refused the letter") });
 });
 
-test("a mail that is asked for again is another mail", async () => {
+test("a mail that is requested again gets a new Message-ID", async () => {
   const { db, inbox, mailer } = await open();
   const { id } = await paidOrder(db, "ada@shopper.example");
   await sendDueMails(db, mailer, deps, now);
@@ -139,7 +139,7 @@ test("a mail that is asked for again is another mail", async () => {
   ]);
 });
 
-test("word of an order goes to the owner, with the way to its page and to its customer", async () => {
+test("the owner's notice of an order links to its page, and its reply goes to the customer", async () => {
   const { db, inbox, mailer } = await open();
   const { id, reference } = await paidOrder(db, "ada@shopper.example");
   await inTransaction(db, (tx) => noteMail(tx, id, "notice", now()));
@@ -150,7 +150,7 @@ test("word of an order goes to the owner, with the way to its page and to its cu
   expect(bodyOf(notice, "text/plain")).toContain(`https://shop.example/admin/orders/${reference}`);
 });
 
-/** A fresh database, a mail server, and the mailer between them. Addresses that begin with `refused` are not taken. */
+/** A fresh database, a mail server, and a mailer for it. Addresses that begin with `refused` are not accepted. */
 async function open({ refused }: { refused?: string } = {}) {
   const database = await createTestDatabase();
   onTestFinished(database.close);
@@ -168,7 +168,7 @@ async function open({ refused }: { refused?: string } = {}) {
   };
 }
 
-/** An order of one dress, paid, with its receipt due. */
+/** A paid order of one dress, whose receipt is due. */
 function paidOrder(db: Database, email: string): Promise<{ id: string; reference: string }> {
   const id = randomUUID();
   const customer = {

@@ -9,12 +9,12 @@ import { type ShopperOrder, type ShopperStep, shopperState } from "./shopper-ord
 
 interface OrderStatusPageProps {
   order: ShopperOrder;
-  /** Days in which a shopper may change their mind. */
+  /** The days in which a shopper may cancel. */
   cancellationDays: number;
   contact: { email: string; phone: string; phoneLink: string };
 }
 
-/** Where a shopper's order is, for whoever has its secret address. */
+/** The shopper's page of an order, for anybody who has its secret address. */
 export function OrderStatusPage({ order, cancellationDays, contact }: OrderStatusPageProps) {
   const { heading, lead } = shopperState(order);
   return (
@@ -35,8 +35,8 @@ export function OrderStatusPage({ order, cancellationDays, contact }: OrderStatu
           )}
           <Part id="help" title="Cancel, return or ask">
             <p>
-              You can cancel for {cancellationDays} days from the day your parcel arrives, without giving a
-              reason. Your receipt has the form; a plain letter is enough.
+              You have {cancellationDays} days after the day the last piece arrives to cancel, without giving
+              a reason. Your receipt has a form, but a plain email will do.
             </p>
             <p className="mt-3">
               Write to{" "}
@@ -84,7 +84,7 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
   </section>
 );
 
-/** What was bought, with its pictures, and what it came to. */
+/** The lines with their pictures, and the sums. */
 function StatusLines({ order }: { order: ShopperOrder }) {
   const { lines, subtotalCents, deliveryCents, totalCents, refundedCents, underWayCents } = order;
   const ordered = orderedFor(order);
@@ -95,13 +95,18 @@ function StatusLines({ order }: { order: ShopperOrder }) {
       </h2>
       <ul className="mt-4">
         {lines.map((line) => (
-          <BoughtLine key={line.lineNo} line={line} choice={line.choice} />
+          <BoughtLine
+            key={line.lineNo}
+            line={line}
+            choice={line.choice}
+            note={line.numbers && <p className="text-bark">{line.numbers}</p>}
+          />
         ))}
       </ul>
       <dl className="border-ink border-t pt-3">
         <SumRow label="Subtotal" amount={subtotalCents} />
         {deliveryCents !== null && <SumRow label="Delivery" amount={deliveryCents} />}
-        {ordered !== null && <SumRow label="Ordered for" amount={ordered} />}
+        {ordered !== null && <SumRow label="Order total" amount={ordered} />}
         <SumRow
           label={totalCents === null ? "Total, before delivery" : ordered === null ? "Total" : "Paid"}
           amount={totalCents ?? subtotalCents}
@@ -123,7 +128,7 @@ const MOMENT = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
 });
 
-/** What happened so far, and what is to come. */
+/** The steps so far, and the next one. */
 const StatusSteps = ({ steps }: { steps: ShopperStep[] }) => (
   <section aria-labelledby="steps">
     <h2 id="steps" className="font-display text-m">

@@ -1,13 +1,13 @@
 import { and, asc, eq } from "drizzle-orm";
+import { listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { parcelTown } from "#app/features/orders/parcel-address.ts";
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
 import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { type RefundState, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { orderEvents, orderLines, orders } from "#app/platform/db/schema/orders.ts";
+import { orderEvents, orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, type Pence } from "#app/shared/money.ts";
-import { choiceLabel } from "#app/shared/piece-label.ts";
 import type { ShopperOrder, ShopperStep } from "./shopper-order.ts";
 
 interface Facts {
@@ -21,7 +21,7 @@ interface Facts {
   refunds: readonly { state: RefundState; amountCents: Pence; settledAt: Date | null; createdAt: Date }[];
 }
 
-/** What happened to an order, oldest first, and what is to come. A refund that failed is the shop's own affair. */
+/** The steps of an order, oldest first, and the next one. Failed refunds are left out: the shop deals with them. */
 function shopperSteps(order: Facts): ShopperStep[] {
   const { state, createdAt, paidAt, fulfilledAt, cancelledAt, refunds } = order;
   const begun: ShopperStep[] = [
@@ -46,10 +46,12 @@ const parcelWords = ({ carrier, tracking }: Facts): string | null =>
   [carrier && `With ${carrier}`, tracking && `tracking ${tracking}`].filter(Boolean).join(", ") || null;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** No order's: asked for where the key cannot be one, so that every unknown key takes the same way. */
+/**
+ * No order has this key. It is looked up in place of a malformed one, so that every unknown key takes the same time.
+ */
 const NO_KEY = "00000000-0000-0000-0000-000000000000";
 
-/** The order that this key opens, as its shopper may see it; null when it opens none. */
+/** The order of this key, as its shopper may see it; null for an unknown key. */
 export async function findShopperOrder(db: Database, key: string): Promise<ShopperOrder | null> {
   const [order] = await db
     .select()
@@ -57,7 +59,7 @@ export async function findShopperOrder(db: Database, key: string): Promise<Shopp
     .where(eq(orders.statusKey, UUID.test(key) ? key : NO_KEY));
   if (!order) return null;
   const [lines, refunds, [cancelled]] = await Promise.all([
-    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
+    listBoughtPieces(db, order.id),
     listRefunds(db, order.id),
     db
       .select({ at: orderEvents.at })
@@ -70,14 +72,7 @@ export async function findShopperOrder(db: Database, key: string): Promise<Shopp
   return {
     reference,
     state,
-    lines: lines.map(({ lineNo, title, colorName, size, quantity, priceCents, imageUrl }) => ({
-      lineNo,
-      title,
-      choice: choiceLabel(colorName, size),
-      quantity,
-      priceCents,
-      imageUrl,
-    })),
+    lines,
     subtotalCents,
     deliveryCents,
     totalCents,

@@ -19,7 +19,7 @@ async function keyOf(): Promise<string> {
   return order?.key ?? "";
 }
 
-test("the shopper sees their order, and nothing that tells a stranger who they are", async () => {
+test("the shopper sees their order, and nothing that identifies them to a stranger", async () => {
   const { reference } = await paidOrder(database.db);
   const order = await findShopperOrder(database.db, await keyOf());
   expect(order).toMatchObject({
@@ -33,7 +33,7 @@ test("the shopper sees their order, and nothing that tells a stranger who they a
   expect(JSON.stringify(order)).not.toMatch(/ada@shopper|7946|Ada Obi|Quay Street|BS1/);
 });
 
-test("once it is sent, the shopper sees with whom, and a part that went back", async () => {
+test("after the parcel is sent, the shopper sees its carrier and a partial refund", async () => {
   const paid = await paidOrder(database.db);
   const parcel = { carrier: "Evri", tracking: "H01" };
   await fulfilOrder(database.db, adminForTests(), { order: paid, parcel, now: new Date() });

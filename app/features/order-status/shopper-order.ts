@@ -1,20 +1,14 @@
+import type { BoughtPiece } from "#app/features/orders/bought-pieces.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import type { Pence } from "#app/shared/money.ts";
 
-/** An order as its shopper follows it. Never the e-mail, the phone or the street: a link can be passed on. */
+/** An order as its shopper sees it. It has no e-mail, phone or street, because a link can be passed on. */
 export interface ShopperOrder {
   reference: string;
   state: OrderState;
-  lines: {
-    lineNo: number;
-    title: string;
-    choice: string;
-    quantity: number;
-    priceCents: Pence;
-    imageUrl: string | null;
-  }[];
+  lines: BoughtPiece[];
   subtotalCents: Pence;
-  /** Both null while nothing is paid. */
+  /** Both null before the payment. */
   deliveryCents: Pence | null;
   totalCents: Pence | null;
   refundedCents: Pence;
@@ -27,15 +21,15 @@ export interface ShopperOrder {
   steps: ShopperStep[];
 }
 
-/** Something that happened, or is to happen next. */
+/** A step in the course of an order. */
 export interface ShopperStep {
   title: string;
   text: string | null;
-  /** Null for what is still to come. */
+  /** Null for a step that is still to come. */
   at: Date | null;
 }
 
-/** How the shopper reads the order's state. */
+/** An order's state in words for the shopper. */
 export interface ShopperState {
   heading: string;
   lead: string;
@@ -43,7 +37,7 @@ export interface ShopperState {
 
 type Facts = Pick<ShopperOrder, "state" | "carrier" | "refundedCents" | "underWayCents" | "totalCents">;
 
-/** The words for an order's state: what is with it now, and what comes next. */
+/** The words for an order's state, and for the next step. */
 export function shopperState({
   state,
   carrier,
@@ -81,7 +75,7 @@ export function shopperState({
     case "refunded":
       return {
         heading: "Paid back",
-        lead: "All that you paid has gone back to the card that you used. Your bank shows it within some days.",
+        lead: "All you paid has gone back to the card you used. It can take your bank a few days to show it.",
       };
   }
 }

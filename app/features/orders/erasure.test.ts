@@ -4,11 +4,11 @@ import { ORDER_STATES } from "./order.ts";
 
 const still = { isMoneyUnderWay: false };
 
-test("an order is kept whole while it has to be paid, sent or paid back", () => {
+test("an order stays complete while it is to be paid, sent or refunded", () => {
   const kept = ORDER_STATES.filter((state) => whyNotErased(state, still) !== null);
   expect(kept).toEqual(["open", "paid", "needs_refund"]);
 });
 
-test("no order is erased while money of it is under way", () => {
+test("no order is erased while a refund of it is under way", () => {
   for (const state of ORDER_STATES) expect(whyNotErased(state, { isMoneyUnderWay: true })).not.toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { OrderState } from "./order.ts";
 
 /**
- * Why an order still needs to know its shopper, in a sentence for the owner; null when it does not. `isMoneyUnderWay`
- * says whether a refund was asked for and is not settled.
+ * The reason why an order still needs its shopper's data, as a sentence for the owner; null when it does not.
+ * `isMoneyUnderWay` is true while a requested refund is not settled.
  */
 export function whyNotErased(
   state: OrderState,

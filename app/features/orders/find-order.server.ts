@@ -3,7 +3,7 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 
-/** An order by its reference, with everything that is kept of it; undefined for an unknown one. */
+/** An order by its reference; undefined for an unknown one. */
 export async function findOrder(
   db: Database,
   _admin: Admin,

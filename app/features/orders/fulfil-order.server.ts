@@ -9,8 +9,8 @@ import type { OrderState } from "./order.ts";
 import type { Parcel } from "./parcel.ts";
 
 /**
- * Marks a paid order as fulfilled, keeps who carries the parcel, and owes the shopper the mail that says so. An order
- * that is not paid is left as it is; the error is its state, or `gone`.
+ * Marks a paid order as fulfilled, stores the carrier and the tracking number, and makes the shopper's mail due. An
+ * order that is not paid stays unchanged; the error is its state, or `gone`.
  */
 export async function fulfilOrder(
   db: Database,
@@ -35,7 +35,7 @@ export async function fulfilOrder(
   });
 }
 
-/** Corrects who carries a parcel that has been sent, and writes to the shopper again where that is asked for. */
+/** Corrects the carrier and tracking number of a sent parcel. On request the shopper gets the mail again. */
 export async function correctTracking(
   db: Database,
   admin: Admin,
@@ -62,7 +62,7 @@ export async function correctTracking(
 
 const stored = ({ carrier, tracking }: Parcel) => ({ carrier: carrier || null, tracking: tracking || null });
 
-/** How the history tells it: `sent with Royal Mail, tracking AB 123 GB`. */
+/** The words in the history: `sent with Royal Mail, tracking AB 123 GB`. */
 function sentWith({ carrier, tracking }: Parcel): string {
   const number = tracking && `tracking ${tracking}`;
   return [carrier ? `sent with ${carrier}` : "sent", number].filter(Boolean).join(", ");

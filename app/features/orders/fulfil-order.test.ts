@@ -39,21 +39,21 @@ test("marking as fulfilled keeps the carrier and the tracking number in the hist
   ]);
 });
 
-test("an order is fulfilled once, without a carrier as well", async () => {
+test("an order is fulfilled once, even without a carrier", async () => {
   const order = await paidOrder(database.db);
   expect(await fulfil(order)).toMatchObject({ ok: true });
   expect(await fulfil(order)).toEqual({ ok: false, error: "fulfilled" });
   expect((await history(order)).map(({ reason }) => reason)).toEqual(["checkout opened", "paid", "sent"]);
 });
 
-test("an order that is not paid cannot be fulfilled", async () => {
+test("an unpaid order cannot be fulfilled", async () => {
   const order = await openOrder(database.db);
   expect(await fulfil(order, "DPD")).toEqual({ ok: false, error: "open" });
   expect(await database.db.select().from(orders)).toMatchObject([{ state: "open", carrier: null }]);
   expect(await fulfil({ id: crypto.randomUUID(), reference: "BA-1" })).toEqual({ ok: false, error: "gone" });
 });
 
-test("the tracking can be corrected once the parcel is sent, and the log keeps both", async () => {
+test("the tracking can be corrected after the parcel is sent, and the log keeps both versions", async () => {
   const order = await paidOrder(database.db);
   expect(await correct(order, "DPD", "1")).toEqual({ ok: false, error: "not sent" });
   await fulfil(order, "DPD", "1");

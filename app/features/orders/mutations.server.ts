@@ -7,15 +7,15 @@ import { withSuffix } from "./order-reference.ts";
 export type NewOrder = Omit<typeof orders.$inferInsert, "state" | "reference">;
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "lineNo">;
 
-/** The order that the owner changes, and when. */
+/** The order that the owner changes, and the time of the change. */
 export interface OrderToChange {
   order: { id: string; reference: string };
   now: Date;
 }
 
 /**
- * Records an open order with its lines under the asked-for reference, or with a suffix when another order has it
- * already (readings: two shoppers in the same minute). Returns the reference given.
+ * Records an open order with its lines, and returns its reference. When another order has the requested reference, the
+ * new one gets a suffix: two shoppers may order in the same minute.
  */
 export async function recordOrder(
   tx: Transaction,
@@ -38,8 +38,8 @@ export async function recordOrder(
 }
 
 /**
- * Moves an order from one state to another and notes why. Returns false, and changes nothing, when it is no longer
- * in `from`. Throws on a move that `order.ts` does not know.
+ * Moves an order from one state to another, and records the reason. Returns false, and changes nothing, when the order
+ * is no longer in `from`. Throws on a move that `order.ts` does not allow.
  */
 export async function moveOrder(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function moveOrder(
   if (!canMove(move.from, move.to)) throw new Error(`An order cannot go from ${move.from} to ${move.to}`);
   const moved = await tx
     .update(orders)
-    // Where it came from is known only while its pieces are held.
+    // The visitor is stored only while the order's pieces are held.
     .set({ ...changes, state: move.to, visitor: null })
     .where(and(eq(orders.id, orderId), eq(orders.state, move.from)))
     .returning({ id: orders.id });
@@ -60,8 +60,8 @@ export async function moveOrder(
 }
 
 /**
- * Puts a refunded order back to where it was refunded from: the bank sent the money back after all. False when it is
- * not refunded.
+ * Returns a refunded order to the state before its refund, because the bank has sent the money back to the shop. False
+ * when the order is not refunded.
  */
 export async function reopenRefunded(tx: Transaction, orderId: string, reason: string): Promise<boolean> {
   const history = await tx
@@ -81,7 +81,7 @@ export async function reopenRefunded(tx: Transaction, orderId: string, reason: s
   return true;
 }
 
-/** What happened to an order beside the changes of its state; the history tells it too. */
+/** An event of an order that does not change its state; the history shows it too. */
 export type Happening =
   | "refund_asked"
   | "refund_pending"
@@ -93,7 +93,7 @@ export type Happening =
   | "tracking"
   | "dealt_with";
 
-/** Adds to the history what leaves the order's state as it is. */
+/** Adds an event to the history. The order's state stays. */
 export async function noteHappening(
   tx: Transaction,
   orderId: string,
@@ -104,14 +104,14 @@ export async function noteHappening(
 
 export type MailKind = (typeof orderMails.$inferSelect)["kind"];
 
-/** Notes that a mail is due: one of each kind an order, however often it is asked for. */
+/** Makes a mail due. An order has one mail of each kind, even when it is requested repeatedly. */
 export async function noteMail(tx: Transaction, orderId: string, kind: MailKind, now: Date): Promise<void> {
   await tx.insert(orderMails).values({ orderId, kind, createdAt: now, dueSince: now }).onConflictDoNothing();
 }
 
 /**
- * Makes a mail due once more, from now on. One that was sent becomes another mail, with a Message-ID of its own; one
- * that never went out keeps its own. False when the order never had one of this kind.
+ * Makes a mail due again, from now on. A mail that was sent gets a new Message-ID; one that was never sent keeps its
+ * own. False when the order never had a mail of this kind.
  */
 export async function makeDueAgain(
   tx: Transaction,

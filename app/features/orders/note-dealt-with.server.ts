@@ -3,7 +3,10 @@ import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { noteHappening, type OrderToChange } from "./mutations.server.ts";
 
-/** The owner has put right what went wrong, in a way that the shop cannot see: it waits for them no longer. */
+/**
+ * Records that the owner has solved a problem outside the shop. The order no longer appears among those that need the
+ * owner.
+ */
 export const noteDealtWith = (db: Database, admin: Admin, { order, now }: OrderToChange): Promise<void> =>
   inTransaction(db, async (tx) => {
     await noteHappening(tx, order.id, { what: "dealt_with", reason: "what went wrong", at: now });

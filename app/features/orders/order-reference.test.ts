@@ -8,7 +8,7 @@ test.each([
   ["2026-01-02T00:00:00Z", "BA-20260102-0000"],
   ["2026-12-31T23:59:59Z", "BA-20261231-2359"],
   ["2026-06-30T00:30:00+01:00", "BA-20260629-2330"],
-])("an order at %s is %s", (moment, reference) => {
+])("an order at %s gets the reference %s", (moment, reference) => {
   expect(orderReference("BA", new Date(moment))).toBe(reference);
 });
 
@@ -16,7 +16,7 @@ test("the prefix is the shop's", () => {
   expect(orderReference("SHOP", new Date("2026-11-20T07:51:00Z"))).toBe("SHOP-20261120-0751");
 });
 
-test("every reference has the same shape, and two are equal in the same minute only", () => {
+test("every reference has the same shape, and only two of the same minute are equal", () => {
   const anyMoment = fc.date({
     min: new Date("2020-01-01"),
     max: new Date("2999-12-31"),
@@ -42,6 +42,6 @@ test.each([
   expect(withSuffix("BA-20261120-0751", n)).toBe(reference);
 });
 
-test.each([0, -1, 1.5, Number.NaN])("there is no order number %d", (n) => {
+test.each([0, -1, 1.5, Number.NaN])("order number %d does not exist", (n) => {
   expect(() => withSuffix("BA-20261120-0751", n)).toThrow(RangeError);
 });

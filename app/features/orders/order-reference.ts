@@ -1,7 +1,7 @@
 /**
- * The order id that people read, made when checkout opens: the shop's prefix and the minute in UTC, such as
- * `BA-20261120-0751` (specification, section 9). `prefix` is without its hyphen. Two shoppers can share it: the
- * server tells them apart with `withSuffix`.
+ * The order reference for people, made when checkout opens: the shop's prefix and the minute in UTC, such as
+ * `BA-20261120-0751` (specification, section 9). `prefix` has no hyphen. Two orders of the same minute have the same
+ * reference; `withSuffix` makes it unique.
  */
 export function orderReference(prefix: string, now: Date): string {
   const [date = "", time = ""] = now.toISOString().split("T");
@@ -9,8 +9,8 @@ export function orderReference(prefix: string, now: Date): string {
 }
 
 /**
- * The reference of the n-th order in the same minute, n counting from 1: the first keeps the plain one, the second
- * ends in `-2`. Throws a `RangeError` when n is not a whole number from 1.
+ * The reference of the n-th order of a minute, with n from 1: the first keeps the plain reference, the second ends in
+ * `-2`. Throws a `RangeError` when n is not a whole number from 1.
  */
 export function withSuffix(reference: string, n: number): string {
   if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`Not a count of orders: ${n}`);

@@ -19,7 +19,7 @@ test.each<[OrderState, OrderState[]]>([
 
 const anyState = fc.constantFrom(...ORDER_STATES);
 
-/** The states of an order that is asked, in turn, to become each of the given ones. */
+/** The states of an order that is moved to each of these states in turn, where the move is allowed. */
 function walk(start: OrderState, wishes: OrderState[]): OrderState[] {
   const states = [start];
   for (const wish of wishes)
@@ -39,7 +39,7 @@ test("once paid, an order never goes back to a state before payment", () => {
   );
 });
 
-test("no order comes back to a state that it has left", () => {
+test("no order returns to a state that it has left", () => {
   fc.assert(
     fc.property(anyState, fc.array(anyState), (start, wishes) => {
       const changes = walk(start, wishes).filter((state, i, states) => state !== states[i - 1]);

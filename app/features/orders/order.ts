@@ -1,12 +1,12 @@
 /**
- * Every state that an order can be in.
+ * Every state of an order.
  *
- * - `open`: its pieces are reserved and the shopper is at the payment provider's page
- * - `expired`, `failed`: not paid in time, or the payment did not go through; a late payment can still arrive
+ * - `open`: its pieces are reserved, and the shopper is on the payment provider's page
+ * - `expired`, `failed`: not paid in time, or the payment failed; a late payment can still arrive
  * - `paid`: the provider has the money, and the pieces are sold
- * - `needs_refund`: the money came after the pieces had gone, or was not what was ordered
- * - `fulfilled`, `cancelled`: what the shop then did
- * - `refunded`: all the money has gone back
+ * - `needs_refund`: the payment came after the pieces had gone, or its amount was wrong
+ * - `fulfilled`, `cancelled`: the shop sent the parcel, or cancelled the order
+ * - `refunded`: all the money was paid back
  */
 export const ORDER_STATES = [
   "open",
@@ -20,7 +20,7 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** Where each state can lead. Once paid, there is no way back to a state before payment. */
+/** The states that can follow each state. A paid order never returns to a state before payment. */
 const MOVES: Record<OrderState, readonly OrderState[]> = {
   open: ["paid", "expired", "failed", "needs_refund"],
   expired: ["paid", "needs_refund"],
@@ -32,12 +32,12 @@ const MOVES: Record<OrderState, readonly OrderState[]> = {
   refunded: [],
 };
 
-/** True when an order may move from one state to another; staying is no move. */
+/** True when an order may move from one state to the other. No state may move to itself. */
 export const canMove = (from: OrderState, to: OrderState): boolean => MOVES[from].includes(to);
 
 /**
- * The one way back: where a refunded order stands again when the shopper's bank sends the money back after all. It is
- * where it was refunded from, by its history (oldest first; what is no state does not count).
+ * The state to which a refunded order returns when the shopper's bank sends the money back. It is the state before the
+ * refund in the order's history (oldest first; entries that are not states are ignored).
  */
 export const stateBeforeRefund = (history: readonly string[]): OrderState | undefined =>
   history.filter(isOrderState).findLast((state) => canMove(state, "refunded"));

@@ -6,7 +6,7 @@ interface Sums {
   totalCents: Pence | null;
 }
 
-/** What was ordered came to this, where the provider took another amount; null where both are the same. */
+/** The total of the order, where the provider took another amount; null where both are the same. */
 export function orderedFor({ subtotalCents, deliveryCents, totalCents }: Sums): Pence | null {
   const ordered = pence(subtotalCents + (deliveryCents ?? 0));
   return totalCents === null || totalCents === ordered ? null : ordered;

@@ -1,4 +1,4 @@
-/** Who a parcel goes to, as the payment provider collected it. */
+/** The parcel's recipient, as the payment provider collected it. */
 interface ParcelCustomer {
   name: string | null;
   address: {
@@ -12,8 +12,8 @@ interface ParcelCustomer {
 }
 
 /**
- * The address as on a parcel, line by line, below the name: `Portsmouth PO1 0AA` on one line, the country by its name.
- * Empty when none was collected.
+ * The address for a parcel, line by line, without the name: `Portsmouth PO1 0AA` on one line, the country by its name.
+ * Empty when no address was collected.
  */
 export function parcelLines(customer: ParcelCustomer | null): string[] {
   const address = customer?.address;
@@ -22,13 +22,13 @@ export function parcelLines(customer: ParcelCustomer | null): string[] {
   return filled([address.line1, address.line2, town, address.state, countryName(address.country)]);
 }
 
-/** The whole label: the name, then the address. Empty where no address was collected: a name alone is no label. */
+/** The whole label: the name, then the address. Empty when no address was collected: a name alone is no label. */
 export function parcelLabel(customer: ParcelCustomer | null): string[] {
   const lines = parcelLines(customer);
   return lines.length > 0 ? filled([customer?.name, ...lines]) : [];
 }
 
-/** Where it goes without saying to whom: `Portsmouth, United Kingdom`; empty when that is not known. */
+/** The parcel's town and country, without its recipient: `Portsmouth, United Kingdom`. Empty when it is unknown. */
 export const parcelTown = (customer: ParcelCustomer | null): string =>
   filled([customer?.address?.city, countryName(customer?.address?.country)]).join(", ");
 
@@ -37,6 +37,6 @@ const filled = (lines: (string | null | undefined)[]): string[] =>
 
 const COUNTRY_NAMES = new Intl.DisplayNames("en-GB", { type: "region", fallback: "code" });
 
-/** A country by its two-letter code: `Nigeria`. */
+/** The name of a country with this two-letter code: `Nigeria`. */
 export const countryName = (code: string | null | undefined): string | undefined =>
   code && /^[A-Z]{2}$/.test(code) ? COUNTRY_NAMES.of(code) : undefined;

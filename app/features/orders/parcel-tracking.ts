@@ -1,4 +1,4 @@
-/** Where the carriers that we know show a parcel; the number comes last. */
+/** The carriers' tracking pages; the tracking number is appended. */
 const CARRIERS: readonly { name: RegExp; page: string }[] = [
   { name: /royal\s*mail/i, page: "https://www.royalmail.com/track-your-item#/tracking-results/" },
   { name: /parcel\s*force/i, page: "https://www.parcelforce.com/track-trace?trackNumber=" },
@@ -9,7 +9,7 @@ const CARRIERS: readonly { name: RegExp; page: string }[] = [
   { name: /\bfed\s*ex\b/i, page: "https://www.fedex.com/fedextrack/?trknbr=" },
 ];
 
-/** The page on which a carrier shows a parcel; null for a carrier we do not know, or without a number. */
+/** The carrier's page of a parcel; null for an unknown carrier, or without a tracking number. */
 export function trackingUrl(carrier: string | null, tracking: string | null): string | null {
   if (!carrier || !tracking) return null;
   const known = CARRIERS.find(({ name }) => name.test(carrier));

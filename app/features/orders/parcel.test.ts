@@ -11,7 +11,7 @@ test("a parcel needs neither a carrier nor a tracking number", () => {
 test.each([
   ["carrier", "Royal\u0007 Mail", "carrier"],
   ["tracking", "AB\t123", "tracking number"],
-])("a control character in the %s of a parcel is refused by its name", (field, typed, name) => {
+])("a control character in the %s of a parcel is refused with the field's name", (field, typed, name) => {
   expect(parcelProblem({ ...parcel, [field]: typed })).toEqual({
     field,
     message: `Take the line breaks and control characters out of the ${name}.`,

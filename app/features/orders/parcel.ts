@@ -1,12 +1,12 @@
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 
-/** Who carries a parcel, and its number there; empty where nothing was said. */
+/** A parcel's carrier and tracking number; empty where the owner gave none. */
 export interface Parcel {
   carrier: string;
   tracking: string;
 }
 
-/** What is wrong with a parcel, and at which field. */
+/** An error in a parcel, and its field. */
 export interface ParcelProblem {
   field: keyof Parcel;
   message: string;
@@ -15,7 +15,7 @@ export interface ParcelProblem {
 const MAX_LENGTH = 80;
 const NAMES = { carrier: "carrier", tracking: "tracking number" } as const;
 
-/** The first thing that is wrong with what was said of a parcel; null when it can be kept. */
+/** The first error in a parcel's data; null when the data is valid. */
 export function parcelProblem(parcel: Parcel): ParcelProblem | null {
   for (const field of ["carrier", "tracking"] as const) {
     const message = problemOf(NAMES[field], parcel[field]);

@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import type { Connection } from "./payment-mode.ts";
 
-/** What `modeOf` says of an order, for a query. */
+/** `modeOf` in SQL. */
 export const orderMode: SQL = sql`coalesce(${orders.livemode}, CASE
   WHEN ${orders.sessionId} LIKE 'cs\\_live\\_%' THEN true WHEN ${orders.sessionId} LIKE 'cs\\_test\\_%' THEN false END)`;
 
-/** What `isOpenedHere` says of an order, for a query. One whose mode nothing tells is taken for one of this mode. */
+/** `isOpenedHere` in SQL. An order whose mode is unknown counts as one of this mode. */
 export const isOfConnection = ({
   provider,
   livemode,

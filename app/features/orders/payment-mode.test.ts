@@ -15,7 +15,7 @@ const CASES = [
   { livemode: null, sessionId: null, mode: null },
 ];
 
-test("an order's mode is told by what was noted, else by its session, in a query too", async () => {
+test("an order's mode is the recorded one, otherwise that of its session, in a query too", async () => {
   const small = await openSmallShop({ pieces: 1 });
   try {
     const { key } = await small.open();
@@ -30,7 +30,7 @@ test("an order's mode is told by what was noted, else by its session, in a query
   }
 });
 
-test.each(CASES)("only an order in Stripe's test mode has the mark: $livemode, $sessionId", (order) => {
+test.each(CASES)("only an order of Stripe's test mode is marked: $livemode, $sessionId", (order) => {
   expect(isTestPayment({ ...order, provider: "stripe" })).toBe(order.mode === false);
   expect(isTestPayment({ ...order, provider: "sandbox" })).toBe(false);
 });

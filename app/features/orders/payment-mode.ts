@@ -1,24 +1,27 @@
 type Provider = "stripe" | "sandbox";
 type Opened = { livemode: boolean | null; sessionId: string | null };
 
-/** The provider, and its mode, that the shop is connected to now. */
+/** The payment provider, and its mode, that the shop is connected to now. */
 export interface Connection {
   provider: Provider;
   livemode: boolean;
 }
 
 /**
- * Whether real money was asked for; null when nothing tells. An order of before the mode was noted tells it by its
- * session's id, and what Stripe writes there holds whichever keys are set today. `orderMode` is the same in SQL.
+ * True for a payment of real money, false for a test; null when it is unknown. Old orders have no recorded mode. The id
+ * of their session tells it, whichever keys are set today. `orderMode` is the same in SQL.
  */
 export const modeOf = ({ livemode, sessionId }: Opened): boolean | null =>
   livemode ?? (sessionId?.startsWith("cs_live_") ? true : sessionId?.startsWith("cs_test_") ? false : null);
 
-/** Whether an order was opened with Stripe's test keys, so that no card is charged. The sandbox has no other mode. */
+/** True when an order was opened with Stripe's test keys, so that no card is charged. The sandbox has no modes. */
 export const isTestPayment = (order: Opened & { provider: Provider }): boolean =>
   order.provider === "stripe" && modeOf(order) === false;
 
-/** Whether an order was opened with the provider, and in the mode, that the shop is connected to. `isOfConnection` is the same in SQL. */
+/**
+ * True when an order was opened with the provider and in the mode that the shop is connected to. `isOfConnection` is
+ * the same in SQL.
+ */
 export const isOpenedHere = (
   order: Opened & { provider: Provider },
   { provider, livemode }: Connection,

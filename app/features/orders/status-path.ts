@@ -1,2 +1,2 @@
-/** Where a shopper follows their order; the key is the secret that opens it. */
+/** The address of the shopper's page of an order. The key is a secret. */
 export const statusPath = (key: string): string => `/orders/${key}`;

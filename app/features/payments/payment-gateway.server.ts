@@ -7,7 +7,7 @@ export interface DeliveryRate {
   id: string;
   name: string;
   amountCents: Pence;
-  /** Fewest and most working days until it arrives. */
+  /** Fewest and most business days until it arrives. */
   businessDays: [number, number];
 }
 

@@ -1,4 +1,4 @@
-/** What the file says of a product, column by column. `plan-product.ts` compares a file's cells with these. */
+/** The cells of a product in the file, column by column. `plan-product.ts` compares a file's cells with these. */
 
 import { CATEGORIES, type Gender } from "#app/features/products/product.ts";
 import type { StoredProduct, StoredVariant } from "#app/features/products/product-row.server.ts";
@@ -10,14 +10,14 @@ import { colourName } from "./stored-colours.ts";
 
 export type Cells = Partial<Record<Column, string>>;
 
-/** How Google names who a piece is for. */
+/** Google's words for a gender. */
 const GENDER_WORDS: Record<Gender, string> = { women: "female", men: "male", unisex: "unisex" };
 
-/** A shop's own picture as an address that is good everywhere; any other as it is. */
+/** The full address of one of the shop's own pictures. Other addresses stay unchanged. */
 export const absoluteUrl = (url: string, origin: string): string =>
   url.startsWith("/") ? origin + url : url;
 
-/** What a product's first line says of all of it. */
+/** The product's own cells, for its first line. */
 export const productCells = (product: StoredProduct): Cells => ({
   ...eachText((name) => productText(product, name)),
   description: toHtml(product.description),
@@ -28,7 +28,7 @@ export const productCells = (product: StoredProduct): Cells => ({
   status: product.isActive ? "active" : "draft",
 });
 
-/** What a line says of one size and colour. */
+/** The cells of one size in one colour. */
 export function variantCells(product: StoredProduct, variant: StoredVariant, origin: string): Cells {
   const swatch = product.swatches.find(({ id }) => id === variant.colorId);
   return {
@@ -50,7 +50,7 @@ export function variantCells(product: StoredProduct, variant: StoredVariant, ori
 export const compareAtCell = ({ compareAtCents }: StoredProduct): string =>
   compareAtCents === null ? "" : formatPounds(compareAtCents);
 
-/** A variant's pictures, one to a line: the address, and after a space what it shows. */
+/** A variant's pictures, one to a line: the address, a space, and its alternative text. */
 const picturesCell = (product: StoredProduct, variant: StoredVariant, origin: string): string =>
   variant.imageUrls
     .map((url) => `${absoluteUrl(url, origin)} ${oneLine(product.imageAlts[url] ?? "")}`.trim())

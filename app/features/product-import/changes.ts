@@ -11,11 +11,11 @@ type Part = [name: string, say: (product: StoredProduct) => string];
 
 const text = (name: TextName): Part => [PRODUCT_FIELDS[name].name, (product) => productText(product, name)];
 const STORY: Part = ["Story", ({ story }) => (story ? [story.title, ...story.paragraphs].join("\n\n") : "")];
-/** Where they stand among the parts; a story is told in one. */
+/** The texts before the sizes and colours; all others come after. A story is one text. */
 const TEXTS_ABOVE: readonly TextName[] = ["title", "brand", "collection", "description"];
 const TEXTS_BELOW = TEXT_NAMES.filter((name) => !TEXTS_ABOVE.includes(name) && name !== "storyTitle");
 
-/** What people call the parts of a product, and what each says. */
+/** The parts of a product, with their names for people and their values. */
 const PARTS: Part[] = [
   text("title"),
   ["Active", ({ isActive }) => (isActive ? "yes" : "no")],
@@ -36,20 +36,20 @@ const PARTS: Part[] = [
   ["Picture texts", ({ imageAlts }) => Object.values(imageAlts).join("\n")],
 ];
 
-/** What goes without saying of a new product: its title stands above. */
+/** Parts that are left out for a new product. Its title is shown above the list. */
 const NOT_NEWS = new Set(["Title", "On sale", "Shades", "Swatch pictures", "Picture texts"]);
 
-/** The same of one size in one colour. */
+/** The parts of one size in one colour. */
 const OF_VARIANT: [name: string, say: (variant: StoredVariant) => string][] = [
   ["Price", ({ priceCents }) => formatPence(priceCents)],
   ["Pieces left", ({ piecesLeft }) => (piecesLeft === null ? "no limit" : String(piecesLeft))],
   ["Pictures", ({ imageUrls }) => imageUrls.join("\n")],
 ];
 
-/** Longer texts are cut: they are only to be told apart. */
+/** Longer texts are cut, because they only have to be told apart. In characters. */
 const MAX_SAID = 160;
 
-/** What is different between two states of a product, in words; of a new one, what it is. */
+/** The differences between two states of a product, in words; for a new product, its parts. */
 export function changesBetween(before: StoredProduct | null, after: StoredProduct): Change[] {
   const parts = before ? PARTS : PARTS.filter(([field]) => !NOT_NEWS.has(field));
   const changes = parts.flatMap(([field, say]) => difference(field, before ? say(before) : "", say(after)));
@@ -59,14 +59,14 @@ export function changesBetween(before: StoredProduct | null, after: StoredProduc
 function difference(field: string, from: string, to: string): Change[] {
   if (from === to) return [];
   const [shortFrom, shortTo] = [cut(from), cut(to)];
-  // Where the cut texts are the same, the difference is further back.
+  // Where the cut texts are equal, the difference comes later.
   const isFarBack = shortFrom === shortTo;
   return [{ field, from: shortFrom, to: isFarBack ? `${shortTo} (further on)` : shortTo }];
 }
 
 const cut = (text: string): string => (text.length > MAX_SAID ? `${text.slice(0, MAX_SAID)}…` : text);
 
-/** The same change of several sizes and colours is said once. */
+/** A change that several sizes and colours share appears once. */
 function variantChanges(before: StoredProduct | null, after: StoredProduct): Change[] {
   const same = new Map<string, { field: string; from: string; to: string; of: string[] }>();
   for (const variant of after.variants) {

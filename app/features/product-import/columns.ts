@@ -2,9 +2,9 @@ import { PRODUCT_FIELDS } from "#app/features/products/product-fields.ts";
 import { TEXT_NAMES, type TextName } from "#app/features/products/product-texts.ts";
 
 /**
- * The columns of Shopify's product CSV that this shop fills and reads, in Shopify's order. Names as in
- * https://help.shopify.com/en/manual/products/import-export/using-csv: the file is written with the older ones, which
- * most tools know; read are both.
+ * The columns of Shopify's product CSV that this shop fills and reads, in Shopify's order. The names are those in
+ * https://help.shopify.com/en/manual/products/import-export/using-csv. The shop writes the older names, which most
+ * tools know, and reads both.
  */
 const OF_SHOPIFY = {
   handle: ["Handle", "URL handle"],
@@ -37,7 +37,7 @@ const OF_SHOPIFY = {
 
 type OwnText = Exclude<TextName, keyof typeof OF_SHOPIFY>;
 
-/** The shop's own texts, as metafields of the product, so that a shop at Shopify can take them over. */
+/** The shop's own texts as metafields of the product, so that a shop at Shopify can import them. */
 const OWN_TEXTS = Object.fromEntries(
   TEXT_NAMES.filter((text) => !Object.hasOwn(OF_SHOPIFY, text)).map((text) => {
     const { name } = PRODUCT_FIELDS[text];
@@ -56,30 +56,30 @@ const COLUMNS = {
 
 export type Column = keyof typeof COLUMNS;
 
-/** What the file says that the shop has other ways for, or none: written for Shopify, and not read. */
+/** Written for Shopify, but not read: the shop has no such value, or keeps it elsewhere. */
 const WRITTEN_ONLY: ReadonlySet<string> = new Set<Column>(["tags", "sku", "policy"]);
-/** Read where a file has them, and never written: the shop sells by colour and size, in pounds. */
+/** Read where a file has them, but never written: the shop sells by colour and size, in pounds. */
 const READ_ONLY: ReadonlySet<string> = new Set<Column>(["option3Name", "option3", "currency"]);
 
-/** What the file calls a column. */
+/** The name of a column in the file. */
 export const columnName = (column: Column): string => COLUMNS[column][0];
 
 /** The columns of a file that the shop writes, in order. */
 export const EXPORTED = (Object.keys(COLUMNS) as Column[]).filter((column) => !READ_ONLY.has(column));
 
-/** What the first line of a file says: which column stands where, and which are not read. */
+/** The meaning of a file's first line. */
 export interface Header {
-  /** By place; null for a column that is not read. */
+  /** By position; null for a column that is not read. */
   columns: (Column | null)[];
-  /** The names in the file of what is not read. */
+  /** The names of the columns that are not read. */
   ignored: string[];
-  /** The file's own names of what is read. */
+  /** The names of the columns that are read. */
   names: Partial<Record<Column, string>>;
-  /** Columns that stand there twice. */
+  /** The names of the columns that appear twice. */
   repeated: string[];
 }
 
-/** Capitals, spaces and marks in a column's name say nothing. */
+/** Capitals, spaces and punctuation in a column's name are ignored. */
 const plain = (name: string): string =>
   name
     .toLowerCase()
@@ -92,7 +92,7 @@ const KNOWN: ReadonlyMap<string, Column> = new Map(
   ),
 );
 
-/** Reads the first line of a file. */
+/** Parses the first line of a file. */
 export function parseHeader(cells: readonly string[]): Header {
   const header: Header = { columns: [], ignored: [], names: {}, repeated: [] };
   for (const cell of cells) {

@@ -45,7 +45,7 @@ test.each<[string, string[][]]>([
   expect(cells(text)).toEqual(expected);
 });
 
-test("each row knows the line that it begins on", () => {
+test("each row has the number of the line on which it begins", () => {
   expect(rows('a\n"1\r\n2\n3",x\n\nb').map(({ line }) => line)).toEqual([1, 2, 6]);
 });
 
@@ -55,13 +55,13 @@ test.each([
   ['a,b\n"A"\tB\n', 2, "Something follows the closing quotation mark of a cell."],
   ['a\n"x"y\n', 2, "Something follows the closing quotation mark of a cell."],
   ['a\n\n"never\nclosed', 3, "A quotation mark opens a cell that is never closed."],
-])("%j is refused at its line", (text, line, message) => {
+])("%j is refused with its line", (text, line, message) => {
   const read = () => rows(text);
   expect(read).toThrow(CsvError);
   expect(read).toThrow(expect.objectContaining({ line, message }));
 });
 
-test.each(['a\n"x"\n', "a\nx\n"])("a cell that is far too long is refused at its line: %j", (text) => {
+test.each(['a\n"x"\n', "a\nx\n"])("a cell that is far too long is refused with its line: %j", (text) => {
   const withCell = (letters: number) => text.replace("x", "x".repeat(letters));
   expect(rows(withCell(1_000_000))).toHaveLength(2);
   expect(() => rows(withCell(1_000_001))).toThrow(
@@ -72,8 +72,8 @@ test.each(['a\n"x"\n', "a\nx\n"])("a cell that is far too long is refused at its
 test.each([
   ["empty lines", "\n", 1_000_000],
   ["lines of separators", ",,,,\n", 100_000],
-  ["lines with something in them", "a\n", 100_000],
-])("who reads a long file can let others go first, between %s too", (_, line, lines) => {
+  ["lines with text", "a\n", 100_000],
+])("the reader of a long file regularly pauses for other work, even between %s", (_, line, lines) => {
   const text = `Handle\n${line.repeat(lines)}`;
   let read = 0;
   let longest = 0;
@@ -88,7 +88,7 @@ test.each([
 });
 
 test.each(["\n", '""', '\r\n""', "a"])(
-  "who reads a cell of a million characters can let others go first, whatever it is made of: %j",
+  "the reader of a cell of a million characters pauses for other work, with any content: %j",
   (letters) => {
     const cell = letters.repeat(1_000_000 / letters.length);
     const items = [...readCsv(`"${cell}","${cell}"\n`, ",")];
@@ -104,12 +104,12 @@ test.each<[string, Separator]>([
   ["Handle\tTitle", "\t"],
   ["Handle", ","],
   [`Handle;Title;${"x".repeat(64 * 1024)},,,,`, ";"],
-])("the cells of %j stand between %j", (text, separator) => {
+])("the cells of %j are separated by %j", (text, separator) => {
   expect(separatorOf(text)).toBe(separator);
 });
 
 test.each<Separator>([",", ";", "\t"])(
-  "what is written is read back, cell by cell, between %j",
+  "a written file is read back cell by cell, with the separator %j",
   (separator) => {
     const cell = fc.string({
       unit: fc.constantFrom("a", "ẹ", ",", ";", "\t", '"', "\n", "\r", "=", "'", " "),
@@ -127,7 +127,7 @@ test.each<Separator>([",", ";", "\t"])(
   },
 );
 
-test("whatever a cell says, the file says it, and no spreadsheet runs it", () => {
+test("the file contains every cell's text, and no spreadsheet runs it", () => {
   const start = fc.constantFrom("", "=", "+", "-", "@", "\t", "\r", "\n", "'", "'=", "''@", "＝", " ");
   fc.assert(
     fc.property(fc.array(fc.tuple(start, fc.string()), { minLength: 1, maxLength: 6 }), (parts) => {

@@ -16,7 +16,7 @@ test.each([
   expect(decodeFile(bytes)).toEqual({ ok: true, value: { text: "Handle,Ẹ̀gbá\n", isUnicode: true } });
 });
 
-test("an old spreadsheet's letters are read, and said to be a guess", () => {
+test("an old spreadsheet's characters are read, and reported as a guess", () => {
   const bytes = new Uint8Array([...utf8("Title,Price\nCaf"), 0xe9, ...utf8(","), 0xa3, ...utf8("5\n")]);
   expect(decodeFile(bytes)).toEqual({
     ok: true,
@@ -25,13 +25,13 @@ test("an old spreadsheet's letters are read, and said to be a guess", () => {
 });
 
 test.each([
-  ["nothing", new Uint8Array(), "That file is empty."],
+  ["an empty file", new Uint8Array(), "That file is empty."],
   ["only a byte order mark", utf8("\uFEFF \n"), "That file is empty."],
   ["an Excel workbook", new Uint8Array([0x50, 0x4b, 3, 4, 20]), /spreadsheet or a ZIP file.*CSV UTF-8/],
   ["an old Excel workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), /old Excel workbook/],
   ["a PDF", utf8("%PDF-1.7"), /It is a PDF/],
   ["a JPEG", new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), /It is a picture/],
-  ["UTF-16 that does not say so", utf8("H\0a\0n\0"), /not a CSV file.*CSV UTF-8/],
+  ["UTF-16 without a byte order mark", utf8("H\0a\0n\0"), /not a CSV file.*CSV UTF-8/],
 ])("%s is refused with a sentence", (_, bytes, sentence) => {
   const decoded = decodeFile(bytes);
   expect(decoded.ok ? "" : decoded.error).toMatch(sentence);

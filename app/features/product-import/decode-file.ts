@@ -1,15 +1,15 @@
 import { err, ok, type Result } from "#app/shared/result.ts";
 
-/** A text file that was read, and in which letters it was written. */
+/** The text of a file. */
 export interface DecodedFile {
   text: string;
-  /** False where the letters had to be guessed: an old spreadsheet's file. */
+  /** False when the encoding had to be guessed, as in an old spreadsheet's file. */
   isUnicode: boolean;
 }
 
 const NOT_CSV = "That is not a CSV file.";
 
-/** Files that are chosen by mistake, by how they begin, and what to do instead. */
+/** Files that people choose by mistake: how each begins, and what to do instead. */
 const MISTAKES: [begins: number[], sentence: string][] = [
   [
     [0x50, 0x4b, 0x03, 0x04],
@@ -25,15 +25,15 @@ const MISTAKES: [begins: number[], sentence: string][] = [
 ];
 
 /**
- * The text of a file: UTF-8, or UTF-16 where it says so itself. What is neither is read as Windows-1252, which old
- * spreadsheets write; the caller should say so, since some letters may be wrong.
+ * Decodes a file: as UTF-8, as UTF-16 if it begins with that byte order mark, and otherwise as Windows-1252, which old
+ * spreadsheets write. The caller should report the last case, because some letters may be wrong.
  */
 export function decodeFile(bytes: Uint8Array): Result<DecodedFile, string> {
   if (bytes.byteLength === 0) return err("That file is empty.");
   const mistake = MISTAKES.find(([begins]) => begins.every((byte, place) => bytes[place] === byte));
   if (mistake) return err(mistake[1]);
   const decoded = decode(bytes);
-  // No text has it: the file is something else, or UTF-16 that does not say so.
+  // No text contains it. The file is something else, or UTF-16 without a byte order mark.
   if (decoded.text.includes("\0")) {
     return err(`${NOT_CSV} If it comes from a spreadsheet, export it again as ‘CSV UTF-8’.`);
   }
@@ -51,7 +51,7 @@ function decode(bytes: Uint8Array): DecodedFile {
   }
 }
 
-/** Decoders take the byte order mark off themselves. */
+/** Decoders remove the byte order mark themselves. */
 const unicode = (bytes: Uint8Array, encoding: string): DecodedFile => ({
   text: new TextDecoder(encoding, { fatal: encoding === "utf-8" }).decode(bytes),
   isUnicode: true,

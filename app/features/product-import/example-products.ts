@@ -3,7 +3,7 @@ import type { StoredProduct } from "#app/features/products/product-row.server.ts
 import { NO_TEXTS } from "#app/features/products/product-texts.ts";
 import { pence } from "#app/shared/money.ts";
 
-/** Two products that show what a file can say: one limited, on sale and in two colours, one that has no limit. */
+/** Two products that show the file's possibilities: a limited one on sale in two colours, and one without a limit. */
 export function exampleProducts(brand: string, picture: string): StoredProduct[] {
   const shared = {
     ...NO_TEXTS,
@@ -23,10 +23,30 @@ export function exampleProducts(brand: string, picture: string): StoredProduct[]
       category: "long-dresses",
       textile: "adire",
       cloth: "Adire-inspired print, cotton",
+      occasions: ["work", "warm-days"],
+      wornWith: ["adire-tote"],
       description: "A wrap dress with a tie at the waist.\n\nThe hem can be let down by 5 cm.",
       details: [
-        { name: "Cloth", value: "100% cotton, 180 g" },
+        { name: "Cloth", value: "100% cotton, 180 gsm" },
         { name: "Wash", value: "Cool, inside out" },
+      ],
+      shownOn: "a UK 12 form, 178 cm",
+      fitNotes: "The tie sets the waist: choose by the bust.",
+      measurements: [
+        {
+          size: "8",
+          measures: [
+            { name: "bust", cm: 88 },
+            { name: "length", cm: 108 },
+          ],
+        },
+        {
+          size: "10",
+          measures: [
+            { name: "bust", cm: 93 },
+            { name: "length", cm: 109 },
+          ],
+        },
       ],
       minPriceCents: pence(18000),
       hasSale: true,

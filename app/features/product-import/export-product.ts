@@ -6,12 +6,12 @@ import { absoluteUrl, type Cells, compareAtCell, productCells, variantCells } fr
 import { columnName, EXPORTED } from "./columns.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./write-csv.ts";
 
-/** How a file begins: with the names of its columns. */
+/** The first line of a file: the names of its columns. */
 export const exportHead = (): string => BYTE_ORDER_MARK + csvLine(EXPORTED.map(columnName));
 
 /**
- * A product as lines of the file, as Shopify has them: the first one tells of the product, each tells of one size in
- * one colour and of one picture, whichever there are more of. `origin` makes addresses of the shop's own pictures.
+ * A product as lines of the file, in Shopify's form. The first line has the product's own cells. Each line has one size
+ * in one colour and one picture, until both have run out. `origin` begins the addresses of the shop's own pictures.
  */
 export function exportProduct(product: StoredProduct, origin: string): string {
   const offered = product.variants.filter(({ isOffered }) => isOffered).sort(inOrderOf(product));
@@ -46,7 +46,7 @@ const priceAlone = (product: StoredProduct): Cells => ({
   compareAt: compareAtCell(product),
 });
 
-/** The order in which the product page shows them: by colour, then by size. */
+/** The order of the product page: by colour, then by size. */
 function inOrderOf({ swatches }: StoredProduct) {
   const place = new Map(swatches.map(({ id }, index) => [id, index]));
   const placeOf = (colorId: string) => place.get(colorId) ?? swatches.length;

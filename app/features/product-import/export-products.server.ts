@@ -5,10 +5,10 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { exportHead, exportProduct } from "./export-product.ts";
 import { listWholeProductsAfter } from "./whole-products.server.ts";
 
-/** So many products are in memory at a time, however many there are. */
+/** The number of products in memory at a time. */
 const AT_ONCE = 200;
 
-/** The products that the list shows, as a CSV file that is read from the database while it is sent. */
+/** The listed products as a CSV file, which is read from the database while it is sent. */
 export function exportProducts(
   db: Database,
   _admin: Admin,
@@ -29,7 +29,7 @@ export function exportProducts(
   });
 }
 
-/** The headers of a CSV file to be kept. */
+/** The headers of a CSV file that the browser saves. */
 export const csvHeaders = (fileName: string): Record<string, string> => ({
   "content-type": "text/csv; charset=utf-8",
   "content-disposition": `attachment; filename="${fileName}"`,

@@ -4,7 +4,7 @@ import type { UnusualPrice } from "#app/features/products/unusual-prices.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { colourName } from "./stored-colours.ts";
 
-/** The unusual prices that a file would bring. */
+/** The unusual prices that a file would set. */
 export function unusualPricesBetween(before: StoredProduct | null, after: StoredProduct): UnusualPrice[] {
   const was = new Map(before?.variants.map(({ id, priceCents }) => [id, priceCents]));
   const ofVariants = after.variants

@@ -3,44 +3,44 @@ import type { Column, Header } from "./columns.ts";
 import type { CsvRow } from "./read-csv.ts";
 import { unguardFormula } from "./write-csv.ts";
 
-/** What is wrong, or worth knowing, at one place of a file. */
+/** An error or a note at one place of a file. */
 export interface Problem {
   line: number;
-  /** Null where a whole line is meant. */
+  /** Null when it is about the whole line. */
   column: Column | null;
   message: string;
-  /** What stands there. */
+  /** The content of the cell. */
   value: string;
-  /** A product with an error is not taken; a note is only to be read. */
+  /** A product with an error is refused; a note is only for reading. */
   kind: "error" | "note";
 }
 
-/** A line of a file about a product: its cells by column, trimmed; the empty ones are not there. */
+/** A line of a file about a product: its trimmed cells by column, without the empty ones. */
 export interface FileRow {
   line: number;
   cells: Partial<Record<Column, string>>;
 }
 
-/** All lines of a file about one product, which stand together. */
+/** All lines of a file about one product, which must be next to each other. */
 export interface FileProduct {
   slug: string;
   rows: [FileRow, ...FileRow[]];
   problems: Problem[];
 }
 
-/** More than any cell of a catalogue has; what is longer is a file that went wrong. */
+/** Longer than any cell of a catalogue, in characters; a longer one belongs to a damaged file. */
 const MAX_CELL = 50_000;
-/** Every size in every colour, and the pictures, and as many again. */
+/** Enough for every size in every colour and for the pictures, twice. */
 const MAX_ROWS = 2_000;
 const MAX_LETTERS = 1_000_000;
 
 const TOO_LONG = "This product has too many lines.";
 
 /**
- * The products of a file, in order. Lines belong to a product by their handle; without one, a title makes a product of
- * its own. A handle that comes back further down is refused there: half a product would be taken for all of it. So is a
- * product of too many lines, where they become too many: no more than that is ever looked at in one go. A null among
- * the lines is handed on.
+ * The products of a file, in order. Lines belong to a product by their handle; a line with a title but without a handle
+ * begins a new product. A handle that appears again further down is refused there, because half a product could pass
+ * for all of it. A product with too many lines is refused at the first one too many, so that no more lines are
+ * processed at once. Nulls among the lines are passed on.
  */
 export function* readProducts(header: Header, rows: Iterable<CsvRow | null>): Generator<FileProduct | null> {
   const done = new Set<string>();
@@ -102,7 +102,7 @@ function problemsOf(header: Header, row: FileRow, cells: readonly string[], slug
   }
   for (const [column, value] of Object.entries(row.cells) as [Column, string][]) {
     if (value.length > MAX_CELL) refuse("This cell is too long.", `${value.slice(0, 80)}…`, column);
-    // The database takes none, and no text has it.
+    // The database cannot store it, and no text contains it.
     if (value.includes("\0")) refuse("This cell holds what is no text.", "", column);
   }
   return problems;

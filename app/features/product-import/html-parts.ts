@@ -1,4 +1,4 @@
-/** What a text in HTML is made of: words, and the tags and comments between them. */
+/** A part of an HTML text: words, or a tag or comment. */
 export interface HtmlPart {
   kind: "words" | "tag";
   text: string;
@@ -7,8 +7,8 @@ export interface HtmlPart {
 const START = /<(?:!--|\/?[a-z])/gi;
 
 /**
- * The parts of a text in HTML, in order. What begins like a tag or a comment and never ends is words. Each end is looked
- * for once where there is none: a text of nothing but beginnings takes no longer than any other.
+ * The parts of an HTML text, in order. A tag or comment without an end counts as words. A missing end is searched for
+ * only once, so that a text of beginnings without ends takes no longer than others.
  */
 export function* htmlParts(html: string): Generator<HtmlPart> {
   let done = 0;
@@ -18,7 +18,7 @@ export function* htmlParts(html: string): Generator<HtmlPart> {
     const close = missing.has(end) ? -1 : html.indexOf(end, start.after);
     if (close === -1) {
       missing.add(end);
-      // Without a `>` nothing that follows is a tag or a comment.
+      // Without a `>` no tag or comment can follow.
       if (end === ">") break;
       start = nextStart(html, start.after);
       continue;
@@ -41,7 +41,7 @@ function nextStart(html: string, from: number): { at: number; after: number; end
 const SILENT = /<(script|style)\b/gi;
 const ENDS = { script: /<\/script\s*>/gi, style: /<\/style\s*>/gi } as const;
 
-/** A text in HTML without its scripts and styles: what is in them is no text. */
+/** An HTML text without its scripts and styles. */
 export function withoutSilent(html: string): string {
   let text = "";
   let done = 0;

@@ -26,11 +26,11 @@ test.each([
   ["<script>x</script >y<script>z", "yz"],
   ["<STYLE>x</style\n>y</style>", "y"],
   ["&constructor; &toString;", "&constructor; &toString;"],
-])("%j, which is broken, reads as %j", (html, text) => {
+])("%j, which is malformed, reads as %j", (html, text) => {
   expect(fromHtml(html)).toBe(text);
 });
 
-/** The quickest of a few runs, in milliseconds of this thread's processor. */
+/** The shortest of a few runs, in milliseconds of this thread's processor time. */
 function costOf(work: () => void): number {
   const runs = Array.from({ length: 5 }, () => {
     const before = process.threadCpuUsage();
@@ -53,14 +53,14 @@ test.each([
   "&a",
   "&#1",
   "< ",
-])("a cell of nothing but %j costs no more than its length", (piece) => {
+])("the time for a cell of nothing but %j grows only with its length", (piece) => {
   const cell = (length: number) => `<p>${piece.repeat(length / piece.length)}`;
   const read = (length: number) => costOf(() => toHtml(fromHtml(cell(length))));
-  // With the square of it, a text sixteen times as long would cost 256 times as much.
+  // With quadratic time, a text sixteen times as long would cost 256 times as much.
   expect(read(160_000)).toBeLessThan(64 * Math.max(read(10_000), 0.5));
 });
 
-test("what is written is read back to the letter", () => {
+test("a written text is read back unchanged", () => {
   const piece = fc.oneof(
     fc.string({ unit: "binary-ascii" }),
     fc.constantFrom(

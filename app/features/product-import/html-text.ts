@@ -1,8 +1,8 @@
 import { htmlParts, withoutSilent } from "./html-parts.ts";
 
 /**
- * Descriptions are plain text here and HTML in the file. A text that is the same in both stands there as it is; what
- * `toHtml` writes, `fromHtml` reads back to the letter.
+ * Descriptions are plain text in the shop and HTML in the file. A text that is the same in both stays as it is.
+ * `fromHtml` restores exactly what `toHtml` was given.
  */
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
@@ -38,7 +38,7 @@ function hasTag(cell: string): boolean {
   return false;
 }
 
-/** A text as the file holds it: as it is, or as one paragraph where it has lines of its own or what looks like HTML. */
+/** A text for the file: unchanged, or as one paragraph if it has several lines or looks like HTML. */
 export function toHtml(text: string): string {
   if (!/[\r\n\t\f]| {2}|^ | $/.test(text) && !isHtml(text)) return text;
   const escaped = text
@@ -46,16 +46,16 @@ export function toHtml(text: string): string {
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll("\n", "<br>")
-    // A space that HTML would drop.
+    // HTML would drop this space.
     .replaceAll(/(?<=^|<br>| ) | (?=<br>|$)|[\t\r\f]/g, (space) => `&#${space.charCodeAt(0)};`);
   return `<p>${escaped}</p>`;
 }
 
-/** The text of a cell that may be HTML: paragraphs become lines with an empty one between, every other tag goes. */
+/** The text of a cell that may be HTML. An empty line separates paragraphs; other tags are removed. */
 export function fromHtml(cell: string): string {
   if (!isHtml(cell)) return cell;
   let text = "";
-  /** What stands between the words so far and the next ones; nothing once there are none. */
+  /** The separator before the next words; empty when none is needed. */
   let gap: "" | " " | "\n" | "\n\n" = "";
   let isLineStart = true;
   for (const { kind, text: part } of htmlParts(withoutSilent(cell))) {

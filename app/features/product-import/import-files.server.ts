@@ -7,7 +7,7 @@ import type { ReportedProblem } from "./import-report.ts";
 import { findImport } from "./imports.server.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./write-csv.ts";
 
-/** A file with two products to begin from: hidden ones, so that nobody sees them who tries it out. */
+/** A file with two example products. They are hidden, so that no shopper sees them when the owner tries it. */
 export async function loadExampleFile(
   db: Database,
   admin: Admin,
@@ -18,10 +18,10 @@ export async function loadExampleFile(
   return exportHead() + products.map((product) => exportProduct(product, origin)).join("");
 }
 
-/** For a shop that has none yet. */
+/** For a shop without pictures. */
 const NO_PICTURE = "https://pictures.example/dress.jpg";
 
-/** Everything that is wrong with a file, line by line, as a file of its own; null when there is no such import. */
+/** All errors and notes of an import, line by line, as a file; null for an unknown import. */
 export async function loadProblemsFile(db: Database, admin: Admin, id: string): Promise<string | null> {
   const found = await findImport(db, admin, id);
   if (!found) return null;

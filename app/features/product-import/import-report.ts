@@ -1,23 +1,23 @@
 import type { UnusualPrice } from "#app/features/products/unusual-prices.ts";
 import type { Change, Plan } from "./plan.ts";
 
-/** How many products an import makes, changes, finds as they are, and refuses. */
+/** The numbers of products that an import creates, updates, leaves unchanged and refuses. */
 export type Counts = Record<Plan["kind"], number>;
 
 export const NO_COUNTS: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
 
-/** Something wrong, or worth knowing, in words of the file itself. */
+/** An error or a note, with the file's own column name. */
 export interface ReportedProblem {
   line: number;
   slug: string;
-  /** The column's name in the file; empty where the whole line is meant. */
+  /** The column's name in the file; empty when it is about the whole line. */
   column: string;
   message: string;
   value: string;
   kind: "error" | "note";
 }
 
-/** What happens to one product. */
+/** The changes of one product. */
 export interface ReportedProduct {
   slug: string;
   title: string;
@@ -25,33 +25,34 @@ export interface ReportedProduct {
   changes: Change[];
 }
 
-/** What the preview found, and what came of it. */
+/** The findings of the preview, and the results of the import. */
 export interface ImportReport {
   counts: Counts;
-  /** The first of those that are created or updated. */
+  /** The first of the created and updated products. */
   products: ReportedProduct[];
-  /** The first of all. */
+  /** The first of all problems. */
   problems: ReportedProblem[];
-  /** How many there are of each kind. */
+  /** The number of problems of each kind. */
   problemCounts: Record<ReportedProblem["kind"], number>;
-  /** Prices that are asked about, by the product's title: the first of them. Earlier reports have none. */
+  /** The first of the unusual prices, which need a confirmation, by product. Old reports lack them. */
   unusualPrices?: { slug: string; title: string; prices: UnusualPrice[] }[];
-  /** Names of columns that are not read. */
+  /** The names of the columns that are not read. */
   ignored: string[];
   isUnicode: boolean;
-  /** What was done so far; null before it began. */
+  /** The results so far; null before the import begins. */
   run: { counts: Counts; problems: ReportedProblem[] } | null;
 }
 
 /**
- * What is to be written, by slug: when the product was last written as the preview saw it (empty for a new one), and
- * the SKUs whose pieces are to be counted anew. The import goes by it, so that it does what was shown and no more.
+ * The products to be written, by slug: the time of the product's last change in the preview (empty for a new one), and
+ * the SKUs whose pieces are to be counted anew. The import follows this list, so that it does no more than the preview
+ * showed.
  */
 export type Todo = Record<string, [seenAt: string, ...counted: string[]]>;
 
-/** As many are kept with all their changes; the others are counted. */
+/** Of this many products all changes are stored; the others are only counted. */
 export const MAX_SHOWN = 200;
 export const MAX_PROBLEMS = 5_000;
 
-/** How many products an import still has to look at. */
+/** The number of products that an import still has to process. */
 export const toWrite = ({ created, updated }: Counts): number => created + updated;

@@ -9,7 +9,7 @@ import type { Preview } from "./preview-import.server.ts";
 
 export type ImportState = (typeof productImports.$inferSelect)["state"];
 
-/** An import as its page shows it. */
+/** An import with the data of its page. */
 export interface StoredImport {
   id: string;
   email: string;
@@ -19,17 +19,17 @@ export interface StoredImport {
   inAll: number;
   createdAt: Date;
   finishedAt: Date | null;
-  /** The file is still kept: it can be imported, or begun again. */
+  /** True while the file is stored: it can then be imported, or resumed. */
   hasContent: boolean;
   report: ImportReport;
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** Files are kept for so long. */
+/** Files are stored for this number of days. */
 const KEPT_DAYS = 30;
 const LISTED = 10;
 
-/** Keeps a file with what an import of it would do. Returns its id. */
+/** Stores a file with its preview. Returns the import's id. */
 export async function keepImport(
   db: Database,
   admin: Admin,
@@ -62,7 +62,7 @@ const COLUMNS = {
   hasContent: sql<boolean>`${productImports.content} <> ''`,
 };
 
-/** An import; null when there is none. */
+/** An import; null for an unknown id. */
 export async function findImport(db: Database, _admin: Admin, id: string): Promise<StoredImport | null> {
   if (!UUID.test(id)) return null;
   const report = sql<ImportReport>`${productImports.report} - 'todo'`;
@@ -78,7 +78,7 @@ export function listImports(db: Database, _admin: Admin): Promise<Omit<StoredImp
   return db.select(COLUMNS).from(productImports).orderBy(desc(productImports.createdAt)).limit(LISTED);
 }
 
-/** Whether another import is under way: one at a time is plenty for the shop beside it. */
+/** True while another import is running. Only one may run at a time, to leave the shop enough resources. */
 export async function isImporting(db: Database | Transaction, _admin: Admin): Promise<boolean> {
   const running = await db
     .select({ id: productImports.id })
@@ -88,7 +88,7 @@ export async function isImporting(db: Database | Transaction, _admin: Admin): Pr
   return running.length > 0;
 }
 
-/** Lets an import begin, or go on where it stopped. The process that runs the jobs takes it up from here. */
+/** Starts an import, or resumes it where it stopped. The process that runs the jobs carries it out. */
 export function startImport(
   db: Database,
   admin: Admin,
@@ -113,7 +113,7 @@ export function startImport(
   });
 }
 
-/** Throws a file away that was not imported. False when there is none. */
+/** Deletes a file that was not imported. False when there is none. */
 export function cancelImport(db: Database, admin: Admin, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!UUID.test(id)) return false;
@@ -132,7 +132,7 @@ export function cancelImport(db: Database, admin: Admin, id: string): Promise<bo
   });
 }
 
-/** Clears what is kept of old files: those that were never imported go, of the others the reports stay. */
+/** Clears old files: imports that never ran are deleted, and of the others only the reports stay. */
 export async function clearOldImports(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
   await db

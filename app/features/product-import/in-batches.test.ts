@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inBatches, inTurns } from "./in-batches.ts";
 
-/** Keeps the thread busy for so many milliseconds. */
+/** Keeps the thread busy for this number of milliseconds. */
 function work(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
@@ -14,7 +14,7 @@ function* slowItems(count: number, ms: number): Generator<number> {
   }
 }
 
-test("who waits is served between the items of a list, however long all of them take", async () => {
+test("other work runs between the items of a list, even if the whole list takes long", async () => {
   const served: number[] = [];
   let done = 0;
   const timer = setInterval(() => served.push(done), 1);
@@ -23,7 +23,7 @@ test("who waits is served between the items of a list, however long all of them 
   expect(new Set(served).size).toBeGreaterThanOrEqual(5);
 });
 
-test("the time that each item is worked on counts as well", async () => {
+test("the time for processing each item counts as well", async () => {
   const served: number[] = [];
   let done = 0;
   const timer = setInterval(() => served.push(done), 1);
@@ -35,7 +35,7 @@ test("the time that each item is worked on counts as well", async () => {
   expect(new Set(served).size).toBeGreaterThanOrEqual(5);
 });
 
-test("others are served while a reader finds nothing", async () => {
+test("other work runs while a reader finds nothing", async () => {
   const served: number[] = [];
   let steps = 0;
   function* nothing(): Generator<string | null> {

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** So long a file is worked on in one go, in milliseconds; then others are served. */
+/** The longest work on a file without a pause, in milliseconds. */
 const TURN_MS = 15;
 
 /**
- * The items of a list, one at a time; in between, others are served whenever it is their turn. A null is no item: a
- * reader yields it where it found none for a while.
+ * The items of a list, one at a time, with regular pauses for other work. A null is not an item: a reader yields it
+ * when it has found none for a while.
  */
 export async function* inTurns<Item>(items: Iterable<Item | null>): AsyncGenerator<Item> {
   let began = performance.now();
@@ -17,7 +17,7 @@ export async function* inTurns<Item>(items: Iterable<Item | null>): AsyncGenerat
   }
 }
 
-/** A list in parts of so many, read no further than is asked for. */
+/** A list in batches of `size`. It reads no further than the caller asks. */
 export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
   for await (const item of items) {

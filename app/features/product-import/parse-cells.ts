@@ -1,4 +1,4 @@
-/** How single cells of a file are read. Each answers undefined, or null, for what it cannot read. */
+/** Parsers of single cells. Each returns undefined or null for an unreadable cell. */
 
 import { choiceId } from "#app/features/products/choice-id.ts";
 import { CATEGORIES, type Category, type Gender } from "#app/features/products/product.ts";
@@ -9,7 +9,7 @@ const NO = new Set(["false", "no", "n", "0"]);
 export const parseYesNo = (cell: string): boolean | undefined =>
   YES.has(cell.toLowerCase()) ? true : NO.has(cell.toLowerCase()) ? false : undefined;
 
-/** Whether shoppers see a product: Shopify's states, of which only one is on the shop. */
+/** True when shoppers see a product: Shopify has several states, and only one of them is on sale. */
 export function parseStatus(cell: string): boolean | undefined {
   const status = cell.toLowerCase();
   if (status === "active") return true;
@@ -29,14 +29,14 @@ const GENDERS: Record<string, Gender> = {
 export const parseGender = (cell: string): Gender | undefined =>
   Object.hasOwn(GENDERS, cell.toLowerCase()) ? GENDERS[cell.toLowerCase()] : undefined;
 
-/** One of the catalogue's four kinds, by its name in any spelling. */
+/** One of the catalogue's four categories, by its name in any spelling. */
 export function parseCategory(cell: string): Category | undefined {
   const wanted = choiceId(cell);
   const kinds = Object.keys(CATEGORIES) as Category[];
   return kinds.find((kind) => kind === wanted || choiceId(CATEGORIES[kind]) === wanted);
 }
 
-/** What the options of a product are about. */
+/** The subject of an option. */
 export type Axis = "colour" | "size" | "none" | "other";
 
 export function parseAxis(optionName: string): Axis {
@@ -49,7 +49,7 @@ export function parseAxis(optionName: string): Axis {
 const ADDRESS = /^[^\s"'<>\\]+$/;
 const OWN_PATH = /^\/(?:media|pictures)\//;
 
-/** A picture's address as the shop stores it: its own pictures by their path, others by https. */
+/** A picture's address as the shop stores it: a path for its own pictures, https for others. */
 export function parsePicture(cell: string, ownOrigins: ReadonlySet<string>): string | undefined {
   if (!ADDRESS.test(cell)) return undefined;
   if (OWN_PATH.test(cell)) return cell;
@@ -59,6 +59,9 @@ export function parsePicture(cell: string, ownOrigins: ReadonlySet<string>): str
   return url.protocol === "https:" ? cell : undefined;
 }
 
-/** Whether pages show a picture: a browser is let fetch the shop's own, and those of its image service if it has one. */
+/**
+ * True when pages may show a picture. Browsers load the shop's own pictures, and those of its image service if it has
+ * one.
+ */
 export const isShown = (url: string, pictureOrigin: string | null): boolean =>
   url.startsWith("/") || new URL(url).origin === pictureOrigin;

@@ -7,14 +7,14 @@ import { planProduct } from "./plan-product.ts";
 import { reported } from "./read-products-file.ts";
 
 interface Circumstances {
-  /** What the preview saw of it. */
+  /** The preview's entry for the product. */
   seen: Todo[string];
   facts: FileFacts;
   header: Header;
   shop: ShopFacts;
 }
 
-/** What became of a product since the preview; the import does what was shown, or nothing. */
+/** Changes of a product since the preview. The import does what the preview showed, or nothing. */
 const MEANWHILE = {
   made: "Somebody added a product with this handle after the preview.",
   gone: "Somebody deleted this product after the preview.",
@@ -22,8 +22,8 @@ const MEANWHILE = {
 } as const;
 
 /**
- * What the file makes of a product as it is now. One that somebody wrote since the preview is refused; pieces that were
- * sold meanwhile are no reason, and are counted anew only where the preview said so.
+ * Plans a product's current state with the file. A product that was saved since the preview is refused. Sales since
+ * then are allowed, and pieces are counted anew only where the preview said so.
  */
 export function planAgain(
   product: FileProduct,
@@ -39,7 +39,7 @@ export function planAgain(
     return { plan: null, problems: [problem] };
   }
   const plan = planProduct(product, stored?.product ?? null, { facts, shop, countable: new Set(counted) });
-  // The preview has told its notes.
+  // The preview has shown the notes.
   const errors = plan.problems.filter(({ kind }) => kind === "error");
   return { plan, problems: errors.map((problem) => reported(slug, header, problem)) };
 }

@@ -1,4 +1,4 @@
-/** Which size and colour each line is about. */
+/** The size and colour of each line. */
 
 import { choiceId } from "#app/features/products/choice-id.ts";
 import { MAX_COLORS, MAX_SIZES } from "#app/features/products/product-fields.ts";
@@ -13,7 +13,7 @@ import { colourId, colourName } from "./stored-colours.ts";
 /** A line about one size in one colour. */
 export interface VariantLine {
   row: FileRow;
-  /** What tells it from the product's other variants. */
+  /** Distinguishes it from the product's other variants. */
   key: string;
   size: string;
   colour: string;
@@ -28,17 +28,17 @@ const OPTIONS: { name: Column; value: Column }[] = [
   { name: "option2Name", value: "option2" },
   { name: "option3Name", value: "option3" },
 ];
-/** What only a line about one size and colour says. (The compare-at price is the product's.) */
+/** Columns that only a line of one size and colour has. (The compare-at price is the product's.) */
 const OF_VARIANTS: Column[] = ["price", "quantity", "variantImage", "pictures", "swatch", "swatchImage"];
 
-/** For a product that comes in one of each. */
+/** For a product without sizes or colours. */
 const ONE_SIZE = "One size";
 const ONE_COLOUR = "One colour";
 
-/** The lines that are about a size and a colour, each once. A product that says nothing of them comes in one of each. */
+/** The lines about a size and a colour, each pair once. A product without options comes in one size and one colour. */
 export function parseVariantLines(reading: Reading): VariantLine[] {
   const axes = parseAxes(reading);
-  // Without knowing what the options are, nothing more can be said of the lines.
+  // Without known options the lines cannot be understood.
   if (reading.isRefused) return [];
   const isAboutVariant = (row: FileRow) =>
     axes.some(({ axis, value }) => axis !== "other" && row.cells[value] !== undefined) ||
@@ -85,7 +85,10 @@ export function parseVariantLines(reading: Reading): VariantLine[] {
   });
 }
 
-/** The rules of the product form, before anything is compared with them: each line is held against all that there are. */
+/**
+ * The limits of the product form. They are checked first, because each line is later compared with all sizes and
+ * colours.
+ */
 function tooManyChoices(
   { file }: Reading,
   axes: readonly OptionAxis[],
@@ -108,7 +111,10 @@ function tooManyChoices(
 
 const WHICH = (what: "colour" | "size") => `Please say which ${what} this line is about.`;
 
-/** The product's one colour, where a line names none; a new product without any gets one. Null when there are several. */
+/**
+ * The product's only colour, for a line without one. A new product without colours gets one. Null when there are
+ * several.
+ */
 function onlyColour({ before }: Reading): string | null {
   if (!before) return ONE_COLOUR;
   const ids = new Set(offered(before).map(({ colorId }) => colorId));
@@ -130,7 +136,7 @@ interface OptionAxis {
   axis: Axis;
 }
 
-/** What each option is about. The shop sells by colour and size: of anything else there may be one kind only. */
+/** The subject of each option. The shop sells by colour and size; any other option may have only one value. */
 function parseAxes(reading: Reading): OptionAxis[] {
   return OPTIONS.map(({ name, value }) => {
     const named = reading.rowWith(name);
@@ -146,7 +152,7 @@ function parseAxes(reading: Reading): OptionAxis[] {
       if (kinds.size > 1) reading.refuse(named, name, sentence);
       else reading.note(named, name, `${sentence} It is left out.`);
     }
-    // 'Default Title' is how Shopify says that there is nothing to choose.
+    // Shopify's 'Default Title' means that there is nothing to choose.
     return { value, axis: axis === "none" ? "other" : axis };
   });
 }

@@ -12,14 +12,16 @@ import type { VariantLine } from "./plan-options.ts";
 
 const NOT_AN_ADDRESS = "Please give a picture of this shop, or an address that begins with https://.";
 
-/** A picture's address, or null for none that can be taken, which is then refused. */
+/** A picture's address, or null for an invalid one, which is refused. */
 function picture(reading: Reading, row: FileRow, column: Column, cell: string): string | null {
   const url = parsePicture(cell, reading.shop.ownOrigins);
   if (url === undefined) reading.refuse(row, column, NOT_AN_ADDRESS);
   return url ?? null;
 }
 
-/** Reads the product's pictures. Where the file names any, they are all that it has, in the order of their positions. */
+/**
+ * Plans the product's pictures. If the file names any, these become all its pictures, in the order of their positions.
+ */
 export function parseGallery(reading: Reading): void {
   const { after, before } = reading;
   const named = reading.file.rows.flatMap((row, place) => {
@@ -37,7 +39,7 @@ export function parseGallery(reading: Reading): void {
   const urls = [...new Set(named.map(({ url }) => url))];
   const stored = before ? galleryPictures(before) : [];
   if (urls.join("\n") === stored.join("\n")) return;
-  // Words of pictures that go, unless a colour still shows them.
+  // The texts of removed pictures are dropped, unless a colour still shows the picture.
   const used = new Set([...urls, ...after.variants.flatMap(({ imageUrls }) => imageUrls)]);
   for (const url of stored) if (!used.has(url)) delete after.imageAlts[url];
   after.imageUrls = urls;
@@ -49,7 +51,7 @@ function positionOf(row: FileRow): number | null {
   return Number.isSafeInteger(position) && position > 0 ? position : null;
 }
 
-/** Once for a product: the shop does not fetch pictures, and its pages do not show those of other sites. */
+/** A note, once for each product: the shop does not fetch pictures, and its pages do not show those of other sites. */
 function noteForeign(reading: Reading, named: readonly { url: string; row: FileRow }[]): void {
   const stored = new Set(reading.before ? galleryPictures(reading.before) : []);
   const first = named.find(({ url }) => !isShown(url, reading.shop.pictureOrigin) && !stored.has(url));
@@ -59,7 +61,7 @@ function noteForeign(reading: Reading, named: readonly { url: string; row: FileR
   reading.note(first.row, "image", message);
 }
 
-/** Reads what one size in one colour shows. Our own column names several pictures, Shopify's only the first. */
+/** Plans the pictures of one size in one colour. Our own column lists several pictures, Shopify's only the first. */
 export function parseVariantPictures(
   reading: Reading,
   row: FileRow,
@@ -83,12 +85,13 @@ export function parseVariantPictures(
   }
 }
 
-/** Reads the shade of a colour, and the picture of its cloth. */
+/** Plans the shade of a colour, and the picture of its cloth. */
 export function parseSwatch(reading: Reading, { row, colorId }: VariantLine, stored: Cells): void {
   const swatch = reading.after.swatches.find(({ id }) => id === colorId);
   if (!swatch) return;
   const { swatch: shade, swatchImage } = row.cells;
-  // An unknown colour's shade is its name until somebody chooses one: a file of before says nothing about it.
+  // The shade of an unknown colour is its name until the owner chooses one, so such a cell in an old file means
+  // nothing.
   const isName = shade !== undefined && choiceId(shade) === choiceId(swatch.name);
   if (isName) {
     if (!reading.before?.swatches.some(({ id }) => id === colorId)) swatch.hex = swatchColor(shade);

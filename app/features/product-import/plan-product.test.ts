@@ -38,14 +38,14 @@ const gown: StoredProduct = {
 };
 
 const HEAD = "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Image Src";
-/** A new product's file, by its lines. */
+/** The plan for a new product's lines. */
 const newOf = (...lines: string[]) => planOf([HEAD, ...lines].join("\n"));
-/** A file about the gown that has only a few columns. */
+/** The plan for lines of the gown, with these columns only. */
 const gownOf = (head: string, ...lines: string[]) => planOf([`Handle,${head}`, ...lines].join("\n"), gown);
 const said = (plan: ReturnType<typeof planOf>) =>
   plan.problems.map(({ line, column, message, kind }) => [kind, line, column, message]);
 
-test("a product is made of its lines, as the form would make it", () => {
+test("a product is made from its lines, as the form would make it", () => {
   const plan = newOf(
     "wrap,Wrap Dress,Color,Navy,Size,10,180,/media/a",
     "wrap,,,Navy,,8,190.50,/media/b",
@@ -78,7 +78,7 @@ test("a product is made of its lines, as the form would make it", () => {
   ]);
 });
 
-test("the new names of Shopify's columns are understood as well", () => {
+test("Shopify's newer column names are read as well", () => {
   const plan = planOf(
     [
       "Title,URL handle,Description,Vendor,Product category,Published on online store,Status,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Product image URL,Google Shopping / Gender",
@@ -137,7 +137,7 @@ test.each<[string, string[], unknown[]]>([
     ["error", 2, "option2Name", "The shop sells by colour and size, not by ‘Fabric’."],
   ],
   [
-    "an option that is not named",
+    "an option without a name",
     ["x,X,,Red,,8,180,/media/a"],
     ["error", 2, "option1", "Please say what this is, Color or Size, in the column before."],
   ],
@@ -156,18 +156,18 @@ test.each<[string, string[], unknown[]]>([
     [",,Color,Red,Size,8,180,/media/a"],
     ["error", 2, "handle", "Please provide a slug (e.g. linen-shirt-olive)."],
   ],
-])("%s is refused at its line", (_, lines, problem) => {
+])("%s is refused with its line", (_, lines, problem) => {
   const plan = newOf(...lines);
   expect(said(plan)).toContainEqual(problem);
   expect(plan).toMatchObject({ kind: "refused", write: null });
 });
 
-test("one mistake in the options is said once", () => {
+test("one mistake in the options is reported once", () => {
   const plan = newOf("x,X,Color,Red,Fabric,Silk,180,/media/a", "x,,,Red,,Wool,180,");
   expect(plan.problems).toHaveLength(1);
 });
 
-test("a handle that comes back further down is refused there", () => {
+test("a handle that appears again further down is refused there", () => {
   const { products } = productsIn([HEAD, "a,A,,,,,1,", "b,B,,,,,1,", "a,A,,,,,2,"].join("\n"));
   expect(products.map(({ slug, problems }) => [slug, problems.map(({ line }) => line)])).toEqual([
     ["a", []],
@@ -176,11 +176,11 @@ test("a handle that comes back further down is refused there", () => {
   ]);
 });
 
-test("an empty cell leaves what is there as it is", () => {
+test("an empty cell changes nothing", () => {
   expect(gownOf("Title,Vendor,Body (HTML),Image Src", "gown,,,,").kind).toBe("unchanged");
 });
 
-test("only what differs is changed, and each change is said", () => {
+test("only differences are changed, and each change is reported", () => {
   const plan = gownOf(
     "Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Variant Inventory Qty",
     "gown,Evening Gown,Color,navy,Size,8,175,3",
@@ -194,7 +194,7 @@ test("only what differs is changed, and each change is said", () => {
   ]);
 });
 
-test("the same change of several sizes is said once", () => {
+test("the same change of several sizes is reported once", () => {
   const plan = gownOf("Option2 Name,Option2 Value,Variant Price", "gown,Size,8,190", "gown,,10,190");
   expect(plan.changes).toEqual([
     { field: "Price from", from: "£180", to: "£190" },
@@ -202,7 +202,7 @@ test("the same change of several sizes is said once", () => {
   ]);
 });
 
-test("sizes that the file does not name stay, and new ones are added", () => {
+test("sizes that are not in the file stay, and new ones are added", () => {
   const plan = gownOf("Option2 Name,Option2 Value,Variant Inventory Qty", "gown,Size,12,2");
   expect(plan.write?.after.sizes).toEqual(["8", "10", "12"]);
   expect(
@@ -214,7 +214,7 @@ test("sizes that the file does not name stay, and new ones are added", () => {
   ]);
 });
 
-test("a colour that was taken out comes back as it went, and only then", () => {
+test("a removed colour returns with its former data, but only when the file names it", () => {
   const out = variant("8", { id: "gown-clay-8", colorId: "clay", isOffered: false, piecesLeft: 4 });
   const clay = { id: "clay", name: "Clay", hex: "#8a3520", imageUrl: "/media/clay" };
   const before = { ...gown, swatches: [...gown.swatches, clay], variants: [...gown.variants, out] };
@@ -236,7 +236,7 @@ test("a colour that was taken out comes back as it went, and only then", () => {
   expect(after?.variants.at(-1)).toMatchObject({ id: "gown-clay-8", isOffered: true, piecesLeft: 4 });
 });
 
-test("pictures that the file names are all that the product has, in the order of their positions", () => {
+test("the pictures in the file become all the product's pictures, in the order of their positions", () => {
   const plan = gownOf("Image Src,Image Position", "gown,/media/c,2", "gown,https://shop.example/media/b,1");
   expect(plan.write?.after).toMatchObject({
     primaryImageUrl: "/media/b",
@@ -245,7 +245,7 @@ test("pictures that the file names are all that the product has, in the order of
   });
 });
 
-test("pictures of other sites are kept as addresses, with a note", () => {
+test("pictures of other sites are stored as addresses, with a note", () => {
   const plan = gownOf("Image Src", "gown,https://cdn.elsewhere.example/a.jpg");
   expect(said(plan)).toEqual([
     ["note", 2, "image", expect.stringMatching(/do not show pictures of other sites/)],
@@ -261,7 +261,7 @@ test("a compare-at price must exceed the price, and 0 ends the sale", () => {
   expect(gownOf(head, "gown,0").write?.after).toMatchObject({ hasSale: false, compareAtCents: null });
 });
 
-test("pieces that Shopify does not count are not taken", () => {
+test("pieces that Shopify does not count are ignored", () => {
   const head = "Option2 Name,Option2 Value,Variant Inventory Tracker,Variant Inventory Qty";
   expect(gownOf(head, "gown,Size,8,,0").kind).toBe("unchanged");
   const typed = gownOf(head, "gown,Size,8,,9");
@@ -273,7 +273,7 @@ test.each([
   ["-2", 0],
   ["0", 0],
   ["12", 12],
-])("%s pieces are %d", (cell, pieces) => {
+])("%s pieces are read as %d", (cell, pieces) => {
   const plan = gownOf("Option2 Name,Option2 Value,Variant Inventory Qty", `gown,Size,8,${cell}`);
   expect(plan.write?.after.variants[0]?.piecesLeft).toBe(pieces);
 });
@@ -285,13 +285,44 @@ test.each(["1.5", "many", "1000000"])("%s pieces are refused", (cell) => {
   ]);
 });
 
-test("a line that could be about several sizes is asked about", () => {
+test("measurements are read as the form reads them, or refused at their line and column", () => {
+  const { write, changes } = gownOf("Measurements", 'gown,"8: bust 88\n10: bust 93"');
+  expect(write?.after.measurements).toEqual([
+    { size: "8", measures: [{ name: "bust", cm: 88 }] },
+    { size: "10", measures: [{ name: "bust", cm: 93 }] },
+  ]);
+  expect(changes).toEqual([{ field: "Measurements", from: "", to: "8: bust 88\n10: bust 93" }]);
+  expect(said(gownOf("Fit notes,Measurements", "gown,Loose.,8 bust 88"))).toEqual([
+    [
+      "error",
+      2,
+      "measurements",
+      "Please write a size as ‘12: bust 98, waist 80’, in centimetres. ‘8 bust 88’ is not like that.",
+    ],
+  ]);
+});
+
+test("occasions are read by their names, and one that there is not is refused", () => {
+  expect(gownOf("Occasions", 'gown,"work, Wedding guest"').write?.after.occasions).toEqual([
+    "wedding-guest",
+    "work",
+  ]);
+  const [problem] = said(gownOf("Occasions", "gown,Picnics"));
+  expect(problem).toEqual([
+    "error",
+    2,
+    "occasions",
+    expect.stringMatching(/^There is no occasion ‘Picnics’\. /),
+  ]);
+});
+
+test("a line that could mean several sizes is refused", () => {
   expect(said(gownOf("Variant Price", "gown,190"))).toEqual([
     ["error", 2, "option2", "Please say which size this line is about."],
   ]);
 });
 
-test("what was stored before a rule was made may stay", () => {
+test("stored data from before a rule may stay", () => {
   const bare = { ...gown, primaryImageUrl: "", imageUrls: [], brand: "x".repeat(200) };
   expect(planOf("Handle,Title\ngown,Shift", bare)).toMatchObject({ kind: "updated", problems: [] });
 });
@@ -304,7 +335,7 @@ test("prices of a European spreadsheet are read", () => {
   expect(plan.write?.after.variants.map(({ priceCents }) => priceCents)).toEqual([124550, 18050]);
 });
 
-test("pieces that were not to be counted when the file was looked at are left alone", () => {
+test("pieces that the preview did not count anew are not changed", () => {
   const text = "Handle,Option2 Name,Option2 Value,Variant Inventory Qty\ngown,Size,8,9\ngown,,10,9";
   const plan = planOf(text, gown, new Set(["gown-navy-10"]));
   expect(plan.changes).toEqual([{ field: "Pieces left, Navy, UK 10", from: "3", to: "9" }]);
@@ -318,12 +349,12 @@ const forest: StoredProduct = {
   variants: [variant("8", { id: "gown-forest-8", colorId: "forest-green" })],
 };
 
-test("a file that was exported before a shade was chosen leaves the shade as it is", () => {
+test("a file from before a shade was chosen does not change the shade", () => {
   const plan = planOf(`${SHADED}\ngown,Color,Forest green,Size,8,Forest green`, forest);
   expect(plan).toMatchObject({ kind: "unchanged", problems: [] });
 });
 
-test("a shade is read as six digits or as a colour's name, and refused where it is neither", () => {
+test("a shade is read as six digits or a colour's name, and refused otherwise", () => {
   const read = (shade: string) => planOf(`${SHADED}\ngown,Color,Forest green,Size,8,${shade}`, forest);
   expect(read("#102030").write?.after.swatches[0]?.hex).toBe("#102030");
   expect(read("navy").write?.after.swatches[0]?.hex).toBe("#1b2544");
@@ -332,7 +363,7 @@ test("a shade is read as six digits or as a colour's name, and refused where it 
   ]);
 });
 
-test("a new colour of a file has the shade that its name says", () => {
+test("a new colour in a file gets the shade of its name", () => {
   const plan = newOf("wrap,Wrap,Color,Bottle green,Size,8,180,/media/a");
   expect(plan.write?.after.swatches[0]?.hex).toMatch(/^#[\da-f]{6}$/);
 });

@@ -13,14 +13,14 @@ import { type HELD_LATER, parseWords } from "./plan-words.ts";
 interface Circumstances {
   facts: FileFacts;
   shop: ShopFacts;
-  /** Variants whose pieces may be counted anew; null for all. */
+  /** The variants whose pieces may be counted anew; null for all. */
   countable: ReadonlySet<string> | null;
 }
 
 /**
- * What a file's lines make of a product: nothing is written here. A cell that is empty, or says what the shop says
- * already, changes nothing; sizes, colours and lines that the file does not name stay as they are. Everything that is
- * new is held against the rules of the product form, and refused with its sentences.
+ * Plans the changes of a product, without writing them. A cell that is empty, or equals the stored value, changes
+ * nothing. Sizes, colours and lines that are not in the file stay as they are. All new values are checked by the rules
+ * of the product form, and refused with its messages.
  */
 export function planProduct(
   file: FileProduct,
@@ -52,7 +52,7 @@ function kindOf(before: StoredProduct | null, after: StoredProduct): "created" |
   return isDeepStrictEqual(before, after) ? "unchanged" : "updated";
 }
 
-/** Where the form's fields stand in the file; texts that were held against their rules already are not among them. */
+/** The columns of the form's fields, without the texts that were checked before. */
 const COLUMN_OF = {
   slug: "handle",
   title: "title",
@@ -69,7 +69,7 @@ const COLUMN_OF = {
   ukUrl: "ukUrl",
 } as const satisfies Partial<Record<ProductField, Column>> & Record<(typeof HELD_LATER)[number], Column>;
 
-/** A form that no rule finds fault with. */
+/** A form that passes every rule. */
 const SOUND: ProductInput = {
   ...emptyProduct(""),
   slug: "sound",
@@ -77,7 +77,7 @@ const SOUND: ProductInput = {
   pictures: ["/media/sound"],
 };
 
-/** The form's rules for what the file changes. What was stored before those rules were made may stay. */
+/** Checks the file's changes by the form's rules. Stored data from before a rule may stay. */
 function holdAgainstRules(reading: Reading): void {
   const { after, before, file } = reading;
   const wanted = inputOf(after);
@@ -85,7 +85,7 @@ function holdAgainstRules(reading: Reading): void {
   const input: ProductInput = { ...SOUND };
   const isNew = (name: keyof ProductInput) =>
     !stored || JSON.stringify(stored[name]) !== JSON.stringify(wanted[name]);
-  // Where the options could not be read, that there is no size is not news.
+  // A missing size is not worth reporting when the options could not be read.
   const isWithoutOptions = reading.problems.some(
     ({ kind, column }) => kind === "error" && column?.startsWith("option"),
   );
@@ -106,7 +106,7 @@ function holdAgainstRules(reading: Reading): void {
   }
 }
 
-/** A product as the form would show it. Lists are joined by new lines: no size and no colour has one. */
+/** A product as the form would show it. Lists are joined by new lines, which no size and no colour contains. */
 const inputOf = (product: StoredProduct): ProductInput => ({
   ...SOUND,
   ...fieldInputsOf(product),

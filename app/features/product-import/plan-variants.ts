@@ -14,8 +14,8 @@ import { parseSwatch, parseVariantPictures } from "./plan-pictures.ts";
 import { colourId, colourName } from "./stored-colours.ts";
 
 /**
- * Reads the lines about sizes and colours: prices, pieces, pictures. What the product has and the file does not name
- * stays. `countable` are the SKUs whose pieces may be counted anew; null for all.
+ * Plans the lines of sizes and colours: prices, pieces, pictures. Values that are not in the file stay. `countable` are
+ * the SKUs whose pieces may be counted anew; null for all.
  */
 export function parseVariants(reading: Reading, countable: ReadonlySet<string> | null): void {
   const { before, after } = reading;
@@ -53,7 +53,7 @@ export function parseVariants(reading: Reading, countable: ReadonlySet<string> |
   parseCompareAt(reading, lines);
 }
 
-/** The variant that a line is about; a new one has no SKU yet, and makes its colour and its size known. */
+/** The variant of a line. A new one has no SKU yet, and adds its colour and its size to the product. */
 function variantOf(
   { after }: Reading,
   { size, colour, colorId }: VariantLine,
@@ -80,7 +80,8 @@ function addColour(product: StoredProduct, colorId: string, name: string): void 
   const { swatches, colors, variants } = product;
   if (!colors.some((each) => choiceId(each) === choiceId(name))) colors.push(name);
   if (swatches.some(({ id }) => id === colorId)) return;
-  // Old products have none, and then show the colours of their variants: with the first one, all need theirs.
+  // Old products have no swatches, and show the colours of their variants. With the first swatch, all colours need
+  // theirs.
   const others = swatches.length > 0 ? [] : [...new Set(variants.map((variant) => variant.colorId))];
   for (const id of [...others.filter((each) => each !== colorId), colorId]) {
     const called = id === colorId ? name : colourName(product, id);
@@ -88,7 +89,7 @@ function addColour(product: StoredProduct, colorId: string, name: string): void 
   }
 }
 
-/** The price that a line gives; null for none, and for one that cannot be read, which is then refused. */
+/** The price in a line; null for none, and for an unreadable one, which is refused. */
 function priceOf(reading: Reading, row: FileRow, stored: string | undefined): Pence | null {
   const { currency, price: cell } = row.cells;
   if (currency !== undefined && !/^(gbp|£)$/i.test(currency)) {
@@ -100,7 +101,7 @@ function priceOf(reading: Reading, row: FileRow, stored: string | undefined): Pe
   return price;
 }
 
-/** What a new size costs whose line gives no price: what the product costs, or the line before it said. */
+/** The price of a new size in a line without one: that of the product, or of an earlier line. */
 function priceInstead(reading: Reading, row: FileRow): Pence {
   const { before, after } = reading;
   if (before) return before.minPriceCents;
@@ -109,7 +110,7 @@ function priceInstead(reading: Reading, row: FileRow): Pence {
   return priced?.priceCents ?? pence(0);
 }
 
-/** How many pieces a line counts; null where it does not count. */
+/** The number of pieces in a line; null when the line does not count pieces. */
 function piecesOf(reading: Reading, row: FileRow, stored: string | undefined): number | null {
   const { quantity: cell, tracker } = row.cells;
   if (cell === undefined || (cell === stored && tracker !== undefined)) return null;
@@ -129,13 +130,13 @@ function piecesOf(reading: Reading, row: FileRow, stored: string | undefined): n
 }
 
 /**
- * The product form offers every size in every colour. What the file leaves out of that grid is there, with no pieces
- * and not offered, so that a later save of the form does not sell what was never made.
+ * Completes the grid, because the product form offers every size in every colour. A variant that is not in the file
+ * gets no pieces and is not offered, so that a later save of the form does not sell pieces that do not exist.
  */
 function fillGrid({ after }: Reading): void {
   const known = new Set(after.variants.map(({ colorId, size }) => optionsKey(colorId, size)));
   const priceCents = leastPrice(after.variants);
-  // A colour that was taken out keeps its swatch, and is not one of these.
+  // A removed colour keeps its swatch, but gets no variants here.
   for (const colorId of after.colors.map((name) => colourId(after, name))) {
     for (const size of after.sizes) {
       if (known.has(optionsKey(colorId, size))) continue;
@@ -156,8 +157,8 @@ function parsePriceAlone(reading: Reading): boolean {
 }
 
 /**
- * The shop has one compare-at price for a product: the first that the file gives. 0 ends the sale; none leaves it as
- * it is.
+ * Plans the compare-at price. A product has only one: the first in the file. 0 ends the sale; an empty cell changes
+ * nothing.
  */
 function parseCompareAt(reading: Reading, lines: readonly VariantLine[]): void {
   const { after } = reading;
@@ -176,7 +177,7 @@ function parseCompareAt(reading: Reading, lines: readonly VariantLine[]): void {
       "The shop has one compare-at price for a product. The first one is taken.",
     );
   }
-  // A product on sale without a compare-at price stays as it is, unless the file says otherwise.
+  // A product on sale without a compare-at price stays so, unless the file changes it.
   after.hasSale = price > 0;
   after.compareAtCents = price > 0 ? price : null;
 }

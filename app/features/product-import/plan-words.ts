@@ -7,7 +7,7 @@ import { fromHtml } from "./html-text.ts";
 import { parseCategory, parseGender, parseStatus, parseYesNo } from "./parse-cells.ts";
 import type { Reading } from "./plan.ts";
 
-/** Texts that are taken as they stand, since the whole product is held against their rules in the end. */
+/** Texts that are not checked here, because the whole product is checked by their rules in the end. */
 export const HELD_LATER = [
   "title",
   "description",
@@ -17,12 +17,12 @@ export const HELD_LATER = [
 ] as const satisfies TextName[];
 const HELD_NOW = TEXT_NAMES.filter((name) => !(HELD_LATER as readonly TextName[]).includes(name));
 
-/** Reads what is said of the product as a whole. */
+/** Plans the product's own cells. */
 export function parseWords(reading: Reading): void {
   const { after, before } = reading;
   const stored = before ? productCells(before) : {};
 
-  /** Does something with a cell that says something new. */
+  /** Calls `use` for a cell with a new value. */
   const take = (column: Column, use: (value: string, row: FileRow) => void) => {
     const row = reading.rowWith(column);
     const value = row?.cells[column];
@@ -56,7 +56,7 @@ export function parseWords(reading: Reading): void {
   parseIsActive(reading);
 }
 
-/** Two columns say whether shoppers see it, and both must say yes: Shopify has drafts that are published. */
+/** Plans whether shoppers see the product. Both columns must say yes, because Shopify has published drafts. */
 function parseIsActive(reading: Reading): void {
   const said: boolean[] = [];
   const read = (column: Column, parse: (cell: string) => boolean | undefined, sentence: string) => {

@@ -3,19 +3,19 @@ import { NO_TEXTS } from "#app/features/products/product-texts.ts";
 import type { Column } from "./columns.ts";
 import type { FileProduct, FileRow, Problem } from "./file-product.ts";
 
-/** What a file is read with. */
+/** Facts about the whole file. */
 export interface FileFacts {
-  /** Whether the file says which pieces are counted at all: Shopify writes 0 for those that are not. */
+  /** True when the file tells which pieces are counted: Shopify writes 0 for those that are not. */
   hasTracker: boolean;
 }
 
-/** What the shop brings to the reading of a file. */
+/** Facts about the shop. */
 export interface ShopFacts {
   name: string;
-  /** The public origin, and all that count as the shop's own. */
+  /** The public origin, and all origins that count as the shop's own. */
   origin: string;
   ownOrigins: ReadonlySet<string>;
-  /** The image service's, if the shop keeps its pictures there. */
+  /** The image service's origin, if the shop stores its pictures there. */
   pictureOrigin: string | null;
 }
 
@@ -26,18 +26,18 @@ export interface Change {
   to: string;
 }
 
-/** What an import does with a product. */
+/** The effect of an import on a product. */
 export interface Plan {
   slug: string;
   title: string;
   kind: "created" | "updated" | "unchanged" | "refused";
   changes: Change[];
   problems: Problem[];
-  /** The product as it was, null for a new one, and as it shall be; null when it is refused. */
+  /** The product before (null for a new one) and after; null when it is refused. */
   write: { before: StoredProduct | null; after: StoredProduct } | null;
 }
 
-/** A product being read: what it becomes, and what is wrong with it. */
+/** A product that is being read: its future state, and its problems. */
 export class Reading {
   readonly file: FileProduct;
   readonly before: StoredProduct | null;
@@ -59,12 +59,12 @@ export class Reading {
     this.problems = [...file.problems];
   }
 
-  /** The first line that says something in a column. */
+  /** The first line with a value in a column. */
   rowWith(column: Column): FileRow | undefined {
     return this.file.rows.find((row) => row.cells[column] !== undefined);
   }
 
-  /** Refuses the product because of what stands in a line's column. */
+  /** Refuses the product because of a line's cell. */
   refuse(row: FileRow, column: Column, message: string): void {
     this.#say("error", row, column, message);
   }
@@ -82,7 +82,7 @@ export class Reading {
   }
 }
 
-/** A product of which nothing is known yet: brand and collection are the shop's own name, as in the form. */
+/** A product without data. Brand and collection are the shop's own name, as in the form. */
 const emptyWhole = (slug: string, shopName: string): StoredProduct => ({
   ...NO_TEXTS,
   slug,

@@ -10,7 +10,7 @@ import { CsvError } from "./read-csv.ts";
 import { brokenOff, openProductsFile, type ProductsFile, reported } from "./read-products-file.ts";
 import { listWholeProducts, type StoredWhole } from "./whole-products.server.ts";
 
-/** So many products are read from the database at a time. */
+/** The number of products that one query reads. */
 const AT_ONCE = 100;
 
 export interface Preview {
@@ -18,7 +18,10 @@ export interface Preview {
   todo: Todo;
 }
 
-/** What an import of a file would do, product by product; nothing is written. Or why the file cannot be read at all. */
+/**
+ * The effect of importing a file, product by product, without writing anything; the error is the reason why the file
+ * cannot be read.
+ */
 export async function previewImport(
   db: Database,
   { content, isUnicode }: { content: string; isUnicode: boolean },

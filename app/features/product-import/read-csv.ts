@@ -1,11 +1,11 @@
-/** A line of a CSV file as it was read: where it begins, and its cells. */
+/** A line of a CSV file: where it begins, and its cells. */
 export interface CsvRow {
-  /** Counts from 1, as a text editor does; a cell may hold several lines. */
+  /** Counted from 1, as in a text editor. A cell may have several lines. */
   line: number;
   cells: string[];
 }
 
-/** What is not CSV, and on which line. Nothing after it can be trusted. */
+/** A CSV error and its line. The rest of the file cannot be trusted. */
 export class CsvError extends Error {
   override name = "CsvError";
   readonly line: number;
@@ -16,27 +16,27 @@ export class CsvError extends Error {
   }
 }
 
-/** Far more than any file of products has. A line of millions would have to be read in one go. */
+/** Far more than any file of products has. A line of millions of cells would block other work. */
 const MAX_CELLS = 1_000;
 const MAX_LETTERS = 1_000_000;
 
-/** After so many cells a reader yields null, so that who reads can let others go first. */
+/** After this number of cells a reader yields null, so that its caller can pause for other work. */
 const CELLS_IN_ONE_GO = 1_000;
 
-/** A longer cell in quotation marks is read in parts of so many letters, with a null after each. */
+/** A longer quoted cell is read in parts of this length, in characters, with a null after each. */
 const PART_LENGTH = 32 * 1024;
 
-/** The first line of any file of products ends long before. */
+/** Longer than the first line of any file of products, in characters. */
 const MAX_FIRST_LINE_LENGTH = 64 * 1024;
 
 const SEPARATORS = [",", ";", "\t"] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 /**
- * The rows of a text in comma-separated values, one at a time, so that a large file is never in memory twice. Strict
- * after RFC 4180: a cell with a separator, a quotation mark or a new line in it stands in quotation marks, and those
- * inside are doubled. Lines end in CRLF, LF or CR. Empty lines are left out. Yields null after every thousand lines or
- * fewer, the empty ones included, and within a long cell. Throws a `CsvError` where a quotation mark is out of place.
+ * The rows of a text in comma-separated values, one at a time, so that a large file is in memory only once. It follows
+ * RFC 4180 strictly: a cell that contains a separator, a quotation mark or a new line is quoted, and quotation marks in
+ * it are doubled. Lines end in CRLF, LF or CR. Empty lines are left out. Yields null at least once in a thousand lines,
+ * even empty ones, and within a long cell. Throws a `CsvError` at a misplaced quotation mark.
  */
 export function* readCsv(text: string, separator: Separator): Generator<CsvRow | null> {
   let at = 0;
@@ -71,9 +71,9 @@ export function* readCsv(text: string, separator: Separator): Generator<CsvRow |
 
 interface Cell {
   value: string;
-  /** Where what follows it begins. */
+  /** The position after it. */
   end: number;
-  /** New lines in it. */
+  /** The number of line breaks in it. */
   lines: number;
 }
 
@@ -122,16 +122,16 @@ const MARK = 34;
 const LF = 10;
 const CR = 13;
 
-/** Not by `replaceAll`, which leaves so much behind that collecting it takes half a second. */
+/** Not with `replaceAll`: it leaves so many objects that collecting them takes half a second. */
 const unescaped = (quoted: string): string => quoted.split('""').join('"');
 
-/** Letters as they stand in the file. A quotation mark that should not be there opens a cell of half the file. */
+/** Checks the length of a cell, as it is in the file. A stray quotation mark opens a cell of half the file. */
 function checkLength(letters: number, line: number): void {
   if (letters <= MAX_LETTERS) return;
   throw new CsvError(line, "A cell that begins here has more than 1,000,000 characters.");
 }
 
-/** What stands between the cells: the one that the first line has most of, since spreadsheets abroad use semicolons. */
+/** The separator of the cells: the most frequent one in the first line, because spreadsheets abroad use semicolons. */
 export function separatorOf(text: string): Separator {
   const [first = ""] = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, MAX_FIRST_LINE_LENGTH)) ?? [];
   const bare = first.replaceAll(/"(?:[^"]|"")*"/g, "");

@@ -7,18 +7,18 @@ import { inTurns } from "./in-batches.ts";
 import type { FileFacts } from "./plan.ts";
 import { CsvError, type CsvRow, readCsv, type Separator, separatorOf } from "./read-csv.ts";
 
-/** A file of products whose first line was understood. */
+/** A file of products with a valid first line. */
 export interface ProductsFile {
   header: Header;
   facts: FileFacts;
-  /** The products, one at a time, for `inTurns`. Throws a `CsvError` where the file breaks off. */
+  /** The products, one at a time, for `inTurns`. Throws a `CsvError` at malformed CSV. */
   products(): Generator<FileProduct | null>;
 }
 
-/** Excel's own way to say what stands between the cells. */
+/** Excel's own line for naming the separator. */
 const SEPARATOR_LINE = /^sep=([,;\t])\r?\n/i;
 
-/** Reads the first line of a file of products, or says in a sentence why it cannot be one. */
+/** Opens a file of products by its first line; the error is a sentence. */
 export async function openProductsFile(content: string): Promise<Result<ProductsFile, string>> {
   const said = SEPARATOR_LINE.exec(content);
   const text = content.slice(said?.[0].length ?? 0);
@@ -53,11 +53,11 @@ function problemOf({ names, repeated }: Header): string | null {
   return null;
 }
 
-/** Why a file cannot be read on, in a sentence. */
+/** The reason why the rest of a file cannot be read, as a sentence. */
 export const brokenOff = ({ line, message }: CsvError): string =>
   `The file cannot be read from line ${formatCount(line)} on. ${message}`;
 
-/** A problem in the words of the file itself. */
+/** A problem with the file's own column name. */
 export const reported = (
   slug: string,
   { names }: Header,

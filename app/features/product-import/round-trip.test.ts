@@ -7,24 +7,24 @@ import { exportHead, exportProduct } from "./export-product.ts";
 import { anyProduct } from "./testing/any-product.ts";
 import { planOf, productsIn, SHOP } from "./testing/read-file.ts";
 
-test("any product has something of every text at times", () => {
+test("any product sometimes has each of the texts", () => {
   const some = fc.sample(anyProduct, 200);
   const never = TEXT_NAMES.filter((name) => some.every((product) => productText(product, name) === ""));
   expect(never).toEqual([]);
 });
 
-test("a change in any part of a product is said in words", () => {
+test("a change in any part of a product is reported in words", () => {
   const [first, ...others] = fc.sample(anyProduct, 200) as [StoredProduct, ...StoredProduct[]];
   const unsaid = (Object.keys(first) as (keyof StoredProduct)[]).filter((name) =>
     others.every((other) => changesBetween(first, { ...first, [name]: other[name] }).length === 0),
   );
-  // The address of a product stays.
+  // The address of a product never changes.
   expect(unsaid).toEqual(["slug"]);
 });
 
 const fileOf = (product: StoredProduct) => exportHead() + exportProduct(product, SHOP.origin);
 
-test("a file that was exported and not touched changes nothing", () => {
+test("an exported file that was not edited changes nothing", () => {
   fc.assert(
     fc.property(anyProduct, (product) => {
       const plan = planOf(fileOf(product), product);
@@ -35,7 +35,7 @@ test("a file that was exported and not touched changes nothing", () => {
   );
 });
 
-test("an exported product becomes the same one in an empty shop", () => {
+test("an exported product becomes the same product in an empty shop", () => {
   fc.assert(
     fc.property(anyProduct, (product) => {
       const { write, problems } = planOf(fileOf(product));
@@ -58,7 +58,7 @@ test("many products in one file are told apart", () => {
   );
 });
 
-test("a product in no size or colour, and without a picture, changes nothing either", () => {
+test("a product without sizes, colours and pictures changes nothing either", () => {
   fc.assert(
     fc.property(anyProduct, (product) => {
       const bare = { ...product, variants: [], primaryImageUrl: "", imageUrls: [], imageAlts: {} };
@@ -68,7 +68,7 @@ test("a product in no size or colour, and without a picture, changes nothing eit
   );
 });
 
-test("a product whose colours have no swatches keeps having none", () => {
+test("a product whose colours have no swatches still has none", () => {
   fc.assert(
     fc.property(anyProduct, (product) => {
       const old = { ...product, swatches: [] };

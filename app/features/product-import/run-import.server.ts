@@ -13,21 +13,21 @@ import { planAgain } from "./plan-again.ts";
 import { openProductsFile, type ProductsFile } from "./read-products-file.ts";
 import { lockWholeProducts } from "./whole-products.server.ts";
 
-/** So many products are written in one transaction, and announced together. */
+/** The number of products that are written in one transaction, and announced together. */
 const AT_ONCE = 100;
 
-/** Changes of one product that the audit log keeps. */
+/** The number of one product's changes in the audit log. */
 const MAX_RECORDED = 20;
 
 interface Means {
   shop: ShopFacts;
   now: () => Date;
   log: Log;
-  /** Breaks it off between two transactions; it goes on from there. */
+  /** Stops it between two transactions. It can be resumed there. */
   signal: AbortSignal;
 }
 
-/** The import that is to be run, if there is one. */
+/** The running import, if there is one. */
 export async function findRunning(db: Database): Promise<string | null> {
   const [row] = await db
     .select({ id: productImports.id })
@@ -38,12 +38,12 @@ export async function findRunning(db: Database): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Somebody else runs this import, or it was stopped: not ours to go on with. */
+/** Another process runs this import, or it was stopped, so this process must not continue. */
 class NotOurs extends Error {
   override name = "NotOurs";
 }
 
-/** An import under way: what it is to do, and how far it is. */
+/** A running import: its list of products, and its progress. */
 interface Running {
   id: string;
   changer: Changer;
@@ -54,8 +54,8 @@ interface Running {
 }
 
 /**
- * Runs an import from where it is to its end. How far it is is written in the transactions that bring it there, so that
- * a process that is killed loses nothing and does nothing twice. Of two processes at it, one gives up.
+ * Runs an import from its current position to the end. Its progress is written in the same transactions as the
+ * products, so a killed process loses nothing and repeats nothing. If two processes run it, one of them stops.
  */
 export async function runImport(db: Database, id: string, means: Means): Promise<void> {
   const running = await open(db, id);
@@ -94,14 +94,17 @@ async function open(db: Database, id: string): Promise<Running | null> {
 async function* left({ file, todo, done }: Running): AsyncGenerator<FileProduct> {
   let place = 0;
   for await (const product of inTurns(file.products())) {
-    // The first lines of a handle that stands there twice are the ones that count.
+    // When a handle appears twice, the first lines count.
     if (!Object.hasOwn(todo, product.slug) || product.problems.some(({ kind }) => kind === "error")) continue;
     place += 1;
     if (place > done) yield product;
   }
 }
 
-/** Writes some products together. If one of them cannot be written, each on its own, so that only that one is refused. */
+/**
+ * Writes some products together. If one of them cannot be written, writes each on its own, so that only that one is
+ * refused.
+ */
 async function take(db: Database, running: Running, batch: FileProduct[], means: Means): Promise<void> {
   try {
     await writeBatch(db, running, batch, means);
@@ -117,7 +120,7 @@ async function take(db: Database, running: Running, batch: FileProduct[], means:
   }
 }
 
-/** What the database refuses because of a value (classes 21 to 23), and not because it is out of order. */
+/** True when the database refused a value (classes 21 to 23), false when the database itself has a problem. */
 const isAboutData = (error: unknown): boolean => /^2[123]/.test(sqlStateOf(error) ?? "");
 
 async function writeBatch(db: Database, running: Running, batch: FileProduct[], means: Means): Promise<void> {
@@ -151,7 +154,7 @@ async function writeBatch(db: Database, running: Running, batch: FileProduct[], 
   running.done += batch.length;
 }
 
-/** Writes what is planned, all of it or nothing, and says so in the audit log. */
+/** Writes the plans, all of them or none, and records them in the audit log. */
 async function write(tx: Transaction, changer: Changer, plans: readonly Plan[], now: Date): Promise<void> {
   await writeProducts(
     tx,
@@ -180,7 +183,7 @@ async function refuseOne(tx: Transaction, running: Running, { slug, rows }: File
   running.done += 1;
 }
 
-/** Writes how far it is, if it still is as far as we think. */
+/** Writes the progress, unless another process has changed it. */
 async function goOn(
   tx: Transaction,
   { id, done }: Running,
@@ -220,7 +223,7 @@ async function finish(tx: Transaction, { id, changer, run }: Running, now: Date)
   });
 }
 
-/** Gives an import up that fails again and again. It can be begun anew, and goes on from where it is. */
+/** Ends an import that fails repeatedly. It can be started again, and then continues from its position. */
 export async function giveUpImport(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(productImports)
@@ -228,7 +231,7 @@ export async function giveUpImport(db: Database, id: string, now: Date): Promise
     .where(and(eq(productImports.id, id), eq(productImports.state, "running")));
 }
 
-/** How far an import is. */
+/** The number of products that an import has processed. */
 export async function progressOf(db: Database, id: string): Promise<number> {
   const [row] = await db
     .select({ done: productImports.productsDone })

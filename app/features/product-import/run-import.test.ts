@@ -30,7 +30,7 @@ beforeEach(() =>
   database.db.execute(sql`TRUNCATE stock_movements, products, admin_changes, product_imports CASCADE`),
 );
 
-// Whatever an import did, every variant's pieces are what its movements add up to.
+// After any import, the pieces of every variant equal the sum of its movements.
 afterEach(async () => {
   expect(await untrueStock(database.db)).toEqual([]);
 });
@@ -40,7 +40,7 @@ const now = () => new Date();
 const log = createLog("error", () => undefined);
 const means = (signal = new AbortController().signal) => ({ shop: SHOP, now, log, signal });
 
-/** Looks at a file and keeps it; the import's id. */
+/** Previews and stores a file. Returns the import's id. */
 async function upload(content: string): Promise<string> {
   const preview = await previewImport(database.db, { content, isUnicode: true }, SHOP);
   if (!preview.ok) throw new Error(preview.error);
@@ -63,7 +63,7 @@ async function outcomeOf(id: string) {
   return { state: stored?.state, done: stored?.done, ...stored?.report.run };
 }
 
-/** Everything that shoppers can see of the catalogue, and its stock. */
+/** The whole catalogue for shoppers, and its stock. */
 async function catalogue() {
   const all = await listWholeProductsAfter(database.db, "", { condition: undefined, limit: 1000 });
   return all.map((product) => ({
@@ -86,7 +86,7 @@ const line = (slug: string, size: string, quantity: number | "" = 2, price: numb
   `${slug},Dress ${slug},Color,Navy,Size,${size},${quantity},${price},/media/${slug}`;
 const file = (...lines: string[]) => [HEAD, ...lines].join("\n");
 
-test("products are made with their sizes, colours and pieces, and the ledger knows", async () => {
+test("products are made with their sizes, colours and pieces, and with movements in the ledger", async () => {
   expect(await importNow(file(line("a", "8", 2), line("a", "10", ""), line("b", "8", 0)))).toMatchObject({
     state: "done",
     done: 2,
@@ -108,7 +108,7 @@ test("products are made with their sizes, colours and pieces, and the ledger kno
   ]);
 });
 
-test("a shop that is exported and imported is not changed, and neither is an empty one the second time", async () => {
+test("an exported and imported shop does not change, and neither does an empty one at the second import", async () => {
   await addManyProducts(database.db, 30, { pictures: ["/media/a.800x1000/800.webp"] });
   const [text, before] = [await exported(), await catalogue()];
   const preview = await previewImport(database.db, { content: text, isUnicode: true }, SHOP);
@@ -125,7 +125,7 @@ test("a shop that is exported and imported is not changed, and neither is an emp
   expect(await exported()).toBe(text);
 });
 
-test("pieces are counted anew by a signed movement, at what is on the shelf then", async () => {
+test("pieces are counted anew by a signed movement, from the stock at that time", async () => {
   await importNow(file(line("a", "8", 5), line("a", "10", 5)));
   const id = await upload(file(line("a", "8", 9), line("a", "10", 1)));
   await inTransaction(database.db, async (tx) => {
@@ -143,7 +143,7 @@ test("pieces are counted anew by a signed movement, at what is on the shelf then
   expect(moves.map(({ pieces }) => pieces).sort((a, b) => a - b)).toEqual([-4, 6]);
 });
 
-test("pieces that the file leaves as they were stay sold, also when they sell after the preview", async () => {
+test("pieces that the file does not change stay sold, even when they are sold after the preview", async () => {
   await importNow(file(line("a", "8", 5)));
   const id = await upload(file(line("a", "8", 5, 200)));
   await inTransaction(database.db, (tx) =>
@@ -155,7 +155,7 @@ test("pieces that the file leaves as they were stay sold, also when they sell af
   expect((await catalogue())[0]?.minPriceCents).toBe(20000);
 });
 
-test("a bad line refuses its product, and no other", async () => {
+test("a bad line refuses only its product", async () => {
   const text = file(line("a", "8"), line("b", "8", 2, "dear"), line("b", "10"), line("c", "8"));
   const id = await upload(text);
   const { report } = (await findImport(database.db, admin, id)) ?? {};
@@ -176,7 +176,7 @@ test("thousands of empty lines before, in and after the products change nothing"
   ]);
 });
 
-test("a product that the database refuses is refused whole, and no other", async () => {
+test("a product that the database refuses is refused as a whole, and the others are written", async () => {
   await database.db.execute(sql`CREATE FUNCTION refuse_b() RETURNS trigger LANGUAGE plpgsql AS
     'BEGIN IF NEW.id = ''b-navy-10'' THEN RAISE EXCEPTION ''no'' USING ERRCODE = ''23514''; END IF; RETURN NEW; END'`);
   await database.db.execute(
@@ -191,7 +191,7 @@ test("a product that the database refuses is refused whole, and no other", async
   expect((await catalogue()).map(({ slug }) => slug)).toEqual(["a", "c"]);
 });
 
-test("what somebody changed, made or deleted after the preview is refused, and stays as they left it", async () => {
+test("a product that was changed, made or deleted after the preview is refused, and stays unchanged", async () => {
   await importNow(file(line("changed", "8"), line("gone", "8"), line("same", "8")));
   const id = await upload(
     file(...["changed", "gone", "same", "made"].map((slug) => line(slug, "8", 2, 200))),
@@ -216,7 +216,7 @@ test("what somebody changed, made or deleted after the preview is refused, and s
   ]);
 });
 
-test("a product that was deleted and is imported again goes on from what it had sold", async () => {
+test("a deleted product that is imported again continues with its sold pieces", async () => {
   const { db } = database;
   await importNow(file(line("gone", "8", 3)));
   const piece = { productSlug: "gone", variantId: "gone-navy-8", pieces: 1, lineNo: 1 };
@@ -228,7 +228,7 @@ test("a product that was deleted and is imported again goes on from what it had 
   ]);
 });
 
-test("an import that is broken off goes on where it stopped, and does nothing twice", async () => {
+test("an interrupted import continues where it stopped, and repeats nothing", async () => {
   const id = await upload(productsFile(250));
   await confirm(id);
   const breaking = new AbortController();
@@ -254,7 +254,7 @@ test("an import that is broken off goes on where it stopped, and does nothing tw
   expect(records.filter(({ action }) => action === "imported")).toHaveLength(1);
 });
 
-test("of two processes that run the same import, each product is written once", async () => {
+test("when two processes run the same import, each product is written once", async () => {
   const id = await upload(productsFile(250));
   await confirm(id);
   await Promise.all([runImport(database.db, id, means()), runImport(database.db, id, means())]);
@@ -274,7 +274,7 @@ test("one import runs at a time", async () => {
   expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, error: "busy" });
 });
 
-test("the lists hear of an import a few times, not once for each product, and each product of itself", async () => {
+test("an import announces the lists a few times, and each product's page once", async () => {
   const client = new Client(clientConfig(database.connection));
   await client.connect();
   const heard: (string | undefined)[] = [];
@@ -287,7 +287,7 @@ test("the lists hear of an import a few times, not once for each product, and ea
   expect(new Set(heard).size).toBe(251);
 });
 
-test("the audit log has the import, and each product from what to what", async () => {
+test("the audit log has the import, and each product's old and new values", async () => {
   await importNow(file(line("a", "8")));
   await importNow(file(line("a", "8", 2, 200)));
   const rows = await database.db.select().from(adminChanges).orderBy(asc(adminChanges.id));
@@ -301,7 +301,7 @@ test("the audit log has the import, and each product from what to what", async (
   expect(rows[3]?.changes).toContainEqual({ field: "Changed", from: null, to: 1 });
 });
 
-test("a file that is cancelled is gone, and one that began is not cancelled", async () => {
+test("a cancelled file is gone, and a running import cannot be cancelled", async () => {
   const id = await upload(file(line("a", "8")));
   expect(await cancelImport(database.db, admin, id)).toBe(true);
   expect(await database.db.select().from(productImports)).toEqual([]);
@@ -311,7 +311,7 @@ test("a file that is cancelled is gone, and one that began is not cancelled", as
   expect(await cancelImport(database.db, admin, other)).toBe(false);
 });
 
-test("after thirty days the files are cleared, and the reports of what was imported stay", async () => {
+test("after thirty days the files are cleared, and the reports of imports stay", async () => {
   await importNow(file(line("a", "8")));
   await upload(file(line("b", "8")));
   await clearOldImports(database.db, new Date(Date.now() + 29 * 86_400_000));
@@ -330,7 +330,7 @@ test.each([
   ["Handle,Title,Handle\na,b,c", /The column ‘Handle’ stands in the file twice/],
   ["Handle,Title\n", /has a first line and no products/],
   ['Handle,Title\na,"open', /cannot be read from line 2 on/],
-])("%j is no file of products", async (content, sentence) => {
+])("%j is refused as a file of products", async (content, sentence) => {
   const preview = await previewImport(database.db, { content, isUnicode: true }, SHOP);
   expect(preview.ok ? "" : preview.error).toMatch(sentence);
 });

@@ -1,14 +1,14 @@
-/** What the colours of a stored product are called in a file. */
+/** The names of a stored product's colours in a file. */
 import { choiceId } from "#app/features/products/choice-id.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 
-/** What a colour is called. */
+/** The name of a colour. */
 export const colourName = ({ swatches, colors }: StoredProduct, colorId: string): string =>
   swatches.find(({ id }) => id === colorId)?.name ??
   colors.find((name) => choiceId(name) === colorId) ??
   colorId;
 
-/** The id under which a product has a colour, by its name in any spelling; a new colour's own. */
+/** The id of a product's colour, by its name in any spelling; a new colour gets its own id. */
 export function colourId({ swatches, variants }: StoredProduct, name: string): string {
   const wanted = choiceId(name);
   return (

@@ -8,13 +8,13 @@ import {
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 
-/** A stored product, whole, and when it was last written. */
+/** A complete stored product, and the time of its last change. */
 export interface StoredWhole {
   product: StoredProduct;
   updatedAt: Date;
 }
 
-/** The products of these slugs that there are, hidden ones too. */
+/** The existing products with these slugs, including hidden ones. */
 export async function listWholeProducts(
   db: Database | Transaction,
   slugs: readonly string[],
@@ -32,8 +32,8 @@ export async function listWholeProducts(
 }
 
 /**
- * The same, held until the transaction ends: also slugs that are still free, so that nobody else makes such a product
- * meanwhile. All in one order, in which everybody else locks too.
+ * The same products, locked until the transaction ends. Free slugs are locked too, so that no other process can take
+ * them meanwhile. The order is that of all other locks.
  */
 export async function lockWholeProducts(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function lockWholeProducts(
   return wholeProducts(rows, ofProducts);
 }
 
-/** The first products after a slug of those that a condition lets through, by slug. */
+/** The first products after a slug that match a condition, ordered by slug. */
 export async function listWholeProductsAfter(
   db: Database,
   slug: string,

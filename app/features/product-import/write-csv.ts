@@ -1,11 +1,14 @@
-/** Excel takes a file without it for one in the computer's old code page. */
+/** Without it, Excel reads a file in the computer's old code page. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** What spreadsheets take for a formula, perhaps after marks of our own. Full-width signs count as plain ones there. */
+/**
+ * The beginnings that spreadsheets take for a formula, perhaps after our own marks. Full-width signs count as plain
+ * ones there.
+ */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
-/** A line of a CSV file (RFC 4180), its line ending included. */
+/** A line of a CSV file (RFC 4180), with its line ending. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(toCell).join(",")}\r\n`;
 
 function toCell(text: string): string {
@@ -14,10 +17,10 @@ function toCell(text: string): string {
 }
 
 /**
- * A text that no spreadsheet runs as a formula: one that begins like one gets an apostrophe in front, which spreadsheets
- * take for 'this is text' (OWASP, CSV injection). `unguardFormula` takes off exactly what was put on.
+ * A text that no spreadsheet runs as a formula. One that begins like a formula gets an apostrophe in front, by which
+ * spreadsheets recognise a text (OWASP, CSV injection). `unguardFormula` removes exactly what was added.
  */
 export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** What a cell said before `guardFormula`. */
+/** The text before `guardFormula`. */
 export const unguardFormula = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);

@@ -5,31 +5,31 @@ import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import type { AdminProductList, ListedState, ProductPlace } from "./product-list.ts";
 import { storedInput } from "./stored-input.server.ts";
 
-/** As many as a person looks through before going on. */
+/** The number of products on a page of the list. */
 const PER_PAGE = 50;
 
-/** A product as the form shows it, hidden ones too; null when there is none. */
+/** A product with the data of its form, even a hidden one; null for an unknown slug. */
 export async function findStoredProduct(db: Database, _admin: Admin, slug: string) {
   const [row] = await db.select().from(products).where(eq(products.slug, slug));
   if (!row) return null;
   const ofProduct = await db.select().from(variants).where(eq(variants.productSlug, slug));
   return {
     input: storedInput(row, ofProduct),
-    /** The moment of the last save: a later one means that somebody else was here. */
+    /** The time of the last save. A later time means that another administrator has saved the product. */
     updatedAt: row.updatedAt.toISOString(),
     isHidden: !row.isActive,
-    /** Of its colours, those too that were taken out: what each looks like. */
+    /** The colours' swatches, including those of removed colours. */
     swatches: row.swatches,
   };
 }
 
-/** The title of the product that has this slug; null when it is free. */
+/** The title of the product that has this slug; null when the slug is free. */
 export async function titleOf(db: Database, _admin: Admin, slug: string): Promise<string | null> {
   const [row] = await db.select({ title: products.title }).from(products).where(eq(products.slug, slug));
   return row?.title ?? null;
 }
 
-/** Pieces left of what is offered: null when any of it is not limited, 0 when nothing is offered. */
+/** The pieces left of the offered variants: null when one of them has no limit, 0 when none is offered. */
 const PIECES_LEFT = sql<number | null>`(SELECT CASE WHEN bool_or(${variants.piecesMade} IS NULL) THEN NULL
   ELSE coalesce(sum(${variants.piecesOnHand}), 0)::int END
   FROM ${variants} WHERE ${variants.productSlug} = ${products.slug} AND ${variants.isOffered})`;
@@ -44,7 +44,7 @@ const STATES: Record<ListedState, SQL | undefined> = {
   "sold-out": IS_SOLD_OUT,
 };
 
-/** The products of one state whose title or slug holds what is looked for; hidden ones too. */
+/** Matches the products of one state whose title or slug contains the query, including hidden ones. */
 export function areListed({ query, state }: Pick<ProductPlace, "query" | "state">): SQL | undefined {
   const like = `%${query.replaceAll(/[\\%_]/g, "\\$&")}%`;
   return and(
@@ -53,7 +53,7 @@ export function areListed({ query, state }: Pick<ProductPlace, "query" | "state"
   );
 }
 
-/** One page of the list; past the last page it is the last one. */
+/** A page of the list. A page after the last one becomes the last one. */
 export async function listStoredProducts(
   db: Database,
   _admin: Admin,
@@ -67,7 +67,8 @@ export async function listStoredProducts(
     place.sort === "title" ? asc(sql`lower(${products.title})`) : desc(products.createdAt),
     asc(products.slug),
   ];
-  // First which they are, by index alone: what else a row shows is not worked out for those that are passed over.
+  // The products of the page are found first, by index alone. The other columns are then computed for these products
+  // only.
   const onPage = db
     .select({ slug: products.slug })
     .from(products)
@@ -98,7 +99,7 @@ export async function listStoredProducts(
   };
 }
 
-/** A picture that the shop has, the newest product's; null when there is none. */
+/** The newest product's picture; null for a shop without pictures. */
 export async function findPicture(db: Database, _admin: Admin): Promise<string | null> {
   const [row] = await db
     .select({ url: products.primaryImageUrl })

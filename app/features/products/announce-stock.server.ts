@@ -14,8 +14,8 @@ interface Moved {
 type Row = Pick<typeof variants.$inferSelect, "productSlug" | "id" | "piecesOnHand">;
 
 /**
- * Says that pieces came or went. A product's own page shows them always; listings only when a size sold out or came
- * back, or when few are left of the product. A busy shop would empty its cache at every checkout otherwise.
+ * Announces a change of stock. A product's own page always shows it. Listings show it only when a size sold out or came
+ * back, or when few pieces of the product are left. Otherwise a busy shop would empty its cache at every checkout.
  */
 export async function announceStock(tx: Transaction, moved: Moved[]): Promise<void> {
   if (moved.length === 0) return;
@@ -31,7 +31,7 @@ export async function announceStock(tx: Transaction, moved: Moved[]): Promise<vo
 function showsInListings({ productSlug, variantId, pieces }: Moved, rows: Row[]): boolean {
   const ofProduct = rows.filter((row) => row.productSlug === productSlug);
   const left = ofProduct.find((row) => row.id === variantId)?.piecesOnHand ?? null;
-  // None left now, or none before these came.
+  // No pieces left now, or no pieces before these came.
   if (left !== null && left <= pieces) return true;
   if (ofProduct.some((row) => row.piecesOnHand === null)) return false;
   const all = ofProduct.reduce((sum, row) => sum + (row.piecesOnHand ?? 0), 0);

@@ -1,22 +1,25 @@
-/** The pieces that the product form counts: it says what it showed, so that only the change is booked. */
+/**
+ * The change of pieces in the product form. The form sends the number that it showed, so that only the change is
+ * booked.
+ */
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { VariantDraft } from "./product-input-grid.ts";
 import type { VariantRow } from "./product-row.server.ts";
 
-/** Pieces of one size in one colour that could not be changed as the form asked. */
+/** Pieces of one size in one colour whose number could not be changed as requested. */
 export interface RefusedPieces {
-  /** Of the grid: `variantKey`. */
+  /** The `variantKey` in the grid. */
   key: string;
   message: string;
-  /** Pieces left now; null for no limit. */
+  /** The pieces left now; null for no limit. */
   left: number | null;
 }
 
-/** Pieces that were counted although the number had changed since the form showed it: only the difference was booked. */
+/** Pieces whose number had changed since the form showed it. Only the difference was booked. */
 export interface MovedPieces {
-  /** Of the grid: `variantKey`. */
+  /** The `variantKey` in the grid. */
   key: string;
-  /** What the form showed, what was typed, and what there was when it was saved. */
+  /** The numbers when the form was opened, in the form, and when it was saved. */
   whenOpened: number;
   typed: number;
   whenSaved: number;
@@ -28,9 +31,9 @@ interface Counted {
 }
 
 /**
- * What is left of a variant once the change from what the form showed to what was typed is booked, or why it cannot be.
- * The row is locked, so nothing moves in between; a sale since the form was opened is part of what is left, and stays
- * sold. `variant` is its name in the sentences.
+ * Books the change between the shown and the typed number of a variant. Returns the pieces left, or the reason why the
+ * change is impossible. The row is locked, so its number is current; a sale since the form was opened is not undone.
+ * `variant` is its name in the sentences.
  */
 export function piecesAfter(
   { piecesOnHand: left, piecesReserved }: Pick<VariantRow, "piecesOnHand" | "piecesReserved">,

@@ -7,16 +7,18 @@ import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { tagsOfProducts } from "./page-tags.ts";
 
-/** Products that were hidden or shown together, and what takes it back. */
+/** Products that were hidden or shown together, with the data for undoing it. */
 export interface HiddenTogether {
   count: number;
-  /** The moment of the change in microseconds, which names it in `undoHidden`: the audit log says what it was. */
+  /**
+   * The time of the change in microseconds, which identifies it for `undoHidden`. The audit log has the change itself.
+   */
   stamp: string;
 }
 
 /**
- * Takes products off the shop, or puts them back, in one transaction. Those that are there already stay as they are,
- * and are not counted. Hiding keeps everything: pieces, pictures, addresses.
+ * Hides or shows products in one transaction. Products that are already in that state are not counted. Hiding keeps
+ * everything: pieces, pictures, addresses.
  */
 export function setManyHidden(
   db: Database,
@@ -24,7 +26,7 @@ export function setManyHidden(
   { slugs, isHidden, now }: { slugs: readonly string[]; isHidden: boolean; now: Date },
 ): Promise<HiddenTogether> {
   return inTransaction(db, async (tx) => {
-    // Locked in one order, so that two of these never wait for each other.
+    // Locked in a fixed order, so that two such changes cannot deadlock.
     const found = await tx
       .select({ slug: products.slug })
       .from(products)
@@ -56,7 +58,7 @@ export function setManyHidden(
   });
 }
 
-/** Takes back what this administrator did with `setManyHidden`: exactly what it changed. Null when there is none. */
+/** Undoes exactly what this administrator changed with `setManyHidden`. Null when there is no such change. */
 export async function undoHidden(
   db: Database,
   admin: Admin,

@@ -22,7 +22,7 @@ beforeEach(() => database.db.execute(sql`TRUNCATE stock_movements, products, adm
 const admin = adminForTests();
 const now = new Date("2026-11-20T08:00:00Z");
 
-/** Products `a`, `b` and `c` of which `c` is hidden. */
+/** Adds the products `a`, `b` and `c`; `c` is hidden. */
 async function three(): Promise<void> {
   await inTransaction(database.db, async (tx) => {
     for (const slug of ["a", "b", "c"]) {
@@ -40,7 +40,7 @@ const active = async () =>
 const hide = (slugs: string[], isHidden = true) =>
   setManyHidden(database.db, admin, { slugs, isHidden, now });
 
-test("several products are hidden together, and those that are hidden already are not counted", async () => {
+test("several products are hidden together, without counting those that are already hidden", async () => {
   await three();
   expect(await hide(["a", "b", "c", "gone"])).toMatchObject({ count: 2 });
   expect(await active()).toEqual([]);
@@ -48,7 +48,7 @@ test("several products are hidden together, and those that are hidden already ar
   expect(rows.map(({ deletedAt }) => deletedAt)).toEqual([now, now, null]);
 });
 
-test("taking it back shows exactly those that were hidden, and once", async () => {
+test("undoing shows exactly the products that were hidden, and only once", async () => {
   await three();
   const { stamp } = await hide(["a", "c"]);
   expect(await undoHidden(database.db, admin, { stamp, now })).toMatchObject({ count: 1, isHidden: false });
@@ -56,7 +56,7 @@ test("taking it back shows exactly those that were hidden, and once", async () =
   expect(await undoHidden(database.db, admin, { stamp, now })).toMatchObject({ count: 0 });
 });
 
-test("showing is taken back too", async () => {
+test("showing can be undone too", async () => {
   await three();
   const { stamp } = await hide(["b", "c"], false);
   expect(await active()).toEqual(["a", "b", "c"]);
@@ -65,7 +65,7 @@ test("showing is taken back too", async () => {
 });
 
 test.each(["", "0", "1763625600000000", "DROP", "99999999999999999999"])(
-  "nothing was done at %j, so nothing is taken back",
+  "no change was made at %j, so none is undone",
   async (stamp) => {
     await three();
     await hide(["a"]);
@@ -73,13 +73,13 @@ test.each(["", "0", "1763625600000000", "DROP", "99999999999999999999"])(
   },
 );
 
-test("nobody takes back what another administrator did", async () => {
+test("an administrator cannot undo another's change", async () => {
   await three();
   const { stamp } = await hide(["a"]);
   expect(await undoHidden(database.db, adminForTests({ userId: "other" }), { stamp, now })).toBeNull();
 });
 
-test("the audit log names each product, from what to what", async () => {
+test("the audit log names each product, with its old and new state", async () => {
   await three();
   await hide(["a", "b"]);
   const rows = await database.db.select().from(adminChanges).orderBy(asc(adminChanges.subjectId));
@@ -93,7 +93,7 @@ test("the audit log names each product, from what to what", async () => {
   );
 });
 
-test("however many are hidden, the lists hear of it once, and each product's page", async () => {
+test("hiding any number of products announces the lists once, and each product's page", async () => {
   await three();
   const client = new Client(clientConfig(database.connection));
   await client.connect();

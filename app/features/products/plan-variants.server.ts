@@ -1,19 +1,18 @@
 import { ownValue } from "#app/shared/own-value.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { choiceId } from "./choice-id.ts";
-import { chosenPictures } from "./chosen-pictures.ts";
 import { type MovedPieces, piecesAfter, type RefusedPieces } from "./count-pieces.ts";
 import { newVariant, type Swatch } from "./product.ts";
 import type { ProductDraft } from "./product-input.ts";
 import { variantKey } from "./product-input-grid.ts";
 import { type ProductRow, type StoredVariant, storedVariant, type VariantRow } from "./product-row.server.ts";
-import { isSameChoice, picturesOf, shownBy } from "./stored-input.server.ts";
+import { chosenPictures, isSameChoice, picturesOf, shownBy } from "./stored-input.server.ts";
 
-/** What a save makes of the variants of a product. */
+/** The effect of a save on a product's variants. */
 interface VariantPlan {
-  /** All of them, as they shall be; a new one has no SKU yet. */
+  /** All variants after the save; a new one has no SKU yet. */
   variants: StoredVariant[];
-  /** Those whose pieces cannot be changed as the form asks: nothing is saved then. */
+  /** Variants whose pieces cannot be changed as requested. Nothing is saved then. */
   refused: RefusedPieces[];
   moved: MovedPieces[];
 }
@@ -23,14 +22,14 @@ interface Planned {
   stored: ProductRow | null;
   rows: readonly VariantRow[];
   draft: ProductDraft;
-  /** Of the draft's colours. */
+  /** The swatches of the draft's colours. */
   swatches: readonly Swatch[];
 }
 
 /**
- * A variant for each size in each colour. One that is there keeps its SKU and its ledger, also when its size or colour
- * was only spelt anew; one whose size or colour was taken out is no longer offered, and comes back as it went. Prices
- * that were the product's follow it; so do pictures.
+ * Plans a variant for each size in each colour. An existing variant keeps its SKU and its ledger, even when its size or
+ * colour is only spelt differently. A variant whose size or colour was removed is no longer offered; it returns with
+ * its former data. Prices that equalled the product's follow it, and so do pictures.
  */
 export function planVariants({ stored, rows, draft, swatches }: Planned): VariantPlan {
   const plan: VariantPlan = { variants: [], refused: [], moved: [] };
@@ -85,8 +84,8 @@ const followed = (row: VariantRow, stored: ProductRow | null, draft: ProductDraf
   row.priceCents === stored?.minPriceCents ? draft.minPriceCents : row.priceCents;
 
 /**
- * The pictures of a colour's sizes, as the form chose them; where it does not speak of them, each keeps its own,
- * without those that were taken off the product.
+ * The pictures of a colour's sizes, as the form chose them. Without a choice each size keeps its own, except those that
+ * were removed from the product.
  */
 function picturesIn(
   { colorId, name }: Pick<VariantRow, "colorId"> & { name: string },
@@ -98,7 +97,7 @@ function picturesIn(
       isSameChoice(imageUrls, now) ? imageUrls : now;
     return { of: (row, size) => inOwnOrder(row, chosen(size)), ofNew: chosen };
   }
-  // Only the form has shown all pictures: who does not speak of a colour's own has not taken them off.
+  // A form without a choice for this colour showed only the product's pictures, so only these can have been removed.
   const takenOff = [stored.primaryImageUrl, ...stored.imageUrls].filter(
     (url) => !draft.imageUrls.includes(url),
   );

@@ -14,12 +14,12 @@ const form = (changes: Partial<ProductInput> = {}): ProductInput => ({
   ...changes,
 });
 
-test("two states that mean the same do not differ", () => {
+test("two states with the same meaning do not differ", () => {
   const spelt = { price: "£180.00", title: " Gown\n", description: "  " };
   expect(differencesOf(form(), form(spelt))).toEqual([]);
 });
 
-test("prices of single variants differ by their names, pieces never", () => {
+test("prices of single variants are differences with their names, pieces are none", () => {
   const variants = {
     "olive|8": { price: "150", pieces: "1", piecesWhenOpened: "5" },
     "olive|10": { price: "", pieces: "", piecesWhenOpened: "5" },
@@ -32,7 +32,7 @@ test("prices of single variants differ by their names, pieces never", () => {
   ]);
 });
 
-test("pictures differ by what they are, and are said by their number", () => {
+test("pictures are compared by their names, and described by their number", () => {
   const yours = form({
     pictures: ["/media/back", "/media/front"],
     variantPictures: { olive: ["/media/back"] },

@@ -7,15 +7,15 @@ import type { ProductInput } from "./product-input.ts";
 import { parsePrice } from "./product-input-amounts.ts";
 import { nameNow, variantKey } from "./product-input-grid.ts";
 
-/** A part of a product that two people have left differently. */
+/** A part of a product that differs between two people's versions. */
 export interface Difference {
-  /** As people read it: `Price, Olive, UK 12`. */
+  /** Its name for people: `Price, Olive, UK 12`. */
   name: string;
   theirs: string;
   yours: string;
 }
 
-/** Where two states of the form differ. Pieces never do: only the change to what the form showed is booked. */
+/** The differences between two states of the form. Pieces are left out, because only their change is booked. */
 export function differencesOf(theirs: ProductInput, yours: ProductInput): Difference[] {
   const [there, here] = [describeProduct(theirs), describeProduct(yours)];
   return Object.keys(here)
@@ -30,10 +30,10 @@ function saidOf(product: DescribedProduct, name: string): string {
   return name.startsWith("Pictures") ? String(String(value).split(", ").length) : String(value);
 }
 
-/** A product by the names of its fields, those of its grid too; null where nothing stands. */
+/** A product's values by the names of its fields, including those of its grid; null for an empty field. */
 export type DescribedProduct = Record<string, string | number | boolean | null>;
 
-/** The form as people read it, so that two states of it can be held against each other. */
+/** The form in words for people, so that two states of it can be compared. */
 export function describeProduct(input: ProductInput): DescribedProduct {
   const said: DescribedProduct = {};
   for (const [field, { name }] of Object.entries(PRODUCT_FIELDS) as [ProductField, { name: string }][]) {
@@ -63,7 +63,7 @@ export function describeProduct(input: ProductInput): DescribedProduct {
   return said;
 }
 
-/** How the fields of the grid begin that hold a number of pieces. */
+/** The beginning of the names of the fields with numbers of pieces. */
 const PIECES_LEFT = "Pieces left";
 export const NO_LIMIT = "no limit";
 
@@ -74,6 +74,6 @@ const amount = (typed: string): string => {
   return read === null ? plain(typed) : formatPence(read);
 };
 
-/** Pictures by the names of their folders, or of their files where they stand elsewhere, in order. */
+/** The names of pictures in order: of their folders, or of their files where they are stored elsewhere. */
 const pictureNames = (urls: readonly string[]): string | null =>
   urls.map((url) => url.split("/").findLast((part) => !/^\d+\.\w+$/.test(part))).join(", ") || null;

@@ -1,52 +1,59 @@
 /**
- * The fields of a product, each written out once: its name, what may be typed, and how a stored product shows it. The
- * form, its rules, what is stored, the differences between two states, the audit log and the columns of a file follow
- * from this table, in its order. A new text field is a row here, a column of the database, and the places that show it.
+ * The fields of a product: the name, the rule for the input, and the form's value of a stored product. The form, its
+ * rules, the stored values, the differences between two states, the audit log and the file's columns follow from this
+ * table, in its order. A new text field is a row here, a column in the database, and the places that show it.
  */
 import * as z from "zod";
 import { formatPounds } from "#app/shared/money.ts";
 import type { TextShape } from "#app/shared/plain-text.ts";
 import { toSlug } from "#app/shared/slug.ts";
-import { choicesIn } from "./choice-id.ts";
+import { occasionsText, parseOccasions } from "./occasions.ts";
 import { CATEGORIES, type Category, GENDERS } from "./product.ts";
-import { parsePieces, parsePrice, typedAs } from "./product-input-amounts.ts";
-import { MAX_CHOICE } from "./product-input-grid.ts";
+import { parsedBy, parsePieces, parsePrice, typedAs } from "./product-input-amounts.ts";
 import type { ProductColumns } from "./product-row.server.ts";
-import { detailsText, parseDetails, parseStory, plain, storyText, textRule } from "./product-words.ts";
+import {
+  choicesRule,
+  detailsRule,
+  detailsText,
+  measurementsText,
+  parseMeasurements,
+  parseStory,
+  plain,
+  storyText,
+  textRule,
+  wornWithRule,
+} from "./product-words.ts";
 import { compareSizes } from "./sizes.ts";
 
-/** In characters. */
 const MAX_LINE_LENGTH = 120;
 const MAX_TEXT_LENGTH = 5_000;
-/** In characters: what a screen reader says in one breath, and some. */
+/** In characters. About what a screen reader says in one breath. */
 export const MAX_ALT_LENGTH = 250;
 export const MAX_SIZES = 40;
 export const MAX_COLORS = 20;
 const MAX_PICTURES = 24;
-const MAX_DETAILS = 30;
 
 export const NOT_A_PRICE = "Please give the price in pounds, such as 180 or 180.50.";
 export const NOT_PIECES = "Please give a whole number of pieces, or leave it empty.";
-const NOT_DETAILS = "Please write each detail as ‘Name: value’, one to a line.";
 
 /** A field of the form. */
 interface Field {
-  /** What people call it: at its input, in a difference, in the audit log, in a file. */
+  /** Its name for people: at its input, in a difference, in the audit log, in a file. */
   name: string;
-  /** Reads what was typed, or says what is wrong with it. */
+  /** Parses the input, or states its error. */
   rule: z.ZodType;
-  /** What its input shows of a stored product. */
+  /** The input's value for a stored product. */
   format: (product: ProductColumns) => unknown;
 }
 
-/** A field that is typed as text. */
+/** A field with text input. */
 export interface TextField extends Field {
-  /** What its input is labelled, where that is not its name. */
+  /** The input's label, where it differs from the name. */
   label?: string;
   shape: TextShape;
   rule: z.ZodType<unknown, string>;
   format: (product: ProductColumns) => string;
-  /** What is stored of it, where that is not a column of its own. */
+  /** The stored columns, where the text has no column of its own. */
   store?: (read: string, product: Partial<ProductColumns>) => Partial<ProductColumns>;
 }
 
@@ -58,16 +65,6 @@ export const galleryPictures = ({
   [...new Set([primaryImageUrl, ...imageUrls])].filter((url) => url !== "");
 
 const orNull = (read: string): string | null => read || null;
-
-const choices = (what: "size" | "colour", most: number) =>
-  plain(`${what}s`, "lines")
-    .transform(choicesIn)
-    .pipe(
-      z
-        .array(plain(`${what}s`, "line").max(MAX_CHOICE, `A ${what} has ${MAX_CHOICE} characters at most.`))
-        .min(1, `Please give at least one ${what}.`)
-        .max(most, `That is too many: ${most} ${what}s at most.`),
-    );
 
 export const PRODUCT_FIELDS = {
   slug: {
@@ -102,7 +99,7 @@ export const PRODUCT_FIELDS = {
     format: ({ collection }) => collection,
   },
   gender: { name: "Gender", rule: z.enum(GENDERS), format: ({ gender }) => gender },
-  /** Empty: in no category that the catalogue names. */
+  /** Empty for a product without a category. */
   category: {
     name: "Category",
     rule: z.enum(["", ...(Object.keys(CATEGORIES) as Category[])]).transform((category) => category || null),
@@ -121,6 +118,14 @@ export const PRODUCT_FIELDS = {
     rule: textRule("cloth", MAX_LINE_LENGTH).transform(orNull),
     format: ({ cloth }) => cloth ?? "",
   },
+  /** Names from `content/occasions.json`, with commas. */
+  occasions: {
+    name: "Occasions",
+    shape: "line",
+    rule: plain("occasions", "line").pipe(parsedBy(parseOccasions)),
+    format: ({ occasions }) => occasionsText(occasions),
+  },
+  wornWith: { name: "Worn with", shape: "line", rule: wornWithRule, format: (p) => p.wornWith.join(", ") },
   description: {
     name: "Description",
     shape: "lines",
@@ -135,7 +140,7 @@ export const PRODUCT_FIELDS = {
     format: ({ story }) => story?.title ?? "",
     store: (title, { story }) => ({ story: parseStory(title, storyText(story ?? null)) }),
   },
-  /** Paragraphs, parted by empty lines. */
+  /** Paragraphs, separated by empty lines. */
   story: {
     name: "Story",
     shape: "lines",
@@ -147,13 +152,30 @@ export const PRODUCT_FIELDS = {
   details: {
     name: "Details",
     shape: "lines",
-    rule: plain("details", "lines").pipe(
-      typedAs(parseDetails, NOT_DETAILS).refine(
-        ({ length }) => length <= MAX_DETAILS,
-        `That is too many: ${MAX_DETAILS} details at most.`,
-      ),
-    ),
+    rule: detailsRule,
     format: ({ details }) => detailsText(details),
+  },
+  /** Stands after these words: `a UK 12 form, 178 cm`. */
+  shownOn: {
+    name: "Shown on",
+    shape: "line",
+    rule: textRule("text of ‘Shown on’", MAX_LINE_LENGTH).transform((read) =>
+      orNull(read.replace(/^shown on\s+/i, "")),
+    ),
+    format: ({ shownOn }) => shownOn ?? "",
+  },
+  fitNotes: {
+    name: "Fit notes",
+    shape: "lines",
+    rule: textRule("text of the fit notes", MAX_TEXT_LENGTH, "lines").transform(orNull),
+    format: ({ fitNotes }) => fitNotes ?? "",
+  },
+  /** `12: bust 98, waist 80`, a size to a line, in centimetres. */
+  measurements: {
+    name: "Measurements",
+    shape: "lines",
+    rule: plain("measurements", "lines").pipe(parsedBy(parseMeasurements)),
+    format: ({ measurements }) => measurementsText(measurements),
   },
   price: {
     name: "Price",
@@ -161,7 +183,7 @@ export const PRODUCT_FIELDS = {
     format: ({ minPriceCents }) => formatPounds(minPriceCents),
   },
   onSale: { name: "On sale", rule: z.boolean(), format: ({ hasSale }) => hasSale },
-  /** Held against the price by `parseProduct`. */
+  /** Compared with the price by `parseProduct`. */
   compareAt: {
     name: "Compare-at",
     rule: z.string(),
@@ -169,12 +191,12 @@ export const PRODUCT_FIELDS = {
   },
   sizes: {
     name: "Sizes",
-    rule: choices("size", MAX_SIZES).transform((sizes) => sizes.toSorted(compareSizes)),
+    rule: choicesRule("size", MAX_SIZES).transform((sizes) => sizes.toSorted(compareSizes)),
     format: ({ sizes }) => sizes.join(", "),
   },
   colors: {
     name: "Colours",
-    rule: choices("colour", MAX_COLORS),
+    rule: choicesRule("colour", MAX_COLORS),
     format: ({ colors }) => colors.join(", "),
   },
   /** For variants that are not in the grid yet. */
@@ -188,7 +210,7 @@ export const PRODUCT_FIELDS = {
       .max(MAX_PICTURES, `That is too many: ${MAX_PICTURES} pictures at most.`),
     format: (product) => galleryPictures(product),
   },
-  /** By a picture's address; a picture without a text is not in it. */
+  /** By a picture's address; pictures without a text are left out. */
   imageAlts: {
     name: "Alternative texts",
     rule: z.record(
@@ -218,10 +240,10 @@ export const PRODUCT_FIELDS = {
 
 export type Fields = typeof PRODUCT_FIELDS;
 export type ProductField = keyof Fields;
-/** What each input of the form holds. */
+/** The value of each input of the form. */
 export type FieldInputs = { [Name in ProductField]: z.input<Fields[Name]["rule"]> };
 
-/** What the inputs show of a stored product. */
+/** The inputs' values for a stored product. */
 export const fieldInputsOf = (product: ProductColumns): FieldInputs =>
   Object.fromEntries(
     Object.entries(PRODUCT_FIELDS).map(([name, { format }]) => [name, format(product)]),

@@ -1,4 +1,6 @@
-/** The grid of the product form: what each size in each colour costs, how many are left, and what each colour shows. */
+/**
+ * The grid of the product form: the price and the pieces of each size in each colour, and the pictures of each colour.
+ */
 import * as z from "zod";
 import type { Pence } from "#app/shared/money.ts";
 import { ownValue } from "#app/shared/own-value.ts";
@@ -9,13 +11,13 @@ import { choiceId } from "./choice-id.ts";
 import { parsePieces, parsePrice, typedAs } from "./product-input-amounts.ts";
 import { isShade } from "./shades.ts";
 
-/** One size in one colour, as it was typed. */
+/** The input for one size in one colour. */
 export interface VariantInput {
-  /** Empty: what the product costs. */
+  /** Empty: the product's price. */
   price: string;
-  /** Pieces left. Empty: no limit. */
+  /** The pieces left. Empty: no limit. */
   pieces: string;
-  /** What `pieces` was when the form was opened; null for a variant that was not there yet. */
+  /** The value of `pieces` when the form was opened; null for a new variant. */
   piecesWhenOpened: string | null;
 }
 
@@ -23,33 +25,33 @@ export interface GridInput {
   /** By `variantKey`. */
   variants: Record<string, VariantInput>;
   /**
-   * The pictures that a colour was given, by `choiceId` of its name; none: it shows all of the product's. And those
-   * that lead in a single size, by `variantKey`; none: those of its colour.
+   * The pictures of a colour, by `choiceId` of its name; without an entry it shows all of the product's. Also the first
+   * pictures of a single size, by `variantKey`; without an entry it shows those of its colour.
    */
   variantPictures: Record<string, string[]>;
-  /** The shade that stands at each colour, by `choiceId` of its name; none: the form has not shown one yet. */
+  /** The shade of each colour, by `choiceId` of its name; without an entry the form has not shown one yet. */
   shades: Record<string, string>;
-  /** What listed colours shall be called from now on, by `choiceId` of the name in the list; none: as they are. */
+  /** The new names of listed colours, by `choiceId` of the name in the list; without an entry the name stays. */
   names: Record<string, string>;
 }
 
-/** One size in one colour, as the administrator wants it. */
+/** The parsed input for one size in one colour. */
 export interface VariantDraft {
-  /** Null: what the product costs. */
+  /** Null: the product's price. */
   priceCents: Pence | null;
-  /** Pieces left; null for no limit. */
+  /** The pieces left; null for no limit. */
   pieces: number | null;
-  /** What the form showed, so that only the change is booked; undefined for a variant that was not there yet. */
+  /** The number that the form showed, so that only the change is booked; undefined for a new variant. */
   piecesWhenOpened: number | null | undefined;
 }
 
 export interface GridDraft {
-  /** By `variantKey`. What has no entry stays as it is; what is new follows the product. */
+  /** By `variantKey`. Without an entry, an existing variant stays as it is, and a new one follows the product. */
   variants: Record<string, VariantDraft>;
-  /** As `GridInput.variantPictures`, without what is not among the product's pictures. */
+  /** As `GridInput.variantPictures`, without pictures that the product does not have. */
   variantPictures: Record<string, string[]>;
   shades: Record<string, string>;
-  /** As `GridInput.names`, without what is the name in the list. */
+  /** As `GridInput.names`, without names that equal the one in the list. */
   names: Record<string, string>;
 }
 
@@ -57,15 +59,15 @@ export interface GridDraft {
 export const MAX_CHOICE = 40;
 
 /**
- * What the fields of the grid are called in the form that is sent: `price|olive|12`, `shade|olive`. No size or colour
- * holds a bar, since lists are split at it. Browsers keep unsent forms under these names, so they stay.
+ * The names of the grid's fields in the submitted form: `price|olive|12`, `shade|olive`. No size or colour contains a
+ * bar, because lists are split at it. Browsers store unsent forms under these names, so they must not change.
  */
 export const GRID_FIELDS = {
   price: "price",
   pieces: "pieces",
   piecesWhenOpened: "seen",
   variantPictures: "shows",
-  /** The size of a colour that is to have pictures of its own. */
+  /** The size of a colour that gets pictures of its own. */
   leadPictures: "begins",
   shade: "shade",
   name: "name",
@@ -74,23 +76,23 @@ type GridPart = keyof typeof GRID_FIELDS;
 /** The name of a field of the grid. */
 export type GridField = `${(typeof GRID_FIELDS)[GridPart]}|${string}`;
 
-/** What is typed for each variant. */
+/** The inputs of each variant. */
 export type VariantPart = keyof VariantInput & GridPart;
 
-/** What names a size in a colour in the grid. */
+/** The key of a size in a colour in the grid. */
 export const variantKey = (color: string, size: string): string => `${choiceId(color)}|${choiceId(size)}`;
-/** The field of a part of the grid: `key` is a `variantKey`, or the id of a colour. */
+/** The field of a part of the grid; `key` is a `variantKey`, or the id of a colour. */
 const gridField = (part: GridPart, key: string): GridField => `${GRID_FIELDS[part]}|${key}`;
 export const variantField = (part: VariantPart, key: string): GridField => gridField(part, key);
-/** Of a colour, by its id, or of a variant, by its key. */
+/** The field of a colour by its id, or of a variant by its key. */
 export const picturesField = (key: string): GridField => gridField("variantPictures", key);
 export const leadPicturesField = (colorId: string): GridField => gridField("leadPictures", colorId);
 export const shadeField = (colorId: string): GridField => gridField("shade", colorId);
 export const nameField = (colorId: string): GridField => gridField("name", colorId);
-/** What a listed colour shall be called. */
+/** The new name of a listed colour. */
 export const nameNow = (names: GridInput["names"], color: string): string =>
   ownValue(names, choiceId(color))?.trim() || color;
-/** The id of a field: a list of ids is parted by spaces, and a name in other letters may hold one. */
+/** The id of a field without spaces, because spaces separate a list of ids. */
 export const idOf = (field: string): string => field.replaceAll(/\s/g, "_");
 
 const variantRule = z.object({
@@ -105,7 +107,7 @@ const variantRule = z.object({
     .transform((shown) => (shown === null ? undefined : (parsePieces(shown) ?? null))),
 });
 
-/** What was typed for each size in each colour that the lists name; the rest of the grid is not looked at. */
+/** Parses the grid for each size in each colour of the lists, and ignores the rest of it. */
 export function parseGrid(
   { variants, variantPictures, shades, names }: GridInput,
   { sizes, colors, pictures }: { sizes: string[]; colors: string[]; pictures: string[] },
@@ -144,7 +146,7 @@ export function parseGrid(
   return { grid, problems };
 }
 
-/** Why a colour cannot be called by this name; null where it can. */
+/** The reason why a colour cannot get this name; null when it can. */
 function nameProblem(
   name: string,
   color: string,

@@ -33,7 +33,7 @@ it("begins with the specification's defaults", () => {
   expect(QUICK_SIZES[1].sizes).toBe("8, 10, 12, 14, 16, 18, 20, 22, 24");
 });
 
-it("says at each field what is missing", () => {
+it("reports each missing value at its field", () => {
   expect(problemsOf({ slug: " ", title: " ", pictures: [] })).toEqual({
     slug: "Please provide a slug (e.g. linen-shirt-olive).",
     title: "Please provide a product title.",
@@ -47,7 +47,7 @@ test.each(["180", "179.99"])("a compare-at of %s is refused at a price of 180", 
   });
 });
 
-it("forgets the compare-at price of what is not on sale", () => {
+it("drops the compare-at price of a product that is not on sale", () => {
   expect(draftOf({ onSale: false, compareAt: "1" }).compareAtCents).toBeNull();
   expect(draftOf({ onSale: true, compareAt: "220" }).compareAtCents).toBe(22000);
   expect(draftOf({ onSale: true, compareAt: "" })).toMatchObject({ hasSale: true, compareAtCents: null });
@@ -64,9 +64,12 @@ test.each([
   expect(draftOf({ price }).minPriceCents).toBe(cents);
 });
 
-test.each(["", "free", "-1", "1e3", "99999999", "12.505", "1.005", "1,2,3"])("'%s' is no price", (price) => {
-  expect(problemsOf({ price })).toHaveProperty("price");
-});
+test.each(["", "free", "-1", "1e3", "99999999", "12.505", "1.005", "1,2,3"])(
+  "'%s' is refused as a price",
+  (price) => {
+    expect(problemsOf({ price })).toHaveProperty("price");
+  },
+);
 
 it("splits lists on commas, pipes and new lines, sorts sizes and drops repeats", () => {
   expect(draftOf({ sizes: "20| 8\n10,,8", colors: "Navy | navy\nClay" })).toMatchObject({
@@ -79,12 +82,12 @@ it("normalises the slug", () => {
   expect(draftOf({ slug: "  Mama's Àdìrẹ Gown! " }).slug).toBe("mamas-adire-gown");
 });
 
-it("takes pieces as a whole number, and none as no limit", () => {
+it("reads pieces as a whole number, and an empty input as no limit", () => {
   expect([draftOf({ pieces: "" }).pieces, draftOf({ pieces: "0" }).pieces]).toEqual([null, 0]);
   expect(problemsOf({ pieces: "2.5" })).toHaveProperty("pieces");
 });
 
-it("takes only whole web addresses as an external link", () => {
+it("accepts only complete web addresses as an external link", () => {
   expect(draftOf({ ukUrl: "" }).ukUrl).toBeNull();
   expect(problemsOf({ ukUrl: "javascript:alert(1)" })).toHaveProperty("ukUrl");
 });
@@ -95,7 +98,7 @@ const variant = (price: string, pieces: string, piecesWhenOpened: string | null 
   piecesWhenOpened,
 });
 
-it("reads each variant of the grid: no price follows the product, no number is no limit", () => {
+it("reads each variant of the grid: an empty price follows the product, an empty number means no limit", () => {
   const variants = {
     "olive|8": variant("", ""),
     "olive|10": variant("£199,50", "0", "3"),
@@ -108,7 +111,7 @@ it("reads each variant of the grid: no price follows the product, no number is n
   });
 });
 
-it("says at its field what is wrong, and looks at no variant that is not listed", () => {
+it("reports errors at their fields, and ignores variants that are not listed", () => {
   const variants = { "olive|8": variant("dear", "half"), "olive|99": variant("dear", "half") };
   expect(problemsOf({ sizes: "8", variants })).toEqual({
     "price|olive|8": "Olive, UK 8: give the price in pounds, such as 180 or 180.50, or leave it empty.",
@@ -116,21 +119,21 @@ it("says at its field what is wrong, and looks at no variant that is not listed"
   });
 });
 
-it("gives a colour only pictures that the product has, in their order", () => {
+it("gives a colour only the product's pictures, in their order", () => {
   const variantPictures = { olive: ["/media/b.jpg", "/media/x.jpg", "/media/a.jpg"], navy: ["/media/a.jpg"] };
   expect(draftOf({ pictures: ["/media/a.jpg", "/media/b.jpg"], variantPictures }).variantPictures).toEqual({
     olive: ["/media/a.jpg", "/media/b.jpg"],
   });
 });
 
-it("says once that a list is too long, not at each variant", () => {
+it("reports a list that is too long once, not at each variant", () => {
   const sizes = Array.from({ length: 41 }, (_, n) => `${n}`).join();
   expect(problemsOf({ sizes, variants: { "olive|8": variant("dear", "") } })).toEqual({
     sizes: "That is too many: 40 sizes at most.",
   });
 });
 
-test("whatever is typed for a variant is a price and a number in their bounds, or a problem at that field", () => {
+test("any input for a variant gives a price and a number within their limits, or an error at that field", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.option(fc.string()), (price, pieces, shown) => {
       const read = parseProduct(
@@ -146,7 +149,7 @@ test("whatever is typed for a variant is a price and a number in their bounds, o
     }),
   );
 });
-it("takes alternative texts up to a length, and says when one is longer", () => {
+it("accepts alternative texts up to a length, and reports a longer one", () => {
   const told = (length: number) => ({ imageAlts: { "/media/a.jpg": "x".repeat(length) } });
   expect(draftOf(told(250)).imageAlts["/media/a.jpg"]).toHaveLength(250);
   expect(problemsOf(told(251))).toEqual({
@@ -169,12 +172,12 @@ test.each<[keyof ProductInput, unknown, string]>([
   ["colors", "Ol\u007five", "colours"],
   ["imageAlts", { "/media/a.jpg": "A shirt\u0001" }, "alternative text"],
   ["ukUrl", "https://shop.example/li\tnen", "address"],
-])("a control character in %s is refused by the field's name: %j", (field, typed, name) => {
+])("a control character in %s is refused with the field's name: %j", (field, typed, name) => {
   const problem = (problemsOf({ [field]: typed }) as Record<string, string>)[field];
   expect(problem).toMatch(new RegExp(`control characters out of the ${name}\\.$`));
 });
 
-it("keeps new lines and tabs where several lines are typed", () => {
+it("keeps new lines and tabs in fields of several lines", () => {
   const lines = {
     description: "One.\r\n\tTwo.",
     story: "One.\n\nTwo.",
@@ -187,7 +190,7 @@ it("keeps new lines and tabs where several lines are typed", () => {
   });
 });
 
-it("renames a listed colour; an empty name, and its own, change nothing", () => {
+it("renames a listed colour; an empty or equal name changes nothing", () => {
   const colors = "Olive, Navy";
   expect(draftOf({ colors }).names).toEqual({});
   expect(draftOf({ colors, names: { olive: " Moss ", navy: "Navy", sand: "Clay" } }).names).toEqual({
@@ -218,11 +221,11 @@ it.each([
   ["8, 10 12", "Did you mean 10, 12? Without commas, ‘10 12’ is one size."],
   ["XL XXL", "Did you mean XL, XXL? Without commas, ‘XL XXL’ is one size."],
   ["10 12 L", "Did you mean 10, 12, L? Without commas, ‘10 12 L’ is one size."],
-])("asks whether %s are several sizes", (sizes, message) => {
+])("asks whether %s means several sizes", (sizes, message) => {
   expect(problemsOf({ sizes })).toEqual({ sizes: message });
 });
 
-it("does not ask about a size that the product has already", () => {
+it("does not ask about a size that the product already has", () => {
   const variant = (piecesWhenOpened: string | null) => ({
     "olive|32-34": { price: "", pieces: "", piecesWhenOpened },
   });
@@ -234,7 +237,7 @@ it("does not ask about a size that the product has already", () => {
 });
 
 it.each(["One size", "8-10", "UK 8", "10 tall", "8, 10, 12", "XL", "3 XL", "32 L", "8, 10 S"])(
-  "takes %s as it is",
+  "accepts %s unchanged",
   (sizes) => {
     expect(draftOf({ sizes }).sizes).toEqual(sizes.split(", "));
   },

@@ -16,12 +16,12 @@ import type { ProductColumns } from "./product-row.server.ts";
 import { eachText, storedTexts } from "./product-texts.ts";
 import { joinedSizes } from "./sizes.ts";
 
-/** The product form as it was typed: texts, ticks, and the addresses of the pictures, the main one first. */
+/** The input of the product form: texts, ticks, and the addresses of the pictures, the main one first. */
 export type ProductInput = FieldInputs & GridInput;
 
-/** What the administrator wants the product to be. */
+/** The parsed product form. */
 export interface ProductDraft extends GridDraft, Omit<ProductColumns, "swatches" | "primaryImageUrl"> {
-  /** Pieces of each new variant that the grid says nothing of; null for no limit. */
+  /** The pieces of each new variant that is not in the grid; null for no limit. */
   pieces: number | null;
 }
 
@@ -31,13 +31,13 @@ export type ProductProblems = Partial<Record<ProductField | GridField, string>>;
 const everySecond = (from: number, to: number): string =>
   Array.from({ length: (to - from) / 2 + 1 }, (_, step) => from + step * 2).join(", ");
 
-/** What the quick-fill buttons put into the sizes (specification, section 5). */
+/** The sizes of the quick-fill buttons (specification, section 5). */
 export const QUICK_SIZES = [
   { label: "8-20", sizes: everySecond(8, 20) },
   { label: "8-24", sizes: everySecond(8, 24) },
 ] as const;
 
-/** A form that nobody has filled yet (specification, section 5): brand and collection are the shop's own name. */
+/** A new form (specification, section 5). Brand and collection are the shop's own name. */
 export const emptyProduct = (shopName: string): ProductInput => ({
   ...eachText(() => ""),
   slug: "",
@@ -66,13 +66,13 @@ const rules = z.object(
   },
 );
 
-/** Whether the product has variants of this size already: it was meant. */
+/** True when the product already has variants of this size, so that it needs no question. */
 const isStored = (size: string, { variants }: ProductInput): boolean =>
   Object.entries(variants).some(
     ([key, { piecesWhenOpened }]) => piecesWhenOpened !== null && key.endsWith(`|${choiceId(size)}`),
   );
 
-/** Compare-at counts only while the product is on sale, and then it must be more than the price. */
+/** The compare-at price counts only while the product is on sale. It must then exceed the price. */
 function parseCompareAt({ onSale, compareAt, price: typed }: ProductInput): Result<Pence | null, string> {
   if (!onSale || compareAt.trim() === "") return ok(null);
   const amount = parsePrice(compareAt);
@@ -84,15 +84,15 @@ function parseCompareAt({ onSale, compareAt, price: typed }: ProductInput): Resu
 }
 
 /**
- * What was typed as a product, or what is wrong with it at which field (specification, section 5). Pounds become
- * pence, lists are split, the slug is normalised.
+ * Parses the form into a product; the errors are by field (specification, section 5). Pounds become pence, lists are
+ * split, the slug is normalised.
  */
 export function parseProduct(input: ProductInput): Result<ProductDraft, ProductProblems> {
   const read = rules.safeParse(input);
   const compareAt = parseCompareAt(input);
   const [sizes, colors] = [choicesIn(input.sizes), choicesIn(input.colors)];
   const joined = joinedSizes(sizes.filter((size) => !isStored(size, input)));
-  // A list that is too long is said once, not once for each of its variants.
+  // A list that is too long is reported once, not for each of its variants.
   const isTooMuch = sizes.length > MAX_SIZES || colors.length > MAX_COLORS;
   const { grid, problems: inGrid } = parseGrid(input, {
     sizes: isTooMuch ? [] : sizes,

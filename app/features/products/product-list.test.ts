@@ -13,7 +13,7 @@ test.each([
   expect(listPath(place(query))).toBe(path);
 });
 
-test("the file holds what the list shows on all its pages", () => {
+test("the file contains the products on all pages of the list", () => {
   expect(exportPath(place("q=adire&page=3"))).toBe("/admin/products/export.csv?q=adire");
 });
 

@@ -1,6 +1,6 @@
 import type { Pence } from "#app/shared/money.ts";
 
-/** One line of the list of products. */
+/** A line in the list of products. */
 export interface AdminProduct {
   slug: string;
   title: string;
@@ -8,23 +8,23 @@ export interface AdminProduct {
   hasSale: boolean;
   compareAtCents: Pence | null;
   pictureUrl: string;
-  /** Null when any of its pieces is not limited. */
+  /** Null when one of its variants has no limit. */
   piecesLeft: number | null;
   isHidden: boolean;
 }
 
-/** One page of the list, and what the ways on need. */
+/** A page of the list, with the data for its links. */
 export interface AdminProductList {
   products: AdminProduct[];
-  /** Products that fit, on all pages. */
+  /** The number of matching products on all pages. */
   total: number;
   page: number;
   pages: number;
-  /** The place of the page's first product in the list, counting from 1; 0 when the list is empty. */
+  /** The position of the page's first product in the list, from 1; 0 when the list is empty. */
   first: number;
 }
 
-/** What the list can be narrowed to, with the words people read. */
+/** The states that the list can be limited to, in words for people. */
 export const LISTED_STATES = {
   all: "All",
   active: "Active",
@@ -33,29 +33,29 @@ export const LISTED_STATES = {
 } as const;
 export type ListedState = keyof typeof LISTED_STATES;
 
-/** Where a product is edited. */
+/** The address for editing a product. */
 export const editPath = (slug: string): string => `/admin?${new URLSearchParams({ slug })}`;
 
-/** In which order products are listed, with the words people read. */
+/** The orders of the list, in words for people. */
 export const LIST_ORDERS = { newest: "Newest", title: "Title" } as const;
 export type ListOrder = keyof typeof LIST_ORDERS;
 
-/** Where one stands in the list of products. */
+/** A position in the list of products. */
 export interface ProductPlace {
   query: string;
   state: ListedState;
   sort: ListOrder;
-  /** Counts from 1. */
+  /** From 1. */
   page: number;
 }
 
-/** As many are hidden or shown at a time. */
+/** The number of products that can be hidden or shown together. */
 export const MAX_AT_ONCE = 200;
 
-/** The longest text that is looked for. */
+/** The longest search text, in characters. */
 const MAX_QUERY = 100;
 
-/** The place that an address names; what it does not know is taken for all of it, from the start. */
+/** The place in an address. Unknown values become the whole list, from its first page. */
 export function placeOf(params: URLSearchParams): ProductPlace {
   const page = params.get("page") ?? "";
   return {
@@ -69,7 +69,7 @@ export function placeOf(params: URLSearchParams): ProductPlace {
 const known = <Key extends string>(words: Record<Key, string>, text: string | null): Key | null =>
   text !== null && Object.hasOwn(words, text) ? (text as Key) : null;
 
-/** The query of a place, without what goes without saying. */
+/** The query of a place, without default values. */
 const queryOf = ({ query, state, sort, page }: ProductPlace): URLSearchParams =>
   new URLSearchParams({
     ...(query && { q: query }),
@@ -88,7 +88,7 @@ export function listPath(place: ProductPlace, more: Record<string, string> = {})
   return withQuery("/admin/products", params);
 }
 
-/** The address of the file with the products that the list shows, on all its pages. */
+/** The address of the file with the listed products, on all pages. */
 export const exportPath = (place: ProductPlace): string =>
   withQuery("/admin/products/export.csv", queryOf({ ...place, page: 1 }));
 

@@ -4,12 +4,12 @@ import { MAXI_DRESS } from "./testing/maxi-dress.ts";
 
 const product = MAXI_DRESS;
 
-test("the title is the product's, and names what is chosen when that is not the first", () => {
+test("the title is the product's, with the colour and size when they are not the first", () => {
   expect(productTitle(product, { colorId: "navy", size: "8" })).toBe("Fan Print Maxi Dress");
   expect(productTitle(product, { colorId: "navy", size: "10" })).toBe("Fan Print Maxi Dress, Navy, UK 10");
 });
 
-test("a short description is told whole, on one line", () => {
+test("a short description is shown completely, on one line", () => {
   expect(productDescription({ ...product, description: " A dress.\n\nWith pockets. " })).toBe(
     "A dress. With pockets.",
   );
@@ -21,17 +21,17 @@ test("a long description ends after a whole word", () => {
   expect(text).toMatch(/cloth…$/);
 });
 
-test("a description without a single space is cut all the same", () => {
+test("a description without a space is cut too", () => {
   expect(productDescription({ ...product, description: "a".repeat(400) }).length).toBeLessThanOrEqual(156);
 });
 
-test("without a description the title and the cloth stand in", () => {
+test("without a description the title and the cloth replace it", () => {
   expect(productDescription({ ...product, description: " " })).toBe(
     "Fan Print Maxi Dress, Ankara-inspired print, cotton",
   );
 });
 
-test("who shows a link of it is told the price of what is chosen, and whether it can be bought", () => {
+test("a link preview states the chosen piece's price, and whether it can be bought", () => {
   const tags = (size: string) =>
     productTags(product, { colorId: "navy", size }).map((tag) => Object.values(tag).join(" "));
   expect(tags("10")).toEqual([

@@ -1,14 +1,14 @@
-/** The head of a product's page; product-data.ts has its data in schema.org's words. */
+/** The head of a product's page; product-data.ts has its data in schema.org's terms. */
 import type { MetaDescriptor } from "react-router";
 import { penceToPounds } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import type { Product } from "./product.ts";
 import { canBuy, colorsOf, initialSelection, priceOf, type Selection } from "./selection.ts";
 
-/** About as much as a search engine shows, in characters. */
+/** About the length that a search engine shows, in characters. */
 const MAX_DESCRIPTION_LENGTH = 155;
 
-/** The page's title, before the brand's name: with the colour and size that are chosen, unless they are the first. */
+/** The page's title without the brand's name. It has the chosen colour and size, unless they are the first. */
 export function productTitle(product: Product, { colorId, size }: Selection): string {
   const first = initialSelection(product);
   if (colorId === first.colorId && size === first.size) return product.title;
@@ -24,7 +24,7 @@ export function productDescription(product: Pick<Product, "description" | "title
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).replace(/[\s,;:.-]+$/, "")}…`;
 }
 
-/** What the page tells those who show a link of it: what it costs as it is chosen, and whether it can be bought. */
+/** The tags for link previews: the price of the chosen piece, and whether it can be bought. */
 export function productTags(product: Product, selection: Selection): MetaDescriptor[] {
   const tag = (name: string, content: string) => ({ property: `product:${name}`, content });
   return [

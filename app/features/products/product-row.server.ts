@@ -3,7 +3,7 @@ import type { products, variants } from "#app/platform/db/schema/catalogue.ts";
 export type ProductRow = typeof products.$inferSelect;
 export type VariantRow = typeof variants.$inferSelect;
 
-/** Columns that the writer and the database keep for themselves. */
+/** Columns for the writer and the database only. */
 const INTERNAL = [
   "currency",
   "primaryPublicId",
@@ -13,25 +13,25 @@ const INTERNAL = [
   "deletedAt",
 ] as const satisfies (keyof ProductRow)[];
 
-/** What is stored of a product itself, as its owner decides it. The other shapes of a product are derived from it. */
+/** The stored product without its internal columns. The other shapes of a product are derived from it. */
 export type ProductColumns = Omit<ProductRow, (typeof INTERNAL)[number]>;
 
-/** The product in a row of the database. */
+/** The product's columns in a row of the database. */
 export const productColumns = (row: ProductRow): ProductColumns =>
   Object.fromEntries(
     Object.entries(row).filter(([name]) => !(INTERNAL as readonly string[]).includes(name)),
   ) as ProductColumns;
 
-/** Columns of a variant that are the ledger's: they change only together with a movement. */
+/** The ledger's columns of a variant. They change only together with a movement. */
 type LedgerColumn = "piecesMade" | "piecesOnHand" | "piecesReserved" | "piecesSold";
 
-/** One size in one colour, as it is stored. A new column of the table is one of it, and is written like the others. */
+/** One stored size in one colour. A new column of the table becomes part of it, and is written like the others. */
 export interface StoredVariant extends Omit<VariantRow, "productSlug" | LedgerColumn> {
-  /** The SKU; empty for one that is not written yet. */
+  /** The SKU; empty before the variant is written. */
   id: string;
-  /** Null when it is not limited. */
+  /** Null for no limit. */
   piecesLeft: number | null;
-  /** False for one that was taken out of the product. */
+  /** False for a variant that was removed from the product. */
   isOffered: boolean;
 }
 

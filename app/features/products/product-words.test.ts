@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { emptyProduct, type ProductInput, parseProduct } from "./product-input.ts";
-import { detailsText, parseStory, storyText } from "./product-words.ts";
+import { detailsText, measurementsText, parseMeasurements, parseStory, storyText } from "./product-words.ts";
 
 function read(changes: Partial<ProductInput>) {
   return parseProduct({
@@ -13,7 +13,7 @@ function read(changes: Partial<ProductInput>) {
   });
 }
 
-it("reads what the page tells of a product, and leaves out what was not typed", () => {
+it("reads the texts of a product's page, and leaves out empty ones", () => {
   const told = {
     category: "tops",
     textile: " Aso Oke ",
@@ -21,6 +21,9 @@ it("reads what the page tells of a product, and leaves out what was not typed", 
     storyTitle: "Woven in Iseyin",
     story: "First.\n\n \nSecond,\nstill second.",
     details: "Cloth: silk\n\n Wash : cold: by hand ",
+    shownOn: " Shown on a UK 12 form, 178 cm ",
+    fitNotes: "Close at the waist.\nTake your usual size.",
+    measurements: "12: bust 98",
   } as const;
   expect(read(told)).toMatchObject({
     ok: true,
@@ -33,11 +36,14 @@ it("reads what the page tells of a product, and leaves out what was not typed", 
         { name: "Cloth", value: "silk" },
         { name: "Wash", value: "cold: by hand" },
       ],
+      shownOn: "a UK 12 form, 178 cm",
+      fitNotes: "Close at the waist.\nTake your usual size.",
+      measurements: [{ size: "12", measures: [{ name: "bust", cm: 98 }] }],
     },
   });
-  expect(read({})).toMatchObject({
-    value: { category: null, textile: null, cloth: null, story: null, details: [] },
-  });
+  const nothing = { category: null, textile: null, cloth: null, story: null, details: [] };
+  const noFit = { shownOn: null, fitNotes: null, measurements: [] };
+  expect(read({})).toMatchObject({ value: { ...nothing, ...noFit } });
 });
 
 test.each([
@@ -48,11 +54,15 @@ test.each([
   ["details", "Wash by hand", "Please write each detail as ‘Name: value’, one to a line."],
   ["details", ": by hand", "Please write each detail as ‘Name: value’, one to a line."],
   ["details", "a: b\n".repeat(31), "That is too many: 30 details at most."],
-] as const)("%s that cannot be are refused at their field", (field, typed, message) => {
+  ["shownOn", "x".repeat(121), "The text of ‘Shown on’ is too long: 120 characters at most."],
+  ["fitNotes", "x".repeat(5001), "The text of the fit notes is too long: 5,000 characters at most."],
+  ["measurements", "12: bust 98\n12: bust 99", "Size 12 stands there twice."],
+  ["measurements", "12: bust\u0007 98", "Take the control characters out of the measurements."],
+] as const)("an invalid %s is refused at its field", (field, typed, message) => {
   expect(read({ [field]: typed })).toEqual({ ok: false, error: { [field]: message } });
 });
 
-it("stays as it is when it is opened and saved again", () => {
+it("does not change when it is opened and saved again", () => {
   const word = fc.stringMatching(/^[A-Za-zé%,.]{1,12}( [a-z]{1,8})?$/);
   fc.assert(
     fc.property(
@@ -64,5 +74,86 @@ it("stays as it is when it is opened and saved again", () => {
         expect(parseStory(title, storyText({ title, paragraphs }))).toEqual({ title, paragraphs });
       },
     ),
+  );
+});
+
+it("reads a size to a line, however it is spaced", () => {
+  expect(parseMeasurements(" 12 : Bust 98,waist  80.5 cm\n\nM: inside leg 79")).toEqual({
+    ok: true,
+    value: [
+      {
+        size: "12",
+        measures: [
+          { name: "bust", cm: 98 },
+          { name: "waist", cm: 80.5 },
+        ],
+      },
+      { size: "M", measures: [{ name: "inside leg", cm: 79 }] },
+    ],
+  });
+  expect(parseMeasurements(" \n")).toEqual({ ok: true, value: [] });
+});
+
+test.each([
+  ["12 bust 98", "‘12 bust 98’ is not like that."],
+  ["12: bust", "‘12: bust’ is not like that."],
+  ["12: 98", "‘12: 98’ is not like that."],
+  [": bust 98", "‘: bust 98’ is not like that."],
+  ["12: bust 98,5", "‘12: bust 98,5’ is not like that."],
+  ["12: bust 98 waist 80", "‘12: bust 98 waist 80’ is not like that."],
+  ["12: bust 38 in", "‘12: bust 38 in’ is not like that."],
+])("a line that cannot be read is quoted: '%s'", (typed, end) => {
+  expect(parseMeasurements(typed)).toEqual({
+    ok: false,
+    error: `Please write a size as ‘12: bust 98, waist 80’, in centimetres. ${end}`,
+  });
+});
+
+test.each([
+  ["12: bust 98\nM: bust 98\nmedium: bust 98", "Size medium stands there twice."],
+  ["12: bust 98, Bust 99", "‘bust’ stands twice in size 12."],
+  ["12: bust 980", "A measurement has 1 to 300 cm: ‘bust 980’ of size 12 has not."],
+  ["12: bust 0", "A measurement has 1 to 300 cm: ‘bust 0’ of size 12 has not."],
+  [
+    `12: ${[..."abcdefghi"].map((name) => `${name} 9`)}`,
+    "That is too many: 8 measurements of a size at most.",
+  ],
+  [
+    Array.from({ length: 41 }, (_, nth) => `${nth}: bust 98`).join("\n"),
+    "That is too many: 40 sizes at most.",
+  ],
+])("'%s' is refused with its reason", (typed, error) => {
+  expect(parseMeasurements(typed)).toEqual({ ok: false, error });
+});
+
+it("keeps measurements as they are when they are opened and saved again", () => {
+  const measure = fc.record({
+    name: fc.stringMatching(/^[a-zé]{1,12}( [a-z]{1,8})?$/),
+    cm: fc.integer({ min: 10, max: 3000 }).map((tenths) => tenths / 10),
+  });
+  const ofSize = fc.record({
+    size: fc.stringMatching(/^[1-9]\d?$/),
+    measures: fc.uniqueArray(measure, { selector: ({ name }) => name, minLength: 1, maxLength: 8 }),
+  });
+  const measurements = fc.uniqueArray(ofSize, { selector: ({ size }) => size, maxLength: 9 });
+  fc.assert(
+    fc.property(measurements, (value) => {
+      expect(parseMeasurements(measurementsText(value))).toEqual({ ok: true, value });
+    }),
+  );
+});
+
+it("takes any text for measurements, or says what is wrong with it; what it takes, it writes and reads again", () => {
+  const piece = fc.constantFrom("12", ":", ",", "\n", " ", "bust", "98", ".5", "cm", "é", "’", "000");
+  const typed = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.array(piece).map((pieces) => pieces.join("")),
+  );
+  fc.assert(
+    fc.property(typed, (text) => {
+      const read = parseMeasurements(text);
+      if (read.ok) expect(parseMeasurements(measurementsText(read.value))).toEqual(read);
+      else expect(read.error).toMatch(/^\S.{10,200}\.$/s);
+    }),
   );
 });

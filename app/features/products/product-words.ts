@@ -1,37 +1,53 @@
-/** Texts as they are typed: what any of them may hold, a story's paragraphs, and details as `Name: value`. */
+/**
+ * Rules for typed texts: the allowed characters, a story's paragraphs, details as `Name: value`, lists of sizes and
+ * colours, and measurements by size.
+ */
 import * as z from "zod";
 import { plainTextProblem, type TextShape } from "#app/shared/plain-text.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { isSlug, toSlug } from "#app/shared/slug.ts";
+import { splitList } from "#app/shared/split-list.ts";
 import { formatCount } from "#app/shared/words.ts";
-import type { Product } from "./product.ts";
+import { choicesIn } from "./choice-id.ts";
+import { MAX_WORN_WITH, type Product } from "./product.ts";
+import { typedAs } from "./product-input-amounts.ts";
+import { MAX_CHOICE } from "./product-input-grid.ts";
+import { isSameSize } from "./sizes.ts";
 
-/** A text of at most so many characters that people can read; `what` names its field in the sentences. */
+const MAX_DETAILS = 30;
+const NOT_DETAILS = "Please write each detail as ‘Name: value’, one to a line.";
+
+/**
+ * The rule for a text with a limited length and without control characters; `what` is the field's name in the
+ * sentences.
+ */
 export const textRule = (what: string, most: number, shape: TextShape = "line") =>
   plain(what, shape)
     .trim()
     .max(most, `The ${what} is too long: ${formatCount(most)} characters at most.`);
 
-/** As it was typed, but for what nobody can read. */
+/** The rule for a text without control characters, which otherwise stays as typed. */
 export const plain = (what: string, shape: TextShape) =>
   z.string().refine((typed) => plainTextProblem(what, typed.trim(), shape) === null, {
     error: ({ input }) => plainTextProblem(what, String(input).trim(), shape) ?? "",
   });
 
-/** A story as it was typed, its paragraphs parted by empty lines; null when nothing was. */
+/** A story from its inputs, with paragraphs separated by empty lines; null when both are empty. */
 export function parseStory(title: string, text: string): Product["story"] {
   const parts = text.split(/\n\s*\n/).map((part) => part.trim());
   const paragraphs = parts.filter((part) => part !== "");
   return title === "" && paragraphs.length === 0 ? null : { title, paragraphs };
 }
 
-/** A story's paragraphs as they are typed. */
+/** A story's paragraphs for its input. */
 export const storyText = (story: Product["story"]): string => story?.paragraphs.join("\n\n") ?? "";
 
-/** Details as they are typed, one to a line. */
+/** Details for their input, one to a line. */
 export const detailsText = (details: Product["details"]): string =>
   details.map(({ name, value }) => `${name}: ${value}`).join("\n");
 
-/** Details, one to a line; undefined when a line has no name. */
-export function parseDetails(typed: string): Product["details"] | undefined {
+/** Parses details, one to a line; undefined when a line has no name. */
+function parseDetails(typed: string): Product["details"] | undefined {
   const lines = typed.split("\n").filter((line) => line.trim() !== "");
   const details = lines.map((line) => {
     const [name = "", ...value] = line.split(":");
@@ -39,3 +55,92 @@ export function parseDetails(typed: string): Product["details"] | undefined {
   });
   return details.every(({ name }, at) => name !== "" && lines[at]?.includes(":")) ? details : undefined;
 }
+
+/** What a form and a file say of details: read by the one rule above. */
+export const detailsRule = plain("details", "lines").pipe(
+  typedAs(parseDetails, NOT_DETAILS).refine(
+    ({ length }) => length <= MAX_DETAILS,
+    `That is too many: ${MAX_DETAILS} details at most.`,
+  ),
+);
+
+/** The sizes or colours of a product, as a list. */
+export const choicesRule = (what: "size" | "colour", most: number) =>
+  plain(`${what}s`, "lines")
+    .transform(choicesIn)
+    .pipe(
+      z
+        .array(plain(`${what}s`, "line").max(MAX_CHOICE, `A ${what} has ${MAX_CHOICE} characters at most.`))
+        .min(1, `Please give at least one ${what}.`)
+        .max(most, `That is too many: ${most} ${what}s at most.`),
+    );
+
+/** Other pieces by their links or names, with commas: the slugs, in this order. */
+export const wornWithRule = plain("pieces that it is worn with", "line")
+  .transform((typed) => [
+    ...new Set(splitList(typed).map((each) => toSlug(PIECE_LINK.exec(each)?.[1] ?? each))),
+  ])
+  .refine((slugs) => slugs.every(isSlug), "Please give the links or names of other pieces, with commas.")
+  .refine(
+    (slugs) => slugs.length <= MAX_WORN_WITH,
+    `That is too many: it is worn with ${MAX_WORN_WITH} pieces at most.`,
+  );
+const PIECE_LINK = /\/products\/([^/?#]+)/;
+
+/** What a piece measures in each size: `12: bust 98, waist 80, length 139`, a size to a line, in centimetres. */
+type Measurements = Product["measurements"];
+
+const MAX_MEASURED_SIZES = 40;
+/** As many stand side by side in the table of the product's page. */
+const MAX_OF_SIZE = 8;
+const MAX_CM = 300;
+/** Of a line that is quoted in a message, in characters. */
+const MAX_QUOTED = 40;
+
+const SIZE = /^([^:]+):(.*)$/;
+const MEASURE = /^(\p{L}[\p{L}\p{M} '’-]{0,29})\s(\d{1,4}(?:\.\d)?)(?:\s*cm)?$/u;
+
+/** Measurements as they were typed, or the sentence that says what is wrong with them. */
+export function parseMeasurements(typed: string): Result<Measurements, string> {
+  const measurements: Measurements = [];
+  for (const line of typed.split("\n")) {
+    if (line.trim() === "") continue;
+    const read = parseMeasuredSize(line.trim());
+    if (!read.ok) return read;
+    if (measurements.length === MAX_MEASURED_SIZES)
+      return err(`That is too many: ${MAX_MEASURED_SIZES} sizes at most.`);
+    const { size } = read.value;
+    if (measurements.some((known) => isSameSize(known.size, size)))
+      return err(`Size ${size} stands there twice.`);
+    measurements.push(read.value);
+  }
+  return ok(measurements);
+}
+
+function parseMeasuredSize(line: string): Result<Measurements[number], string> {
+  const [, size = "", list = ""] = SIZE.exec(line)?.map((part) => part.trim()) ?? [];
+  const parts = list.split(",").map((part) => MEASURE.exec(part.trim().replaceAll(/\s+/g, " ")));
+  if (size === "" || size.length > MAX_CHOICE || parts.includes(null)) {
+    const quoted = line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED)}…` : line;
+    return err(
+      `Please write a size as ‘12: bust 98, waist 80’, in centimetres. ‘${quoted}’ is not like that.`,
+    );
+  }
+  if (parts.length > MAX_OF_SIZE)
+    return err(`That is too many: ${MAX_OF_SIZE} measurements of a size at most.`);
+  const measures = parts.map((part) => ({ name: (part?.[1] ?? "").toLowerCase(), cm: Number(part?.[2]) }));
+  const strange = measures.find(({ cm }) => cm < 1 || cm > MAX_CM);
+  if (strange) {
+    return err(
+      `A measurement has 1 to ${MAX_CM} cm: ‘${strange.name} ${strange.cm}’ of size ${size} has not.`,
+    );
+  }
+  const twice = measures.find(({ name }, at) => measures.findIndex((other) => other.name === name) < at);
+  return twice ? err(`‘${twice.name}’ stands twice in size ${size}.`) : ok({ size, measures });
+}
+
+/** Measurements as they are typed, a size to a line. */
+export const measurementsText = (measurements: Measurements): string =>
+  measurements
+    .map(({ size, measures }) => `${size}: ${measures.map(({ name, cm }) => `${name} ${cm}`).join(", ")}`)
+    .join("\n");

@@ -6,21 +6,21 @@ import { type ProductRow, productColumns, storedVariant, type VariantRow } from 
 import { drawnShade } from "./shades.ts";
 import { compareSizes } from "./sizes.ts";
 
-/** Hidden and deleted products do not exist for a shopper. */
+/** Matches the products that exist for a shopper: neither hidden nor deleted. */
 export const isPublic = and(eq(products.isActive, true), isNull(products.deletedAt));
 
-/** The variants of these products, or of all, that a size or colour still stands for. */
+/** Matches the offered variants of these products, or of all. */
 export const isOffered = (slugs?: readonly string[]) =>
   and(variants.isOffered, slugs && inArray(variants.productSlug, [...slugs]));
 
-/** The swatches of the colours that a product comes in now; those that were taken out are kept beside them. */
+/** The swatches of a product's current colours. Its row also keeps those of removed colours. */
 export const offeredSwatches = ({ colors, swatches }: Pick<ProductRow, "colors" | "swatches">): Swatch[] =>
   (colors.length === 0 ? swatches : swatches.filter(({ name }) => colors.includes(name))).map((swatch) => ({
     ...swatch,
     hex: drawnShade(swatch.hex),
   }));
 
-/** Pieces left over all offered variants of each product (of these, or of all): null when any of them is not limited. */
+/** The pieces left of all offered variants of each product (of these, or of all): null when one has no limit. */
 const stock = (db: Database, slugs?: readonly string[]) =>
   db
     .select({
@@ -34,7 +34,7 @@ const stock = (db: Database, slugs?: readonly string[]) =>
     .groupBy(variants.productSlug)
     .as("stock");
 
-/** The products of these slugs for a grid, in this order; those that a shopper may not see are left out. */
+/** The products with these slugs for a grid, in this order, without those that a shopper may not see. */
 export async function listProductsBySlug(db: Database, slugs: readonly string[]): Promise<ProductSummary[]> {
   if (slugs.length === 0) return [];
   const left = stock(db, slugs);
@@ -70,7 +70,7 @@ export async function findProduct(db: Database, slug: string): Promise<Product |
   return product ?? null;
 }
 
-/** The products of these slugs that a shopper may see, with their variants ordered by size ascending. */
+/** The products with these slugs that a shopper may see, with their variants ordered by size ascending. */
 export async function findProducts(db: Database, slugs: string[]): Promise<Product[]> {
   return withVariants(
     await db
@@ -81,7 +81,7 @@ export async function findProducts(db: Database, slugs: string[]): Promise<Produ
   );
 }
 
-/** Every product that a shopper may see, whole, newest first: for what lists the shop elsewhere. */
+/** Every product that a shopper may see, with all its data, newest first: for feeds. */
 export async function listWholeProducts(db: Database): Promise<Product[]> {
   return withVariants(
     await db.select().from(products).where(isPublic).orderBy(desc(products.createdAt), asc(products.slug)),
@@ -98,7 +98,7 @@ async function withVariants(
   return rows.map((row) => toProduct(row, bySlug.get(row.slug) ?? []));
 }
 
-/** A product's page, and when what it says last changed: its words and prices, or how many pieces are left. */
+/** A product's page, and the time at which its content last changed: its texts, its prices, or its pieces left. */
 export interface ChangedProduct {
   slug: string;
   title: string;
@@ -126,8 +126,6 @@ function toSummary(row: ProductRow, piecesLeft: number | null): ProductSummary {
     slug: row.slug,
     title: row.title,
     cloth: row.cloth,
-    category: row.category,
-    textile: row.textile,
     minPriceCents: row.minPriceCents,
     hasSale: row.hasSale,
     compareAtCents: row.compareAtCents,
@@ -135,7 +133,6 @@ function toSummary(row: ProductRow, piecesLeft: number | null): ProductSummary {
     primaryImageUrl: row.primaryImageUrl,
     secondImageUrl: row.imageUrls.find((url) => url !== row.primaryImageUrl) ?? null,
     imageAlt: row.imageAlts[row.primaryImageUrl] ?? row.title,
-    sizes: row.sizes.toSorted(compareSizes),
     piecesLeft,
   };
 }
@@ -143,7 +140,7 @@ function toSummary(row: ProductRow, piecesLeft: number | null): ProductSummary {
 function toProduct(row: ProductRow, variantRows: VariantRow[]): Product {
   const { isActive: _, ...columns } = productColumns(row);
   const swatches = offeredSwatches(row);
-  // Rows come in no order: those of one size follow the order of the product's colours.
+  // Rows have no order. Variants of one size follow the order of the product's colours.
   const place = new Map(swatches.map(({ id }, index) => [id, index]));
   const placeOf = ({ colorId }: Variant): number => place.get(colorId) ?? swatches.length;
   return {
@@ -160,7 +157,7 @@ function toProduct(row: ProductRow, variantRows: VariantRow[]): Product {
 
 function toVariant(row: VariantRow): Variant {
   const { isOffered: _, ...variant } = storedVariant(row);
-  return variant;
+  return { ...variant, piecesMade: row.piecesMade };
 }
 
 function piecesLeftOf(variantRows: VariantRow[]): number | null {

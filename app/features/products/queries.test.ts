@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { keepCatalogueIndex } from "#app/features/browse/catalogue-index.server.ts";
-import { listProducts, listWornWith } from "#app/features/browse/featured-products.server.ts";
+import { listLeftInCloth, listProducts } from "#app/features/browse/featured-products.server.ts";
+import { openVocabulary } from "#app/features/browse/search-vocabulary.server.ts";
+import { searchWords, sizeNames } from "#app/features/content/search-words.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
@@ -9,6 +11,8 @@ import { pence } from "#app/shared/money.ts";
 import { findProduct, findProducts, listWholeProducts } from "./queries.server.ts";
 import { findRunningOut } from "./running-out.server.ts";
 import { createProduct, type NewProduct, type NewVariant } from "./write-products.server.ts";
+
+const vocabulary = openVocabulary(searchWords, sizeNames);
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -25,7 +29,7 @@ const variant = (size: string, piecesLeft: number | null): NewVariant => ({
   piecesLeft,
 });
 
-/** Adds a product; the day says which is newer. */
+/** Adds a product that was created on this day. */
 const add = (slug: string, day: number, variants: NewVariant[], more: Partial<NewProduct> = {}) =>
   inTransaction(database.db, (tx) =>
     createProduct(
@@ -53,7 +57,7 @@ const add = (slug: string, day: number, variants: NewVariant[], more: Partial<Ne
 const ALL = { limit: 100 };
 const slugs = (list: { slug: string }[]): string[] => list.map(({ slug }) => slug);
 
-it("lists active products only, the newest first and what is sold out last", async () => {
+it("lists active products only, the newest first and sold-out ones last", async () => {
   await add("old", 1, [variant("8", 1)]);
   await add("newest-but-sold-out", 9, [variant("8", 0)]);
   await add("without-limit", 3, [variant("8", null)]);
@@ -70,12 +74,12 @@ it("lists active products only, the newest first and what is sold out last", asy
   ]);
 });
 
-it("lists no more than it is asked for", async () => {
+it("lists no more products than requested", async () => {
   for (let day = 1; day <= 8; day += 1) await add(`dress-${day}`, day, [variant("8", 1)]);
   expect(await listProducts(database.db, { limit: 6 })).toHaveLength(6);
 });
 
-it("counts what is left over all variants, and has no number where one has no limit", async () => {
+it("adds up the pieces of all variants, and has no number where one has no limit", async () => {
   await add("limited", 1, [variant("8", 1), variant("10", 2)]);
   await add("unlimited", 2, [variant("8", 1), variant("10", null)]);
   const [unlimited, limited] = await listProducts(database.db, ALL);
@@ -83,7 +87,7 @@ it("counts what is left over all variants, and has no number where one has no li
   expect(limited?.piecesLeft).toBe(3);
 });
 
-it("shows another picture than the first on hover", async () => {
+it("shows a picture other than the first on hover", async () => {
   await add("dress", 1, [variant("8", 1)]);
   expect((await listProducts(database.db, ALL))[0]).toMatchObject({
     primaryImageUrl: "front",
@@ -91,7 +95,7 @@ it("shows another picture than the first on hover", async () => {
   });
 });
 
-it("finds a product without variants with its sizes in their order", async () => {
+it("finds a product without variants, with its sizes in their order", async () => {
   await add("dress", 1, [], { sizes: ["M", "12", "S", "8"] });
   expect((await findProduct(database.db, "dress"))?.sizes).toEqual(["8", "12", "S", "M"]);
 });
@@ -123,13 +127,17 @@ it("gives shoppers these columns and no others: name a new one here, or keep it 
     "currency",
     "description",
     "details",
+    "fitNotes",
     "gender",
     "hasSale",
     "imageAlts",
     "imageUrls",
+    "measurements",
     "minPriceCents",
+    "occasions",
     "piecesLeft",
     "primaryImageUrl",
+    "shownOn",
     "sizes",
     "slug",
     "story",
@@ -138,12 +146,13 @@ it("gives shoppers these columns and no others: name a new one here, or keep it 
     "title",
     "ukUrl",
     "variants",
+    "wornWith",
   ]);
-  const columns = ["colorId", "id", "imageUrls", "piecesLeft", "priceCents", "size"];
+  const columns = ["colorId", "id", "imageUrls", "piecesLeft", "piecesMade", "priceCents", "size"];
   expect(found?.variants.map((each) => Object.keys(each).sort())).toEqual([columns]);
 });
 
-it("finds the variants of one size in the order of the colours, however their rows lie", async () => {
+it("orders the variants of one size by colour, for any order of their rows", async () => {
   const [navy, olive] = ["navy", "olive"].map((id) => ({ id, name: id, hex: "#123456", imageUrl: null }));
   if (!navy || !olive) throw new Error("There are two colours");
   await add("dress", 1, [variant("8", 1), { ...variant("8", 1), colorId: "olive" }], {
@@ -172,33 +181,43 @@ it.each([
   expect(await findProducts(database.db, ["dress"])).toEqual([]);
 });
 
-it("shows the same cloth beside a product first, and nothing that cannot be bought", async () => {
-  await add("dress", 1, [variant("8", 1)], { textile: "adire", category: "long-dresses" });
-  await add("same-kind", 2, [variant("8", 1)], { textile: "kente", category: "long-dresses" });
-  await add("same-cloth", 3, [variant("8", 1)], { textile: "adire", category: "accessories" });
-  await add("sold-out", 4, [variant("8", 0)], { textile: "adire" });
-  await add("other", 5, [variant("8", null)], { textile: null });
-  const product = await findProduct(database.db, "dress");
-  expect(product && slugs(await listWornWith(database.db, product))).toEqual([
-    "same-cloth",
-    "same-kind",
-    "other",
+it("lists the available products of a cloth from every category, newest first, with their available sizes", async () => {
+  const adire = { textile: "adire" };
+  await add("dress", 1, [variant("8", 1), variant("10", 0), variant("12", null)], {
+    ...adire,
+    category: "long-dresses",
+  });
+  await add("tote", 2, [variant("One size", 1)], { ...adire, category: "accessories" });
+  await add("of-no-kind", 3, [variant("", 1)], adire);
+  await add("sold-out", 4, [variant("8", 0)], { ...adire, category: "tops" });
+  await add("hidden", 5, [variant("8", 1)], { ...adire, isActive: false });
+  await add("other-cloth", 6, [variant("8", 1)], { textile: "kente", category: "tops" });
+  for (let day = 10; day < 30; day += 1)
+    await add(`set-${day}`, day, [variant("8", 1)], { ...adire, category: "two-piece" });
+  const left = await listLeftInCloth(database.db, "adire");
+  expect(left.filter(({ category }) => category !== "two-piece")).toEqual([
+    { slug: "of-no-kind", category: null, sizes: [""] },
+    { slug: "tote", category: "accessories", sizes: ["One size"] },
+    { slug: "dress", category: "long-dresses", sizes: ["12", "8"] },
   ]);
+  expect(slugs(left).slice(0, 2)).toEqual(["set-29", "set-28"]);
+  expect(left).toHaveLength(13);
+  expect(await listLeftInCloth(database.db, null)).toEqual([]);
 });
 
 it.each<[string, Partial<NewProduct>]>([
-  ["a price below nothing", { minPriceCents: pence(-1) }],
+  ["a negative price", { minPriceCents: pence(-1) }],
   ["a compare-at price without a sale", { compareAtCents: pence(200) }],
   ["a compare-at price that is not above the price", { hasSale: true, compareAtCents: pence(100) }],
   ["a slug with capitals", { slug: "Dress" }],
   ["an empty title", { title: " " }],
   ["another currency", { currency: "NGN" }],
-])("is kept by the database itself from %s", async (_what, fault) => {
+])("is protected by the database itself from %s", async (_what, fault) => {
   await expect(add("dress", 1, [], fault)).rejects.toThrow();
   expect(await database.db.select().from(products).where(eq(products.slug, "dress"))).toEqual([]);
 });
 
-it("keeps what is no longer offered out of every list, and out of the numbers", async () => {
+it("leaves products that are no longer offered out of every list and every number", async () => {
   const swatch = (name: string) => ({ id: name.toLowerCase(), name, hex: "", imageUrl: null });
   const swatches = [swatch("Navy"), swatch("Clay")];
   await add("dress", 1, [variant("8", 2), variant("10", null)], { colors: ["Navy"], swatches });
@@ -206,7 +225,7 @@ it("keeps what is no longer offered out of every list, and out of the numbers", 
   const [listed] = await listProducts(database.db, { limit: 6 });
   expect(listed).toMatchObject({ piecesLeft: 2, swatches: [swatch("Navy")] });
   expect(await listWholeProducts(database.db)).toMatchObject([{ variants: [{ size: "8" }], piecesLeft: 2 }]);
-  const { entries, known } = await keepCatalogueIndex(database.db).read();
+  const { entries, known } = await keepCatalogueIndex(database.db, vocabulary).read();
   expect([known.sizes, known.colors, entries[0]?.pieces.length]).toEqual([["8"], ["navy"], 1]);
   expect(await findRunningOut(database.db)).toMatchObject({ fewCount: 1, soldOutCount: 0 });
   await database.db.update(variants).set({ isOffered: false });

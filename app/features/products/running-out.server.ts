@@ -4,20 +4,20 @@ import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { isOffered, isPublic } from "./queries.server.ts";
 import { compareSizes } from "./sizes.ts";
 
-/** Few pieces of a size and colour: so many, and not none. */
+/** The most pieces that count as few. */
 const FEW = 3;
-/** Products named at most; the rest is counted. */
+/** The number of products that are named; the others are only counted. */
 const MAX_NAMED = 8;
 
-/** What is running out in the shop. Hidden products and those without a limit are not looked at. */
+/** The pieces that are running out. Hidden products and those without a limit do not count. */
 export interface RunningOut {
-  /** Sizes and colours with one to three pieces left, over all products. */
+  /** The number of sizes and colours with one to three pieces left, of all products. */
   fewCount: number;
-  /** Sizes and colours with none. */
+  /** The number of sizes and colours with no pieces left. */
   soldOutCount: number;
-  /** Products with such a size and colour. */
+  /** The number of products with such a size and colour. */
   productCount: number;
-  /** Those with the fewest pieces left of all. */
+  /** The products with the fewest pieces left in total. */
   products: RunningOutProduct[];
 }
 
@@ -25,7 +25,7 @@ export interface RunningOutProduct {
   slug: string;
   title: string;
   imageUrl: string;
-  /** Over all sizes and colours that are limited. */
+  /** The pieces of all limited sizes and colours. */
   piecesLeft: number;
   /** The colours and sizes with one to three pieces each, the fewest first. */
   few: { colorName: string; size: string; pieces: number }[];
@@ -49,7 +49,7 @@ export async function findRunningOut(db: Database): Promise<RunningOut> {
     .where(and(isPublic, isOffered()))
     .groupBy(products.slug)
     .as("of_public");
-  // All in one pass, since it reads every variant.
+  // In one pass, because it reads every variant.
   const rows = await db
     .select({
       slug: ofPublic.slug,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A product in navy, with so many pieces of each size; null has no limit. */
+/** Adds a product in navy with these pieces of each size; null for no limit. */
 const add = (slug: string, pieces: Record<string, number | null>, isActive = true) =>
   inTransaction(database.db, (tx) =>
     createProduct(
@@ -41,7 +41,7 @@ const add = (slug: string, pieces: Record<string, number | null>, isActive = tru
     ),
   );
 
-test("a shop without products has nothing that runs out", async () => {
+test("in a shop without products nothing runs out", async () => {
   expect(await findRunningOut(database.db)).toEqual({
     fewCount: 0,
     soldOutCount: 0,
@@ -50,7 +50,7 @@ test("a shop without products has nothing that runs out", async () => {
   });
 });
 
-test("one to three pieces are few, none are sold out, and hidden products are left aside", async () => {
+test("one to three pieces are few, zero is sold out, and hidden products do not count", async () => {
   await add("kaftan", { "8": 0, "10": 4, "12": 3 });
   await add("dress", { "8": 3, "10": 1, "12": null, "14": 0 });
   await add("wrap", { "8": null });

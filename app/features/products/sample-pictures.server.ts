@@ -3,12 +3,12 @@ import { parseStoredPicture } from "#app/shared/picture-address.ts";
 import type { Product } from "./product.ts";
 
 /**
- * The folders of the pictures that the sample catalogue brought, as they stand in their addresses. Each name ends in the
- * hash of its picture, so that a photograph of the owner's own never has one, whatever its file is called.
+ * The folders of the sample catalogue's pictures, by their names in addresses. Each name ends in the hash of its
+ * picture, so a photograph of the owner never has one, with any file name.
  */
 export const samplePicturesContext = createContext<ReadonlySet<string>>();
 
-/** Which of a product's pictures, those of its cloths too, are the sample catalogue's. */
+/** The pictures of a product, including those of its cloths, that belong to the sample catalogue. */
 export function samplePicturesOf(
   { primaryImageUrl, imageUrls, variants, swatches }: Product,
   folders: ReadonlySet<string>,

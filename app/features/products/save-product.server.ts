@@ -25,33 +25,33 @@ import { swatchNamed } from "./shades.ts";
 import { picturesOf, storedInput } from "./stored-input.server.ts";
 import { writeProducts } from "./write-products.server.ts";
 
-/** The stored product that the form was opened with, and its state then. */
+/** The stored product that the form was opened with, and the time of its last save then. */
 export interface Opened {
   slug: string;
   updatedAt: string;
 }
 
-/** Why nothing was saved. */
+/** The reason why nothing was saved. */
 export type SaveRefusal =
-  /** The slug belongs to a product that was not opened. */
+  /** The slug belongs to another product. */
   | { reason: "exists" }
-  /** Somebody saved it meanwhile. */
+  /** Another administrator saved it meanwhile. */
   | { reason: "changed" }
-  /** Somebody deleted it meanwhile. */
+  /** Another administrator deleted it meanwhile. */
   | { reason: "gone" }
-  /** Pieces could not be changed: sold or set aside meanwhile. */
+  /** Pieces could not be changed, because they were sold or reserved meanwhile. */
   | { reason: "pieces"; pieces: RefusedPieces[] };
 
-/** What was saved, and which pieces had moved while the form was open. */
+/** The result of a save, and the pieces whose number changed while the form was open. */
 export interface Saved {
   done: "created" | "updated";
   moved: MovedPieces[];
 }
 
 /**
- * Writes a product with a variant for each size in each colour, and tells every page and the audit log. An existing
- * product is written only when it was opened and nobody saved it since; `planVariants` says what becomes of its
- * variants. Pieces are changed by what was typed against what the form showed, so a sale in between is no conflict.
+ * Writes a product with a variant for each size in each colour, and announces it to the pages and the audit log. An
+ * existing product is written only if it was opened and not saved by anybody since. `planVariants` plans its variants.
+ * Pieces change by the difference between the typed and the shown number, so a sale meanwhile is no conflict.
  */
 export async function saveProduct(
   db: Database,
@@ -80,7 +80,7 @@ async function write(
   for (const name of draft.colors) {
     swatches.push(swatchNamed(name, [...known, ...swatches], ownValue(draft.shades, choiceId(name))));
   }
-  // A colour that was taken out keeps its cloth, in case it comes back.
+  // A removed colour keeps its cloth, in case it returns.
   const takenOut = known.filter(({ id }) => !swatches.some((swatch) => swatch.id === id));
   const named = withTakenOut(renamed(swatches, draft), takenOut);
   const rows = stored ? await lockVariants(tx, slug) : [];
@@ -99,7 +99,7 @@ async function write(
   return ok({ done, moved: moved.map((each) => ({ ...each, key: keyNow(each.key, draft) })) });
 }
 
-/** A product's variants, offered or not, held until the transaction ends; in the order in which the ledger locks. */
+/** A product's variants, offered or not, locked until the transaction ends, in the order of the ledger's locks. */
 const lockVariants = (tx: Transaction, productSlug: string): Promise<VariantRow[]> =>
   tx
     .select()
@@ -108,11 +108,11 @@ const lockVariants = (tx: Transaction, productSlug: string): Promise<VariantRow[
     .orderBy(sql`${variants.id} COLLATE "C"`)
     .for("update");
 
-/** The colours by their new names; ids stay. */
+/** The colours with their new names; ids stay. */
 const renamed = (swatches: readonly Swatch[], { names }: ProductDraft): Swatch[] =>
   swatches.map((swatch) => ({ ...swatch, name: nameNow(names, swatch.name) }));
 
-/** The product's colours with those that were taken out: one of these gives its name up to one that has it now. */
+/** The product's colours, and the removed ones. A removed colour gives up its name if a current one has it. */
 const withTakenOut = (swatches: Swatch[], takenOut: readonly Swatch[]): Swatch[] => [
   ...swatches,
   ...takenOut.map((each) =>
@@ -122,15 +122,15 @@ const withTakenOut = (swatches: Swatch[], takenOut: readonly Swatch[]): Swatch[]
   ),
 ];
 
-/** A variant of the form as it is called when the product is opened again. */
+/** The key of a form's variant after the save. */
 function keyNow(key: string, { names }: ProductDraft): string {
   const [color = "", size = ""] = key.split("|");
   return variantKey(nameNow(names, color), size);
 }
 
 /**
- * The product before, in words: a renamed colour's sizes by its new name, so that they are held against what they are
- * now; that it was renamed, the list of colours says.
+ * The former product in words. The sizes of a renamed colour have its new name, so that they can be compared with the
+ * new ones; the list of colours shows the renaming.
  */
 function describeBefore({
   stored,
@@ -152,7 +152,7 @@ function describeBefore({
   return { ...described, Colours: stored.colors.join(", ") || null };
 }
 
-/** Tells the audit log what is different now. */
+/** Records the differences in the audit log. */
 async function record(
   tx: Transaction,
   admin: Admin,
@@ -168,9 +168,9 @@ async function record(
 }
 
 /**
- * Deletes a product's document with its variants; orders keep their own copy of what was bought, and the ledger its
- * rows: what was on the shelf goes, and the accounts rest until a product of this slug is made again. Not while a
- * shopper is paying for a piece of it: the sale could not be booked.
+ * Deletes a product with its variants. Orders keep their own copy of their pieces, and the ledger keeps its rows: the
+ * stock is removed, and the accounts pause until a product with this slug is made again. Refused while a shopper is
+ * paying for one of its pieces, because the sale could not be booked.
  */
 export function deleteProduct(
   db: Database,
@@ -193,14 +193,17 @@ export function deleteProduct(
   });
 }
 
-/** What the form decides of the product itself. */
+/** The product's own columns from the form. */
 function columnsOf(draft: ProductDraft): Omit<ProductColumns, "swatches"> {
   const { pieces: _, variants: __, variantPictures: ___, shades: ____, names, ...columns } = draft;
   const colors = draft.colors.map((name) => nameNow(names, name));
   return { ...columns, colors, primaryImageUrl: draft.imageUrls[0] ?? "" };
 }
 
-/** The alternative texts that were typed, and those of pictures that the form did not show: of colours taken out. */
+/**
+ * The alternative texts from the form, and those of pictures that the form did not show: the pictures of removed
+ * colours.
+ */
 const altsOf = (
   stored: ProductRow["imageAlts"],
   shown: readonly string[],

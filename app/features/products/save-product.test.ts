@@ -69,7 +69,7 @@ it("creates a product with a variant for each size in each colour", async () => 
   expect(product).toMatchObject({ primaryImageUrl: "front", piecesLeft: 12 });
 });
 
-it("does not write over a product that was not opened", async () => {
+it("does not overwrite a product that was not opened", async () => {
   await create();
   expect(await create({ title: "Other" })).toEqual({ ok: false, error: { reason: "exists" } });
   expect((await findProduct(database.db, "gown"))?.title).toBe("Gown");
@@ -95,7 +95,7 @@ it("lets prices and pictures follow the product, except those of a variant's own
   expect(rows[1]?.imageUrls).toEqual(["navy"]);
 });
 
-it("tells the second of two administrators, and keeps what the first saved", async () => {
+it("warns the second of two administrators, and keeps the first one's changes", async () => {
   await create();
   const stored = await findStoredProduct(database.db, admin, "gown");
   await update({ title: "First" });
@@ -107,7 +107,7 @@ it("tells the second of two administrators, and keeps what the first saved", asy
   expect((await findProduct(database.db, "gown"))?.title).toBe("First");
 });
 
-it("takes out a size with all that belongs to it, and brings it back as it went", async () => {
+it("removes a size with all its data, and restores it unchanged", async () => {
   await create();
   await database.db
     .update(variants)
@@ -126,7 +126,7 @@ it("takes out a size with all that belongs to it, and brings it back as it went"
   });
 });
 
-it("renames a colour with all that belongs to it, and gives its old name to another", async () => {
+it("renames a colour with all its data, and gives its old name to another", async () => {
   await create();
   await database.db
     .update(variants)
@@ -156,7 +156,7 @@ it("renames a colour with all that belongs to it, and gives its old name to anot
   expect((await variantRows()).find(({ id }) => id === "gown-olive-8")).toMatchObject({ piecesOnHand: 2 });
 });
 
-it("gives a colour the name of one that was taken out, which still comes back", async () => {
+it("gives a colour the name of a removed one, which can still be restored", async () => {
   await create();
   await update({ colors: ["Olive"] });
   await update({ colors: ["Olive"], names: { olive: "Navy" } });
@@ -170,7 +170,7 @@ it("gives a colour the name of one that was taken out, which still comes back", 
   expect(offered(await variantRows())).toHaveLength(4);
 });
 
-it("says under a colour's new name which of its pieces moved meanwhile", async () => {
+it("reports moved pieces under a colour's new name", async () => {
   await create();
   const typed = { "olive|8": { priceCents: null, pieces: 6, piecesWhenOpened: 5 } };
   const saved = await update({ names: { olive: "Moss" }, variants: typed });
@@ -179,7 +179,7 @@ it("says under a colour's new name which of its pieces moved meanwhile", async (
   });
 });
 
-it("deletes no product that a shopper is paying for", async () => {
+it("refuses to delete a product that a shopper is paying for", async () => {
   await create();
   const reserved = { piecesReserved: 1, piecesOnHand: 2 };
   await database.db.update(variants).set(reserved).where(eq(variants.id, "gown-navy-8"));
@@ -194,7 +194,7 @@ it("deletes a product, once", async () => {
   expect(await findProduct(database.db, "gown")).toBeNull();
 });
 
-it("keeps the ledger of a product that is deleted, and goes on from it when one is made again", async () => {
+it("keeps the ledger of a deleted product, and continues it when the product is made again", async () => {
   await create({ pieces: 5 });
   const sold = { productSlug: "gown", variantId: "gown-olive-8", pieces: 2, lineNo: 1 };
   await inTransaction(database.db, (tx) => sellPiecesOnHand(tx, "order-1", [sold]));
@@ -213,7 +213,7 @@ it("keeps the ledger of a product that is deleted, and goes on from it when one 
   expect(await untrueStock(database.db)).toEqual([]);
 });
 
-it("lists by state and by what is looked for", async () => {
+it("lists by state and by search text", async () => {
   await create();
   await create({ slug: "100-cap", title: "100% Cap", pieces: 0 });
   await create({ slug: "old", title: "Old", isActive: false, pieces: null });
@@ -229,7 +229,7 @@ it("lists by state and by what is looked for", async () => {
   expect(await list("%", "all")).toEqual(["100-cap"]);
 });
 
-it("keeps what the pictures show, and the texts of pictures that only other colours have", async () => {
+it("keeps alternative texts, even those of pictures that only other colours have", async () => {
   await create({ imageAlts: { front: "From the front" } });
   await database.db.update(products).set({ imageAlts: { front: "From the front", navy: "In navy" } });
   expect((await findStoredProduct(database.db, admin, "gown"))?.input.imageAlts).toEqual({
@@ -239,7 +239,7 @@ it("keeps what the pictures show, and the texts of pictures that only other colo
   expect((await findProduct(database.db, "gown"))?.imageAlts).toEqual({ navy: "In navy", back: "The back" });
 });
 
-it("notes the image service's own names of its pictures", async () => {
+it("stores the image service's own names of its pictures", async () => {
   const hosted = "https://res.cloudinary.com/shop/image/upload/v17/spring/gown.webp";
   await create({ imageUrls: [hosted, "/media/back-00000000.4x5/4.webp"] });
   expect(await database.db.select().from(products)).toMatchObject([

@@ -50,7 +50,7 @@ async function openForm() {
   return stored;
 }
 
-/** Opens the form, changes one variant in it, and saves. */
+/** Opens the form, changes one variant, and saves. */
 async function saveVariant(key: string, change: Partial<ProductInput["variants"][string]>) {
   const form = await openForm();
   const variant = form.input.variants[key] ?? { price: "", pieces: "", piecesWhenOpened: null };
@@ -70,7 +70,7 @@ async function variant(id: string) {
 const lastChange = async () =>
   (await database.db.select().from(adminChanges).orderBy(adminChanges.id)).at(-1);
 
-it("gives one variant a price of its own, and takes it back", async () => {
+it("gives one variant its own price, and removes it again", async () => {
   await saveVariant("olive|8", { price: "199.50" });
   expect((await variant("gown-olive-8"))?.priceCents).toBe(19950);
   expect((await openForm()).input.variants["olive|8"]).toEqual({
@@ -85,7 +85,7 @@ it("gives one variant a price of its own, and takes it back", async () => {
   expect((await variant("gown-olive-8"))?.priceCents).toBe(15000);
 });
 
-it("books what changed, so that a sale while the form was open is not undone", async () => {
+it("books only the change, so that a sale while the form was open is not undone", async () => {
   const form = await openForm();
   await sell(2, "order-1");
   const typed = { ...form.input.variants, "olive|8": { price: "", pieces: "8", piecesWhenOpened: "5" } };
@@ -94,14 +94,14 @@ it("books what changed, so that a sale while the form was open is not undone", a
   expect(await variant("gown-olive-8")).toMatchObject({ piecesMade: 8, piecesOnHand: 6, piecesSold: 2 });
 });
 
-it("leaves alone a number that nobody changed", async () => {
+it("does not change a number that was not edited", async () => {
   const form = await openForm();
   await sell(5, "order-1");
   await save(form, { title: "Ball gown" });
   expect(await variant("gown-olive-8")).toMatchObject({ piecesMade: 5, piecesOnHand: 0, piecesSold: 5 });
 });
 
-it("refuses to take away what was sold meanwhile, says what is left, and saves nothing at all", async () => {
+it("refuses to remove pieces that were sold meanwhile, reports the pieces left, and saves nothing", async () => {
   const form = await openForm();
   await sell(4, "order-1");
   const typed = {
@@ -127,7 +127,7 @@ it("refuses to take away what was sold meanwhile, says what is left, and saves n
   expect(await variant("gown-navy-8")).toMatchObject({ piecesOnHand: 5 });
 });
 
-it("takes a limit off unless a shopper is paying for a piece, and puts one on", async () => {
+it("removes a limit unless a shopper is paying for a piece, and adds one", async () => {
   const line = { productSlug: "gown", variantId: "gown-olive-8", pieces: 1, lineNo: 1 };
   await sell(1, "order-1");
   await inTransaction(database.db, (tx) => reservePieces(tx, "order-2", [line]));
@@ -142,14 +142,14 @@ it("takes a limit off unless a shopper is paying for a piece, and puts one on", 
   expect(await variant("gown-olive-8")).toMatchObject({ piecesMade: 4, piecesOnHand: 3, piecesSold: 1 });
 });
 
-it("keeps the stock of a size and a colour that are only spelt anew", async () => {
+it("keeps the stock of a size and a colour that are only spelt differently", async () => {
   await save(await openForm(), { sizes: "8, 10, xl", pieces: "2" });
   await save(await openForm(), { sizes: "8, 10, XL", colors: "OLIVE, Navy" });
   expect(await variant("gown-olive-xl")).toMatchObject({ size: "XL", isOffered: true, piecesOnHand: 2 });
   expect(await database.db.$count(variants)).toBe(6);
 });
 
-it("brings a size back with the stock and price that it went with, and with what is typed for it", async () => {
+it("restores a size with its former stock and price, or with newly typed ones", async () => {
   await saveVariant("olive|8", { price: "99" });
   await save(await openForm(), { sizes: "10" });
   expect(await variant("gown-olive-8")).toMatchObject({
@@ -164,7 +164,7 @@ it("brings a size back with the stock and price that it went with, and with what
   expect(await variant("gown-navy-8")).toMatchObject({ isOffered: true, piecesOnHand: 6 });
 });
 
-it("shows each colour's own pictures, follows new ones where it has none, and loses those taken off", async () => {
+it("shows each colour's own pictures, follows new ones where it has none, and drops removed ones", async () => {
   expect((await variant("gown-navy-8"))?.imageUrls).toEqual(["/media/navy"]);
   expect((await variant("gown-olive-8"))?.imageUrls).toEqual([]);
   const form = await openForm();
@@ -176,7 +176,7 @@ it("shows each colour's own pictures, follows new ones where it has none, and lo
   expect((await variant("gown-olive-10"))?.imageUrls).toEqual(["/media/front"]);
 });
 
-it("lets one size begin with pictures of its own, and the others show all", async () => {
+it("lets one size begin with its own pictures, and the others show all", async () => {
   const form = await openForm();
   await save(form, { variantPictures: { ...form.input.variantPictures, "olive|8": ["/media/back"] } });
   expect((await variant("gown-olive-8"))?.imageUrls).toEqual(["/media/back"]);
@@ -195,7 +195,7 @@ it("lets one size begin with pictures of its own, and the others show all", asyn
   expect((await variant("gown-olive-10"))?.imageUrls).toEqual([]);
 });
 
-it("says in the audit log which pictures a size begins with", async () => {
+it("records in the audit log which pictures a size begins with", async () => {
   const form = await openForm();
   await save(form, { variantPictures: { ...form.input.variantPictures, "navy|10": ["/media/front"] } });
   expect((await lastChange())?.changes).toContainEqual({
@@ -205,7 +205,7 @@ it("says in the audit log which pictures a size begins with", async () => {
   });
 });
 
-it("keeps the order in which a variant has the pictures of its colour", async () => {
+it("keeps the order in which a variant has its colour's pictures", async () => {
   const own = ["/media/navy", "/media/back"];
   await database.db.update(variants).set({ imageUrls: own }).where(eq(variants.id, "gown-navy-8"));
   await save(await openForm(), { title: "Ball gown" });
@@ -213,7 +213,7 @@ it("keeps the order in which a variant has the pictures of its colour", async ()
   expect((await variant("gown-navy-10"))?.imageUrls).toEqual(["/media/navy"]);
 });
 
-it("tells the audit log what was created, changed, hidden and deleted", async () => {
+it("records in the audit log which products were created, changed, hidden and deleted", async () => {
   expect(await lastChange()).toMatchObject({
     email: admin.email,
     subjectKind: "product",

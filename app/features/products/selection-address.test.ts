@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { choiceSearch, searchWith, wantedIn } from "./selection-address.ts";
 import { MAXI_DRESS } from "./testing/maxi-dress.ts";
 
-test("an address asks for a colour and a size", () => {
+test("an address names a colour and a size", () => {
   expect(wantedIn("?color=navy&size=14")).toEqual({ color: "navy", size: "14" });
 });
 
-test("an address without a query asks for nothing", () => {
+test("an address without a query names neither", () => {
   expect(wantedIn("")).toEqual({ color: null, size: null });
 });
 
-test("a selection goes into the address and comes out again", () => {
+test("a selection survives the conversion to an address", () => {
   const search = searchWith("", { colorId: "navy", size: "One size" });
   expect(wantedIn(search)).toEqual({ color: "navy", size: "One size" });
 });
@@ -21,7 +21,7 @@ test("the rest of the query stays", () => {
   );
 });
 
-test("what is not chosen leaves the address", () => {
+test("an empty choice is removed from the address", () => {
   expect(searchWith("?color=navy&size=8", { colorId: null, size: null })).toBe("");
 });
 
@@ -51,7 +51,7 @@ test.each([
   expect(choiceSearch(kaftan, wantedIn(asked))).toBe(kept);
 });
 
-test("a product that has no colours or sizes has one page", () => {
+test("a product without colours and sizes has one page", () => {
   const bare = { swatches: [], colors: [], sizes: [], variants: [] };
   expect(choiceSearch(bare, wantedIn("?color=navy&size=8"))).toBe("");
 });

@@ -1,24 +1,24 @@
 import { type Choosable, initialSelection, type Selection, type WantedSelection } from "./selection.ts";
 
-/** Whether a parameter of a product's address chooses something of it. */
+/** True when a parameter of a product's address is part of the choice. */
 export const isChoice = (name: string): boolean => name === "color" || name === "size";
 
-/** The selection that an address's query asks for: `?color=navy&size=14`. */
+/** The selection in an address's query: `?color=navy&size=14`. */
 export function wantedIn(search: string | URLSearchParams): WantedSelection {
   const query = new URLSearchParams(search);
   return { color: query.get("color"), size: query.get("size") };
 }
 
 /**
- * The one query of a product's page that begins with what is wanted, as far as the product has it. Empty for what is
- * chosen anyway: that page is the product's own.
+ * The canonical query of a product's page with this selection, as far as the product has it. Empty for the initial
+ * selection, whose page is the product's own.
  */
 export function choiceSearch(product: Choosable, wanted: WantedSelection): string {
   const search = searchWith("", initialSelection(product, wanted));
   return search === searchWith("", initialSelection(product)) ? "" : search;
 }
 
-/** The query with this selection in it; whatever else it carries stays. */
+/** The query with this selection; its other parameters stay. */
 export function searchWith(search: string, selection: Selection): string {
   const query = new URLSearchParams(search);
   put(query, "color", selection.colorId);

@@ -15,6 +15,7 @@ import {
   type Selection,
   sizesOf,
   variantOf,
+  wayOn,
 } from "./selection.ts";
 
 const olive: Swatch = { id: "olive", name: "Olive", hex: "#6b6b3a", imageUrl: "/cloth/olive.avif" };
@@ -22,7 +23,16 @@ const clay: Swatch = { id: "clay", name: "Clay", hex: "#8a3520", imageUrl: null 
 
 function variant(colorId: string, size: string, rest: Partial<Variant> = {}): Variant {
   const id = `gown-${colorId}-${size}`;
-  return { id, size, colorId, priceCents: pence(18000), imageUrls: [], piecesLeft: null, ...rest };
+  return {
+    id,
+    size,
+    colorId,
+    priceCents: pence(18000),
+    imageUrls: [],
+    piecesMade: null,
+    piecesLeft: null,
+    ...rest,
+  };
 }
 
 function product(rest: Partial<Product> = {}): Product {
@@ -63,14 +73,14 @@ const gown = product({
   ],
 });
 
-test("the colours are the swatches when there are any", () => {
+test("the colours are the swatches if there are any", () => {
   const colors = colorsOf(
     product({ swatches: [clay], colors: ["Olive"], variants: [variant("olive", "8")] }),
   );
   expect(colors).toEqual([clay]);
 });
 
-test("without swatches the colours are those of the variants, named as the product names them", () => {
+test("without swatches the colours are those of the variants, with the product's names", () => {
   const variants = [variant("deep-indigo", "8"), variant("olive", "8"), variant("deep-indigo", "10")];
   expect(colorsOf(product({ colors: ["Olive", "Deep Indigo", "Gold"], variants }))).toEqual([
     { id: "deep-indigo", name: "Deep Indigo", hex: "Deep Indigo", imageUrl: null },
@@ -78,7 +88,7 @@ test("without swatches the colours are those of the variants, named as the produ
   ]);
 });
 
-test("a variant's colour that the product does not name is called by its id", () => {
+test("a variant's colour without a name is called by its id", () => {
   expect(colorsOf(product({ variants: [variant("navy", "8")] }))).toEqual([
     { id: "navy", name: "navy", hex: "#1b2544", imageUrl: null },
   ]);
@@ -108,7 +118,7 @@ test("the sizes are those of the colour, in the product's order, sold out or not
   ]);
 });
 
-test("a product without variants lists its sizes, none of them to be bought", () => {
+test("a product without variants lists its sizes, and none can be bought", () => {
   expect(sizesOf(product({ sizes: ["S", "M", "M"] }), null)).toEqual([
     { size: "S", soldOut: true },
     { size: "M", soldOut: true },
@@ -131,12 +141,12 @@ test.each<[string, Product, Selection]>([
     { colorId: "olive", size: "8" },
   ],
   [
-    "no size of a swatch that has no variant",
+    "a swatch without variants, and no size",
     product({ swatches: [olive], variants: [variant("clay", "8")] }),
     { colorId: "olive", size: null },
   ],
-  ["nothing of a product that has neither", product(), { colorId: null, size: null }],
-])("on arrival is chosen %s", (_, product, selection) => {
+  ["neither colour nor size of a product without them", product(), { colorId: null, size: null }],
+])("the initial selection is %s", (_, product, selection) => {
   expect(initialSelection(product)).toEqual(selection);
 });
 
@@ -163,11 +173,11 @@ test.each([
     { color: null, size: null },
     { colorId: "olive", size: "8" },
   ],
-])("an address that asks for %j gets %j", (wanted, selection) => {
+])("an address with %j gets %j", (wanted, selection) => {
   expect(initialSelection(gown, wanted)).toEqual(selection);
 });
 
-test("a colour is asked for by its id, or by the name that it has now", () => {
+test("an address names a colour by its id, or by its current name", () => {
   const renamed = {
     ...gown,
     swatches: [
@@ -179,7 +189,7 @@ test("a colour is asked for by its id, or by the name that it has now", () => {
   expect(initialSelection(renamed, { color: "clay" }).colorId).toBe("clay");
 });
 
-test("choosing a colour chooses its first size", () => {
+test("choosing a colour also chooses its first size", () => {
   expect(chooseColor(gown, { colorId: "olive", size: "12" }, "clay")).toEqual({
     colorId: "clay",
     size: "10",
@@ -194,7 +204,7 @@ test("choosing a size keeps the colour", () => {
   expect(chooseSize(gown, { colorId: "olive", size: "8" }, "12")).toEqual({ colorId: "olive", size: "12" });
 });
 
-test("a colour or size that is not there changes nothing", () => {
+test("an unknown colour or size changes nothing", () => {
   const selection = { colorId: "clay", size: "10" };
   expect(chooseColor(gown, selection, "mauve")).toBe(selection);
   expect(chooseSize(gown, selection, "8")).toBe(selection);
@@ -207,7 +217,7 @@ test.each([
   ["clay", "10", 20000],
   ["clay", "8", 18000],
   [null, null, 18000],
-])("%s in size %s costs %d pence: the variant's price, else the least", (colorId, size, price) => {
+])("%s in size %s costs %d pence: the variant's price, otherwise the lowest", (colorId, size, price) => {
   expect(priceOf(gown, { colorId, size })).toBe(price);
 });
 
@@ -217,7 +227,7 @@ test("the gallery is that of the colour, the chosen variant's own pictures first
   expect(galleryOf(gown, { colorId: "olive", size: "12" })).toEqual(["/olive.avif", "/olive-10.avif"]);
 });
 
-test("a colour without pictures of its own shows the product's, the main one first", () => {
+test("a colour without its own pictures shows the product's, the main one first", () => {
   expect(galleryOf(gown, { colorId: "clay", size: "10" })).toEqual(["/gown-main.avif", "/gown-side.avif"]);
   expect(galleryOf(product({ imageUrls: ["/side.avif"] }), { colorId: null, size: null })).toEqual([
     "/gown-main.avif",
@@ -273,7 +283,7 @@ const anyProduct = fc
   .map(product);
 const anyWish = fc.record({ color: fc.option(anyColor), size: fc.option(anySize) }, { requiredKeys: [] });
 
-test("whatever is asked for and clicked, the selection is one that the product offers", () => {
+test("for any address and clicks, the product offers the selection", () => {
   fc.assert(
     fc.property(anyProduct, anyWish, fc.array(fc.oneof(anyColor, anySize)), (product, wanted, clicks) => {
       let selection = initialSelection(product, wanted);
@@ -289,7 +299,7 @@ test("whatever is asked for and clicked, the selection is one that the product o
   );
 });
 
-test("what can be bought is a variant with its own price and a size that is not sold out", () => {
+test("a piece that can be bought is a variant with its own price, in a size that is not sold out", () => {
   fc.assert(
     fc.property(anyProduct, anyWish, (product, wanted) => {
       const selection = initialSelection(product, wanted);
@@ -311,4 +321,20 @@ test("a gallery has no empty or repeated picture, and begins with the image", ()
       expect(imageOf(product, initialSelection(product, wanted))).toBe(gallery[0] ?? null);
     }),
   );
+});
+
+test.each<[string, Variant[], ReturnType<typeof wayOn>]>([
+  ["to another size", [variant("clay", "8", { piecesLeft: 0 }), variant("clay", "10")], "size"],
+  [
+    "to another colour, where its own is sold out",
+    [variant("clay", "8", { piecesLeft: 0 }), variant("olive", "8", { piecesLeft: 1 })],
+    "colour",
+  ],
+  ["nowhere, where the product is sold out", [variant("clay", "8", { piecesLeft: 0 })], null],
+  ["nowhere, where the product has no variants", [], null],
+])("from a sold-out choice the way leads %s", (_where, variants, way) => {
+  const piecesLeft = variants.some((piece) => piece.piecesLeft !== 0) ? 1 : 0;
+  expect(
+    wayOn(product({ swatches: [clay, olive], variants, piecesLeft }), { colorId: "clay", size: "8" }),
+  ).toBe(way);
 });

@@ -1,10 +1,10 @@
 /**
- * What a shopper has chosen on a product page, and all that follows from it (specification, section 4, 'Product
- * page'). A selection is only the choice; variant, price and pictures are worked out from it.
+ * A shopper's choice on a product page, and the values that follow from it (specification, section 4, 'Product page').
+ * A selection is only the choice; the variant, the price and the pictures are computed from it.
  */
 import type { Pence } from "#app/shared/money.ts";
 import { toSlug } from "#app/shared/slug.ts";
-import { isVariantSoldOut, type Product, type Swatch, type Variant } from "./product.ts";
+import { isSoldOut, isVariantSoldOut, type Product, type Swatch, type Variant } from "./product.ts";
 import { swatchColor } from "./swatch-colors.ts";
 
 /** A colour's id and a size's name; null where the product offers none. */
@@ -13,13 +13,13 @@ export interface Selection {
   size: string | null;
 }
 
-/** A selection asked for by the page's address; it counts only where it exists. */
+/** The selection in the page's address; it counts only where it exists. */
 export interface WantedSelection {
   color?: string | null;
   size?: string | null;
 }
 
-/** What there is to choose from. */
+/** The part of a product that the choice depends on. */
 export interface Choosable {
   swatches: Product["swatches"];
   colors: readonly string[];
@@ -33,7 +33,9 @@ export interface SizeChoice {
   soldOut: boolean;
 }
 
-/** The colours to choose from: the product's swatches, else its variants' colours, else its list of colours. */
+/**
+ * The colours to choose from: the product's swatches, otherwise its variants' colours, otherwise its list of colours.
+ */
 export function colorsOf(
   product: Pick<Choosable, "swatches" | "colors"> & { variants: readonly Pick<Variant, "colorId">[] },
 ): Swatch[] {
@@ -63,42 +65,42 @@ export function sizesOf(
     .map((piece) => ({ size: piece.size, soldOut: isVariantSoldOut(piece) }));
 }
 
-/** What is chosen on arrival: the colour and size that the address asks for, else the first of each. */
+/** The initial selection: the colour and size in the address, otherwise the first of each. */
 export function initialSelection(product: Choosable, wanted: WantedSelection = {}): Selection {
   const colors = colorsOf(product);
   const color =
     colors.find(({ id }) => id === wanted.color) ??
-    // A colour that was renamed keeps its id.
+    // A renamed colour keeps its id.
     colors.find(({ name }) => toSlug(name) === wanted.color) ??
     colors[0];
   return chooseSize(product, firstOf(product, color?.id ?? null), wanted.size ?? "");
 }
 
-/** Chooses a colour and, with it, its first size. A colour that the product does not have changes nothing. */
+/** Chooses a colour and its first size. An unknown colour changes nothing. */
 export function chooseColor(product: Choosable, selection: Selection, colorId: string): Selection {
   return colorsOf(product).some(({ id }) => id === colorId) ? firstOf(product, colorId) : selection;
 }
 
-/** Chooses a size of the chosen colour. A size that it does not have changes nothing. */
+/** Chooses a size of the chosen colour. An unknown size changes nothing. */
 export function chooseSize(product: Choosable, selection: Selection, size: string): Selection {
   const isOffered = sizesOf(product, selection.colorId).some((choice) => choice.size === size);
   return isOffered && size !== selection.size ? { ...selection, size } : selection;
 }
 
-/** The one piece that is chosen, or null when the product has no such variant. */
+/** The chosen variant; null when the product has no such variant. */
 export function variantOf(product: Pick<Product, "variants">, selection: Selection): Variant | null {
   return (
     variantsIn(product, selection.colorId).find((variant) => variant.size === (selection.size ?? "")) ?? null
   );
 }
 
-/** The price shown: the chosen variant's, else the product's minimum. */
+/** The displayed price: the chosen variant's, otherwise the product's minimum. */
 export function priceOf(product: Pick<Product, "variants" | "minPriceCents">, selection: Selection): Pence {
   return variantOf(product, selection)?.priceCents ?? product.minPriceCents;
 }
 
 /**
- * The pictures of the chosen colour, the chosen variant's own first; else the product's, its main picture first.
+ * The pictures of the chosen colour, the chosen variant's own first; otherwise the product's, its main picture first.
  * Empty when there are none.
  */
 export function galleryOf(
@@ -123,12 +125,21 @@ export function canBuy(product: Pick<Product, "variants">, selection: Selection)
   return variant !== null && !isVariantSoldOut(variant);
 }
 
+/**
+ * The part to choose again when the choice is sold out: another size of its colour, otherwise a colour; null when no
+ * piece is left.
+ */
+export function wayOn(product: Product, { colorId }: Selection): "size" | "colour" | null {
+  if (isSoldOut(product)) return null;
+  return sizesOf(product, colorId).some(({ soldOut }) => !soldOut) ? "size" : "colour";
+}
+
 const firstOf = (product: Choosable, colorId: string | null): Selection => ({
   colorId,
   size: sizesOf(product, colorId)[0]?.size ?? null,
 });
 
-/** A variant that comes in no particular colour has the empty one; of size the same is true. */
+/** A variant without a colour has an empty one, and belongs to all colours; the same holds for sizes. */
 const variantsIn = <Piece extends Pick<Variant, "colorId">>(
   product: { variants: readonly Piece[] },
   colorId: string | null,

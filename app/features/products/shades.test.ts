@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { drawnShade, isShade, newShade, shadeOfName, shownShade, swatchNamed } from "./shades.ts";
 import { SHADES, swatchColor } from "./swatch-colors.ts";
 
-/** Hue in degrees, and how light it is, of a shade. */
+/** The hue of a shade in degrees, and its lightness. */
 function hueOf(shade: string | null): { hue: number; light: number } {
   if (shade === null || !isShade(shade)) throw new Error(`${shade} is no shade`);
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map(
@@ -28,12 +28,12 @@ test.each([
   ["Burnt orange", 15, 50],
   ["Mustard yellow", 30, 60],
   ["Dusty lilac", 250, 310],
-])("'%s' begins with a shade of its family", (name, from, to) => {
+])("'%s' gets a shade of its family", (name, from, to) => {
   const { hue } = hueOf(shadeOfName(name));
   expect((hue + 360 - from) % 360).toBeLessThanOrEqual(to - from);
 });
 
-test("dark and light turn a shade", () => {
+test("dark and light change a shade", () => {
   const light = (name: string) => hueOf(shadeOfName(name)).light;
   expect(light("Dark olive")).toBeLessThan(light("Olive"));
   expect(light("Pale olive")).toBeGreaterThan(light("Olive"));
@@ -46,7 +46,7 @@ test("the swatch map is the specification's", () => {
 });
 
 test.each(["Kilishi", "Ụdara", "constructor", "", "!?"])(
-  "'%s' says no colour, and is used as it is",
+  "'%s' names no colour, and is used as is",
   (name) => {
     expect(shadeOfName(name)).toBeNull();
     expect(newShade(name)).toBe(name);
@@ -55,14 +55,14 @@ test.each(["Kilishi", "Ụdara", "constructor", "", "!?"])(
 );
 
 test.each(["Indigo", "rebeccapurple", "#a3401d", "#abc"])(
-  "%s is a colour of CSS, and is used as it is",
+  "%s is a colour of CSS, and is used as is",
   (name) => {
     expect(newShade(name)).toBe(swatchColor(name));
     expect(isShade(shownShade(name))).toBe(true);
   },
 );
 
-test("what an older save stored, a name that CSS does not know, is drawn in the shade of its family", () => {
+test("an old stored name that is unknown to CSS has the shade of its family", () => {
   expect(drawnShade("Forest green")).toBe(shadeOfName("Forest green"));
   expect(drawnShade("Indigo")).toBe("Indigo");
   expect(drawnShade("Kilishi")).toBe("Kilishi");
@@ -70,7 +70,7 @@ test("what an older save stored, a name that CSS does not know, is drawn in the 
 
 const stored = [{ id: "sea", name: "Sea", hex: "#123456", imageUrl: "/media/sea" }];
 
-test("a chosen shade is stored; the one that the field began with changes nothing", () => {
+test("a chosen shade is stored; the field's initial shade changes nothing", () => {
   expect(swatchNamed("Forest green", [], "#00ff00").hex).toBe("#00ff00");
   expect(swatchNamed("Indigo", [], shownShade("Indigo")).hex).toBe("Indigo");
   expect(swatchNamed("Kilishi", [], "#dddddd").hex).toBe("Kilishi");

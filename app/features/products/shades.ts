@@ -1,4 +1,4 @@
-/** Which shade a colour begins with, by its name. The owner can choose another. */
+/** The initial shade of a colour, by its name. The owner can choose another. */
 import { choiceId } from "./choice-id.ts";
 import type { Swatch } from "./product.ts";
 import { SHADES } from "./swatch-colors.ts";
@@ -9,7 +9,7 @@ const table = (text: string): ReadonlyMap<string, string> => {
   return new Map(words.flatMap((word, place) => (place % 2 === 0 ? [[word, `#${words[place + 1]}`]] : [])));
 };
 
-/** Names that cloth is sold by and CSS has not. */
+/** Names of cloth that are not in CSS. */
 const CLOTH_NAMES = table(
   `amber c98a2b apricot e8b68a aubergine 43243d brick 8f3f2e bronze 8a6a3b bottle 1f4a37
 blush e6c3bb burgundy 5e1f2d camel b98d5a caramel b07a45 champagne e7d6b5 charcoal 3a3a3c chestnut 6f3d28
@@ -24,7 +24,7 @@ straw dcc67e sunflower e0ae2b tangerine d9772b taupe 8f8072 terracotta b0583a
 tobacco 6e4a2a toffee 95632f umber 5f4633 vanilla f0e4c8 walnut 5b4030 wine 5f1f31`,
 );
 
-/** The colours that CSS has names for (https://www.w3.org/TR/css-color-4/#named-colors). */
+/** The names of colours in CSS (https://www.w3.org/TR/css-color-4/#named-colors). */
 const CSS_NAMES = table(
   `aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc
 bisque ffe4c4 black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a
@@ -54,7 +54,7 @@ springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 tomato
 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32`,
 );
 
-/** Words that make the shade beside them darker or lighter: by how much, towards black or white. */
+/** Words that make the shade beside them darker or lighter: the share, and its direction towards black or white. */
 const TURNS: ReadonlyMap<string, [towards: number, share: number]> = new Map([
   ["dark", [0, 0.35]],
   ["deep", [0, 0.25]],
@@ -66,12 +66,12 @@ const TURNS: ReadonlyMap<string, [towards: number, share: number]> = new Map([
 
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 
-/** A shade as the shop stores one: `#2c5038`. */
+/** True for a shade in the stored form: `#2c5038`. */
 export const isShade = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);
 
 /**
- * The shade that a colour's name speaks of, as six hexadecimal digits: a name of the swatch map, of a cloth or of CSS,
- * or one whose words hold such a name (`Bottle green`, `Dark wine red`). Null for a name that says none.
+ * The shade of a colour's name, as six hexadecimal digits. The name is one of the swatch map, of a cloth or of CSS, or
+ * contains such a name (`Bottle green`, `Dark wine red`). Null for other names.
  */
 export function shadeOfName(name: string): string | null {
   const plain = name.trim().toLowerCase();
@@ -96,12 +96,12 @@ const mix = (shade: string, towards: number, share: number): string =>
     .map((part) => part.toString(16).padStart(2, "0"))
     .join("")}`;
 
-/** Whether CSS itself draws this text as a colour. */
+/** True when CSS itself knows this text as a colour. */
 const isCssColor = (text: string): boolean => HEX.test(text) || CSS_NAMES.has(text.trim().toLowerCase());
 
 /**
- * What is stored for a new colour that nobody chose a shade for. The swatch map and a CSS colour are drawn as the
- * specification has them (section 9); of other names the family is, and one that says no colour is used as it is.
+ * The stored shade of a new colour without a chosen one. Names of the swatch map and of CSS have the specification's
+ * shade (section 9). Other names have the shade of their family, and unknown ones are stored as they are.
  */
 export function newShade(name: string): string {
   const plain = name.trim();
@@ -109,17 +109,19 @@ export function newShade(name: string): string {
   return shadeOfName(plain) ?? plain;
 }
 
-/** A stored shade as it can be drawn: what an older save stored, a name that is no colour, has the shade of its family. */
+/**
+ * The CSS colour of a stored shade. Old rows may contain a name that is unknown to CSS: it has the shade of its family.
+ */
 export const drawnShade = (stored: string): string =>
   isCssColor(stored) ? stored : (shadeOfName(stored) ?? stored);
 
-/** What a field for a shade shows, which can show nothing but six digits. */
+/** The value of a shade's input field, which can only be six digits. */
 export const shownShade = (stored: string): string => shadeOfName(stored) ?? "#dddddd";
 
 /**
- * The swatch of a colour: the stored one where there is one, with its cloth, else one by its name. A shade that was
- * chosen is its own; the one that the form began with is no choice, and changes nothing. Its id is its name, unless a
- * colour that was called so before has that.
+ * The swatch of a colour: the stored one with its cloth, or a new one by its name. A chosen shade replaces the stored
+ * one; the field's initial shade is not a choice, and changes nothing. The id is made of the name, unless a renamed
+ * colour still has that id.
  */
 export function swatchNamed(name: string, stored: readonly Swatch[], chosen?: string): Swatch {
   const known = stored.find((swatch) => choiceId(swatch.name) === choiceId(name));

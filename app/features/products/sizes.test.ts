@@ -43,11 +43,11 @@ const anySize = fc.oneof(
   fc.string({ unit: "grapheme" }),
 );
 
-test("only a size itself has its place", () => {
+test("only a valid size is sorted as one", () => {
   fc.assert(fc.property(anySize, anySize, (a, b) => (compareSizes(a, b) === 0) === (a === b)));
 });
 
-test("of two sizes one comes first, whichever is asked about first", () => {
+test("of two sizes the same one comes first, in either order of the arguments", () => {
   fc.assert(
     fc.property(anySize, anySize, (a, b) => {
       expect(Math.sign(compareSizes(a, b)) + Math.sign(compareSizes(b, a))).toBe(0);
@@ -55,7 +55,7 @@ test("of two sizes one comes first, whichever is asked about first", () => {
   );
 });
 
-test("the order of three sizes has no circle", () => {
+test("the order of three sizes is consistent", () => {
   fc.assert(
     fc.property(anySize, anySize, anySize, (a, b, c) => {
       fc.pre(compareSizes(a, b) < 0 && compareSizes(b, c) < 0);
@@ -65,7 +65,7 @@ test("the order of three sizes has no circle", () => {
   );
 });
 
-test("sizes are sorted alike from any arrangement", () => {
+test("sizes are sorted equally from any arrangement", () => {
   fc.assert(
     fc.property(
       fc

@@ -1,18 +1,18 @@
-/** The middle of the letters. */
+/** The middle of the letter sizes. */
 const MEDIUM = /^m(?:edium)?$/;
 
-/** `S`, `XXL`, `3XL`, `X-Large`: how often extra, then the size itself. */
+/** `S`, `XXL`, `3XL`, `X-Large`: the number of `extra`, then the size itself. */
 const EXTRA_SIZE = /^(?:(\d*)x|(x*))[ -]?(s|l|small|large)$/;
 
-/** Where a size stands: numbers first, then letters, then whatever we cannot read. */
+/** The place of a size: numbers first, then letters, then unknown sizes. */
 interface Place {
   group: "number" | "letter" | "unknown";
-  /** Within a number or letter group; smaller sizes are less. */
+  /** The rank within numbers or letters; smaller sizes are less. */
   rank: number;
 }
 
 const GROUPS: readonly Place["group"][] = ["number", "letter", "unknown"];
-/** Made when the first such size is met: it takes a slow phone long to make. */
+/** Made for the first unknown size, because it takes a slow phone long to make. */
 let alphabetical: Intl.Collator | undefined;
 
 function compareNames(a: string, b: string): number {
@@ -48,9 +48,17 @@ export function compareSizes(a: string, b: string): number {
   );
 }
 
+/** True when two names mean the same size: `XXL` and `2XL`, `m` and `Medium`. */
+export function isSameSize(a: string, b: string): boolean {
+  const [placeA, placeB] = [placeOf(a), placeOf(b)];
+  if (placeA.group === "unknown") return a.trim().toLowerCase() === b.trim().toLowerCase();
+  return placeA.group === placeB.group && placeA.rank === placeB.rank;
+}
+
 /**
- * A question where several sizes stand in one entry, such as `8 10 12`: lists are split on commas, bars and new lines,
- * so that they would be one size. A number beside a letter is one size, such as `32 L` or `3 XL`. Null where none does.
+ * A question about an entry with several sizes, such as `8 10 12`. Lists are split only at commas, bars and new lines,
+ * so these would be one size. A number beside a letter is one size, such as `32 L` or `3 XL`. Null when there is no
+ * such entry.
  */
 export function joinedSizes(sizes: readonly string[]): string | null {
   for (const size of sizes) {

@@ -1,29 +1,32 @@
 import { formatPounds } from "#app/shared/money.ts";
+import { ownValue } from "#app/shared/own-value.ts";
 import { choiceId } from "./choice-id.ts";
-import { ownChoice } from "./chosen-pictures.ts";
 import { fieldInputsOf } from "./product-fields.ts";
-import type { ProductInput } from "./product-input.ts";
+import type { ProductDraft, ProductInput } from "./product-input.ts";
 import { type VariantInput, variantKey } from "./product-input-grid.ts";
 import type { ProductRow, VariantRow } from "./product-row.server.ts";
 import { shownShade } from "./shades.ts";
 
-/** All pictures of a product, the main one first; what its colours show besides comes last. */
+/** All pictures of a product, the main one first, and those that only its colours show last. */
 export const picturesOf = (row: ProductRow, ofProduct: readonly VariantRow[]): string[] => {
   const ofColours = ofProduct.filter(({ isOffered }) => isOffered).flatMap(({ imageUrls }) => imageUrls);
   return [...new Set([row.primaryImageUrl, ...row.imageUrls, ...ofColours])].filter((url) => url !== "");
 };
 
-/** The pictures that a colour shows of all there are; none when it shows them all. */
+/** The pictures that a colour shows of all there are; empty when it shows them all. */
 export function shownBy(colorId: string, ofProduct: readonly VariantRow[], pictures: string[]): string[] {
   const own = ofProduct.filter((row) => row.colorId === colorId).flatMap(({ imageUrls }) => imageUrls);
   return ownChoice(own, pictures);
 }
 
-/** Whether two choices hold the same pictures, in whatever order. */
+/** True when two choices contain the same pictures, in any order. */
 export const isSameChoice = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((url) => other.includes(url));
 
-/** A stored product as its form. The grid also holds what is no longer offered: it comes back as it went. */
+/**
+ * The form of a stored product. The grid also contains variants that are no longer offered, so that they can return
+ * unchanged.
+ */
 export function storedInput(row: ProductRow, ofProduct: readonly VariantRow[]): ProductInput {
   const pictures = picturesOf(row, ofProduct);
   const nameOf = (colorId: string) => row.swatches.find(({ id }) => id === colorId)?.name ?? colorId;
@@ -45,7 +48,7 @@ export function storedInput(row: ProductRow, ofProduct: readonly VariantRow[]): 
   };
 }
 
-/** The pictures that a colour shows, and those that lead in its sizes that have a choice of their own. */
+/** The pictures of a colour, and the first pictures of its sizes that have their own choice. */
 function chosenIn(
   { id, name }: ProductRow["swatches"][number],
   { pictures, ofProduct }: { pictures: string[]; ofProduct: readonly VariantRow[] },
@@ -72,3 +75,24 @@ function variantInputOf(
     piecesWhenOpened: pieces,
   };
 }
+
+/**
+ * What each size of a colour shows by the form: its own choice, else its colour's. None stands for all of the
+ * product's pictures, unless another size has its own: an empty list would then show that size's.
+ */
+export function chosenPictures(
+  { variantPictures, sizes, imageUrls }: Pick<ProductDraft, "variantPictures" | "sizes" | "imageUrls">,
+  color: string,
+): (size: string) => string[] {
+  const ofColor = ownChoice(ownValue(variantPictures, choiceId(color)) ?? [], imageUrls);
+  const own = (size: string) => ownValue(variantPictures, variantKey(color, size)) ?? [];
+  const hasOwn = sizes.some((size) => own(size).length > 0);
+  const shared = hasOwn && ofColor.length === 0 ? imageUrls : ofColor;
+  return (size) => (own(size).length > 0 ? own(size) : shared);
+}
+
+/** A choice of pictures in their own order; all of them is as good as none, and follows what is added. */
+const ownChoice = (chosen: readonly string[], pictures: readonly string[]): string[] => {
+  const own = pictures.filter((url) => chosen.includes(url));
+  return own.length === pictures.length ? [] : own;
+};

@@ -16,15 +16,15 @@ const known = [
   "purple",
 ];
 
-test.each(known)("%s has a shade of its own", (name) => {
+test.each(known)("%s has its own shade", (name) => {
   expect(swatchColor(name)).toMatch(/^#[0-9a-f]{6}$/);
 });
 
-test("no two names share a shade", () => {
+test("no two names have the same shade", () => {
   expect(new Set(known.map(swatchColor)).size).toBe(known.length);
 });
 
-test("a name is known in any case", () => {
+test("a name is recognised in any case", () => {
   expect(swatchColor(" Olive ")).toBe(swatchColor("olive"));
 });
 
@@ -35,6 +35,6 @@ test.each(["Indigo", "#a3401d", "rebeccapurple", "constructor"])(
   },
 );
 
-test.each([undefined, null, "", "  "])("no colour (%j) gives a pale grey", (name) => {
+test.each([undefined, null, "", "  "])("an empty colour (%j) gives a pale grey", (name) => {
   expect(swatchColor(name)).toBe("#ddd");
 });

@@ -1,4 +1,4 @@
-/** The colour names that have a shade of their own (specification, section 9). */
+/** The colour names with their own shade (specification, section 9). */
 export const SHADES: ReadonlyMap<string, string> = new Map([
   ["black", "#1c1a19"],
   ["white", "#fbfaf7"],
@@ -17,8 +17,8 @@ export const SHADES: ReadonlyMap<string, string> = new Map([
 export const NO_COLOR = "#ddd";
 
 /**
- * The CSS colour that a swatch shows for a colour's name, in any case. An unknown name is used as is; no colour
- * gives `#ddd` (specification, section 9).
+ * The CSS colour of a swatch, by the colour's name in any case. An unknown name is used as is; an empty one gives
+ * `#ddd` (specification, section 9).
  */
 export function swatchColor(name?: string | null): string {
   const given = name?.trim() ?? "";

@@ -29,11 +29,11 @@ test.each([
   ["0", "Price: £0, so it would be free."],
   ["10000.01", "Price: £10,000.01, which is more than £10,000."],
   ["16,500", "Price: £16,500, which is more than £10,000."],
-])("a price of %s is asked about", (price, words) => {
+])("a price of %s needs a confirmation", (price, words) => {
   expect(said({ price })).toEqual([words]);
 });
 
-test("a price in one size is asked about by its name, the same in several once", () => {
+test("a price in one size needs a confirmation with its name, and the same price in several sizes only one", () => {
   const variants = { "olive|8": variant("0"), "olive|10": variant("12000"), "olive|12": variant("0.00") };
   expect(said({ variants })).toEqual([
     "Price, Olive, UK 8, and 1 more: £0, so it would be free.",
@@ -41,13 +41,13 @@ test("a price in one size is asked about by its name, the same in several once",
   ]);
 });
 
-test("a compare-at price is asked about too", () => {
+test("a compare-at price may need a confirmation too", () => {
   expect(said({ onSale: true, compareAt: "22,000" })).toEqual([
     "Compare-at: £22,000, which is more than £10,000.",
   ]);
 });
 
-test("what is stored already was meant, and is not asked about again", () => {
+test("a stored price was confirmed before, and needs no confirmation again", () => {
   expect(asked({ price: "0" }, { price: "0" })).toEqual([]);
   expect(asked({ price: "0" }, { price: "12000" })).toHaveLength(1);
   const variants = { "olive|8": variant("12000") };
@@ -56,7 +56,7 @@ test("what is stored already was meant, and is not asked about again", () => {
   expect(asked({ variants }, { variants: { "olive|8": variant("13000") } })).toHaveLength(1);
 });
 
-test("a yes to some prices is none to others", () => {
+test("a confirmation of some prices does not confirm others", () => {
   const zero = { "olive|8": variant("0") };
   expect(signatureOf(asked({ variants: zero }))).not.toBe(
     signatureOf(asked({ variants: { "olive|10": variant("0") } })),
@@ -70,7 +70,7 @@ function inFile(...lines: string[]) {
   return write ? sayUnusual(unusualPricesBetween(write.before, write.after)).map(({ words }) => words) : null;
 }
 
-test("a file's prices are asked about where they are new", () => {
+test("a file's prices need a confirmation where they are new", () => {
   const first = "wrap,Wrap,Color,Navy,Size,8,0,/media/a";
   expect(inFile(first, 'wrap,,,Navy,,10,"16,500",')).toEqual([
     "Price, Navy, UK 8: £0, so it would be free.",

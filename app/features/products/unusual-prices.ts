@@ -6,18 +6,18 @@ import type { ProductDraft, ProductInput } from "./product-input.ts";
 import { isUnusualPrice, parsePrice } from "./product-input-amounts.ts";
 import { type GridField, variantField, variantKey } from "./product-input-grid.ts";
 
-/** What the yes to unusual prices is sent as. */
+/** The form's field with the confirmation of unusual prices. */
 export const PRICES_FIELD = "pricesAreRight";
 
-/** A price that somebody is asked about before it is saved: nothing, or more than £10,000. */
+/** A price that needs a confirmation before it is saved: £0, or more than £10,000. */
 export interface UnusualPrice<Field extends string = string> {
   field: Field;
-  /** As people read it: `Price, Olive, UK 12`. */
+  /** Its name for people: `Price, Olive, UK 12`. */
   name: string;
   price: Pence;
 }
 
-/** The unusual prices of a product that its form would save. What is stored already was meant. */
+/** The unusual prices that the form would save. Stored prices were confirmed before. */
 export function unusualPricesOf(
   draft: ProductDraft,
   stored: ProductInput | null,
@@ -50,7 +50,10 @@ function storedPrice(stored: ProductInput, field: ProductField | GridField): str
   return own === "" ? stored.price : own;
 }
 
-/** Unusual prices in words, those of several sizes together: `Price, Olive, UK 12, and 3 more: £0, so it is free`. */
+/**
+ * Unusual prices in words, with those of several sizes together: `Price, Olive, UK 12, and 3 more: £0, so it would be
+ * free.`
+ */
 export function sayUnusual<Field extends string>(
   prices: readonly UnusualPrice<Field>[],
 ): { field: Field; words: string }[] {
@@ -69,6 +72,6 @@ export function sayUnusual<Field extends string>(
   });
 }
 
-/** What a yes is about: asked again when any of them changes. */
+/** The prices that a confirmation covers. When one of them changes, another confirmation is needed. */
 export const signatureOf = (prices: readonly UnusualPrice[]): string =>
   prices.map(({ field, price }) => `${field}=${price}`).join(";");

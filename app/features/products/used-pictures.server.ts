@@ -4,12 +4,12 @@ import { productImports } from "#app/platform/db/schema/administration.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
 
-/** A picture's address within the text of a file. */
+/** A picture's address in the text of a file. */
 const ADDRESS = /\/media\/[^\s"',;|<>]+/g;
 
 /**
- * The addresses of all pictures that something refers to: a product (hidden ones too), a colour's cloth, a variant, an
- * order's line, or a file of products that waits to be imported.
+ * The addresses of all pictures in use: by a product (including hidden ones), a colour's cloth, a variant, an order's
+ * line, or a stored file of products.
  */
 export async function listUsedPictures(db: Database): Promise<string[]> {
   const ofProducts = await db

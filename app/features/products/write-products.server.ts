@@ -1,6 +1,6 @@
 /**
- * The one writer of products: the form, an import and the samples go through it. Rows that exist are locked by the
- * caller. A hundred products take a dozen statements, not a thousand.
+ * The only writer of products, for the form, the import and the samples. The caller locks existing rows. A hundred
+ * products take a dozen statements, not a thousand.
  */
 import { isDeepStrictEqual } from "node:util";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
@@ -16,21 +16,21 @@ import { tagsOfProducts } from "./page-tags.ts";
 import { newVariant, type Variant } from "./product.ts";
 import type { StoredProduct, StoredVariant } from "./product-row.server.ts";
 
-/** A product as it is stored and locked, null for a new one, and as it shall be. */
+/** A product before the write (locked; null for a new one), and after it. */
 interface ProductWrite {
   before: StoredProduct | null;
   after: StoredProduct;
 }
 
-/** A new product, without what the database gives it. */
+/** A new product, without the columns that the database fills. */
 export type NewProduct = Omit<typeof products.$inferInsert, "updatedAt">;
 
-/** A new variant: `piecesLeft` null means that it is not limited. */
+/** A new variant; `piecesLeft` is null without a limit. */
 export type NewVariant = Omit<Parameters<typeof newVariant>[0], "id" | "isOffered">;
 
 /**
- * Writes products with their variants and pieces, all of them or nothing, and tells the pages once. `now` is the moment
- * that the products keep; without it, the one that the table gives them.
+ * Writes products with their variants and pieces, all of them or none, and announces the change once. `now` is the
+ * products' new time; without it, the table's default.
  */
 export async function writeProducts(
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function writeProducts(
   await announceChange(tx, tagsOfProducts(writes.map(({ after }) => after.slug)));
 }
 
-/** Adds a product with its variants and its pieces. Throws when the slug is taken: the caller has looked. */
+/** Adds a product with its variants and pieces. Throws when the slug is taken, so the caller must check it. */
 export async function createProduct(
   tx: Transaction,
   product: NewProduct,
@@ -72,7 +72,7 @@ type ProductInsert = typeof products.$inferInsert;
 const rowOf = ({ variants: _, ...product }: StoredProduct, now: Date | undefined): ProductInsert =>
   now ? { ...product, createdAt: now, updatedAt: now } : product;
 
-/** The image service's own names of the pictures that it keeps. */
+/** Adds the image service's own names of the product's pictures. */
 const withHosted = (row: ProductInsert): ProductInsert => ({
   ...row,
   primaryPublicId: publicIdOf(row.primaryImageUrl),
@@ -83,7 +83,7 @@ async function insertProducts(tx: Transaction, rows: readonly ProductInsert[]): 
   if (rows.length > 0) await tx.insert(products).values(rows.map(withHosted));
 }
 
-/** As one statement: rows that exist, written over. */
+/** Updates existing rows in one statement. */
 async function updateProducts(tx: Transaction, rows: readonly ProductInsert[]): Promise<void> {
   const [first] = rows.map(withHosted);
   if (!first) return;
@@ -106,7 +106,7 @@ async function updateProducts(tx: Transaction, rows: readonly ProductInsert[]): 
 
 const excluded = (column: string): SQL => sql`excluded.${sql.identifier(column)}`;
 
-/** A variant that is new, or not as it was. */
+/** A new or changed variant. */
 interface ChangedVariant {
   productSlug: string;
   before: StoredVariant | null;
@@ -124,7 +124,7 @@ function changedVariants(before: StoredProduct | null, after: StoredProduct): Ch
 const skuOf = (productSlug: string, { colorId, size }: Pick<Variant, "colorId" | "size">): string =>
   [productSlug, colorId, choiceId(size)].join("-");
 
-/** The columns of a variant that are written here. Its pieces are the ledger's affair. */
+/** The columns of a variant that are written here. The ledger writes its pieces. */
 const {
   piecesMade: _,
   piecesOnHand: __,
@@ -159,7 +159,7 @@ async function writeVariants(tx: Transaction, changed: readonly ChangedVariant[]
   await moveStock(tx, named);
 }
 
-/** As one value: thousands of parameters take longer than the rows. */
+/** The rows as a single value, because thousands of parameters take longer. */
 function asRows(changed: readonly ChangedVariant[]): SQL {
   const rows = changed.map(({ productSlug, after: { piecesLeft: _, ...variant } }) => ({
     ...variant,
@@ -169,7 +169,7 @@ function asRows(changed: readonly ChangedVariant[]): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS wanted(${list(typed)})`;
 }
 
-/** Pieces by the ledger: the difference to what is on the shelf now, since the rows are locked. */
+/** Moves pieces in the ledger: the difference to the current stock, because the rows are locked. */
 async function moveStock(tx: Transaction, changed: readonly ChangedVariant[]): Promise<void> {
   const made: Pieces[] = [];
   const adjusted: Pieces[] = [];
@@ -180,7 +180,7 @@ async function moveStock(tx: Transaction, changed: readonly ChangedVariant[]): P
       if (!(await removeLimit(tx, { productSlug, variantId })))
         throw new Error(`Pieces of ${variantId} are set aside: its limit stays`);
     } else if (!before) made.push({ productSlug, variantId, pieces });
-    // Its account may rest since an earlier limit: that is the ledger's affair.
+    // The ledger continues an account that paused after an earlier limit.
     else if (before.piecesLeft === null) await makePieces(tx, { productSlug, variantId, pieces });
     else adjusted.push({ productSlug, variantId, pieces: pieces - before.piecesLeft });
   }

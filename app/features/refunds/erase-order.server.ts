@@ -10,9 +10,9 @@ import { listRefunds, lockOrder } from "./queries.server.ts";
 import { underWayOf } from "./refund.ts";
 
 /**
- * Takes the shopper's name, e-mail, phone and address out of an order for good, as far as this shop keeps them. Money,
- * lines and history stay; mails of it are sent no more. Not while the order still needs to know its shopper, as a
- * refund under way does; the error says why.
+ * Erases the shopper's name, e-mail, phone and address from an order for good, in this shop's database. Money, lines
+ * and history stay; its mails are no longer sent. Refused while the order still needs its shopper's data, for example
+ * during a refund; the error states the reason.
  */
 export const eraseOrder = (
   db: Database,
@@ -27,10 +27,10 @@ export const eraseOrder = (
     if (reason !== null) return err(reason);
     await tx
       .update(orders)
-      // The key is made of the e-mail, among others.
+      // The checkout key contains the e-mail, among others.
       .set({ email: "", customer: null, checkoutKey: `erased ${id}`, sessionUrl: null, erasedAt: now })
       .where(eq(orders.id, id));
-    // A mail server's own words may name who it refused.
+    // A mail server's error message may contain the address.
     await tx.update(orderMails).set({ lastError: null }).where(eq(orderMails.orderId, id));
     const action = "personal data erased";
     await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action });

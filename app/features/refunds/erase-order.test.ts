@@ -13,7 +13,7 @@ import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import { eraseOrder } from "./erase-order.server.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
-/** What the shopper of these orders told the shop. */
+/** The personal data in these orders. */
 const PERSONAL = ["ada@shopper.example", "Ada Obi", "7946 0000", "2 Quay Street", "BS1 4DJ"];
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ async function sentOrder(): Promise<Order> {
   return order;
 }
 
-/** What is kept of an order: itself, its lines and its history. */
+/** The stored data of an order: its row, its lines and its history. */
 async function read({ id }: Order) {
   const [order] = await database.db.select().from(orders).where(eq(orders.id, id));
   const lines = await database.db.select().from(orderLines).where(eq(orderLines.orderId, id));
@@ -45,7 +45,7 @@ async function read({ id }: Order) {
   return { order, lines, history };
 }
 
-/** Every word that the database holds, of every table. */
+/** The text of every row in every table of the database. */
 async function allText(): Promise<string> {
   const { rows } = await database.db.execute<{ name: string }>(
     sql`SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
@@ -54,7 +54,7 @@ async function allText(): Promise<string> {
   return JSON.stringify((await Promise.all(tables)).map((table) => table.rows));
 }
 
-test("erasing leaves nothing of the shopper anywhere, and everything of the order", async () => {
+test("erasing removes all traces of the shopper, and keeps all of the order", async () => {
   const order = await sentOrder();
   await database.db.update(orderMails).set({ lastError: "550 no such user ada@shopper.example" });
   const before = await read(order);
@@ -76,7 +76,7 @@ test("erasing leaves nothing of the shopper anywhere, and everything of the orde
   expect(log).toMatchObject([{ subjectKind: "order", subjectId: order.reference, changes: [] }]);
 });
 
-test("an order that is being paid, sent or paid back is kept, and the sentence says why", async () => {
+test("an order that is being paid, sent or refunded is kept, and the sentence states the reason", async () => {
   const open = await openOrder(database.db);
   const paid = await paidOrder(database.db);
   const late = await paidOrder(database.db, { to: "needs_refund" });
@@ -93,7 +93,7 @@ test("an order that is being paid, sent or paid back is kept, and the sentence s
   }
 });
 
-test("no mail of an erased order goes out, neither by itself nor by the button", async () => {
+test("no mail of an erased order is sent, neither by the queue nor by the button", async () => {
   const order = await sentOrder();
   await erase(order);
   const mailer: Mailer = {

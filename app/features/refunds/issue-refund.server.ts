@@ -24,13 +24,13 @@ const CANCELLED = {
   failed: "cancelled-failed",
 } as const satisfies Record<RefundState, string>;
 
-/** What came of a refund, which the owner is told. */
+/** The result of a refund for the owner. */
 export type RefundOutcome =
   | (typeof REFUNDED)[RefundState]
   | (typeof CANCELLED)[RefundState]
   | "cancelled-free";
 
-/** A refund that this very form asked for before: it is asked for again under its own key. Null when it is new. */
+/** Sends a refund again that the same form requested before, under its own key. Null for a new refund. */
 export async function resumeRefund(
   deps: RefundDeps,
   orderId: string,
@@ -43,8 +43,9 @@ export async function resumeRefund(
 }
 
 /**
- * Gives money of an order back: notes it, commits, and only then asks the provider. The same refund again (a double
- * click, a form that was sent twice) is the same refund. Returns what to tell the owner, or why nothing was done.
+ * Refunds money of an order: records the refund, commits, and only then asks the provider. A repeated form (a double
+ * click, for example) has the same id, and makes no second refund. Returns the outcome for the owner, or the reason why
+ * nothing was done.
  */
 export async function issueRefund(
   deps: RefundDeps,
@@ -64,8 +65,8 @@ export async function issueRefund(
 }
 
 /**
- * Closes a paid order that was not sent: what is left of its money goes back, and its pieces go back on the shelf. The
- * same rules as for every refund; an order without money to give back is closed at once.
+ * Cancels a paid order that was not sent: the remaining money is refunded, and the pieces return to the shelf. The
+ * rules are those of every refund. An order without money to refund is closed at once.
  */
 export async function cancelOrder(
   deps: RefundDeps,
@@ -106,7 +107,7 @@ async function cancelIn(
   return ok("sent");
 }
 
-/** The owner's note stays out of the audit log: it may name a person. */
+/** Without the owner's note, because it may name a person. */
 async function record(
   tx: Transaction,
   admin: Admin,

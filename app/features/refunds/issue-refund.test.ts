@@ -30,7 +30,7 @@ const historyOf = async (id: string) =>
     ({ state }) => state,
   );
 
-test("a part goes back, with a piece; then the rest, and the order is refunded", async () => {
+test("a part is refunded, with a piece; then the rest, and the order is refunded", async () => {
   const order = await buy(small, { qty: 2 });
   const part = wanted(order, 18_500, { restock: [{ lineNo: 1, pieces: 1 }], reason: "too small" });
   expect(await issueRefund(small.shop, admin, order.id, part)).toEqual({ ok: true, value: "refunded" });
@@ -64,7 +64,7 @@ test("the same form sent many times at once makes one refund", async () => {
   ]);
 });
 
-test("a form that was opened before another refund is refused, and says what is left", async () => {
+test("a form that was opened before another refund is refused, and the error states what is left", async () => {
   const order = await buy(small);
   await issueRefund(small.shop, admin, order.id, wanted(order, 5_000));
   const stale = await issueRefund(small.shop, admin, order.id, wanted(order, 5_000));
@@ -72,7 +72,7 @@ test("a form that was opened before another refund is refused, and says what is 
   expect(await atProvider(order.paymentId)).toHaveLength(1);
 });
 
-test("more than is left, or more pieces than were sold, is refused", async () => {
+test("a refund of more than is left, or of more pieces than were sold, is refused", async () => {
   const order = await buy(small);
   expect(await issueRefund(small.shop, admin, order.id, wanted(order, 18_996))).toMatchObject({ ok: false });
   const pieces = wanted(order, 100, { restock: [{ lineNo: 1, pieces: 2 }] });
@@ -80,7 +80,7 @@ test("more than is left, or more pieces than were sold, is refused", async () =>
   expect(await refundsOf(small, order.id)).toEqual([]);
 });
 
-test("a provider that does not answer loses nothing: the refund is noted and made once, later", async () => {
+test("a refund that the provider does not answer is kept, and made once later", async () => {
   const order = await buy(small);
   const { refund: works } = small.shop.gateway;
   const away = await openSmallShop({ pieces: 1 });
@@ -100,7 +100,7 @@ test("a provider that does not answer loses nothing: the refund is noted and mad
   expect(await reconcileRefunds(small.shop)).toEqual({ looked: 0, answered: true });
 });
 
-test("a refund whose answer was lost is found at the provider, and not asked for again", async () => {
+test("a refund whose answer was lost is found at the provider, and not requested again", async () => {
   const order = await buy(small);
   const { refund: works } = small.shop.gateway;
   const away = await openSmallShop({ pieces: 1 });
@@ -117,7 +117,7 @@ test("a refund whose answer was lost is found at the provider, and not asked for
   expect(await atProvider(order.paymentId)).toHaveLength(1);
 });
 
-test("cancelling gives all the money and all the pieces back", async () => {
+test("cancelling refunds all the money and returns all the pieces", async () => {
   const order = await buy(small, { qty: 2 });
   const all = wanted(order, 37_495, { restock: [{ lineNo: 1, pieces: 2 }] });
   expect(await cancelOrder(small.shop, admin, order.id, all)).toEqual({ ok: true, value: "cancelled" });
@@ -135,7 +135,7 @@ test("cancelling gives all the money and all the pieces back", async () => {
   expect(await mailKinds()).toContain("refunded");
 });
 
-test("a refund that the bank sends back afterwards counts no longer, and the order stands as before", async () => {
+test("a refund that the bank sends back no longer counts, and the order returns to its former state", async () => {
   const order = await buy(small, { cardNumber: "4000 0000 0000 5126" });
   expect(await issueRefund(small.shop, admin, order.id, wanted(order, 18_995))).toMatchObject({
     value: "refunded",
@@ -150,7 +150,7 @@ test("a refund that the bank sends back afterwards counts no longer, and the ord
   ]);
 });
 
-test("a refund that takes its time is under way until the provider says that it succeeded", async () => {
+test("a slow refund is under way until the provider reports its success", async () => {
   const order = await buy(small, { cardNumber: "4000 0000 0000 7726" });
   expect(await issueRefund(small.shop, admin, order.id, wanted(order, 18_995))).toMatchObject({
     value: "refund-pending",
@@ -163,7 +163,7 @@ test("a refund that takes its time is under way until the provider says that it 
   expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded", refundedCents: 18_995 });
 });
 
-test("a disputed payment is noted, and a refund of it fails with the provider's words", async () => {
+test("a disputed payment is recorded, and its refund fails with the provider's words", async () => {
   const order = await buy(small, { cardNumber: "4000 0000 0000 0259" });
   expect(await hearEvents(small, 2)).not.toContain("later");
   expect((await orderOf(small, order.id)).disputedAt).not.toBeNull();
@@ -179,7 +179,7 @@ test("a disputed payment is noted, and a refund of it fails with the provider's 
   expect(await small.stock()).toMatchObject({ sold: 1 });
 });
 
-test("an event that overtakes its payment is asked for again; an old one of a stranger's payment is not", async () => {
+test("an event that overtakes its payment is requested again, but not an old event of an unknown payment", async () => {
   const { session } = await small.open();
   await small.pay(session, { cardNumber: "4000 0000 0000 0259" });
   const [dispute] = (await small.sentEvents()).filter(({ type }) => type.startsWith("charge.dispute"));

@@ -12,7 +12,7 @@ import { leftToRefund, type RefundKind, refundedOf, underWayOf } from "./refund.
 import type { RefundDeps } from "./refund-deps.server.ts";
 import type { RefundLine, RefundView } from "./refund-view.ts";
 
-/** What the page needs that gives an order's money back. */
+/** The data of the refund page. */
 export async function loadRefundView(
   { db, gateway }: Pick<RefundDeps, "db" | "gateway">,
   _admin: Admin,
@@ -50,7 +50,7 @@ export async function loadRefundView(
   };
 }
 
-/** Pieces that a refund brings back which the provider has not answered yet. */
+/** The pieces in refunds of this line that the provider has not answered yet. */
 const promised = (lineNo: number, refunds: readonly RefundRow[]): number =>
   refunds
     .filter(({ state }) => state === "asked")

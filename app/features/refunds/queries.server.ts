@@ -10,14 +10,14 @@ import { leftToRefund, piecesBackOf, type RestockLine } from "./refund.ts";
 export type RefundRow = typeof orderRefunds.$inferSelect;
 export type RefundedOrder = typeof orders.$inferSelect;
 
-/** A refund that the owner asks for. */
+/** A refund that the owner requests. */
 export interface NewRefund {
-  /** Made when the form was rendered: sending the form twice asks for one refund. */
+  /** Made when the form was rendered, so that a form sent twice makes one refund. */
   id: string;
   amountCents: Pence;
   reason: string;
   restock: RestockLine[];
-  /** What was left to refund when the form was rendered: another tab may have refunded meanwhile. */
+  /** The remaining money when the form was rendered. Another tab may have made a refund meanwhile. */
   leftSeen: Pence;
 }
 
@@ -29,15 +29,15 @@ export const listRefunds = (db: Database | Transaction, orderId: string): Promis
     .where(eq(orderRefunds.orderId, orderId))
     .orderBy(asc(orderRefunds.createdAt), asc(orderRefunds.id));
 
-/** The order, held until the end of the transaction: whatever changes its money comes one after the other. */
+/** The order, locked until the end of the transaction, so that changes of its money happen one after the other. */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<RefundedOrder | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   return order;
 }
 
 /**
- * Notes that money is to go back, before the provider is asked. What went back, what is on its way and this never come
- * to more than the total. Returns `known` when this very refund was noted before, else a sentence for the owner.
+ * Records a refund before the provider is asked. The refunded money, the money under way and this refund never exceed
+ * the total. Returns `known` when the same refund was recorded before; the error is a sentence for the owner.
  */
 export async function noteRefund(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function noteRefund(
 const changedMeanwhile = (left: Pence): string =>
   `This order was refunded in another window meanwhile: ${formatPence(left)} is left. Look at it, then try again.`;
 
-/** Whether a line would give more pieces back than it has. */
+/** True when a line would return more pieces than it has. */
 async function isTooMuch(
   tx: Transaction,
   orderId: string,

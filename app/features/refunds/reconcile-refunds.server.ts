@@ -7,19 +7,19 @@ import type { RefundDeps } from "./refund-deps.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 import { settleRefundsOf } from "./settle-refund.server.ts";
 
-/** Younger refunds are still being asked for. */
+/** Younger refunds may still be in a request to the provider. */
 const SETTLED_AFTER_MS = 60_000;
-/** Refunds of one round at most. */
+/** The number of refunds in one round. */
 const MAX_AT_ONCE = 100;
-/** So many without an answer, one after the other, and the provider is not asked any more in this round. */
+/** After this many unanswered refunds in a row, the round ends. */
 const MAX_UNANSWERED = 3;
 
 /**
- * Compares refunds that are not settled with the provider: one whose answer was lost is found there by our own id, and
- * only one that the provider has no record of is asked for again, under the same key. One that fails, here or there, does
- * not keep the others waiting; a provider that does not answer for several ends the round.
+ * Compares unsettled refunds with the provider. A refund whose answer was lost is found there by our own id. Only a
+ * refund that the provider does not know is requested again, under the same key. A failing refund does not delay the
+ * others; the round ends when the provider leaves several unanswered.
  *
- * Returns how many were looked at, and whether the provider answered for all of them.
+ * Returns the number of refunds compared, and whether the provider answered for all of them.
  */
 export async function reconcileRefunds(deps: RefundDeps): Promise<{ looked: number; answered: boolean }> {
   const open = await deps.db

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => small.close());
 
-/** The shop whose provider carries out a refund or not, and gives no answer for those of these payments. */
+/** A shop whose provider gives no answer for these payments, although it may carry the refund out. */
 function silentFor(payments: (string | null)[], isCarriedOut: boolean): OpenCheckoutDeps {
   const { gateway } = small.shop;
   return {
@@ -31,7 +31,7 @@ function silentFor(payments: (string | null)[], isCarriedOut: boolean): OpenChec
   };
 }
 
-test("a refund that fails at the provider does not hold up the next ones", async () => {
+test("a refund that fails at the provider does not delay the next ones", async () => {
   const bought = [];
   for (const name of ["a", "b", "c", "d"]) bought.push(await buy(small, { email: `${name}@example.com` }));
   const away = silentFor(
@@ -48,7 +48,7 @@ test("a refund that fails at the provider does not hold up the next ones", async
   expect(refunded).toEqual([0, 1_000, 0, 1_000]);
 });
 
-test("refunds that it answers with an error under their key do not hold up the next ones either", async () => {
+test("refunds with a repeated error do not delay the next ones either", async () => {
   const bought = [];
   for (const name of ["a", "b", "c", "d"]) bought.push(await buy(small, { email: `${name}@example.com` }));
   const { gateway } = small.shop;
@@ -75,7 +75,7 @@ test("refunds that it answers with an error under their key do not hold up the n
   expect(await reconcileRefunds(small.shop)).toEqual({ looked: 3, answered: true });
 });
 
-test("a provider that answers for none is not asked for all", async () => {
+test("a provider that answers no refund is not asked for all of them", async () => {
   const away = silentFor([], false);
   const { gateway } = away;
   const silent = {
@@ -93,7 +93,7 @@ test("a provider that answers for none is not asked for all", async () => {
   expect(await reconcileRefunds(silent)).toEqual({ looked: 3, answered: false });
 });
 
-test("a form sent again when the provider has forgotten its key makes no second refund", async () => {
+test("a repeated form makes no second refund, even when the provider has forgotten its key", async () => {
   const order = await buy(small);
   const refund = wanted(order, 1_000);
   const cut = silentFor([order.paymentId], true);
@@ -105,7 +105,7 @@ test("a form sent again when the provider has forgotten its key makes no second 
   expect(await refundsOf(small, order.id)).toMatchObject([{ state: "succeeded", amountCents: 1_000 }]);
 });
 
-test("a form sent again that cannot be looked for asks for nothing", async () => {
+test("a repeated form makes no refund while the provider's refunds cannot be listed", async () => {
   const order = await buy(small);
   const refund = wanted(order, 1_000);
   await issueRefund(silentFor([order.paymentId], false), admin, order.id, refund);

@@ -2,7 +2,7 @@ import type { PaymentGateway } from "#app/features/payments/payment-gateway.serv
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
-/** What giving money back needs of the shop around it. */
+/** The dependencies of a refund. */
 export interface RefundDeps {
   db: Database;
   gateway: PaymentGateway;

@@ -56,7 +56,7 @@ test.each([
   expect(wants({ amount })).toEqual({ ok: false, error: { amount: message } });
 });
 
-test("only ticked lines go back, as many pieces as were said", () => {
+test("only ticked lines are returned, with the stated number of pieces", () => {
   expect(wants({ amount: "5", "pieces-1": "2" })).toMatchObject({ value: { restock: [] } });
   expect(wants({ amount: "5", "line-1": "on", "pieces-1": "1" })).toMatchObject({
     value: { restock: [{ lineNo: 1, pieces: 1 }] },
@@ -74,14 +74,14 @@ test.each([
   });
 });
 
-test("cancelling takes all that is left and every piece that can go back", () => {
+test("cancelling takes all the remaining money, and every piece that can be returned", () => {
   expect(wants({ amount: "1" }, { kind: "cancel" })).toEqual({
     ok: true,
     value: { amountCents: 37_495, reason: "", restock: [{ lineNo: 1, pieces: 2 }] },
   });
 });
 
-test("what the form begins with is what is left, to the penny", () => {
+test("the form begins with the remaining money, to the penny", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (cents) => {
       const left = { ...view, leftCents: pence(cents) };

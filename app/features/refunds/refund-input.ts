@@ -4,28 +4,28 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { REFUND_KINDS, type RefundKind, type RestockLine } from "./refund.ts";
 import type { RefundView } from "./refund-view.ts";
 
-/** The form as it was typed, so that it can be shown again just so. */
+/** The form's unchecked input, for showing it again. */
 export interface TypedRefund {
   amount: string;
   reason: string;
-  /** By line: whether it is ticked, and how many pieces. */
+  /** By the line's number: whether it is ticked, and the number of pieces. */
   lines: Record<number, { ticked: boolean; pieces: string }>;
 }
 
-/** A sentence by the id of the field that it is about. */
+/** Sentences by the id of their field. */
 export type RefundProblems = Record<string, string>;
 
-/** What the owner wants given back. */
+/** A checked refund. */
 export interface WantedRefund {
   amountCents: Pence;
   reason: string;
   restock: RestockLine[];
 }
 
-/** What is kept of the note at most, in characters. */
+/** The longest note, in characters. */
 const MAX_REASON_LENGTH = 300;
 
-/** The form as it is first shown: all that is left, no piece ticked. */
+/** The initial form: all the remaining money, and no ticked line. */
 export const emptyRefund = ({ leftCents, lines }: RefundView): TypedRefund => ({
   amount: formatPounds(leftCents),
   reason: "",
@@ -34,11 +34,11 @@ export const emptyRefund = ({ leftCents, lines }: RefundView): TypedRefund => ({
   ),
 });
 
-/** What the address or the form asks for; a part, when it says nothing that we know. */
+/** The kind that the address or the form names; `part` when it names none. */
 export const parseRefundKind = (asked: unknown): RefundKind =>
   REFUND_KINDS.find((kind) => kind === asked) ?? "part";
 
-/** What was typed, by the names of the form's fields. */
+/** The form's input by the names of its fields. */
 export function parseTyped(form: FormData): TypedRefund {
   const lines: TypedRefund["lines"] = {};
   for (const name of form.keys()) {
@@ -50,7 +50,7 @@ export function parseTyped(form: FormData): TypedRefund {
   return { amount: text(form, "amount"), reason: text(form, "reason"), lines };
 }
 
-/** The same for the lines that the order has: one that the form left out is not ticked. */
+/** The input with all lines of the order. A line that the form left out is not ticked. */
 export const typedLines = (
   { lines, ...typed }: TypedRefund,
   view: Pick<RefundView, "lines">,
@@ -66,7 +66,7 @@ export const piecesField = (lineNo: number): string => `pieces-${lineNo}`;
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
 
-/** What the owner wants, or what is wrong at which field. Cancelling takes all that is left, and every piece. */
+/** Parses the input of a refund; the errors are by field. Cancelling takes all the remaining money, and every piece. */
 export function wantedRefund(typed: TypedRefund, view: RefundView): Result<WantedRefund, RefundProblems> {
   const problems: RefundProblems = {};
   const isPart = view.kind === "part";
@@ -87,7 +87,7 @@ export function wantedRefund(typed: TypedRefund, view: RefundView): Result<Wante
   return ok({ amountCents: amount.value, reason: typed.reason, restock });
 }
 
-/** Above nothing, and no more than is left. */
+/** More than £0, and not more than is left. */
 function parseAmount(typed: string, left: Pence): Result<Pence, string> {
   const amount = parsePounds(typed);
   if (amount === null) return err("Please enter an amount in pounds, such as 25 or 25.50.");

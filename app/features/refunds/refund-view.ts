@@ -2,11 +2,11 @@ import type { OrderState } from "#app/features/orders/order.ts";
 import type { Pence } from "#app/shared/money.ts";
 import type { RefundKind } from "./refund.ts";
 
-/** An order as the page needs it that gives its money back. */
+/** An order with the data of its refund page. */
 export interface RefundView {
   reference: string;
   state: OrderState;
-  /** Whose money it is, as far as that is known. */
+  /** The customer's name or e-mail, where it is known. */
   customer: string;
   provider: "stripe" | "sandbox";
   totalCents: Pence;
@@ -15,9 +15,9 @@ export interface RefundView {
   leftCents: Pence;
   lines: RefundLine[];
   kind: RefundKind;
-  /** Made anew for each form: sending one form twice makes one refund. */
+  /** New for each form, so that a form sent twice makes one refund. */
   refundId: string;
-  /** Why nothing can be given back at all; null when it can. */
+  /** The reason why no refund is possible; null when one is. */
   refusal: string | null;
 }
 
@@ -27,6 +27,6 @@ export interface RefundLine {
   choice: string;
   priceCents: Pence;
   imageUrl: string | null;
-  /** Pieces that can go back on the shelf at most: sold, counted, and not back yet. */
+  /** The most pieces that can return to the shelf: sold, counted, and not yet returned. */
   returnable: number;
 }

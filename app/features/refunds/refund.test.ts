@@ -19,7 +19,7 @@ const anyRefund: fc.Arbitrary<RefundFacts> = fc.record({
   restock: fc.constant([{ lineNo: 1, pieces: 1 }]),
 });
 
-test("whatever is told twice and in whatever order, a refund ends in the same state", () => {
+test("in any order, and with repetitions, the same reports lead to the same state of a refund", () => {
   fc.assert(
     fc.property(fc.array(anyState, { minLength: 1 }), fc.infiniteStream(fc.nat()), (told, keys) => {
       const shuffled = told
@@ -31,12 +31,12 @@ test("whatever is told twice and in whatever order, a refund ends in the same st
   );
 });
 
-test("a refund that succeeded is never under way again", () => {
+test("a successful refund is never under way again", () => {
   expect(laterState("succeeded", "pending")).toBe("succeeded");
   expect(laterState("failed", "succeeded")).toBe("failed");
 });
 
-test("what went back, what is under way and what is left are the total, as long as they fit into it", () => {
+test("the money refunded, under way and left add up to the total, unless they exceed it", () => {
   fc.assert(
     fc.property(fc.array(anyRefund), fc.integer({ min: 0, max: 100_000 }), (refunds, amount) => {
       const total = pence(amount);
@@ -46,7 +46,7 @@ test("what went back, what is under way and what is left are the total, as long 
   );
 });
 
-test("only a refund that the provider never took up brings no pieces back", () => {
+test("only a refund that the provider never accepted returns no pieces", () => {
   const refund = { amountCents: pence(1), restock: [{ lineNo: 1, pieces: 2 }] };
   expect(piecesBackOf(1, [{ ...refund, state: "asked", providerId: null }])).toBe(2);
   expect(piecesBackOf(1, [{ ...refund, state: "failed", providerId: "re_1" }])).toBe(2);

@@ -5,7 +5,9 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
 import type { RestockLine } from "./refund.ts";
 
-/** Puts ticked pieces of an order back on the shelf, once for each id; public pages show them within a second. */
+/**
+ * Returns the ticked pieces of an order to the shelf, once for each refund id. Public pages show them within a second.
+ */
 export async function restockPieces(
   tx: Transaction,
   orderId: string,

@@ -5,22 +5,21 @@ import type { RefundState } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
 import { settleRefund, settleRefundsOf } from "./settle-refund.server.ts";
 
-/** An older refund has been asked for before, perhaps longer ago than the provider remembers keys, which is a day. */
+/** An older refund was requested before. The provider may have forgotten its key, which it remembers for a day. */
 const ASKED_BEFORE_MS = 60_000;
 
-/** How far a refund has come. `isAnswered` also when the provider's answer is an error, which its key gives again. */
+/** The state of a refund. `isAnswered` is also true for an error that the provider repeats for this key. */
 interface SentRefund {
   state: RefundState;
   isAnswered: boolean;
 }
 
 /**
- * Asks the provider for a refund that was noted, and settles what it answers. The refund's own id is the idempotency
- * key: whoever asks, and however often within a day, makes one refund. One that is not new is first looked for among
- * the payment's refunds, so that it is made once whenever it is asked for again. A refund that was answered is not asked
- * again.
+ * Requests a recorded refund from the provider, and settles its answer. The refund's own id is the idempotency key, so
+ * repeated requests within a day make one refund. An older refund is first looked up among the payment's refunds, so
+ * that it is never made twice. An answered refund is not requested again.
  *
- * It is still `asked` when the provider did not answer, or only with an error, for the reconciler to come back to.
+ * The state stays `asked` when the provider did not answer, or only with an error. The reconciler then tries again.
  */
 export async function sendRefund(deps: RefundDeps, refundId: string): Promise<SentRefund> {
   const { refund, order } = await findRefund(deps.db, refundId);

@@ -11,21 +11,21 @@ import { laterState, type RefundState, refundedOf } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
 import { restockPieces } from "./restock-pieces.server.ts";
 
-/** Events come in any order: that of a refund may overtake that of its payment, but is not waited for any longer. */
+/** The event of a refund may arrive before that of its payment. The shop waits this long for the payment. */
 export const OVERTAKES_BY_MS = 60 * 60_000;
 
-/** What is known of a refund: the provider's record of it, or that the provider refused it. */
+/** The news about a refund: the provider's record of it, or the provider's refusal. */
 export type RefundNews =
   | { kind: "record"; refund: ProviderRefund }
   | { kind: "refused"; refundId: string; problem: string };
 
 /**
- * Brings a refund, its order and the shelf to what the provider says, whoever heard it (the answer to our request, an
- * event, the reconciler), however often and in whatever order: a refund only moves forward, and sums are taken anew
- * from all of them. A refund that we did not ask for was made at the provider by hand: it counts, and brings no
- * pieces back.
+ * Brings a refund, its order and the stock to the provider's state. The news may come from the answer to our request,
+ * from an event or from the reconciler, repeatedly and in any order: a refund only moves forward, and sums are computed
+ * from all refunds. A refund that we did not request was made at the provider by hand: it counts, and returns no
+ * pieces.
  *
- * Returns the refund's state afterwards, or null when its payment belongs to no order of this shop (yet).
+ * Returns the refund's new state, or null when its payment belongs to no order of this shop (yet).
  */
 export const settleRefund = (
   { db, now }: Pick<RefundDeps, "db" | "now">,
@@ -42,7 +42,7 @@ export const settleRefund = (
     return next;
   });
 
-/** Settles all that the provider has on record for a payment. Throws a `PaymentProviderError`. */
+/** Settles all refunds that the provider has for a payment. Throws a `PaymentProviderError`. */
 export async function settleRefundsOf(
   deps: Pick<RefundDeps, "db" | "gateway" | "now">,
   paymentId: string,
@@ -82,7 +82,7 @@ interface Found {
 async function applyNews(tx: Transaction, order: RefundedOrder, found: Found): Promise<RefundState> {
   const { known, news, now } = found;
   if (news.kind === "refused") {
-    // What the provider has a record of was not refused.
+    // A refund that the provider has a record of was not refused.
     if (!known || known.providerId !== null || known.state === "failed") return known?.state ?? "failed";
     return move(tx, known, "failed", { problem: news.problem, now });
   }
@@ -94,7 +94,7 @@ async function applyNews(tx: Transaction, order: RefundedOrder, found: Found): P
   return move(tx, known, next, { problem: refund.problem, now });
 }
 
-/** The provider has taken it up: the pieces that the owner ticked are back on the shelf, whatever becomes of the money. */
+/** The provider has accepted the refund: the ticked pieces return to the shelf, even if the refund fails later. */
 async function takeUp(
   tx: Transaction,
   order: RefundedOrder,
@@ -135,7 +135,7 @@ async function recordMadeByHand(
   return made ? move(tx, made, status, { problem, now }) : status;
 }
 
-/** The order's sum and state, taken anew from its refunds. */
+/** Computes the order's refunded sum and its state from its refunds. */
 async function followMoney(tx: Transaction, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order || order.totalCents === null) return;

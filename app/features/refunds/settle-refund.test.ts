@@ -17,7 +17,7 @@ afterAll(() => small.close());
 
 type Status = ProviderRefund["status"];
 
-/** The ways in which a refund goes at the provider, each as the records that it has of it one after the other. */
+/** The possible courses of a refund at the provider, each as a list of its successive states. */
 const LIVES: Status[][] = [
   ["succeeded"],
   ["pending"],
@@ -33,7 +33,7 @@ const anyRefund = fc.record({
   amount: fc.integer({ min: 1, max: 30_000 }),
   pieces: fc.integer({ min: 0, max: 1 }),
   isByHand: fc.boolean(),
-  /** How often each record comes: as the answer, as an event or two, from the reconciler. */
+  /** The number of times each record arrives: as the answer, as an event, or from the reconciler. */
   repeats: fc.integer({ min: 1, max: 3 }),
 });
 
@@ -49,7 +49,7 @@ const inAnyOrder = <Item>(items: readonly Item[], shuffle: readonly number[]): I
     .sort((one, other) => one.key - other.key)
     .map(({ item }) => item);
 
-test("whoever tells of refunds, how often and in which order: the money is the provider's sum, each piece is back once", {
+test("for any order and number of reports, the refunded money is the provider's sum, and each piece returns once", {
   timeout: 240_000,
 }, async () => {
   await fc.assert(
@@ -103,7 +103,7 @@ test("whoever tells of refunds, how often and in which order: the money is the p
   );
 });
 
-test("what the provider refused can be asked for again, and brings no piece back", async () => {
+test("a refused refund can be requested again, and returns no piece", async () => {
   const order = await buy(small, { email: "refused@example.com" });
   const soldBefore = (await small.stock()).sold;
   const refund = wanted(order, 1_000, { restock: [{ lineNo: 1, pieces: 1 }] });
@@ -120,7 +120,7 @@ test("what the provider refused can be asked for again, and brings no piece back
   expect(await note({ ...refund, id: crypto.randomUUID() })).toEqual({ ok: true, value: "noted" });
 });
 
-test("a refund of a payment that is not ours is nobody's", async () => {
+test("a refund of an unknown payment belongs to no order", async () => {
   const refund = { id: "re_1", refundId: null, paymentId: "pi_else", amountCents: pence(1), problem: null };
   const news: RefundNews = { kind: "record", refund: { ...refund, status: "succeeded" } };
   expect(await settleRefund(small.shop, news)).toBeNull();

@@ -9,9 +9,9 @@ import { type Pence, pence } from "#app/shared/money.ts";
 import { differences, type MoneyBack, NOTHING_BACK, type OurMoney, strayPayment } from "./differences.ts";
 import { allOrders, countElsewhere, ordersOf } from "./our-money.server.ts";
 
-/** What was compared, and what came of it. */
+/** The result of a comparison. */
 export interface Comparison {
-  /** Orders of this provider, all of them; and those of another one, which it cannot be asked about. */
+  /** All orders of this provider, and those of another one, which cannot be compared. */
   compared: number;
   elsewhere: number;
   here: Sum;
@@ -19,7 +19,7 @@ export interface Comparison {
   differences: string[];
 }
 
-/** What was paid, and what of it went back. */
+/** The payments, and the refunds among them. */
 export interface Sum {
   paid: Pence;
   back: Pence;
@@ -28,21 +28,21 @@ export interface Sum {
 interface Books {
   db: Database;
   gateway: PaymentGateway;
-  /** How long what differs is given to settle before it is looked at again: the shop goes on meanwhile. */
+  /** The wait before a difference is checked again, because the shop keeps selling meanwhile. */
   settleMs: number;
 }
 
-/** Looked at again so often, and so many at once. */
+/** The number of times a difference is checked again, and the number of simultaneous checks. */
 const LOOKS = 3;
 const AT_ONCE = 4;
 
-/** An order and its session, or a session whose order is not known. */
+/** An order and its session, or a session of an unknown order. */
 interface Pair {
   orderId: string;
   sessionId: string | null;
 }
 
-/** What one pair adds to the sums, and how it differs. */
+/** The share of one pair in the sums, and its differences. */
 interface Finding {
   here: Sum;
   there: Sum;
@@ -50,9 +50,9 @@ interface Finding {
 }
 
 /**
- * Compares every order with the payment provider, to the penny, and every payment there with our orders; it changes
- * neither. The provider's lists are read once, in pages. The shop may go on selling: what differs is looked at again, by
- * itself and some seconds later, and only what still differs is told. Throws a `PaymentProviderError`.
+ * Compares every order with the payment provider, to the penny, and every payment there with our orders. Changes
+ * neither. The provider's lists are read once, in pages. The shop may keep selling: a difference is checked again some
+ * seconds later, and reported only if it remains. Throws a `PaymentProviderError`.
  */
 export async function comparePayments({ db, gateway, settleMs }: Books): Promise<Comparison> {
   const found: Comparison = {
@@ -109,7 +109,7 @@ function find(our: OurMoney | null, session: CheckoutSession | null, back: Money
 
 const NO_SUM: Sum = { paid: pence(0), back: pence(0) };
 
-/** Both sides of a pair as they are now. */
+/** The current state of both sides of a pair. */
 async function lookAgain(
   db: Database,
   gateway: PaymentGateway,
@@ -118,7 +118,7 @@ async function lookAgain(
   const session = sessionId === null ? null : await gateway.findSession(sessionId);
   const paymentId = session?.paymentId ?? null;
   const back = paymentId === null ? NOTHING_BACK : sumOf(await gateway.refundsOf(paymentId));
-  // The order last: what the provider said before is what it may know by now.
+  // The order is read last, so that it contains everything that the provider had reported before.
   return find((await ordersOf(db, [orderId])).get(orderId) ?? null, session, back);
 }
 
@@ -145,7 +145,7 @@ type Backs = Map<string, MoneyBack>;
 const backOf = (backs: Backs, paymentId: string | null): MoneyBack =>
   backs.get(paymentId ?? "") ?? NOTHING_BACK;
 
-/** What the provider gave back, by payment. */
+/** The refunds at the provider, by payment. */
 async function allBack(gateway: PaymentGateway): Promise<Backs> {
   const backs: Backs = new Map();
   for await (const page of gateway.allRefunds()) {

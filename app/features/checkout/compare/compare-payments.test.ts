@@ -24,14 +24,14 @@ const compare = (): Promise<Comparison> =>
 const changeOrder = (id: string, changes: Partial<typeof orders.$inferInsert>) =>
   small.shop.db.update(orders).set(changes).where(eq(orders.id, id));
 
-/** As a restored backup would have it, that was made before this order. */
+/** Deletes an order, as if a backup from before it had been restored. */
 async function forget(id: string): Promise<void> {
   for (const table of [orderEvents, orderMails, orderLines, orderRefunds])
     await small.shop.db.delete(table).where(eq(table.orderId, id));
   await small.shop.db.delete(orders).where(eq(orders.id, id));
 }
 
-it("finds nothing among orders that were paid, refunded in part, left open, and never paid", async () => {
+it("finds no difference among paid, partly refunded, open and unpaid orders", async () => {
   const first = await buy(small);
   await issueRefund(small.shop, OWNER, first.id, wanted(first, 1_000));
   const slow = await buy(small, { email: "b@example.com", cardNumber: "4000 0000 0000 7726" });
@@ -51,7 +51,7 @@ it("finds nothing among orders that were paid, refunded in part, left open, and 
   });
 });
 
-it("tells an amount that is a penny off", async () => {
+it("reports an amount that is a penny off", async () => {
   const { id, reference, deliveryCents } = await buy(small);
   await changeOrder(id, { totalCents: pence(PAID + 1), deliveryCents: pence((deliveryCents ?? 0) + 1) });
   const { differences, here, there } = await compare();
@@ -59,7 +59,7 @@ it("tells an amount that is a penny off", async () => {
   expect(here.paid - there.paid).toBe(1);
 });
 
-it("tells a refund that one side does not have", async () => {
+it("reports a refund that one side lacks", async () => {
   const order = await buy(small);
   await small.shop.gateway.refund({
     refundId: crypto.randomUUID(),
@@ -78,7 +78,7 @@ it("tells a refund that one side does not have", async () => {
   ]);
 });
 
-it("tells a payment that was not heard of, an order that is paid only here, and a page that is not as it should be", async () => {
+it("reports a payment without an event, an order that is paid only here, and a session in the wrong state", async () => {
   const unheard = await small.open();
   await small.pay(unheard.session);
   const claimed = await small.open({ email: "claimed@example.com" });
@@ -100,7 +100,7 @@ it("tells a payment that was not heard of, an order that is paid only here, and 
   expect([here.paid, there.paid]).toEqual([PAID, PAID]);
 });
 
-it("tells a session and a payment that are not the provider's", async () => {
+it("reports a session and a payment that are not the provider's", async () => {
   const lost = await small.open();
   await changeOrder(lost.key, { sessionId: "cs_test_nobody" });
   const mixed = await buy(small, { email: "mixed@example.com" });
@@ -111,7 +111,7 @@ it("tells a session and a payment that are not the provider's", async () => {
   ]);
 });
 
-it("tells payments of which no order knows, also among hundreds, and a second one for an order", async () => {
+it("reports payments without an order, even among hundreds, and a second payment of an order", async () => {
   const old = await buy(small, { email: "old@example.com" });
   for (let nth = 0; nth < 105; nth += 1) await small.open({ email: `open-${nth}@example.com` });
   const twice = await buy(small, { email: "twice@example.com" });
@@ -130,7 +130,7 @@ it("tells payments of which no order knows, also among hundreds, and a second on
   ]);
 });
 
-it("does not tell what settles while it compares", async () => {
+it("does not report a difference that disappears during the comparison", async () => {
   const { session } = await small.open();
   await small.pay(session);
   const comparing = comparePayments({ db: small.shop.db, gateway: small.shop.gateway, settleMs: 3_000 });
@@ -141,7 +141,7 @@ it("does not tell what settles while it compares", async () => {
   expect(here).toEqual(there);
 });
 
-it("throws when the provider does not answer, and changes nothing at either side", async () => {
+it("throws when the provider does not answer, and changes neither side", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   await compare();

@@ -1,14 +1,14 @@
 import type { CheckoutSession } from "#app/features/payments/payment-gateway.server.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 
-/** What an order says of its money. */
+/** The money of an order in our books. */
 export interface OurMoney {
   reference: string;
   id: string;
   state: string;
   currency: string;
   subtotalCents: Pence;
-  /** Null until it is paid. */
+  /** Null before the payment. */
   totalCents: Pence | null;
   sessionId: string | null;
   paymentId: string | null;
@@ -16,7 +16,7 @@ export interface OurMoney {
   back: MoneyBack;
 }
 
-/** Money that went back to the shopper, and money that is on its way. */
+/** The refunded money, and the money under way. */
 export interface MoneyBack {
   gone: Pence;
   underWay: Pence;
@@ -25,8 +25,8 @@ export interface MoneyBack {
 export const NOTHING_BACK: MoneyBack = { gone: pence(0), underWay: pence(0) };
 
 /**
- * What differs between an order and the provider's record of its session (null when there is none), a sentence each.
- * `back` is what the provider gave back of its payment.
+ * The differences between an order and the provider's record of its session (null when there is none), as sentences.
+ * `back` is the provider's record of the payment's refunds.
  */
 export function differences(our: OurMoney, session: CheckoutSession | null, back: MoneyBack): string[] {
   const ways = [
@@ -37,7 +37,7 @@ export function differences(our: OurMoney, session: CheckoutSession | null, back
   return ways.map((way) => `${our.reference}: ${way}`);
 }
 
-/** A payment that no order knows of, or a second one for an order: null while nobody has paid on the session. */
+/** A payment without an order, or a second one for an order; null for an unpaid session. */
 export function strayPayment(session: CheckoutSession, our: OurMoney | null): string | null {
   if (!session.paid) return null;
   const paid = `${formatPence(session.totalCents)} was paid on ${session.id} (${session.paymentId ?? "no payment"})`;
@@ -60,7 +60,7 @@ function statesApart(our: OurMoney, session: CheckoutSession | null): string[] {
     return session.paymentId === paymentId
       ? []
       : [`its payment is ${session.paymentId} at the provider, ${paymentId} here`];
-  // A page that was used and not paid is of a slow method: either side may be open until it settles.
+  // A complete session without a payment has a slow payment method: either side may be open until it settles.
   const isOpenHere = state === "open";
   return session.status === "complete" || isOpenHere === (session.status === "open")
     ? []

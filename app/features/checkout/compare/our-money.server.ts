@@ -7,10 +7,10 @@ import type { OurMoney } from "./differences.ts";
 
 type Provider = PaymentGateway["provider"];
 
-/** So many orders of the database at once. */
+/** The number of orders in one query. */
 const PAGE = 500;
 
-/** What these orders say of their money, by their ids; unknown ids are left out. */
+/** The money of these orders, by id; unknown ids are left out. */
 export async function ordersOf(db: Database, ids: string[]): Promise<Map<string, OurMoney>> {
   const [rows, refunds] = await Promise.all([
     db.select().from(orders).where(inArray(orders.id, ids)),
@@ -28,7 +28,7 @@ export async function ordersOf(db: Database, ids: string[]): Promise<Map<string,
   );
 }
 
-/** Every order of a provider, a page at a time: its id and its session. */
+/** The id and the session of every order of a provider, in pages. */
 export async function* allOrders(
   db: Database,
   provider: Provider,
@@ -47,7 +47,7 @@ export async function* allOrders(
   }
 }
 
-/** How many orders were opened at another provider. */
+/** The number of orders that were opened at another provider. */
 export async function countElsewhere(db: Database, provider: Provider): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::integer` })

@@ -19,16 +19,16 @@ import { RefusedPayment } from "./refused-payment.tsx";
 import { ShippingFields } from "./shipping-fields.tsx";
 import { usePay } from "./use-pay.ts";
 
-/** What the shop's settings say of its checkout. */
+/** The shop's settings for checkout. */
 export interface CheckoutTerms {
-  /** Begins the order id: `BA` in `BA-20261120-0945`. */
+  /** The beginning of the order id: `BA` in `BA-20261120-0945`. */
   orderPrefix: string;
-  policy: { deliveryRates: readonly DeliveryChoice[]; bankTransferHours: number };
+  policy: { deliveryRates: readonly DeliveryChoice[]; cancellationDays: number; bankTransferHours: number };
 }
 
 type CheckoutFormProps = CheckoutTerms & Pick<CartView, "lines" | "count" | "subtotal">;
 
-/** Where it goes on one side, what it costs and the pay button on the other: one form. */
+/** A single form: the delivery on one side, the prices and the pay button on the other. */
 export function CheckoutForm({ orderPrefix, policy, lines, count, subtotal }: CheckoutFormProps) {
   const newOrderId = (now: Date) => orderReference(orderPrefix, now);
   const orderId = useOrderId(newOrderId);
@@ -46,7 +46,7 @@ export function CheckoutForm({ orderPrefix, policy, lines, count, subtotal }: Ch
     <form
       noValidate
       onSubmit={submit}
-      // As high as the window at least, as its placeholder was: the footer stays out of sight.
+      // At least as high as the window, like its placeholder, so that the footer stays out of sight.
       className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,57fr)_minmax(0,43fr)]"
     >
       <div className="w-full px-6 pb-14 lg:max-w-3xl lg:justify-self-end lg:pt-14 lg:pr-18 lg:pb-24 lg:pl-12">
@@ -64,7 +64,7 @@ export function CheckoutForm({ orderPrefix, policy, lines, count, subtotal }: Ch
 
       <div className="bg-calico">
         <div className="px-6 py-10 lg:sticky lg:top-0 lg:max-w-xl lg:px-12 lg:pt-16 lg:pb-24">
-          <OrderSummary lines={lines} subtotal={subtotal} deliveryRates={policy.deliveryRates} />
+          <OrderSummary lines={lines} subtotal={subtotal} {...policy} />
           <CheckboxField
             name="terms"
             checked={termsAccepted}
@@ -85,8 +85,8 @@ export function CheckoutForm({ orderPrefix, policy, lines, count, subtotal }: Ch
             {redirecting && "Redirecting…"}
           </p>
           <p className="mt-4 text-small text-bark">
-            The card page is run by our payment provider. Shipping is added there, before you confirm. Items
-            reserved {policy.bankTransferHours} h for bank transfers.
+            The payment page is run by our payment provider. Delivery is added there, before you confirm.
+            Items reserved {policy.bankTransferHours} h for bank transfers.
           </p>
         </div>
       </div>
@@ -94,7 +94,7 @@ export function CheckoutForm({ orderPrefix, policy, lines, count, subtotal }: Ch
   );
 }
 
-/** Opens beside the form, which stays as it is. */
+/** Opens in a new tab, so that the form stays as it is. */
 const PolicyLink = ({ href, children }: { href: string; children: string }) => (
   <TextLink href={href} target="_blank" rel="noopener">
     {children}
@@ -102,7 +102,7 @@ const PolicyLink = ({ href, children }: { href: string; children: string }) => (
   </TextLink>
 );
 
-/** After 'Buy now' with other things in the cart: that they are bought as well. */
+/** After 'Buy now': the other pieces in the cart, which are bought as well. */
 function AlsoInCart({ lines }: { lines: Cart }) {
   const state: { boughtNow?: LineId } | null = useLocation().state;
   const bought = lines.find((line) => state?.boughtNow && sameLine(line, state.boughtNow));
@@ -110,8 +110,8 @@ function AlsoInCart({ lines }: { lines: Cart }) {
   const others = countItems(lines) - bought.qty;
   return (
     <p role="status" className="mb-9 bg-calico px-5 py-4 text-label wrap-anywhere">
-      Beside {nameOfPiece(bought)}, your cart holds {formatPieces(others)} more: this order is for all of
-      them.{" "}
+      As well as {nameOfPiece(bought)}, your cart holds{" "}
+      {others === 1 ? "1 other piece" : `${others} other pieces`}. This order is for all of them.{" "}
       <TextLink to="/cart" className="font-[560]">
         Look at your cart
       </TextLink>
@@ -125,7 +125,7 @@ interface OrderDisclosureProps {
   subtotal: Pence;
 }
 
-/** On a phone: the total always in view at the top, the pieces behind it. */
+/** For phones: the total is always in view at the top, and opens the list of pieces. */
 function OrderDisclosure({ lines, count, subtotal }: OrderDisclosureProps) {
   return (
     <details className="group border-b border-sand">
@@ -141,7 +141,9 @@ function OrderDisclosure({ lines, count, subtotal }: OrderDisclosureProps) {
   );
 }
 
-/** The order id of this browser's open checkout, made when checkout opens (specification, section 9); null before. */
+/**
+ * The order id of this browser's open checkout. It is made when checkout opens (specification, section 9); null before.
+ */
 function useOrderId(newOrderId: (now: Date) => string): string | null {
   const { open } = useStoredValue(storedCheckout);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when checkout opens.

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { cart } from "#app/features/cart/cart-store.ts";
+import type { BoughtPiece } from "#app/features/orders/bought-pieces.server.ts";
+import { formatPieces } from "#app/shared/piece-label.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -11,71 +13,122 @@ import { closeCheckout, emptiesCart } from "../open-checkout.ts";
 import { type OutcomePolicy, outcomeWords } from "./outcome-words.ts";
 
 interface CheckoutSuccessProps {
-  /** The order id and the session id exactly as the address gives them (specification, section 2). */
+  /** The order id and the session id from the address, unchanged (specification, section 2). */
   oid: string | null;
   sid: string | null;
-  /** The order's real state, read by the server. */
+  /** The order's real state from the server. */
   order: CheckoutOutcome;
   policy: OutcomePolicy;
 }
 
-/** Where the payment provider sends the shopper back to. */
+/** The page for a shopper who returns from the payment provider: the pieces, their delivery, and the ids below. */
 export function CheckoutSuccess({ oid, sid, order, policy }: CheckoutSuccessProps) {
   useEmptiedCart(order.state === "paid" ? oid : null);
   useLookAgain(order.state === "processing");
-  const { kicker, heading, lead, payment, next } = outcomeWords(order, policy);
+  const { kicker, heading, lead, payment, delivery, next } = outcomeWords(order, policy);
 
   return (
-    <div className="grid xl:grid-cols-[minmax(0,47fr)_minmax(0,53fr)]">
-      <div className="w-full px-6 pt-10 pb-18 lg:px-12 xl:max-w-180 xl:justify-self-end xl:py-16">
-        <p className="font-display text-caption text-bark italic">{kicker}</p>
-        <h1 className="mt-2 font-display text-xl">
-          {heading[0]} <span className="block">{heading[1]}</span>
-        </h1>
-        <p className="mt-6 max-w-lg text-lead" aria-live="polite">
-          {lead}
-        </p>
-        <WovenBand size="wide" className="mt-9" />
-        <dl>
-          <OrderFact name="Order" value={oid ?? "None given"} tone="strong" />
-          <OrderFact name="Session" value={sid ?? "None given"} />
-          <OrderFact name="Payment" value={payment} tone={order.state === "paid" ? "good" : "strong"} />
-          <OrderFact name="Next" value={next} />
-        </dl>
-        <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
-          {order.state === "expired" ? (
-            <ButtonLink to="/cart">Back to cart</ButtonLink>
-          ) : (
-            <ButtonLink to={order.follow ?? "/catalogue"} reloadDocument={order.follow !== null}>
-              {order.follow ? "Follow your order" : "Back to the catalogue"}
-            </ButtonLink>
-          )}
-          {order.follow && (
-            <TextLink to="/catalogue" className="py-2 font-[560]">
-              Back to the catalogue
-            </TextLink>
-          )}
-          <TextLink to="/contact" className="py-2 font-[560]">
-            Ask about this order
-          </TextLink>
+    <div className="grid lg:grid-cols-[6fr_7fr]">
+      <div className="max-lg:contents">
+        <div className="px-6 pt-10 pb-8 lg:px-12 lg:pt-16 lg:pb-0">
+          <p className="font-display text-caption text-bark italic">{kicker}</p>
+          <h1 className="mt-2 font-display text-xl">
+            {heading[0]} <span className="block">{heading[1]}</span>
+          </h1>
+          <p className="mt-6 max-w-lg text-lead" aria-live="polite">
+            {lead}
+          </p>
+        </div>
+        <div className="order-2 px-6 pt-2 pb-18 lg:px-12 lg:pt-10">
+          <WovenBand size="wide" />
+          <dl>
+            <Fact
+              name="Payment"
+              value={payment}
+              className={order.state === "paid" ? "font-semibold text-leaf" : ""}
+            />
+            {delivery && <Fact name="Delivery" value={delivery} />}
+            <Fact name="Next" value={next} />
+          </dl>
+          <WaysOn order={order} />
+          <dl className="mt-10 text-bark text-small">
+            <Id name="Order" value={oid} />
+            <Id name="Session" value={sid} />
+          </dl>
         </div>
       </div>
-      <Picture
-        url="/pictures/editorial-dressform-pair.1920x1080.c09670/1920.webp"
-        alt="Two dress forms against clay: one in a green adire kaftan, one in a kente top with a linen skirt."
-        sizes="(min-width: 75rem) 1440px, 140vw"
-        priority
-        className="relative max-xl:order-first max-xl:aspect-5/4 max-xl:md:aspect-2/1"
-        imgClassName="absolute inset-0 size-full object-cover object-[88%_50%] xl:object-[70%_50%]"
-      />
+      {order.pieces.length > 0 ? <YourPieces pieces={order.pieces} /> : <DressForms />}
     </div>
   );
 }
 
+const WaysOn = ({ order: { state, follow } }: { order: CheckoutOutcome }) => (
+  <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
+    {state === "expired" ? (
+      <ButtonLink to="/cart">Back to cart</ButtonLink>
+    ) : (
+      <ButtonLink to={follow ?? "/catalogue"} reloadDocument={follow !== null}>
+        {follow ? "Follow your order" : "Back to the catalogue"}
+      </ButtonLink>
+    )}
+    {follow && (
+      <TextLink to="/catalogue" className="py-2 font-[560]">
+        Back to the catalogue
+      </TextLink>
+    )}
+    <TextLink to="/contact" className="py-2 font-[560]">
+      Ask about this order
+    </TextLink>
+  </div>
+);
+
+/** The pieces with large pictures, in two columns. The first is as wide as both where the number is odd. */
+const YourPieces = ({ pieces }: { pieces: readonly BoughtPiece[] }) => (
+  <ul aria-label="Your pieces" className="order-1 grid grid-cols-2 content-start gap-x-0.5 pb-8">
+    {pieces.map(({ lineNo, title, choice, quantity, imageUrl, numbers }, index) => {
+      const isWide = index === 0 && pieces.length % 2 === 1;
+      return (
+        <li key={lineNo} className={isWide ? "col-span-2" : ""}>
+          <Picture
+            url={imageUrl}
+            alt=""
+            sizes={isWide ? "(min-width: 56.25rem) 54vw, 100vw" : "(min-width: 56.25rem) 27vw, 50vw"}
+            priority={index === 0}
+            className="aspect-4/5 overflow-hidden"
+            imgClassName="size-full object-cover"
+          />
+          <div className="wrap-anywhere px-6 pt-4 pb-6">
+            <p className="font-display text-card">{title}</p>
+            <p className="mt-1 text-bark text-small">
+              {[choice, quantity > 1 && formatPieces(quantity)].filter(Boolean).join(", ")}
+            </p>
+            {numbers && <p className="mt-1 font-display text-caption italic">{numbers}</p>}
+          </div>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+/** The picture beside an order without pieces to show. */
+const DressForms = () => (
+  <Picture
+    url="/pictures/editorial-dressform-pair.1920x1080.c09670/1920.webp"
+    alt="Two dress forms against clay: one in a green adire kaftan, one in a kente top with a linen skirt."
+    sizes="(min-width: 56.25rem) 1440px, 140vw"
+    priority
+    className="relative order-first aspect-4/3 lg:aspect-4/5"
+    imgClassName="absolute inset-0 size-full object-cover object-[88%_50%]"
+  />
+);
+
 const LOOK_AGAIN_MS = 3_000;
 const LOOKS = 20;
 
-/** Empties the cart for the checkout that this browser paid: once, so that a later reload spares the next cart. */
+/**
+ * Empties the cart of the checkout that this browser has paid. It happens once, so that a later reload spares the next
+ * cart.
+ */
 function useEmptiedCart(paidOrderId: string | null): void {
   useEffect(() => {
     if (paidOrderId === null || !emptiesCart(storedCheckout.get(), paidOrderId)) return;
@@ -84,7 +137,7 @@ function useEmptiedCart(paidOrderId: string | null): void {
   }, [paidOrderId]);
 }
 
-/** Asks for the page's data again every few seconds, for a minute, while the payment is being confirmed. */
+/** Reloads the page's data every few seconds, for a minute, while the payment is being confirmed. */
 function useLookAgain(isWaiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -98,20 +151,18 @@ function useLookAgain(isWaiting: boolean): void {
   }, [isWaiting, revalidate]);
 }
 
-const TONES = { plain: "", strong: "font-semibold", good: "font-semibold text-leaf" };
-
-interface OrderFactProps {
-  name: string;
-  value: string;
-  tone?: keyof typeof TONES;
-}
-
 /** One line about an order; belongs in a `<dl>`. */
-function OrderFact({ name, value, tone = "plain" }: OrderFactProps) {
-  return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] border-b border-sand py-4 text-button tabular-nums lg:grid-cols-[8rem_minmax(0,1fr)]">
-      <dt className="text-bark">{name}</dt>
-      <dd className={`wrap-anywhere ${TONES[tone]}`}>{value}</dd>
-    </div>
-  );
-}
+const Fact = ({ name, value, className = "" }: { name: string; value: string; className?: string }) => (
+  <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] border-b border-sand py-4 text-button tabular-nums">
+    <dt className="text-bark">{name}</dt>
+    <dd className={className}>{value}</dd>
+  </div>
+);
+
+/** An id from the address; belongs in a `<dl>`. */
+const Id = ({ name, value }: { name: string; value: string | null }) => (
+  <div className="flex gap-2">
+    <dt>{name}</dt>
+    <dd className="wrap-anywhere">{value ?? "None given"}</dd>
+  </div>
+);

@@ -4,7 +4,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** The pieces of the order, small, for looking over once more. */
+/** The pieces of the order, small, for a last check. */
 export function OrderItems({ lines }: { lines: Cart }) {
   return (
     <ul>

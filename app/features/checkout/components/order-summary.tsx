@@ -5,23 +5,25 @@ import { SummaryRow } from "#app/features/cart/components/summary-row.tsx";
 import { formatPence, type Pence } from "#app/shared/money.ts";
 import { OrderItems } from "./order-items.tsx";
 
-/** So many lines fit without scrolling. */
+/** This number of lines fits without scrolling. */
 const FEW = 4;
 
 interface OrderSummaryProps {
   lines: Cart;
   subtotal: Pence;
   deliveryRates: readonly DeliveryChoice[];
+  /** The days after receipt in which the law lets a shopper cancel. */
+  cancellationDays: number;
 }
 
-/** What is bought and what it costs; on a phone the pieces are in the disclosure at the top instead. */
-export function OrderSummary({ lines, subtotal, deliveryRates }: OrderSummaryProps) {
+/** The pieces and their prices. On a phone the pieces are in the disclosure at the top instead. */
+export function OrderSummary({ lines, subtotal, deliveryRates, cancellationDays }: OrderSummaryProps) {
   return (
     <section aria-labelledby="your-order">
       <h2 id="your-order" className="font-display text-m max-lg:visually-hidden lg:mb-6">
         Your order
       </h2>
-      {/* A long order scrolls in its own place, so that the total and the button stay near. */}
+      {/* A long order scrolls in its own area, so that the total and the button stay near. */}
       <section
         aria-label="Pieces"
         tabIndex={lines.length > FEW ? 0 : undefined}
@@ -34,10 +36,13 @@ export function OrderSummary({ lines, subtotal, deliveryRates }: OrderSummaryPro
         <SummaryRow
           name="Shipping"
           value="Calculated at fulfillment"
-          note={`${deliveryPrices(deliveryRates)}, chosen on the card page before you pay.`}
+          note={`${deliveryPrices(deliveryRates)}, chosen on the payment page before you pay.`}
         />
-        <SummaryRow name="Total before shipping" value={formatPence(subtotal)} isTotal />
+        <SummaryRow name="Total before delivery" value={formatPence(subtotal)} isTotal />
       </dl>
+      <p className="mt-2 text-small text-bark">
+        {cancellationDays} days to change your mind, once your parcel is with you.
+      </p>
       <PiecesLimit lines={lines} />
     </section>
   );

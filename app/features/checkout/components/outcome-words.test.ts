@@ -10,29 +10,42 @@ const policy = {
 } as const;
 
 const STATES = ["paid", "processing", "expired", "refund", "not-found"] as const;
+const UNKNOWN = { total: null, pieces: [], delivery: null };
 const RECEIPT_SENT = "We send a receipt to the email you gave";
 
 describe("the words after a checkout", () => {
-  test("thank for a paid order, with its total and the delivery times", () => {
-    const words = outcomeWords({ state: "paid", total: "£570.95" }, policy);
+  test("thank for a paid order, with its total and the time of its own delivery", () => {
+    const [, delivery] = policy.deliveryRates;
+    const words = outcomeWords({ ...UNKNOWN, state: "paid", total: "£570.95", delivery }, policy);
     expect(words.heading.join(" ")).toBe("Thank you. It is yours.");
     expect(words.payment).toBe("Paid, £570.95");
-    expect(words.next).toContain(
-      "United Kingdom, 2 to 5 business days; International, 7 to 10 business days.",
+    expect(words.delivery).toBe("International, 7 to 10 business days");
+  });
+
+  test("name every zone where nobody knows which is the order's", () => {
+    expect(outcomeWords({ ...UNKNOWN, state: "paid" }, policy).delivery).toBe(
+      "United Kingdom, 2 to 5 business days; International, 7 to 10 business days",
     );
   });
 
-  test.each(STATES)("say that a receipt was sent only when the order is paid: %s", (state) => {
-    const { lead } = outcomeWords({ state, total: null }, policy);
+  test.each(STATES)("promise a delivery only when the order is paid: %s", (state) => {
+    const { delivery } = outcomeWords({ ...UNKNOWN, state }, policy);
+    expect(delivery !== undefined).toBe(state === "paid");
+  });
+
+  test.each(STATES)("mention a receipt only when the order is paid: %s", (state) => {
+    const { lead } = outcomeWords({ ...UNKNOWN, state }, policy);
     expect(lead.includes(RECEIPT_SENT)).toBe(state === "paid");
   });
 
-  test("name no amount that is not known", () => {
-    expect(outcomeWords({ state: "paid", total: null }, policy).payment).toBe("Paid");
-    expect(outcomeWords({ state: "refund", total: null }, policy).payment).toBe("Refund");
+  test("mention no unknown amount", () => {
+    expect(outcomeWords({ ...UNKNOWN, state: "paid" }, policy).payment).toBe("Paid");
+    expect(outcomeWords({ ...UNKNOWN, state: "refund" }, policy).payment).toBe("Refund");
   });
 
-  test("say how long a refund takes", () => {
-    expect(outcomeWords({ state: "refund", total: "£68" }, policy).next).toContain("3 to 7 business days");
+  test("state the time of a refund", () => {
+    expect(outcomeWords({ ...UNKNOWN, state: "refund", total: "£68" }, policy).next).toContain(
+      "3 to 7 business days",
+    );
   });
 });

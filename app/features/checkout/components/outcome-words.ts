@@ -7,19 +7,21 @@ export interface OutcomePolicy {
   refundBusinessDays: readonly [number, number];
 }
 
-/** What the success page says about an order in one state. */
+/** The text of the success page for one state of an order. */
 export interface OutcomeWords {
   kicker: string;
   /** One or two lines. */
   heading: readonly [string, string?];
   lead: string;
   payment: string;
+  /** The time of delivery; only where something is to be sent. */
+  delivery?: string;
   next: string;
 }
 
-/** The words for an order's real state: glad only when it is paid, calm otherwise. */
+/** The words for an order's real state: happy only when it is paid, calm otherwise. */
 export function outcomeWords(
-  { state, total }: Pick<CheckoutOutcome, "state" | "total">,
+  { state, total, pieces, delivery }: Pick<CheckoutOutcome, "state" | "total" | "pieces" | "delivery">,
   policy: OutcomePolicy,
 ): OutcomeWords {
   const withTotal = (words: string) => (total === null ? words : `${words}, ${total}`);
@@ -27,10 +29,11 @@ export function outcomeWords(
     case "paid":
       return {
         kicker: "Order confirmed",
-        heading: ["Thank you.", "It is yours."],
+        heading: ["Thank you.", areSeveral(pieces) ? "They are yours." : "It is yours."],
         lead: "Your payment went through. We send a receipt to the email you gave, with your right to cancel and how to use it.",
         payment: withTotal("Paid"),
-        next: `We press, pack and send your pieces. Delivery: ${policy.deliveryRates.map(deliveryTime).join("; ")}.`,
+        delivery: (delivery ? [delivery] : policy.deliveryRates).map(deliveryTime).join("; "),
+        next: "We press, pack and send your pieces, and write to you when they leave.",
       };
     case "processing":
       return {
@@ -38,7 +41,7 @@ export function outcomeWords(
         heading: ["Your payment", "is on its way."],
         lead: "It is not confirmed yet. When it is, we send a receipt to the email you gave.",
         payment: "Still processing",
-        next: "This page looks again by itself. You may also close it: nothing is lost.",
+        next: "This page looks again by itself for a minute. You may also close it: nothing is lost.",
       };
     case "expired":
       return {
@@ -62,7 +65,10 @@ export function outcomeWords(
         heading: ["We cannot find", "this order."],
         lead: "The address of this page may be incomplete. If you paid, your receipt is in your email.",
         payment: "Not known",
-        next: "Write to us with the order id above, and we look for it.",
+        next: "Write to us with the order id below, and we will look for it.",
       };
   }
 }
+
+const areSeveral = (pieces: CheckoutOutcome["pieces"]): boolean =>
+  pieces.length > 1 || pieces.some(({ quantity }) => quantity > 1);

@@ -9,11 +9,11 @@ import type { PaymentRefusal } from "./use-pay.ts";
 interface RefusedPaymentProps {
   refusal: PaymentRefusal;
   attempt: number;
-  /** Called when the shopper has put everything right: the box is about to go, and the keyboard needs a place. */
+  /** Called when the shopper has corrected everything. The box then disappears, so the focus has to move. */
   onMended: () => void;
 }
 
-/** Why the payment did not start, and, where the server knows it, how to mend the cart in one press. */
+/** The reason why the payment did not start. Where the server knows a correction of the cart, a button makes it. */
 export function RefusedPayment({ refusal, attempt, onMended }: RefusedPaymentProps) {
   const { lines } = useCart();
   const short = refusal.short.flatMap(({ most, ...id }) => {

@@ -8,7 +8,10 @@ interface ShippingFieldsProps {
   problems: readonly PayProblem[];
 }
 
-/** The shipping form (specification, section 3): what is typed is kept on this device as it is typed, never sent. */
+/**
+ * The shipping form (specification, section 3). The input is stored on this device while the shopper types, and never
+ * sent.
+ */
 export function ShippingFields({ problems }: ShippingFieldsProps) {
   const details = useStoredValue(storedShippingDetails);
   const errorOf = (field: PayProblem["field"]) =>
@@ -23,12 +26,12 @@ export function ShippingFields({ problems }: ShippingFieldsProps) {
   });
 
   return (
-    <section aria-labelledby="where-it-goes">
-      <h2 id="where-it-goes" className="font-display text-m">
-        Where it goes
+    <section aria-labelledby="delivery">
+      <h2 id="delivery" className="font-display text-m">
+        Delivery
       </h2>
       <p className="mt-1 text-small text-bark">
-        Kept on this device, not sent. You confirm the address on the card page.
+        Only your email is sent on. The rest stays on this device, and the payment page asks for your address.
       </p>
       <div className="mt-6 grid gap-x-6 gap-y-6 sm:grid-cols-2">
         <Field
@@ -40,16 +43,22 @@ export function ShippingFields({ problems }: ShippingFieldsProps) {
         />
         <Field {...bind("email")} label="Email" type="email" autoComplete="email" error={errorOf("email")} />
         <Field {...bind("phone")} label="Phone" type="tel" autoComplete="tel" optional />
-        <Field
-          {...bind("address")}
-          label="Address"
-          autoComplete="address-line1"
-          optional
-          className="sm:col-span-2"
-        />
-        <Field {...bind("city")} label="City" autoComplete="address-level2" optional />
-        <Field {...bind("state")} label="State or county" autoComplete="address-level1" optional />
       </div>
+      <details className="mt-4">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-6">
+          Add your address (optional)
+        </summary>
+        <div className="mt-3 grid gap-x-6 gap-y-6 sm:grid-cols-2">
+          <Field
+            {...bind("address")}
+            label="Address"
+            autoComplete="address-line1"
+            className="sm:col-span-2"
+          />
+          <Field {...bind("city")} label="City" autoComplete="address-level2" />
+          <Field {...bind("state")} label="State or county" autoComplete="address-level1" />
+        </div>
+      </details>
     </section>
   );
 }

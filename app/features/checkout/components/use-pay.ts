@@ -6,27 +6,27 @@ import { openCheckout } from "../open-checkout.ts";
 import { PAY_REFUSAL, type PayProblem, payProblems } from "../shipping-details.ts";
 import { type CheckoutRequest, type ShortLine, startCheckout } from "../start-checkout.ts";
 
-/** Why paying did not go on: problems of the form, or the server's answer and what it offers. */
+/** The reason why the payment did not start: errors in the form, or the server's answer with its corrections. */
 export interface PaymentRefusal {
   message: string;
   problems: PayProblem[];
-  /** True when the cart has just been given the current prices. */
+  /** True when the cart has just received the current prices. */
   pricesChanged: boolean;
   short: ShortLine[];
 }
 
-/** A page that is still here so long after it was sent away was stopped by the shopper. */
+/** A page that is still here after this time was stopped by the shopper on its way to the provider. */
 const REDIRECT_TIMEOUT_MS = 20_000;
 
 /**
- * The pay button's states: idle, then redirecting; on failure the refusal is shown and the button works again
+ * The pay button's states: idle, then redirecting. After a failure the refusal is shown and the button works again
  * (specification, section 4).
  */
 export function usePay(newOrderId: (now: Date) => string) {
   const [redirecting, setRedirecting] = useState(false);
   const [refusal, setRefusal] = useState<PaymentRefusal | null>(null);
   const [attempt, setAttempt] = useState(0);
-  /** State comes too late for the second half of a double click. */
+  /** A ref, because state changes too late for the second half of a double click. */
   const isBusy = useRef(false);
   const isHere = useRef(true);
 
@@ -38,7 +38,7 @@ export function usePay(newOrderId: (now: Date) => string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `become` only touches a ref and setters.
   useEffect(() => {
-    // The browser's Back from the provider's page may revive this page as it was left: redirecting.
+    // The browser's Back button may restore this page in the state in which it was left: redirecting.
     const cameBack = (event: PageTransitionEvent) => {
       if (event.persisted) become(false, null);
     };
@@ -67,7 +67,7 @@ export function usePay(newOrderId: (now: Date) => string) {
       returnUrl: window.location.origin,
     });
     if (started.ok) cart.rename(started.value.renamed);
-    // Whoever has gone back to the cart meanwhile is not dragged away from it.
+    // A shopper who has returned to the cart meanwhile stays there.
     if (!isHere.current) return;
     if (started.ok) {
       window.location.assign(started.value.url);
@@ -83,7 +83,7 @@ export function usePay(newOrderId: (now: Date) => string) {
   return { redirecting, refusal, attempt, pay };
 }
 
-/** The open checkout's order id and key; new ones when the page has been open for too long. */
+/** The order id and key of the open checkout. They are new when the page has been open for too long. */
 function currentCheckout(newOrderId: (now: Date) => string): Pick<CheckoutRequest, "orderId" | "key"> {
   const now = new Date();
   storedCheckout.update((memory) => openCheckout(memory, now, newOrderId));

@@ -6,7 +6,7 @@ import { settleEvent } from "../settle-event.server.ts";
 import { settlePayment } from "../settle-payment.server.ts";
 import type { SmallShop } from "./small-shop.server.ts";
 
-/** Opens an order of the small shop's dress, pays for it with a card, and settles it. Returns the order. */
+/** Orders the small shop's dress, pays with a card, and settles the payment. Returns the order. */
 export async function buy(
   small: SmallShop,
   { qty = 1, cardNumber = "4242 4242 4242 4242", email = "ada@example.com" } = {},
@@ -29,7 +29,7 @@ export async function orderOf(small: SmallShop, id: string): Promise<typeof orde
 export const refundsOf = (small: SmallShop, id: string) =>
   small.shop.db.select().from(orderRefunds).where(eq(orderRefunds.orderId, id));
 
-/** A refund as the form asks for it, of an order of which nothing went back so far. */
+/** A refund from the form, for an order without earlier refunds. */
 export const wanted = (
   order: typeof orders.$inferSelect,
   amount: number,
@@ -43,7 +43,7 @@ export const wanted = (
   ...more,
 });
 
-/** Gives every event that the sandbox has sent so far its effect, each as often as said. */
+/** Applies every event that the sandbox has sent so far, each `times` times. */
 export async function hearEvents(small: SmallShop, times = 1): Promise<string[]> {
   const answers: string[] = [];
   for (let n = 0; n < times; n += 1) {

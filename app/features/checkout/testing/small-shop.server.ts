@@ -24,23 +24,25 @@ import { createCheckoutSession } from "../create-checkout-session.server.ts";
 const ORIGIN = "http://shop.example";
 const PRICE = pence(18_500);
 
-/** A shop with one dress of which there are `pieces`, the payment sandbox over real HTTP, and a clock that a test turns. */
+/**
+ * A shop with one dress of `pieces` pieces, the payment sandbox over real HTTP, and a clock that a test can advance.
+ */
 export interface SmallShop {
   shop: OpenCheckoutDeps;
   database: TestDatabase;
   sandbox: ServedSandbox;
-  /** The errors that were logged. */
+  /** The logged errors. */
   logged: string[];
-  /** Turns the clock on. */
+  /** Advances the clock. */
   wait(minutes: number): void;
   input(changes?: Partial<CheckoutInput>): CheckoutInput;
-  /** Opens a checkout that must succeed. Returns the order's key and its session's id. */
+  /** Opens a checkout, and throws when it fails. Returns the order's key and its session's id. */
   open(changes?: Partial<CheckoutInput>): Promise<{ key: string; session: string; orderId: string }>;
-  /** Pays on the provider's side; the shop is not told. */
+  /** Pays at the provider, without telling the shop. */
   pay(session: string, typed?: Record<string, string>): Promise<void>;
-  /** Every signed event that the provider has for the shop, oldest first. */
+  /** Every signed event of the provider for the shop, oldest first. */
   sentEvents(): Promise<PaymentEvent[]>;
-  /** Lets the provider expire what is due; the shop is not told. */
+  /** Lets the provider expire its due sessions, without telling the shop. */
   expireDue(): Promise<void>;
   state(key: string): Promise<string | undefined>;
   stock(): Promise<{ onHand: number; reserved: number; sold: number }>;
@@ -52,7 +54,7 @@ export async function openSmallShop({
   database: given,
 }: {
   pieces: number;
-  /** One that has a shop already; it is closed with this one. */
+  /** A database with a shop in it; it is closed with this shop. */
   database?: TestDatabase;
 }): Promise<SmallShop> {
   const database = given ?? (await createTestDatabase());

@@ -1,12 +1,9 @@
-import type { ComponentProps } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { RenderedText as ProseText } from "../markdown.ts";
 import type { About, BrandFigures as FigureList } from "../page-schemas.ts";
 import { Figures } from "./figures.tsx";
-import { PageHead } from "./page-head.tsx";
-import { SidePicture } from "./side-picture.tsx";
 
 interface AboutPageProps {
   words: About;
@@ -19,17 +16,35 @@ export function AboutPage({ words, story, figures }: AboutPageProps) {
   const { head, mission, vision } = words;
   return (
     <>
-      <PageHead words={head} />
+      <Head words={head} />
       <Story words={words.story} html={story.html} />
       <Values words={words.values} />
-      <div id="mission-vision">
-        <Statement words={mission} pictureOn="left" ground="on-dark bg-leaf text-shea" />
-        <Statement words={vision} pictureOn="right" ground="bg-calico" />
+      <div id="mission-vision" className="grid xl:grid-cols-2">
+        <Statement words={mission} place="on-dark bg-leaf text-shea xl:flex-row-reverse" strip="xl:-mt-10" />
+        <Statement words={vision} place="bg-calico" strip="xl:-mb-10" />
       </div>
       <div className="px-6 py-18 lg:px-12 lg:py-32">
         <Figures figures={figures} />
       </div>
     </>
+  );
+}
+
+/** The page's name on a piece of the page itself, which lies over the edge of a wide picture. */
+function Head({ words: { heading, lead, picture } }: { words: About["head"] }) {
+  return (
+    <div>
+      <Picture
+        url={picture.url}
+        alt={picture.alt}
+        priority
+        imgClassName="aspect-4/3 w-full object-cover object-[70%_60%] md:aspect-21/9"
+      />
+      <div className="relative mr-6 -mt-18 bg-shea px-6 pt-10 md:w-[46%] md:-mt-32 lg:px-12 lg:pt-14">
+        <h1 className="font-display text-xl">{heading}</h1>
+        <p className="mt-5 max-w-md text-body md:text-lead">{lead}</p>
+      </div>
+    </div>
   );
 }
 
@@ -64,18 +79,33 @@ function Story({ words, html }: { words: About["story"]; html: string }) {
   );
 }
 
-interface StatementProps extends Pick<ComponentProps<typeof SidePicture>, "pictureOn" | "ground"> {
+interface StatementProps {
   words: About["mission"];
+  /** The ground, and where there are two columns the cloth's side. */
+  place: string;
+  /** How far the cloth goes beyond its ground. */
+  strip: string;
 }
 
-/** One sentence that the brand can be measured by, set as large as a headline. */
-function Statement({ words, ...place }: StatementProps) {
-  const { title, text, picture } = words;
+/**
+ * One sentence that the brand can be measured by, set as large as a headline, along a strip of cloth. Two of them are
+ * sewn selvedge to selvedge, one strip begun higher than the other; where there is one column they are one long strip.
+ */
+function Statement({ words: { title, text, picture }, place, strip }: StatementProps) {
   return (
-    <SidePicture {...place} title={title} picture={picture}>
-      <h2 className="font-display text-kicker italic">{title}</h2>
-      <p className="mt-5 max-w-[15em] text-balance font-display text-press">{text}</p>
-    </SidePicture>
+    <section aria-label={title} className={`flex ${place}`}>
+      <Picture
+        url={picture.url}
+        alt={picture.alt}
+        sizes="40rem"
+        className={`relative w-16 shrink-0 md:w-37 ${strip}`}
+        imgClassName="absolute inset-0 size-full object-cover"
+      />
+      <div className="flex-1 px-6 py-14 lg:px-12 lg:py-28">
+        <h2 className="font-display text-kicker italic">{title}</h2>
+        <p className="mt-5 max-w-[15em] text-balance font-display text-press">{text}</p>
+      </div>
+    </section>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
+import { WovenBand } from "#app/ui/woven-band.tsx";
 import type { RenderedText as ProseText } from "../markdown.ts";
 import type { Journey } from "../page-schemas.ts";
 import { NextStep } from "./next-step.tsx";
 import { TextHead } from "./text-head.tsx";
 
-/** The founder's story, told in her words between two cloths. */
+/** The founder's story, told in her words, its headings in the margin. */
 export function JourneyPage({ words, story }: { words: Journey; story: ProseText }) {
   const { head, quote } = words;
   return (
@@ -17,23 +18,32 @@ export function JourneyPage({ words, story }: { words: Journey; story: ProseText
         priority
         imgClassName="aspect-4/3 w-full object-cover object-[70%_60%] md:aspect-21/9"
       />
-      <div className="grid gap-y-14 py-18 md:px-6 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-x-18 lg:py-32 lg:pr-0 lg:pl-12">
-        <Prose html={story.html} className="mx-6 md:mx-0" />
-        <figure className="on-dark bg-indigo text-shea md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:items-center lg:sticky lg:top-24">
-          <Picture
-            url={quote.picture.url}
-            alt={quote.picture.alt}
-            sizes="(min-width: 900px) 42vw, 100vw"
-            imgClassName="aspect-4/3 w-full object-cover"
-          />
-          <blockquote className="px-6 py-10 font-display text-quote-lead lg:px-12 lg:py-14">
-            <p>“{quote.text}”</p>
-          </blockquote>
-        </figure>
-      </div>
+      <Prose html={story.html} className="prose-hanging mx-6 py-18 lg:mx-12 lg:py-32" />
+      <Quote words={quote} />
       <Milestones words={words.milestones} />
       <NextStep words={words.next} />
     </>
+  );
+}
+
+/** The founder's sentence across the page, under a woven line, and a length of cloth that hangs over the lower edge. */
+function Quote({ words: { text, picture } }: { words: Journey["quote"] }) {
+  return (
+    <figure className="on-dark bg-indigo text-shea">
+      <WovenBand size="thin" />
+      <div className="grid lg:grid-cols-[minmax(0,1fr)_22.875rem]">
+        <blockquote className="px-6 py-14 font-display text-press lg:px-12 lg:py-28">
+          <p>“{text}”</p>
+        </blockquote>
+        <Picture
+          url={picture.url}
+          alt={picture.alt}
+          sizes="(min-width: 900px) 30rem, 100vw"
+          className="relative h-36 lg:mr-12 lg:-mb-14 lg:h-auto"
+          imgClassName="absolute inset-0 size-full object-cover"
+        />
+      </div>
+    </figure>
   );
 }
 

@@ -1,9 +1,9 @@
-import { initials } from "#app/shared/initials.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Team, TeamMember } from "../page-schemas.ts";
 import { NextStep } from "./next-step.tsx";
 import { TextHead } from "./text-head.tsx";
+import { WovenMonogram } from "./woven-monogram.tsx";
 
 /** The people, and how to reach them. */
 export function TeamPage({ words }: { words: Team }) {
@@ -14,7 +14,7 @@ export function TeamPage({ words }: { words: Team }) {
       <ul className="grid grid-cols-1 gap-x-0.5 gap-y-12 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-6 lg:px-12">
         {members.map((member, index) => (
           <li key={member.name}>
-            <TeamCard member={member} isFirst={index === 0} />
+            <TeamCard member={member} nth={index} />
           </li>
         ))}
       </ul>
@@ -25,33 +25,26 @@ export function TeamPage({ words }: { words: Team }) {
 
 interface TeamCardProps {
   member: TeamMember;
-  /** The first picture of the page. */
-  isFirst: boolean;
+  /** Counted from 0. */
+  nth: number;
 }
 
-/** One person. Without a portrait: her cloth, with her initials on a label like a tailor's. */
-function TeamCard({ member, isFirst }: TeamCardProps) {
-  const { name, role, bio, picture, socials = [] } = member;
+/** One person: her portrait, or her initials, woven; on a phone her words beside it. */
+function TeamCard({ member, nth }: TeamCardProps) {
+  const { name, role, bio, portrait, socials = [] } = member;
   return (
-    <article>
-      <div className="relative">
+    <article className="grid grid-cols-2 items-end sm:block">
+      {portrait ? (
         <Picture
-          url={picture.url}
-          alt={picture.alt}
-          sizes="(min-width: 900px) 40vw, (min-width: 576px) 60vw, 125vw"
-          priority={isFirst}
+          url={portrait.url}
+          alt={portrait.alt}
+          sizes="(min-width: 900px) 40vw, (min-width: 576px) 60vw, 62vw"
+          priority={nth === 0}
           imgClassName="aspect-4/5 w-full object-cover"
         />
-        {picture.shows === "cloth" && (
-          <p aria-hidden="true" className="absolute inset-0 grid place-items-center">
-            <span className="bg-shea p-1">
-              <span className="grid min-w-28 place-items-center border border-bark border-dashed px-6 py-3 font-display text-l">
-                {initials(name)}
-              </span>
-            </span>
-          </p>
-        )}
-      </div>
+      ) : (
+        <WovenMonogram name={name} nth={nth} />
+      )}
       <div className="px-6 pt-5 lg:px-0">
         <h2 className="font-display text-m">{name}</h2>
         <p className="mt-1 font-display text-bark text-kicker italic">{role}</p>

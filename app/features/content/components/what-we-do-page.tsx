@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MinusIcon, PlusIcon } from "#app/ui/control-icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -6,7 +5,6 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import type { Faq, Services } from "../page-schemas.ts";
 import { PageHead } from "./page-head.tsx";
-import { SidePicture } from "./side-picture.tsx";
 
 /** Six services, five steps, the women who do the work, and the most frequent questions. */
 export function WhatWeDoPage({ words, faqs }: { words: Services; faqs: Faq[] }) {
@@ -32,8 +30,7 @@ export function WhatWeDoPage({ words, faqs }: { words: Services; faqs: Faq[] }) 
       </figure>
       <WovenBand size="thin" />
       <ProcessSteps words={words.making} />
-      <SideFeature id="women" words={words.women} pictureOn="left" />
-      <SideFeature id="mentorship" words={words.mentorship} pictureOn="right" ground="bg-calico" />
+      <Plates women={words.women} mentorship={words.mentorship} />
       <Questions words={words.questions} faqs={faqs} />
     </>
   );
@@ -81,7 +78,7 @@ function ProcessSteps({ words }: { words: Services["making"] }) {
       <h2 id="how-it-is-made" className="font-display text-l">
         {words.title}
       </h2>
-      <ol className="mt-8 grid gap-x-6 sm:grid-cols-2 lg:mt-14 lg:grid-cols-5">
+      <ol className="mt-8 grid gap-x-6 lg:mt-14 lg:grid-cols-5">
         {words.steps.map(({ title, text }, index) => (
           <li
             key={title}
@@ -100,21 +97,49 @@ function ProcessSteps({ words }: { words: Services["making"] }) {
   );
 }
 
-interface SideFeatureProps extends Pick<ComponentProps<typeof SidePicture>, "id" | "pictureOn" | "ground"> {
-  words: Services["women"];
+/** Two plates of unequal size, as in the catalogue of an exhibition: each runs off its side of the page. */
+function Plates({ women, mentorship }: Pick<Services, "women" | "mentorship">) {
+  return (
+    <div className="grid gap-y-14 pt-18 lg:grid-cols-[7fr_5fr] lg:gap-x-18 lg:pt-32">
+      <Plate id="women" words={women} className="pr-6 lg:pr-0" shape="" textClassName="pl-6 lg:pl-12" />
+      <Plate
+        id="mentorship"
+        words={mentorship}
+        className="pl-6 lg:pt-28 lg:pl-0"
+        shape="lg:aspect-4/5"
+        textClassName="pr-6 lg:pr-12"
+      />
+    </div>
+  );
 }
 
-/** One of the brand's activities, beside a cloth, with a link to continue. */
-function SideFeature({ words, ...place }: SideFeatureProps) {
-  const { title, text, picture, link } = words;
+interface PlateProps {
+  id: string;
+  words: Services["women"];
+  className: string;
+  /** The picture's shape where the plates are beside each other. */
+  shape: string;
+  textClassName: string;
+}
+
+/** One of the brand's activities: a cloth, and under it the text, with a link to continue. */
+function Plate({ id, words: { title, text, picture, link }, className, shape, textClassName }: PlateProps) {
   return (
-    <SidePicture {...place} title={title} picture={picture}>
-      <h2 className="font-display text-l">{title}</h2>
-      <p className="mt-5 max-w-[30rem] text-body">{text}</p>
-      <TextLink to={link.to} className="mt-6 inline-flex min-h-11 items-center font-medium">
-        {link.label}
-      </TextLink>
-    </SidePicture>
+    <section id={id} aria-label={title} className={className}>
+      <Picture
+        url={picture.url}
+        alt={picture.alt}
+        sizes="(min-width: 900px) 58vw, 100vw"
+        imgClassName={`aspect-4/3 w-full object-cover ${shape}`}
+      />
+      <div className={`mt-6 lg:mt-8 ${textClassName}`}>
+        <h2 className="font-display text-l">{title}</h2>
+        <p className="mt-5 max-w-[30rem] text-body">{text}</p>
+        <TextLink to={link.to} className="mt-3 inline-flex min-h-11 items-center font-medium">
+          {link.label}
+        </TextLink>
+      </div>
+    </section>
   );
 }
 

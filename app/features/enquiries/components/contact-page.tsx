@@ -4,6 +4,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import type { TypedEnquiry } from "../enquiry-input.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
 interface ContactPageProps {
@@ -23,10 +24,12 @@ interface ContactPageProps {
     hours: readonly string[];
   };
   links: { email: string; phone: string; whatsapp: string; maps: string };
+  /** The form's initial input. */
+  initial: TypedEnquiry;
 }
 
-/** The message form, and every other way to reach the brand. */
-export function ContactPage({ words, details, links }: ContactPageProps) {
+/** The message form, and all other ways to contact the brand. */
+export function ContactPage({ words, details, links, initial }: ContactPageProps) {
   return (
     <div className="grid lg:grid-cols-[57fr_43fr]">
       <div className="max-w-4xl px-6 pt-10 pb-18 lg:px-12 lg:pt-18 lg:pb-32 xl:pr-24">
@@ -35,7 +38,7 @@ export function ContactPage({ words, details, links }: ContactPageProps) {
         <ButtonLink to={links.whatsapp} variant="secondary" className="mt-8 mb-12 max-md:w-full">
           {words.whatsapp}
         </ButtonLink>
-        <ContactForm />
+        <ContactForm initial={initial} />
       </div>
       <aside aria-labelledby="find-us" className="on-dark flex flex-col bg-leaf text-shea">
         <Picture
@@ -87,7 +90,7 @@ function WaysToReach({ details, links }: Pick<ContactPageProps, "details" | "lin
 
 function Way({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[7.5rem_1fr] border-shea/40 border-t py-3.5 text-label has-[>dd>a:only-child]:max-lg:py-2.5">
+    <div className="grid grid-cols-[7.5rem_1fr] border-shea/30 border-t py-3.5 text-label has-[>dd>a:only-child]:max-lg:py-2.5">
       <dt className="py-1.5 font-[560] has-[+dd>a:only-child]:max-lg:py-2.5">{term}</dt>
       <dd className="*:block *:py-1.5 [&>a]:max-lg:py-2.5">{children}</dd>
     </div>
@@ -105,9 +108,9 @@ const Lines = ({ of }: { of: readonly string[] }) => (
 );
 
 /** The message form of the contact page (specification, sections 3 and 5). */
-function ContactForm() {
+function ContactForm({ initial }: Pick<ContactPageProps, "initial">) {
   return (
-    <EnquiryForm kind="contact" label="Message" action="/contact" button="Send message">
+    <EnquiryForm kind="contact" label="Message" action="/contact" button="Send message" initial={initial}>
       {(field) => (
         <div className="grid gap-6 md:grid-cols-2">
           <Field {...field("firstName")} required autoComplete="given-name" />

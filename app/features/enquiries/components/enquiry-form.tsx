@@ -10,10 +10,11 @@ import {
   HONEYPOT,
   THANKS,
 } from "../enquiry.ts";
+import type { TypedEnquiry } from "../enquiry-input.ts";
 import type { SendFailure } from "../send-enquiry.ts";
 import { useEnquiry } from "./use-enquiry.ts";
 
-/** What a field of the form is given: its name and label, what was typed before, and what is wrong with it. */
+/** The properties of a field: its name and label, its earlier input, and its error. */
 export type FieldProps = (name: EnquiryField) => {
   name: EnquiryField;
   id: string;
@@ -24,17 +25,19 @@ export type FieldProps = (name: EnquiryField) => {
 
 interface EnquiryFormProps {
   kind: EnquiryKind;
-  /** Its accessible name. */
+  /** The form's accessible name. */
   label: string;
   /** The page's own action, for browsers without JavaScript. */
   action: string;
   button: string;
+  /** The form's initial input. */
+  initial?: TypedEnquiry;
   children: (field: FieldProps) => ReactNode;
 }
 
-/** A form to the shop in its states: idle, sending, ok, err (specification, section 4). */
-export function EnquiryForm({ kind, label, action, button, children }: EnquiryFormProps) {
-  const { status, failure, attempt, round, typed, submit, prepare } = useEnquiry(kind);
+/** A form to the shop and its states: idle, sending, ok, err (specification, section 4). */
+export function EnquiryForm({ kind, label, action, button, initial, children }: EnquiryFormProps) {
+  const { status, failure, attempt, round, typed, submit, prepare } = useEnquiry(kind, initial);
   const sectionId = `${kind}-form`;
   const field: FieldProps = (name) => ({
     name,
@@ -82,7 +85,7 @@ export function EnquiryForm({ kind, label, action, button, children }: EnquiryFo
   );
 }
 
-/** Takes focus when a form was taken here; on a page that came from the server, the address leads to it. */
+/** Takes focus when the form was accepted without a page load. After a page load, the address leads to it. */
 function Thanks({ isSaid, round }: { isSaid: boolean; round: number }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -94,7 +97,7 @@ function Thanks({ isSaid, round }: { isSaid: boolean; round: number }) {
         <p
           ref={line}
           tabIndex={-1}
-          className="mb-10 max-w-md border-leaf border-t-2 pt-5 font-display text-m focus:outline-none"
+          className="mb-10 max-w-md border-leaf border-t-2 pt-5 font-display text-m"
         >
           {THANKS}
         </p>
@@ -103,7 +106,7 @@ function Thanks({ isSaid, round }: { isSaid: boolean; round: number }) {
   );
 }
 
-/** What went wrong: the problems of fields as links to them, all else as the message itself. */
+/** The errors: a link for each field's error, and all others as text. */
 function Failure({ kind, failure, attempt }: { kind: EnquiryKind; failure: SendFailure; attempt: number }) {
   const ofFields = FIELDS_OF[kind].flatMap((name) => {
     const problem = failure.problems.find(({ field }) => field === name);

@@ -3,12 +3,13 @@ import { useActionData, useSearchParams } from "react-router";
 import { err, type Result } from "#app/shared/result.ts";
 import type { EnquiryAnswer } from "../answer-enquiry.server.ts";
 import type { EnquiryKind, EnquiryProblem } from "../enquiry.ts";
+import type { TypedEnquiry } from "../enquiry-input.ts";
 import { type SendFailure, sendEnquiry } from "../send-enquiry.ts";
 
 type Status = "idle" | "sending" | "ok" | "err";
 
-/** The form's states (specification, section 4), and where it begins when the server has answered it already. */
-export function useEnquiry(kind: EnquiryKind) {
+/** The form's states (specification, section 4). The first one follows from the server's answer, if there is one. */
+export function useEnquiry(kind: EnquiryKind, initial: TypedEnquiry = {}) {
   const answer = useActionData() as EnquiryAnswer | undefined;
   const [query] = useSearchParams();
   const answered = answer?.kind === kind ? answer : undefined;
@@ -16,11 +17,11 @@ export function useEnquiry(kind: EnquiryKind) {
 
   const [status, setStatus] = useState<Status>(answered ? "err" : wasSent ? "ok" : "idle");
   const [failure, setFailure] = useState<SendFailure | null>(answered ? failureOf(answered.problems) : null);
-  /** Counts what was sent from here: with each, the message above the form takes focus again. */
+  /** The number of attempts. After each one, the message above the form takes focus again. */
   const [attempt, setAttempt] = useState(0);
-  /** Counts the forms that were taken: each is followed by an empty one. */
+  /** The number of accepted forms. An empty form follows each one. */
   const [round, setRound] = useState(0);
-  /** State comes too late for the second half of a double click. */
+  /** A ref, because state changes too late for the second half of a double click. */
   const isBusy = useRef(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -39,17 +40,14 @@ export function useEnquiry(kind: EnquiryKind) {
     if (sent.ok) setRound((count) => count + 1);
   };
 
-  const typed = round === 0 ? (answered?.typed ?? {}) : {};
+  const typed = round === 0 ? (answered?.typed ?? initial) : {};
   return { status, failure, attempt, round, typed, submit, prepare: loadRules };
 }
 
-/** Asked for when someone comes to the form, so that they are there when it is sent. The browser keeps them. */
+/** Loaded when a visitor reaches the form, so that the rules are there when it is sent. The browser keeps them. */
 const loadRules = () => import("../enquiry-input.ts");
 
-/**
- * Looks the form over before it is sent, by the server's own rules, which are fetched when first needed. When they do
- * not come, the server looks.
- */
+/** Checks the form before it is sent, with the server's own rules. If they cannot be loaded, only the server checks. */
 async function findMistakes(kind: EnquiryKind, form: FormData): Promise<Result<never, SendFailure> | null> {
   try {
     const { parseEnquiry } = await loadRules();

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** What one answer of the endpoint is: a status and a body, or nothing at all for so long. */
+/** One answer of the endpoint: a status and a body, or silence for some milliseconds. */
 export type Reply = { status: number; body: unknown } | { silentMs: number };
 
 /** Formspree's own answers. */
@@ -25,11 +25,11 @@ export const REPLIES = {
 } as const satisfies Record<string, Reply>;
 
 export interface FormEndpoint {
-  /** What `FORM_ENDPOINT` would be. */
+  /** The value for `FORM_ENDPOINT`. */
   url: string;
-  /** Forms that came, whatever they were answered. */
+  /** The received forms, with any answer. */
   forms: { fields: Record<string, string>; accept: string | undefined; type: string }[];
-  /** What the next forms are answered, in turn; when there is nothing left, they are taken. */
+  /** The answers to the next forms, in turn; after these, every form is accepted. */
   replies: Reply[];
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { type MailDeps, sendNextMail } from "../send-mails.server.ts";
 
 const log = createLog("error", () => undefined);
 
-/** Sends what is due at a moment, one after the other, until nothing is or the mail server cannot be used. */
+/** Sends the mails that are due at this time, one after the other, until none is left or the mail server fails. */
 export async function sendDueMails(db: Database, mailer: Mailer, deps: MailDeps, now: () => Date) {
   const round = { sent: 0, failed: 0, problem: null as string | null };
   for (;;) {

@@ -3,17 +3,17 @@ import { formatPence, type Pence, timesPence } from "#app/shared/money.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 interface BoughtLineProps {
-  /** As it was sold. */
+  /** The line as it was sold. */
   line: { title: string; quantity: number; priceCents: Pence; imageUrl: string | null };
   /** Its colour and size; empty when it has neither. */
   choice: string;
-  /** What else there is to say of it. */
+  /** A further note below the line. */
   note?: ReactNode;
-  /** Smaller, for pages that are read every day. */
+  /** Smaller, for the owner's pages. */
   dense?: boolean;
 }
 
-/** A line of an order: picture, name, choice, how many at what price, and what they came to. */
+/** A line of an order: picture, name, choice, quantity, price and total. */
 export function BoughtLine({ line, choice, note, dense = false }: BoughtLineProps) {
   const { title, quantity, priceCents, imageUrl } = line;
   return (

@@ -6,7 +6,7 @@ interface SumRowProps {
   isTotal?: boolean;
 }
 
-/** One sum of an order, in a list of them. */
+/** One row in the list of an order's sums. */
 export const SumRow = ({ label, amount, isTotal = false }: SumRowProps) => (
   <div className={`flex justify-between gap-6 py-1 ${isTotal ? "font-semibold" : ""}`}>
     <dt>{label}</dt>

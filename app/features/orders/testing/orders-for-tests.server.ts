@@ -28,13 +28,13 @@ const CUSTOMER = {
 
 interface OrderForTests {
   email?: string;
-  /** Named on the parcel. */
+  /** The name on the parcel. */
   name?: string | null;
   createdAt?: Date;
   imageUrl?: string | null;
 }
 
-/** An order of two dresses whose customer is at the payment page. Returns its key and its reference. */
+/** Records an order of two dresses whose shopper is on the payment page. Returns its key and its reference. */
 export function openOrder(
   db: Database,
   { email = "ada@shopper.example", createdAt, imageUrl = null }: OrderForTests = {},
@@ -53,7 +53,7 @@ export function openOrder(
   });
 }
 
-/** An order that is paid, with its receipt due; or whose money came too late, and then there is none. */
+/** A paid order whose receipt is due. In the state `needs_refund`, its payment came too late, and no receipt is due. */
 export async function paidOrder(
   db: Database,
   {

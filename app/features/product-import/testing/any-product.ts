@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { OCCASIONS } from "#app/features/content/occasions.ts";
 import { choiceId } from "#app/features/products/choice-id.ts";
 import { CATEGORIES, type Category, GENDERS } from "#app/features/products/product.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
@@ -7,7 +8,7 @@ import { compareSizes } from "#app/features/products/sizes.ts";
 import { swatchColor } from "#app/features/products/swatch-colors.ts";
 import { pence } from "#app/shared/money.ts";
 
-/** Text as a person might have typed it, with all that a file could trip over. */
+/** Text from a keyboard, with all characters that could break a file. */
 const words = (maxLength: number) =>
   fc
     .array(
@@ -44,6 +45,20 @@ const urls = (minLength: number) => fc.uniqueArray(url, { minLength, maxLength: 
 const COLOURS = ["Navy", "Deep Indigo", "Ẹ̀fun", "=Clay", "Olive"];
 const SIZES = ["8", "10", "12", "S", "2XL", "One size", "@home"];
 
+const measurementsOfSize = fc.record(
+  {
+    size: fc.constantFrom("8", "10", "M"),
+    measures: fc.uniqueArray(
+      fc.record(
+        { name: fc.constantFrom("bust", "hips", "inside leg"), cm: fc.constantFrom(1, 92, 92.5, 300) },
+        { noNullPrototype: true },
+      ),
+      { selector: ({ name }) => name, minLength: 1, maxLength: 3 },
+    ),
+  },
+  { noNullPrototype: true },
+);
+
 /** Any product that the form could have saved, in every state. */
 export const anyProduct: fc.Arbitrary<StoredProduct> = fc
   .record({
@@ -55,6 +70,8 @@ export const anyProduct: fc.Arbitrary<StoredProduct> = fc
     category: fc.option(fc.constantFrom(...(Object.keys(CATEGORIES) as Category[]))),
     textile: fc.option(fc.constantFrom("adire", "aso-oke", "kente")),
     cloth: fc.option(words(3)),
+    wornWith: fc.uniqueArray(fc.constantFrom("adire-tote", "linen-kaftan", "gown-1"), { maxLength: 4 }),
+    occasions: fc.subarray(OCCASIONS.map(({ slug }) => slug)),
     description: fc.option(paragraph).map((text) => text ?? ""),
     story: fc.option(
       fc.record(
@@ -69,6 +86,9 @@ export const anyProduct: fc.Arbitrary<StoredProduct> = fc
       ),
       { maxLength: 3 },
     ),
+    shownOn: fc.option(fc.constant("a UK 12 form, 178 cm")),
+    fitNotes: fc.option(paragraph),
+    measurements: fc.uniqueArray(measurementsOfSize, { selector: ({ size }) => size, maxLength: 3 }),
     imageUrls: urls(1),
     ukUrl: fc.option(fc.constant("https://shop.example/linen?a=1&b=2")),
     isActive: fc.boolean(),

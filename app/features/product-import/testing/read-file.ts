@@ -12,7 +12,7 @@ export const SHOP: ShopFacts = {
   pictureOrigin: "https://res.cloudinary.com",
 };
 
-/** The products of a file's text, and what is known of the file. */
+/** The products of a file's text, and the facts about the file. */
 export function productsIn(text: string): { products: FileProduct[]; facts: FileFacts } {
   const separator = separatorOf(text);
   const [head, ...rows] = [...readCsv(text.replace(/^\uFEFF/, ""), separator)].filter((row) => row !== null);
@@ -23,7 +23,7 @@ export function productsIn(text: string): { products: FileProduct[]; facts: File
   };
 }
 
-/** What a file with one product makes of what is stored. */
+/** The plan for a file with one product and for its stored state. */
 export function planOf(
   text: string,
   before: StoredProduct | null = null,

@@ -2,7 +2,10 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Swatch } from "../product.ts";
 import { NO_COLOR } from "../swatch-colors.ts";
 
-/** A square of the cloth itself, or of its colour where no picture of the cloth exists. Decorative: the name stands beside it. */
+/**
+ * A square with a picture of the cloth, or with its colour where there is no picture. Decorative: the name is beside
+ * it.
+ */
 export function ClothSquare({
   swatch,
   sizes,
@@ -21,7 +24,7 @@ export function ClothSquare({
       imgClassName="size-full object-cover"
     />
   ) : (
-    // A name that is no colour is not drawn, and what stands around it is: it would be black otherwise.
+    // An invalid colour leaves the square in the colour of the `svg`; without that it would be black.
     <svg
       aria-hidden="true"
       viewBox="0 0 1 1"
@@ -34,10 +37,10 @@ export function ClothSquare({
   );
 }
 
-/** How many squares a card has room for. */
+/** The number of squares that a card has room for. */
 const MOST = 4;
 
-/** The cloths that a product comes in, and how many they are, or the one's name. */
+/** The swatches of a product, with their number, or with the name of a single one. */
 export function ClothSwatches({ swatches, isFinished }: { swatches: Swatch[]; isFinished: boolean }) {
   const [first] = swatches;
   if (first === undefined && !isFinished) return null;

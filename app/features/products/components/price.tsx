@@ -6,7 +6,7 @@ export interface PriceProps {
   compareAt: Pence | null;
 }
 
-/** A struck price, named for those who do not see the line through it. */
+/** A struck price, named in words for people who cannot see the line through it. */
 export function Was({ price }: { price: Pence }) {
   return (
     <s className="font-normal text-bark">
@@ -25,7 +25,7 @@ export function Now({ price, onSale }: { price: Pence; onSale: boolean }) {
   );
 }
 
-/** A price as a card shows it: the struck price first. */
+/** The price on a card: the struck price first. */
 export function CardPrice({ price, compareAt }: PriceProps) {
   return (
     <p className="flex flex-wrap gap-x-1.5 whitespace-nowrap font-[560] text-label tabular-nums lg:shrink-0 lg:flex-nowrap lg:pt-px lg:text-button">
@@ -35,7 +35,7 @@ export function CardPrice({ price, compareAt }: PriceProps) {
   );
 }
 
-/** A price on its product's page: the price first, then what it was and what that saves. */
+/** The price on the product's page: the price first, then the former price and the saving. */
 export function ProductPrice({ price, compareAt }: PriceProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 font-[560] text-price tabular-nums">

@@ -26,13 +26,22 @@ export const MAXI_DRESS: Product = {
   imageAlts: {},
   piecesLeft: 2,
   variants: [
-    { id: "fan-navy-8", size: "8", colorId: "navy", priceCents: pence(18500), imageUrls: [], piecesLeft: 0 },
+    {
+      id: "fan-navy-8",
+      size: "8",
+      colorId: "navy",
+      priceCents: pence(18500),
+      imageUrls: [],
+      piecesMade: 1,
+      piecesLeft: 0,
+    },
     {
       id: "fan-navy-10",
       size: "10",
       colorId: "navy",
       priceCents: pence(19950),
       imageUrls: [],
+      piecesMade: 3,
       piecesLeft: 2,
     },
   ],

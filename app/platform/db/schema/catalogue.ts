@@ -27,9 +27,20 @@ export const products = pgTable(
     category: text("category", { enum: ["long-dresses", "two-piece", "tops", "accessories"] }),
     textile: text("textile"),
     cloth: text("cloth"),
+    /** Slugs of `content/occasions.json`. */
+    occasions: text("occasions").array().notNull().default([]),
+    /** Slugs of other products, in the owner's order; those that are not for sale are passed over. */
+    wornWith: text("worn_with").array().notNull().default([]),
     description: text("description").notNull(),
     story: jsonb("story").$type<{ title: string; paragraphs: string[] }>(),
     details: jsonb("details").$type<{ name: string; value: string }[]>().notNull().default([]),
+    shownOn: text("shown_on"),
+    fitNotes: text("fit_notes"),
+    /** Of the piece itself, in centimetres. */
+    measurements: jsonb("measurements")
+      .$type<{ size: string; measures: { name: string; cm: number }[] }[]>()
+      .notNull()
+      .default([]),
     minPriceCents: cents("min_price_cents").notNull(),
     hasSale: boolean("has_sale").notNull().default(false),
     compareAtCents: cents("compare_at_cents"),

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { loadCheckoutOutcome } from "./checkout-outcome.server.ts";
+import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
+
+let small: SmallShop;
+beforeEach(async () => {
+  small = await openSmallShop({ pieces: 3 });
+});
+afterEach(() => small.close());
+
+const look = (oid: string, sid: string) => loadCheckoutOutcome(small.shop, { oid, sid });
+
+/** A checkout that was paid; the shop has not heard of it. */
+async function paid(email: string, qty = 1): Promise<[oid: string, sid: string]> {
+  const items = small.input().items.map((item) => ({ ...item, qty }));
+  const { orderId, session } = await small.open({ email, items });
+  await small.pay(session);
+  return [orderId, session];
+}
+
+test("the shopper sees what they bought, which of the run it is, and their own delivery", async () => {
+  await look(...(await paid("ada@example.com")));
+  const outcome = await look(...(await paid("ben@example.com", 2)));
+  expect(outcome).toMatchObject({
+    state: "paid",
+    pieces: [
+      { title: "Sample Dress", choice: "Navy, UK 12", quantity: 2, numbers: "Nos. 2–3 of 3 in this size" },
+    ],
+    delivery: { name: "United Kingdom", businessDays: [2, 5] },
+  });
+});
+
+test("a reload names the same piece, however many are sold after it", async () => {
+  const order = await paid("ada@example.com");
+  const first = await look(...order);
+  await look(...(await paid("ben@example.com")));
+  expect(first.pieces).toMatchObject([{ numbers: "No. 1 of 3 in this size" }]);
+  expect(await look(...order)).toEqual(first);
+});
+
+test("while the payment is not confirmed, the pieces are there, without a number", async () => {
+  const { orderId, session } = await small.open();
+  expect(await look(orderId, session)).toMatchObject({
+    state: "processing",
+    follow: null,
+    pieces: [{ title: "Sample Dress", numbers: null }],
+  });
+});
+
+test("whoever guesses an order without its session sees nothing of it", async () => {
+  const [oid] = await paid("ada@example.com");
+  const [, sid] = await paid("ben@example.com");
+  const nothing = { state: "not-found", total: null, follow: null, pieces: [], delivery: null };
+  expect(await look(oid, sid)).toEqual(nothing);
+  expect(await look(oid, "cs_test_guessed")).toEqual(nothing);
+});

@@ -1,0 +1,5 @@
+import occasionsJson from "../../../content/occasions.json" with { type: "json" };
+import type { OccasionsContent } from "./occasions-schema.ts";
+
+/** What pieces are worn for, in the brand's words and order. */
+export const OCCASIONS: OccasionsContent = occasionsJson;

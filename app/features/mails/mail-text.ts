@@ -1,0 +1,31 @@
+import { formatPence, timesPence } from "#app/shared/money.ts";
+import { describePiece } from "#app/shared/piece-label.ts";
+import type { MailSection, OrderMail } from "./order-mail.ts";
+
+/** The mail as plain text. */
+export function mailText(mail: OrderMail): string {
+  const { title, facts, paragraphs, links, pieces, sums, deliverTo, sections, closing = [], law } = mail;
+  const blocks = [
+    [`${title}.`],
+    facts,
+    ...paragraphs.map((paragraph) => [paragraph]),
+    ...links.map(({ label, url }) => [`${label}:`, url]),
+    pieces.flatMap(({ title, colorName, size, quantity, priceCents, numbers }) => [
+      describePiece(title, colorName, size),
+      ...(numbers === null ? [] : [`  ${numbers}`]),
+      `  ${quantity} × ${formatPence(priceCents)} = ${formatPence(timesPence(priceCents, quantity))}`,
+    ]),
+    sums.map(({ name, amountCents }) => `${name}: ${formatPence(amountCents)}`),
+    deliverTo.length > 0 ? ["DELIVERY ADDRESS", ...deliverTo] : [],
+    ...sections.map(sectionText),
+    closing,
+    ...law.map(sectionText),
+  ];
+  const filled = blocks.filter((block) => block.length > 0);
+  return `${filled.map((block) => block.join("\n")).join("\n\n")}\n`;
+}
+
+const sectionText = ({ title, paragraphs, lines = [] }: MailSection): string[] => [
+  title.toUpperCase(),
+  [...paragraphs, ...(lines.length > 0 ? [lines.join("\n")] : [])].join("\n\n"),
+];
