@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
+import { parseMeasurements } from "#app/features/products/product-words.ts";
 import {
   createProduct,
   type NewProduct,
@@ -19,11 +20,18 @@ interface SampleProduct {
   category: NewProduct["category"];
   textile: string;
   cloth: string;
+  occasions: string[];
+  /** The owner's look; without one, pieces of its cloth are worn with it. */
+  worn_with?: string[];
   gender: NewProduct["gender"];
   collection: string;
   description: string;
   story: NewProduct["story"];
   details: NewProduct["details"];
+  /** What is worn has these three; `measurements` are lines as in the product's form. */
+  shown_on?: string;
+  fit_notes?: string;
+  measurements?: string[];
   min_price_cents: number;
   compare_at_cents: number | null;
   is_active: boolean;
@@ -78,9 +86,14 @@ function toProduct(sample: SampleProduct, urls: Map<string, string>, brand: stri
     category: sample.category,
     textile: sample.textile,
     cloth: sample.cloth,
+    occasions: sample.occasions,
+    wornWith: sample.worn_with ?? [],
     description: sample.description,
     story: sample.story,
     details: sample.details,
+    shownOn: sample.shown_on ?? null,
+    fitNotes: sample.fit_notes ?? null,
+    measurements: measurementsOf(sample),
     minPriceCents: pence(sample.min_price_cents),
     hasSale: sample.compare_at_cents !== null,
     compareAtCents: sample.compare_at_cents === null ? null : pence(sample.compare_at_cents),
@@ -102,6 +115,12 @@ function toProduct(sample: SampleProduct, urls: Map<string, string>, brand: stri
     isActive: sample.is_active,
     createdAt: new Date(sample.created_at),
   };
+}
+
+function measurementsOf({ slug, measurements = [] }: SampleProduct): NewProduct["measurements"] {
+  const read = parseMeasurements(measurements.join("\n"));
+  if (!read.ok) throw new Error(`The measurements of the sample ${slug} cannot be read: ${read.error}`);
+  return read.value;
 }
 
 const toVariants = (sample: SampleProduct, urls: Map<string, string>): NewVariant[] =>

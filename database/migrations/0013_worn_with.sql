@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "worn_with" text[] DEFAULT '{}' NOT NULL;
