@@ -18,7 +18,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/support/shop-template.ts",
   outputDir: "test-results",
-  workers: 2,
+  // One more than cores: pages that wait for a line or a picture leave a core free.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

@@ -24,6 +24,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
     ],
   },
   { name: "company", of: ["/app/features/shell/footer-words\\."] },
+  { name: "delivery", of: ["/app/features/cart/components/delivery-words\\."] },
   { name: "controls", of: ["/app/ui/control-icons\\."] },
   { name: "forms", of: ["/app/ui/[a-z-]*(field|error-summary)[a-z-]*\\."] },
   { name: "pieces", of: ["/app/features/products/(product|components/(price|cloth-swatches))\\.tsx?$"] },
@@ -35,8 +36,9 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
   {
     name: "product",
     of: [
-      "/app/features/products/(selection|swatch-colors|product-meta)\\.ts$",
-      "/app/features/product-page/(buy-box|buying-bar|gallery|product-page|run-line|size-picker|sold-out|swatch-picker|use-buying|use-selection)",
+      "/app/features/products/(selection|selection-address|swatch-colors|product-meta)\\.ts$",
+      "/app/features/buying/add-to-cart\\.",
+      "/app/features/product-page/(buy-box|buying-bar|gallery|product-page|size-picker|sold-out-sizes|swatch-picker|use-buying|use-selection)",
     ],
   },
   // The code that loads once a visitor acts (app/ui/hydrate-on-interaction.tsx), as one file for each kind of page.
@@ -50,7 +52,9 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
   },
   {
     name: "product-later",
-    of: ["/app/features/product-page/(more-of|picture-zoom|product-(breadcrumb|crumbs|facts)|size-guide)"],
+    of: [
+      "/app/features/product-page/(more-of|next-run|picture-zoom|product-(breadcrumb|crumbs|facts)|run-line|size-guide|sold-out\\.)",
+    ],
   },
 ];
 
@@ -63,27 +67,27 @@ const plainImports: Plugin = {
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
 };
 
-/** `import text from "./a.ts?script"`: a file as the small text of a script inside a page. It may import nothing. */
-const inlineScripts: Plugin = {
-  name: "inline-scripts",
-  enforce: "pre",
-  async load(id) {
-    if (!id.endsWith("?script")) return null;
-    const entry = id.slice(0, -"?script".length);
-    this.addWatchFile(entry);
-    const built = await build({
-      configFile: false,
-      logLevel: "warn",
-      build: { write: false, target: "es2022", lib: { entry, formats: ["iife"], name: "script" } },
-    });
-    const [bundle] = [built].flat();
-    if (!bundle || !("output" in bundle)) throw new Error(`No script came out of ${entry}`);
-    return `export default ${JSON.stringify(bundle.output[0].code.trim())};`;
-  },
-};
+/** The script in the head of every page, as a small text. Vite reads it once: a change of it needs a new start. */
+async function buildStarter(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      target: "es2022",
+      lib: { entry: "app/ui/start/starter.ts", formats: ["iife"], name: "starter" },
+    },
+  });
+  const [bundle] = [built].flat();
+  if (!bundle || !("output" in bundle)) throw new Error("The build of the starter brought nothing");
+  return bundle.output[0].code.trim();
+}
+
+const starter = await buildStarter();
 
 export default defineConfig(({ command }) => ({
-  plugins: [plainImports, inlineScripts, tailwindcss(), reactRouter()],
+  plugins: [plainImports, tailwindcss(), reactRouter()],
+  define: { "import.meta.env.STARTER": JSON.stringify(starter) },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

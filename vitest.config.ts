@@ -5,6 +5,8 @@ process.env.TMPDIR = testFolder();
 
 const DATABASE = "tests/support/global-setup.ts";
 const SHOP_TEMPLATE = "tests/support/shop-template.ts";
+/** They compare times, or fill the machine. */
+const UNDISTURBED = "tests/attacks/{costs,load,sign-in,sign-in-flood}.test.ts";
 
 export default defineConfig({
   test: {
@@ -39,8 +41,35 @@ export default defineConfig({
         extends: true,
         test: {
           name: "built program",
-          include: ["tests/{http,faults,attacks}/**/*.test.ts"],
+          include: ["tests/{http,attacks}/**/*.test.ts"],
+          exclude: [UNDISTURBED],
           globalSetup: [DATABASE, SHOP_TEMPLATE],
+          isolate: false,
+          // A third of their time is waiting: for a deadline, or for a turn to come again.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "built program, undisturbed",
+          include: [UNDISTURBED],
+          globalSetup: [DATABASE, SHOP_TEMPLATE],
+          isolate: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "built program, broken",
+          include: ["tests/faults/**/*.test.ts"],
+          globalSetup: [DATABASE, SHOP_TEMPLATE],
+          isolate: false,
+          // Most of their time is waiting: for a process to be missed, for a turn to come again.
+          maxWorkers: 3,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

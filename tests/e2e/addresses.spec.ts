@@ -41,10 +41,14 @@ for (const [what, slug] of [
   ["missing", "no-such-piece"],
   ["hidden", "bogolan-tote"],
 ]) {
-  test(`a ${what} product is a 404 that leads back to the catalogue`, async ({ page }) => {
+  test(`a ${what} product is a 404 that shows the newest pieces and leads back to the catalogue`, async ({
+    page,
+  }) => {
     const answer = await page.goto(`/products/${slug}`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Not found" })).toBeVisible();
+    const newest = page.getByRole("region", { name: "The newest pieces" });
+    await expect(newest.getByRole("article")).toHaveCount(4);
     await page
       .getByRole("main")
       .getByRole("link", { name: /catalogue/i })

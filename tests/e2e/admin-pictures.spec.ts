@@ -2,7 +2,7 @@ import type { JSHandle, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { picturesReady, signInAsOwner } from "../support/admin-pages.ts";
 import { expect, test } from "../support/shop-fixture.ts";
-import { open, SIZES } from "../support/shopping.ts";
+import { open, openEarly, SIZES } from "../support/shopping.ts";
 
 test.use({ shopOf: "owner" });
 
@@ -207,3 +207,14 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     });
   });
 }
+
+test("a picture that is chosen before the page's scripts have arrived is uploaded", async ({
+  page,
+  shop,
+}) => {
+  await signInAsOwner(page, shop);
+  const arrive = await openEarly(page, "/admin");
+  await page.getByLabel("Main image").setInputFiles(await picture("early.jpg", "navy"));
+  arrive();
+  await picturesReady(page, 1);
+});

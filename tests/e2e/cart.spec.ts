@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/shop-fixture.ts";
 import { addPiece, cartLink, open } from "../support/shopping.ts";
 
@@ -57,6 +57,40 @@ test("'Clear cart' empties it, and 'Undo' restores all of it", async ({ page }) 
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 pieces");
 });
 
+for (const forcedColors of ["none", "active"] as const) {
+  test(`the message with 'Undo' stands off from the dark footer, with forced colours ${forcedColors}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors });
+    await addPiece(page, "adire-tote");
+    await open(page, "/cart");
+    await page.getByRole("button", { name: "Clear cart" }).click();
+    const message = page.getByRole("region", { name: "Status" }).locator("> div");
+    await expect(message).toContainText("Cart cleared.");
+    await expect(message).toHaveCSS("border-top-width", "1px");
+    const colorOf = (locator: Locator, property: string) =>
+      locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    expect(await colorOf(message, "border-top-color")).not.toBe(
+      await colorOf(page.getByRole("contentinfo"), "background-color"),
+    );
+  });
+}
+
+test("an empty cart shows the newest pieces, and a cart with pieces does not", async ({ page }) => {
+  const newest = page.getByRole("region", { name: "The newest pieces" });
+  await open(page, "/cart");
+  await expect(page.getByText("Your cart is empty.")).toBeVisible();
+  await expect(newest.getByRole("article")).toHaveCount(4);
+  await newest.getByRole("link").nth(1).click();
+  await expect(page).toHaveURL(/\/products\//);
+  await page.getByRole("button", { name: "Add to cart", exact: true }).click();
+  await cartLink(page).click();
+  await expect(page.getByRole("button", { name: "Clear cart" })).toBeVisible();
+  await expect(newest).toBeHidden();
+  await page.getByRole("button", { name: "Clear cart" }).click();
+  await expect(newest).toBeVisible();
+});
+
 for (const [what, stored, pieces] of [
   ["no JSON", "{oops", 0],
   ["nothing", "", 0],
@@ -84,7 +118,7 @@ for (const [what, stored, pieces] of [
     const words = pieces === 0 ? "Cart" : pieces === 1 ? "Cart, 1 piece" : `Cart, ${pieces} pieces`;
     await expect(cartLink(page)).toHaveAccessibleName(words);
     await page.getByRole("button", { name: "Add to cart", exact: true }).click();
-    await expect(page.getByRole("status").filter({ hasText: /in your cart/ })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: /is in your cart|in an order/ })).toBeVisible();
   });
 }
 
@@ -116,9 +150,9 @@ test("more than ten of one size is reported beside the line, and corrected in on
   await open(page, "/cart");
   const line = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   await expect(line("UK 12").filter({ hasText: "Adire" })).toContainText(
-    "Up to 10 pieces of one size go into one order: 2 too many.",
+    "We can put up to 10 pieces of one size in an order. You have 2 too many.",
   );
-  await expect(line("UK 14")).toContainText("As many of one size as go into one order.");
+  await expect(line("UK 14")).toContainText("That is the most of one size we can put in an order.");
   await expect(line("Linen Kaftan")).not.toContainText("one order");
   await expect(
     page.getByRole("button", { name: "Increase quantity of Adire Kaftan, Indigo, UK 14" }),
@@ -136,7 +170,7 @@ test("more than thirty pieces are reported beside the total, in the cart and at 
     ["8", "10", "12", "14"].map((size) => ({ size, color: "Indigo", qty: 8 })),
   );
   await open(page, "/cart");
-  const told = "Up to 30 pieces go into one order, and there are 32: take 2 out.";
+  const told = "An order can hold up to 30 pieces. Yours has 32: please take 2 out.";
   await expect(page.getByRole("region", { name: "Summary" })).toContainText(told);
   await open(page, "/checkout");
   await expect(page.getByRole("region", { name: "Your order" })).toContainText(told);
@@ -144,7 +178,7 @@ test("more than thirty pieces are reported beside the total, in the cart and at 
   for (const size of ["8", "10"])
     await page.getByRole("button", { name: `Decrease quantity of Adire Kaftan, Indigo, UK ${size}` }).click();
   await expect(page.getByRole("region", { name: "Summary" })).toContainText(
-    "30 pieces: as many as go into one order.",
+    "30 pieces, the most we can put in an order.",
   );
   for (const more of await page.getByRole("button", { name: /^Increase/ }).all())
     await expect(more).toHaveAttribute("aria-disabled", "true");

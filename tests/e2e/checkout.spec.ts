@@ -61,6 +61,15 @@ test.describe("refusals of the form", () => {
     await expect(cardNumber(page)).toBeVisible();
   });
 
+  test("the optional address is folded away under one line", async ({ page }) => {
+    const address = page.getByRole("textbox", { name: "Address" });
+    await expect(address).toBeHidden();
+    await page.getByText("Add your address (optional)").click();
+    await address.fill("3 Sample Street");
+    await expect(page.getByRole("textbox", { name: "City" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "State or county" })).toBeVisible();
+  });
+
   test("the input is still there after a reload", async ({ page }) => {
     await fillCheckout(page, "kept@example.com");
     await page.reload();
@@ -76,6 +85,17 @@ test.describe("refusals of the form", () => {
     await payButton(page).click();
     await expect(cardNumber(page)).toBeVisible();
   });
+});
+
+test("an empty checkout shows the newest pieces, and one with pieces does not", async ({ page }) => {
+  const newest = page.getByRole("region", { name: "The newest pieces" });
+  await open(page, "/checkout");
+  await expect(page.getByText("Your cart is empty.")).toBeVisible();
+  await expect(newest.getByRole("article")).toHaveCount(4);
+  await addPiece(page, "adire-tote");
+  await open(page, "/checkout");
+  await expect(payButton(page)).toBeVisible();
+  await expect(newest).toHaveCount(0);
 });
 
 test("there is nothing to pay for in an empty cart", async ({ page }) => {

@@ -1,20 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/shop-fixture.ts";
-import { addButton, cartLink, colourOf, SIZES, sizeOf } from "../support/shopping.ts";
-
-/** Opens a page whose scripts do not arrive before the returned function is called. */
-async function openEarly(page: Page, path: string): Promise<() => void> {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  await page.goto(path);
-  return arrive;
-}
+import { addButton, cartLink, colourOf, open, openEarly, SIZES, sizeOf } from "../support/shopping.ts";
 
 const inCart = (page: Page) => page.getByRole("status").filter({ hasText: "is in your cart." });
 
@@ -67,6 +53,22 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(page).toHaveURL(/\/catalogue\?q=kente$/);
     });
 
+    test("a letter that is typed in the moment that they arrive stays", async ({ page }) => {
+      const arrive = await openEarly(page, "/catalogue");
+      const search = page.getByRole("combobox", { name: "Search the catalogue" });
+      await search.pressSequentially("kent");
+      await search.evaluate((field) => {
+        new MutationObserver((_, observer) => {
+          if (field.closest("[data-waits]")) return;
+          observer.disconnect();
+          document.execCommand("insertText", false, "e");
+        }).observe(document, { subtree: true, attributeFilter: ["data-waits"] });
+      });
+      arrive();
+      await expect(page.getByRole("status").filter({ hasText: /suggestion/i })).toBeAttached();
+      await expect(search).toHaveValue("kente");
+    });
+
     test("a search that is sent is answered by the server", async ({ page }) => {
       await openEarly(page, "/catalogue");
       await page.getByRole("combobox", { name: "Search the catalogue" }).fill("kente");
@@ -103,4 +105,14 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Menu" }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
   });
+});
+
+test("on a slow line the program of every page begins by itself, also where the styles are kept already", async ({
+  page,
+}) => {
+  const network = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 300, downloadThroughput: 60 * 1024, uploadThroughput: 60 * 1024 };
+  await network.send("Network.emulateNetworkConditions", slow);
+  for (const path of ["/catalogue", "/products/adire-tote", "/cart"]) await open(page, path);
+  await expect(page.getByText("Your cart is empty.")).toBeVisible();
 });

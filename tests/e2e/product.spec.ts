@@ -64,14 +64,55 @@ test("a link to a missing choice opens on the first one", async ({ page }) => {
   await expect(sizeOf(page, "UK 8")).toBeChecked();
 });
 
+test("the sizes of other countries and the piece's own measurements help to choose", async ({ page }) => {
+  await open(page, "/products/adire-kaftan");
+  await sizeOf(page, "UK 12").check();
+  await expect(page.getByRole("group", { name: "UK size: 12 · EU 40 · US 8" })).toBeVisible();
+  await page.getByRole("button", { name: "Size guide" }).click();
+  const guide = page.getByRole("dialog", { name: "Size guide" });
+  await expect(guide.getByRole("row", { name: /^12 chosen 40 8 M 93 76 101$/ })).toBeVisible();
+  await guide.getByRole("button", { name: "Close" }).click();
+
+  await expect(page.getByText("Shown on a UK 12 form, 178 cm")).toBeVisible();
+  await page.getByRole("link", { name: "Measurements" }).click();
+  await expect(page.getByRole("heading", { name: "Measurements" })).toBeInViewport();
+  const table = page.getByRole("table", { name: "Measurements by size, in centimetres and inches" });
+  const kaftan = table.getByRole("row", { name: /^UK 12/ });
+  await expect(kaftan.getByRole("rowheader")).toHaveText("UK 12 EU 40 US 8");
+  await expect(kaftan.getByRole("cell").last()).toHaveText("136 cm 53.5 in");
+  // The choice stays.
+  await expect(page).toHaveURL("/products/adire-kaftan?color=indigo&size=12#measurements");
+  await expect(sizeOf(page, "UK 12")).toBeChecked();
+});
+
+test("a bag has no fit", async ({ page }) => {
+  await open(page, "/products/adire-tote");
+  await expect(page.getByText(/Shown on|Fit notes|Measurements/)).toHaveCount(0);
+});
+
 test("a sold-out size can be chosen, not bought", async ({ page }) => {
   await open(page, "/products/fan-print-maxi-dress");
   await sizeOf(page, "UK 18, sold out").check();
-  await expect(page.getByRole("button", { name: "Sold out" })).toBeDisabled();
-  await expect(addButton(page)).toBeDisabled();
+  await expect(page.getByRole("heading", { name: "Sold out in Navy, UK 18" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Buy now" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Add to cart/ })).toHaveCount(0);
   await sizeOf(page, "UK 20").check();
   await expect(page.getByRole("button", { name: "Buy now" })).toBeEnabled();
   await expect(addButton(page)).toBeEnabled();
+});
+
+test("the run is drawn piece by piece, and the chosen size stands out", async ({ page }) => {
+  await open(page, "/products/adire-kaftan?color=indigo&size=12");
+  const strip = page.locator('main svg:has(g[opacity="1"])');
+  const ticks = async (part: string) =>
+    (await strip.locator(part).evaluateAll((paths) => paths.map((path) => path.getAttribute("d") ?? "")))
+      .join("")
+      .split("M").length - 1;
+  await expect(strip).toBeVisible();
+  expect(await ticks("g path")).toBe(24);
+  await expect.poll(() => ticks('[opacity="1"] path')).toBe(3);
+  await sizeOf(page, "UK 18").check();
+  await expect.poll(() => ticks('[opacity="1"] path')).toBe(1);
 });
 
 test("'Buy now' puts the piece into the cart and goes to the checkout", async ({ page }) => {
@@ -137,7 +178,7 @@ test("'Buy now' with other things in the cart says that they are bought as well"
   await expect(page).toHaveURL("/checkout");
   await expect(
     page.getByText(
-      "Beside Linen Wrap Dress, Black, UK 12, your cart holds 1 piece more: this order is for all of them.",
+      "As well as Linen Wrap Dress, Black, UK 12, your cart holds 1 other piece. This order is for all of them.",
     ),
   ).toBeVisible();
   await page.getByRole("link", { name: "Look at your cart" }).click();
@@ -153,7 +194,7 @@ test("a cart of thirty pieces takes no more: 'Buy now' and 'Add to cart' say so"
     localStorage.setItem(key, JSON.stringify(sizes));
   }, storageKey("cart"));
   await open(page, "/products/linen-wrap-dress?color=black&size=12");
-  const told = page.getByText("Up to 30 pieces go into one order, and as many are in your cart already.");
+  const told = page.getByText("Your cart has 30 pieces, the most we can put in an order.");
   await page.getByRole("button", { name: "Buy now" }).click();
   await expect(told).toBeVisible();
   await expect(page).toHaveURL(/linen-wrap-dress/);

@@ -36,6 +36,36 @@ test("the badge counts pieces, and is absent for an empty cart", async ({ page }
   await expect(cartLink(page)).toHaveText("Cart 2");
 });
 
+test.describe("the header of a laptop", () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test("takes 112 px, with announcement, contacts and navigation", async ({ page }) => {
+    await open(page, "/");
+    const header = page.getByRole("banner");
+    for (const name of ["Learn more about our limited runs", "Shop Now", "Search", "Cart"]) {
+      await expect(header.getByRole("link", { name, exact: true })).toBeVisible();
+    }
+    await expect(header).toContainText("Mon-Sat 8:00 AM-7:00 PM");
+    expect((await page.getByRole("main").boundingBox())?.y).toBeLessThanOrEqual(112);
+  });
+});
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test("the search is one press away from every page", async ({ page }) => {
+      await open(page, "/our-team");
+      await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+      await expect(page).toHaveURL(/\/catalogue#search$/);
+      await expect(page.getByRole("combobox", { name: "Search the catalogue" })).toBeInViewport();
+      await page.keyboard.type("kente");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/q=kente/);
+    });
+  });
+}
+
 test.describe("the menu of a phone", () => {
   test.use({ viewport: SIZES.phone });
 
@@ -128,6 +158,58 @@ test.describe("the submenu of About Us", () => {
     await expect(navigation.getByRole("link", { name: "Our Team" })).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(opener).toHaveAttribute("aria-expanded", "false");
+  });
+});
+
+test.describe("the ways into the catalogue", () => {
+  test("a mouse on Catalogue shows its kinds, cloths and sizes, and a press leads to one", async ({
+    page,
+  }) => {
+    await page.setViewportSize(SIZES.laptop);
+    await open(page, "/about");
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    await navigation.getByRole("link", { name: "Catalogue" }).hover();
+    await expect(navigation.getByRole("list", { name: "Kind" })).toBeVisible();
+    await expect(navigation.getByRole("list", { name: "Size" }).getByRole("link")).toHaveText([
+      ...["UK 8", "UK 10", "UK 12", "UK 14", "UK 16", "UK 18", "UK 20"],
+    ]);
+    await navigation.getByRole("list", { name: "Cloth" }).getByRole("link", { name: "Kente" }).click();
+    await expect(page).toHaveURL(/\/catalogue\?textile=kente$/);
+    await expect(navigation.getByRole("list", { name: "Cloth" })).toBeHidden();
+  });
+
+  test("the keyboard opens them, and Escape closes them", async ({ page }) => {
+    await page.setViewportSize(SIZES.laptop);
+    await open(page, "/about");
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    const opener = navigation.getByRole("button", { name: "More under Catalogue" });
+    await opener.press("Enter");
+    await expect(navigation.getByRole("list", { name: "Kind" })).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(navigation.getByRole("link", { name: "Long dresses" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
+    await expect(navigation.getByRole("list", { name: "Kind" })).toBeHidden();
+  });
+
+  test("a phone's menu has them below its pages, and closes on choosing one", async ({ page }) => {
+    await page.setViewportSize(SIZES.phone);
+    await open(page, "/about");
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await menu.getByRole("navigation", { name: "By size" }).getByRole("link", { name: "UK 14" }).click();
+    await expect(page).toHaveURL(/\/catalogue\?size=14$/);
+    await expect(menu).toBeHidden();
+  });
+
+  test("without them the menu works as before", async ({ page }) => {
+    await page.setViewportSize(SIZES.laptop);
+    await page.route("**/api/shop-by", (route) => route.fulfill({ body: "Not what was asked for" }));
+    await open(page, "/about");
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    await navigation.getByRole("button", { name: "More under Catalogue" }).press("Enter");
+    await navigation.getByRole("link", { name: "Catalogue" }).click();
+    await expect(page.getByRole("heading", { name: "Catalogue", level: 1 })).toBeVisible();
   });
 });
 

@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 import { checkout, eventually, type Piece, payload } from "../support/checkout.ts";
@@ -51,6 +54,22 @@ it("finishes a request under way when it is told to stop, and leaves nothing run
   expect(await shop.end("SIGTERM")).toBe(0);
   expect(Date.now() - began).toBeLessThan(20_000);
   expect(await postmasterOf(dataDir)).toBeNull();
+});
+
+it("answers a request that it was told to stop in the middle of, and then closes its connection", async () => {
+  shop = await startShop();
+  const socket = connect(Number(new URL(shop.origin).port), "localhost");
+  await once(socket, "connect");
+  socket.write("GET /healthz HTTP/1.1\r\nhost: localhost\r\n");
+  // An answer on a later connection: the shop has the first one.
+  await fetch(shop.origin);
+  shop.process.kill("SIGTERM");
+  await untilClosed();
+  const began = Date.now();
+  socket.write("\r\n");
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*^connection: close\r$/ims);
+  expect(await shop.end("SIGTERM")).toBe(0);
+  expect(Date.now() - began).toBeLessThan(3_000);
 });
 
 it("stops at once when nothing is under way, with browsers' idle connections open", async () => {

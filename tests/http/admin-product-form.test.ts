@@ -67,6 +67,78 @@ test.each([
   expect((await saveAt(owner, `/admin?slug=${slug}`, { title: "Still unusual" })).status).toBe(303);
 });
 
+test("how a piece fits is saved with it, and its page says it", async () => {
+  const fit = {
+    shownOn: "a UK 12 form, 178 cm",
+    fitNotes: "Close at the waist.",
+    measurements: "12: bust 98, length 139\r\n14: bust 103, length 140.5",
+  };
+  const refused = await saveAt(owner, "/admin", {
+    ...product("Fitted Gown"),
+    slug: "fitted-gown",
+    ...fit,
+    measurements: "12 bust 98",
+  });
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  expect(html).toContain("‘12 bust 98’ is not like that.");
+  expect(html).toContain("Close at the waist.");
+
+  const saved = await saveAt(owner, "/admin", { ...product("Fitted Gown"), slug: "fitted-gown", ...fit });
+  expect(saved.status).toBe(303);
+  const form = filledForm(await shown("/admin?slug=fitted-gown"), {});
+  expect(form.get("measurements")).toBe("12: bust 98, length 139\n14: bust 103, length 140.5");
+  const page = wordsOf(await shown("/products/fitted-gown"));
+  expect(page).toMatch(/Fit notes Close at the waist\. Shown on a UK 12 form, 178 cm Measurements/);
+  expect(page).toContain("UK 14 EU 42 US 10 103 cm 40.5 in 140.5 cm 55.5 in");
+
+  const cleared = { shownOn: "", fitNotes: "", measurements: "" };
+  expect((await saveAt(owner, "/admin?slug=fitted-gown", cleared)).status).toBe(303);
+  await eventually(
+    async () => wordsOf(await shown("/products/fitted-gown")),
+    (words) => !/Shown on|Fit notes|Measurements/.test(words),
+  );
+  expect(wordsOf(await shown("/admin/changes"))).toMatch(/Fit notes Close at the waist/);
+});
+
+test("the owner picks what a piece is worn with, by names and links, and a piece that there is not is refused", async () => {
+  const typed = { ...product("Gown with a Look"), slug: "gown-with-a-look" };
+  const refused = await saveAt(owner, "/admin", { ...typed, wornWith: "Adire Tote, Golden Slippers" });
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain("There is no piece ‘golden-slippers’. Check its name, or paste the");
+  const many = await saveAt(owner, "/admin", { ...typed, wornWith: "a, b, c, d, e" });
+  expect(await many.text()).toContain("That is too many: it is worn with 4 pieces at most.");
+
+  const wornWith = `${shop.origin}/products/linen-kaftan?size=12, Adire Tote`;
+  expect((await saveAt(owner, "/admin", { ...typed, wornWith })).status).toBe(303);
+  const form = filledForm(await shown("/admin?slug=gown-with-a-look"), {});
+  expect(form.get("wornWith")).toBe("linen-kaftan, adire-tote");
+  const [, worn = ""] = (await shown("/products/gown-with-a-look")).split("Worn with");
+  expect([...worn.matchAll(/<h3[^>]*><a [^>]*href="\/products\/([a-z-]+)/g)].map(([, slug]) => slug)).toEqual(
+    ["linen-kaftan", "adire-tote"],
+  );
+});
+
+test("what a piece is worn for is ticked, and a name that there is not is refused", async () => {
+  const typed = { ...product("Occasion Gown"), slug: "occasion-gown" };
+  const refused = await saveAt(owner, "/admin", { ...typed, occasions: "Picnics" });
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain("There is no occasion ‘Picnics’. There are ‘Wedding guest’,");
+
+  expect((await saveAt(owner, "/admin", { ...typed, occasions: "Travel" })).status).toBe(303);
+  const form = await shown("/admin?slug=occasion-gown");
+  expect(form.match(/<input[^>]* name="occasions"[^>]* checked=""[^>]*>/g)?.join()).toContain(
+    'value="Travel"',
+  );
+  const listed = async () => (await shown("/catalogue?occasion=travel")).includes("/products/occasion-gown");
+  await eventually(listed, (isListed) => isListed);
+  expect(await shown("/products/occasion-gown")).toContain('href="/catalogue?occasion=travel"');
+
+  expect((await saveAt(owner, "/admin?slug=occasion-gown", {})).status).toBe(303);
+  await eventually(listed, (isListed) => !isListed);
+  expect(wordsOf(await shown("/admin/changes"))).toContain("Occasions Travel");
+});
+
 const hexOf = async (slug: string) => {
   const { rows } = await shop.db.execute<{ hex: string }>(
     sql`SELECT swatches->0->>'hex' AS hex FROM products WHERE slug = ${slug}`,

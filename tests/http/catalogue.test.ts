@@ -41,6 +41,7 @@ it("lists all active products, newest first, sold out last", async () => {
 
 it.each<[string, string[]]>([
   ["?textile=aso-oke", ["aso-oke-skirt-set", "aso-oke-sundress"]],
+  ["?occasion=travel&kind=accessories", ["adire-tote"]],
   ["?kind=accessories", ["fan-print-tote", "adire-tote"]],
   ["?kind=accessories&sort=price-low", ["adire-tote", "fan-print-tote"]],
   ["?color=wine", ["aso-oke-skirt-set", "aso-oke-sundress"]],
@@ -98,7 +99,8 @@ it.each([
 
 it("ignores values that do not exist", async () => {
   const all = await shown("/catalogue");
-  const odd = "/catalogue?size=99&color=%00&textile=tweed&kind=constructor&price=x&sort=up&page=-1&foo=bar";
+  const odd =
+    "/catalogue?size=99&color=%00&textile=tweed&occasion=picnics&kind=constructor&price=x&sort=up&page=-1&foo=bar";
   expect(await shown(odd)).toEqual(all);
   expect(await shown("/catalogue?page=99")).toEqual(all);
 });
@@ -118,6 +120,40 @@ it.each([
   expect(page).toContain("Nothing like that on the rail.");
   expect(page).toMatch(/All (<!-- -->)?23 styles/);
   expect(await suggestions(q)).toEqual([]);
+});
+
+it.each<[string, string, string[]]>([
+  ["jumpsuit", "These come nearest:", ["bogolan-palazzo-set", "leaf-print-palazzo-set"]],
+  [
+    "kente jumper",
+    "These come nearest:",
+    ["kente-two-piece", "kente-skirt-set", "bogolan-kimono-jacket", "adire-kimono-jacket", "kente-kaftan"],
+  ],
+])("shows what comes nearest to '%s', sold out last", async (q, words, slugs) => {
+  const path = `/catalogue?${new URLSearchParams({ q })}`;
+  expect((await html(path)).replaceAll("<!-- -->", "")).toContain(`Nothing is called ‘${q}’. ${words}`);
+  expect(await shown(path)).toEqual(slugs);
+});
+
+it("shows the newest pieces where nothing comes near, and says so", async () => {
+  const page = (await html("/catalogue?q=xyzzy")).replaceAll("<!-- -->", "");
+  expect(page).toContain("Nothing is called ‘xyzzy’. These are the newest pieces:");
+  const newest = await shown("/catalogue");
+  expect(await shown("/catalogue?q=xyzzy")).toEqual(newest.slice(0, 8));
+});
+
+it("offers the filters, not other pieces, when it is they that hide what is searched for", async () => {
+  const page = (await html("/catalogue?q=kente&price=under-100")).replaceAll("<!-- -->", "");
+  expect(page).toContain("3 styles without Under £100");
+  expect(await shown("/catalogue?q=kente&price=under-100")).toEqual([]);
+});
+
+it.each([
+  ["EU 42", "21 styles for ‘EU 42’, 1 sold out"],
+  ["under £100", "2 styles for ‘under £100’"],
+  ["mudcloth", "3 styles for ‘mudcloth’"],
+])("understands '%s'", async (q, line) => {
+  expect(await countLine(`/catalogue?${new URLSearchParams({ q })}`)).toBe(line);
 });
 
 it("shows a way out when filters leave nothing", async () => {
@@ -144,6 +180,9 @@ it.each([
   ["/catalogue?textile=adire", "/catalogue?textile=adire", "index,follow"],
   ["/products?kind=tops&utm_source=x", "/catalogue?kind=tops", "index,follow"],
   ["/catalogue?color=wine", "/catalogue?color=wine", "index,follow"],
+  ["/catalogue?occasion=work", "/catalogue?occasion=work", "index,follow"],
+  ["/catalogue?occasion=work&kind=tops", "/catalogue?kind=tops&amp;occasion=work", "noindex,follow"],
+  ["/catalogue?occasion=picnics", "/catalogue", "index,follow"],
   ["/catalogue?q=wrap", "/catalogue?q=wrap", "noindex,follow"],
   ["/catalogue?sort=price-low", "/catalogue?sort=price-low", "noindex,follow"],
   ["/catalogue?textile=adire&size=14", "/catalogue?size=14&amp;textile=adire", "noindex,follow"],
@@ -155,7 +194,7 @@ it.each([
   expect(page).toContain(`<meta name="robots" content="${robots}"/>`);
 });
 
-it("lets a cloth, a kind and a colour begin their own page", async () => {
+it("lets a cloth, a kind, a colour and an occasion begin their own page", async () => {
   const page = await html("/catalogue?textile=aso-oke");
   expect(page).toMatch(/<h1[^>]*>Aso-oke<\/h1>/);
   expect(page).toContain("<title>Aso-oke, Catalogue | Baobab Atelier</title>");
@@ -163,6 +202,9 @@ it("lets a cloth, a kind and a colour begin their own page", async () => {
   expect(page).toContain(`<meta name="description" content="${sentence}"/>`);
   expect(page).toMatch(new RegExp(`<p[^>]*>${sentence}</p>`));
   expect(await html("/catalogue?color=wine")).toMatch(/<h1[^>]*>Wine<\/h1>/);
+  const evenings = await html("/catalogue?occasion=evenings");
+  expect(evenings).toMatch(/<h1[^>]*>Evenings<\/h1>/);
+  expect(evenings).toMatch(/<p[^>]*>For dinner and after: [^<]* styles, cut in small, numbered runs\.<\/p>/);
   expect(await html("/catalogue?color=wine&size=14")).toMatch(/<h1[^>]*>Catalogue<\/h1>/);
 });
 

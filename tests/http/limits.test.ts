@@ -92,6 +92,9 @@ test("searching is limited where pages are rendered, and pages in memory are alw
 test.each([
   ["/cart", () => "/cart"],
   ["products that are none", (n: number) => `/products/nothing-${n}`],
+  ["what is left", () => "/api/stock?slug=adire-tote"],
+  ["some products", () => "/api/products?slug=adire-tote"],
+  ["a product with its pieces", () => "/api/products/adire-tote"],
 ])(
   "a visitor who asks for %s repeatedly has to wait, and kept pages are always available",
   async (_, path) => {

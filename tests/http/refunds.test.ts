@@ -183,7 +183,9 @@ it("shows the shopper their order behind a secret address that no cache keeps an
     const missing = await fetch(shop.origin + unknown);
     expect(missing.status).toBe(404);
     expect(missing.headers.get("cache-control")).toBe("no-store");
-    expect(await missing.text()).toContain("We cannot find this order.");
+    const page = await missing.text();
+    expect(page).toContain("We cannot find this order.");
+    expect(page).toContain("The newest pieces");
   }
 });
 

@@ -38,7 +38,7 @@ export const administration: Asked[] = [
       loadOrderPage(db, admin, (await orderOf(db, "order-500")).reference, { rates: [], now: NOW }),
   ],
   [
-    "what is kept of an order",
+    "the download of an order's data",
     async (db) => exportOrder(db, admin, (await orderOf(db, "order-500")).reference),
   ],
   [
@@ -46,34 +46,34 @@ export const administration: Asked[] = [
     async (db) => findShopperOrder(db, (await orderOf(db, "order-500")).statusKey),
   ],
   [
-    "an order that is sent",
+    "sending an order",
     (db) => change(db, "order-200", { intent: "fulfil", carrier: "royal-mail", tracking: "" }),
   ],
-  ["a mail that is sent again", (db) => change(db, "order-500", { intent: "letter", letter: "receipt" })],
-  ["an order that is erased", (db) => change(db, "order-501", { intent: "erase" })],
-  ["the pieces that an order has sold", (db) => listSoldPieces(db, "order-500")],
-  ["what is held unpaid", (db) => listHeld(db, admin)],
-  ["the overview: what waits", (db) => loadWaiting(db, admin, NOW)],
+  ["sending a mail again", (db) => change(db, "order-500", { intent: "letter", letter: "receipt" })],
+  ["erasing an order", (db) => change(db, "order-501", { intent: "erase" })],
+  ["the pieces sold by an order", (db) => listSoldPieces(db, "order-500")],
+  ["the pieces held by unpaid orders", (db) => listHeld(db, admin)],
+  ["the overview: waiting work", (db) => loadWaiting(db, admin, NOW)],
   [
-    "a mail's words",
+    "the data of a mail",
     (db) => inTransaction(db, (tx) => findMailedOrder(tx, "order-502", "http://shop.example")),
   ],
-  ["an enquiry that is answered", (db) => moveEnquiry(db, admin, { id: "enquiry-5", to: "answered" })],
-  ["an enquiry that is erased", (db) => eraseEnquiry(db, admin, { id: "enquiry-6", now: NOW })],
-  ["what is kept of an enquiry", (db) => exportEnquiry(db, admin, "enquiry-5")],
+  ["answering an enquiry", (db) => moveEnquiry(db, admin, { id: "enquiry-5", to: "answered" })],
+  ["erasing an enquiry", (db) => eraseEnquiry(db, admin, { id: "enquiry-6", now: NOW })],
+  ["the download of an enquiry's data", (db) => exportEnquiry(db, admin, "enquiry-5")],
   ["the log of changes", (db) => log(db, "")],
-  ["the log, further back", (db) => log(db, "before=50000")],
+  ["the log on a later page", (db) => log(db, "before=50000")],
   ["the log of one kind", (db) => log(db, "kind=order")],
   ["the log of a rare kind", (db) => log(db, "kind=import")],
   ["the changes of some subjects", (db) => listLatestChanges(db, admin, "product", ["large-1", "large-2"])],
 ];
 
-const COUNTED = "says how many there are of each state; its page is read by index";
+const COUNTED = "counts the rows of each state; its page is found by index";
 
 export const administrationLists: AskedOfAll[] = [
   {
     name: "the overview: takings",
-    why: "adds up two months of orders, found by index",
+    why: "adds up two months of orders, which are found by index",
     reads: ["orders"],
     work: (db) => loadTakings(db, admin, NOW),
   },
@@ -87,13 +87,13 @@ export const administrationLists: AskedOfAll[] = [
   { name: "the orders' list: paid", why: COUNTED, reads: ["orders"], work: (db) => listed(db, "state=paid") },
   {
     name: "the orders' list: its last page",
-    why: "is counted to from the first one, in the index alone",
+    why: "counts from the first page, in the index alone",
     reads: ["orders", "orders"],
     work: (db) => listed(db, "page=9999"),
   },
   {
     name: "the orders' list: a search",
-    why: "looks for letters anywhere in references, e-mails and names",
+    why: "searches for letters anywhere in references, e-mails and names",
     reads: ["orders", "orders"],
     work: (db) => listed(db, "q=shopper-777"),
   },
@@ -113,7 +113,7 @@ export const administrationLists: AskedOfAll[] = [
   { name: "one enquiry", why: COUNTED, reads: ["enquiries"], work: (db) => inbox(db, "only=enquiry-5") },
   {
     name: "the log: a search",
-    why: "looks for letters anywhere in what the subjects are called",
+    why: "searches for letters anywhere in the subjects' names",
     reads: ["admin_changes, enquiries, orders, products"],
     work: (db) => log(db, "q=number+999"),
   },

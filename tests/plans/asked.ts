@@ -1,10 +1,10 @@
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 
-/** One request to the shop, in words, and the function that makes it. */
+/** The name of a request to the shop, and the function that makes it. */
 export type Asked = [name: string, work: (db: Database) => Promise<unknown>];
 
-/** The same, with the tables of which it may read many rows, query by query, and the reason. */
+/** A request that may read many rows, with the reason, and the tables of each query. */
 export interface AskedOfAll {
   name: string;
   why: string;

@@ -17,7 +17,7 @@ import { loadRefundView } from "#app/features/refunds/load-refund-view.server.ts
 import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
 import { admin, NOW } from "./asked.ts";
 
-/** The same as `Asked`, of a shop that takes checkouts. */
+/** `Asked`, for a shop that accepts checkouts. */
 export type AskedOfTill = [name: string, work: (small: SmallShop) => Promise<unknown>];
 
 const event = (changes: Partial<PaymentEvent>): PaymentEvent => ({
@@ -34,9 +34,9 @@ const event = (changes: Partial<PaymentEvent>): PaymentEvent => ({
 });
 
 export const checkout: AskedOfTill[] = [
-  ["a checkout that is paid", (small) => buy(small)],
+  ["a paid checkout", (small) => buy(small)],
   [
-    "a checkout of a browser's key, from a visitor who holds something already",
+    "a checkout with a browser's key, from a visitor who already holds pieces",
     async ({ shop, input }) => {
       const asker = { earlier: null, visitor: "visitor-1" };
       await createCheckoutSession(input({ email: "fay@example.com", key: "fay" }), shop, asker);
@@ -44,11 +44,11 @@ export const checkout: AskedOfTill[] = [
     },
   ],
   [
-    "an unpaid order that the owner releases",
+    "releasing an unpaid order",
     async (small) => releaseHeld(small.shop, admin, (await small.open({ email: "gil@example.com" })).orderId),
   ],
   [
-    "a checkout that is left, and withdrawn by the next",
+    "a checkout that is abandoned, and withdrawn by the next",
     async (small) => {
       await small.open({ email: "eve@example.com" });
       small.wait(40);
@@ -65,7 +65,7 @@ export const checkout: AskedOfTill[] = [
     },
   ],
   [
-    "a payment that is disputed, and the end of it",
+    "a disputed payment, and the dispute's end",
     async ({ shop }) => {
       const dispute = event({ dispute: "open", paymentId: "pi_700" });
       await settleEvent(shop, dispute);
@@ -77,7 +77,7 @@ export const checkout: AskedOfTill[] = [
     },
   ],
   [
-    "money that goes back, with its pieces",
+    "a refund with its pieces",
     async (small) => {
       const order = await buy(small, { email: "cleo@example.com" });
       await loadRefundView(small.shop, admin, order, "part");
@@ -90,10 +90,10 @@ export const checkout: AskedOfTill[] = [
       return reconcileRefunds(small.shop);
     },
   ],
-  ["the sandbox: sessions that expire", ({ shop }) => expireDueSessions(shop.db, NOW)],
-  ["the sandbox: refunds that change", ({ shop }) => changeDueRefunds(shop.db, NOW)],
+  ["the sandbox: expiring sessions", ({ shop }) => expireDueSessions(shop.db, NOW)],
+  ["the sandbox: changing refunds", ({ shop }) => changeDueRefunds(shop.db, NOW)],
   [
-    "the sandbox: events that are due",
+    "the sandbox: sending events",
     ({ shop }) =>
       deliverDueEvents(shop.db, {
         webhookUrl: "http://shop.example",

@@ -17,7 +17,7 @@ import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
 const PERSON = { email: "ada@shop.example", password: "a long enough password" };
 const ORIGIN = "http://shop.example";
 
-/** Signs somebody in, asks who that is, and signs them out. */
+/** Signs a user in, requests their session, and signs them out. */
 async function signInAndOut(db: Database): Promise<void> {
   await inTransaction(db, (tx) =>
     createUser(tx, PERSON.email, { password: PERSON.password, isPrinted: false }),
@@ -47,7 +47,7 @@ async function signInAndOut(db: Database): Promise<void> {
 }
 
 const DESK = { shop: shopFacts, origin: ORIGIN, noticesTo: "owner@shop.example" };
-/** It ends the round with the first mail. */
+/** Ends the round with the first mail. */
 const MAILER = {
   send: () => Promise.reject(new MailError("unavailable", "No mail today")),
   close: () => undefined,
@@ -60,7 +60,7 @@ const COOKIES = { secret: "secret", site: { origin: "http://localhost" }, now: N
 export const machinery: Asked[] = [
   ["signing in and out", signInAndOut],
   [
-    "who is an administrator",
+    "the administrators",
     (db) => Promise.all([findUser(db, admin.email), isAdmin(db, admin.userId), listAdmins(db)]),
   ],
   [
@@ -69,7 +69,7 @@ export const machinery: Asked[] = [
       Promise.all([loadAccount({ db, identity, now: () => NOW }, admin), hasPrintedPassword(db, admin)]),
   ],
   [
-    "tries to sign in that are counted",
+    "counting attempts to sign in",
     async (db) => {
       for (let n = 0; n < 22; n += 1) await countAttempt(db, ATTEMPT);
       await forgetAttempts(db, await countAttempt(db, ATTEMPT));
@@ -79,7 +79,7 @@ export const machinery: Asked[] = [
     },
   ],
   [
-    "visitors in haste",
+    "counting a visitor's requests",
     async (db) => {
       const limit = { atOnce: 1, everyMs: 60_000 };
       for (let n = 0; n < 2; n += 1)
@@ -91,8 +91,8 @@ export const machinery: Asked[] = [
         );
     },
   ],
-  ["announcements that are forgotten", (db) => forgetAnnouncements(db, NOW)],
-  ["mails that are due", (db) => sendDueMails(db, MAILER, DESK, () => NOW)],
+  ["deleting old announcements", (db) => forgetAnnouncements(db, NOW)],
+  ["sending due mails", (db) => sendDueMails(db, MAILER, DESK, () => NOW)],
 ];
 
 const ROOM = { hasRoom: async () => true, space: async () => null };
@@ -100,13 +100,13 @@ const ROOM = { hasRoom: async () => true, space: async () => null };
 export const wholeMachinery: AskedOfAll[] = [
   {
     name: "the operator's numbers",
-    why: "count the orders of each state and a week's mails; four times a minute at most, where they are asked for",
+    why: "count the orders of each state and a week's mails; at most four times a minute, on request",
     reads: ["orders", "order_mails"],
     work: (db) => shopNumbers(db, ROOM)(),
   },
   {
-    name: "limits that are forgotten",
-    why: "are those of the last days; once a night, and an index would be written with every limit",
+    name: "deleting old limits",
+    why: "deletes the limits of the last days once a night; every new limit would have to update an index",
     reads: ["rate_limits"],
     work: (db) => forgetOldLimits(db, NOW),
   },

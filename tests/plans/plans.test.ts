@@ -14,12 +14,12 @@ import { checkout } from "./checkout.ts";
 import { machinery, wholeMachinery } from "./machinery.ts";
 
 /**
- * How the database carries out the queries in a large shop: 100,000 products, half as many orders, and the other rows
- * of a year. Each query is carried out and explained (`tests/support/explain.ts`). A request, a page of the
- * administration or a job may read a limited number of rows and pages; exceptions are named, with the reason.
+ * The database's plans for the queries of a large shop: 100,000 products, half as many orders, and the other rows of a
+ * year. Each query is run and explained (`tests/support/explain.ts`). A request, a page of the administration or a job
+ * may read a limited number of rows and pages. Exceptions are listed with their reasons.
  */
 const MAX_ROWS = 1_000;
-/** Sixty products that are written at once, with all their indexes, use two thirds of it. */
+/** Writing sixty products together, with all their indexes, takes two thirds of it. */
 const MAX_PAGES = 2_500;
 
 let database: TestDatabase;
@@ -50,14 +50,14 @@ afterAll(async () => {
 const isMuch = ({ rows, pages }: Look): boolean =>
   pages > MAX_PAGES || [...rows.values()].reduce((sum, each) => sum + each, 0) > MAX_ROWS;
 
-/** The tables of which a query reads many rows; none of them, when it reads many pages. */
+/** The tables from which a query reads many rows; empty when it only reads many pages. */
 const readMuchOf = ({ rows }: Look): string =>
   [...rows]
     .flatMap(([table, count]) => (count > MAX_ROWS ? table : []))
     .sort()
     .join(", ");
 
-/** The queries that read much, in words. */
+/** The queries that read too much. */
 async function readingMuch(work: () => Promise<unknown>): Promise<Look[]> {
   large.looks();
   await work();
@@ -70,13 +70,13 @@ const told = (looks: Look[]): string[] =>
   looks.map(({ query, rows, pages }) => `${JSON.stringify([...rows])}, ${pages} pages: ${query}`);
 
 test.each([...shopWindow, ...productForms, ...administration, ...machinery])(
-  "%s: found by index",
+  "%s: rows are found by index",
   async (_, work) => {
     expect(told(await readingMuch(() => work(large.database.db)))).toEqual([]);
   },
 );
 
-test.each(checkout)("%s: found by index", async (_, work) => {
+test.each(checkout)("%s: rows are found by index", async (_, work) => {
   expect(told(await readingMuch(() => work(till)))).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test.each(wholeShop)("$name: $why", async ({ reads, work }) => {
   expect(told(beyond(reads, much))).toEqual([]);
 });
 
-/** The queries that read much and may not: each named table may be read once. */
+/** The queries that read too much without permission. Each listed table may be read once. */
 function beyond(reads: readonly string[], much: readonly Look[]): Look[] {
   const left = [...reads];
   return much.filter((look) => {

@@ -59,6 +59,7 @@ const PLANTS: Plant[] = [
     "features/checkout": "features/content/content.ts",
     "features/mails": "features/checkout/checkout-key.server.ts",
     "features/order-status": "features/mails/order-mail.ts",
+    "features/buying": "features/browse/listed-product.ts",
     "features/browse": "features/product-page/product-page.tsx",
     "features/product-page": "features/content/content.ts",
     "features/product-import": "features/browse/listed-product.ts",

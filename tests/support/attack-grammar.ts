@@ -94,7 +94,7 @@ const sendable = (text: string): string => text.replaceAll(/[^\x21-\x7e]/g, "").
 const headerText = (text: string): string => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, "").slice(0, 4_000);
 
 const PARAMETERS = [
-  "q,size,colour,textile,kind,price,sort,page,color,sent,to,step,ended,oid,sid,slug,check,confirm,draft,state,show,only",
+  "q,size,colour,textile,kind,occasion,price,sort,page,color,sent,to,step,ended,oid,sid,slug,check,confirm,draft,state,show,only",
   "hide,count,stamp,done,index,_routes,_data,__proto__,p,version,callback,redirect,utm_source,id,file,session",
 ]
   .join()

@@ -235,6 +235,42 @@ export const REFUSED: readonly Refused[] = [
     says: "Use POST here.",
   },
   {
+    what: "the stock of nothing",
+    ask: by("/api/stock", { method: "GET" }),
+    status: 400,
+    says: "Name the products: ?slug=adire-tote&slug=linen-kaftan",
+  },
+  {
+    what: "the stock of a path",
+    ask: by("/api/stock?slug=..%2f..%2fetc", { method: "GET" }),
+    status: 400,
+    says: "A slug is not valid.",
+  },
+  {
+    what: "the stock of fifty-one products",
+    ask: by(`/api/stock?${"slug=a&".repeat(50)}slug=a`, { method: "GET" }),
+    status: 400,
+    says: "Ask for 50 products at most.",
+  },
+  {
+    what: "no products by name",
+    ask: by("/api/products", { method: "GET" }),
+    status: 400,
+    says: "Name the products: ?slug=adire-tote&slug=linen-kaftan",
+  },
+  {
+    what: "forty-nine products by name",
+    ask: by(`/api/products?${"slug=a&".repeat(48)}slug=a`, { method: "GET" }),
+    status: 400,
+    says: "Ask for 48 products at most.",
+  },
+  {
+    what: "a product by a path",
+    ask: by("/api/products/..%2f..%2fetc", { method: "GET" }),
+    status: 404,
+    says: "There is no such product.",
+  },
+  {
     what: "an endpoint that is none",
     ask: json("/api/orders", "{}"),
     status: 404,

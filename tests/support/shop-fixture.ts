@@ -7,10 +7,10 @@ import { type RunningShop, startShop } from "./shop.ts";
  */
 export const test = base.extend<
   { complaints: string[] },
-  { shop: RunningShop; shopOf: "shoppers" | "owner" }
+  { shop: RunningShop; shopOf: "shoppers" | "owner" | "stock" }
 >({
-  // The owner's changes would break the expectations of shoppers' tests: files of the one kind share no shop with the
-  // other.
+  // Changes of the owner and of the stock would break the expectations of shoppers' tests: files of one kind share no
+  // shop with another.
   shopOf: ["shoppers", { option: true, scope: "worker" }],
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart, even none.

@@ -17,11 +17,12 @@ const VARIABLE = "SHOP_TEMPLATE";
 
 /**
  * Creates the data folder of a shop with its sample catalogue that was never started. All shops of a run begin with a
- * copy of it, which saves three seconds of work for each. Set up once per run; the function that it returns removes it.
- * The full rounds of faults and attacks have none, and sync their databases as a shop does.
+ * copy of it, which saves three seconds of work for each. Set up once for all stages of `npm test`, otherwise once per
+ * run; the function that it returns removes it. The full rounds of faults and attacks have none, and sync their
+ * databases as a shop does.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  if (isFullRound) return async () => undefined;
+  if (isFullRound || process.env[VARIABLE]) return async () => undefined;
   const folder = await mkdtemp(path.join(tmpdir(), "shop-template-"));
   await chmod(folder, 0o711); // Root may run the server as another account, which has to pass through.
   const server = await acquireBundledServer({ dataDir: folder, log: () => undefined });

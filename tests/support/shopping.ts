@@ -13,6 +13,20 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilAlive(page);
 }
 
+/** Opens a page whose scripts do not arrive before the returned function is called. */
+export async function openEarly(page: Page, path: string): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(path);
+  return arrive;
+}
+
 /** React knows whether it has hydrated the whole document; no role or label tells. */
 async function untilAlive(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isAlive), { intervals: [20, 40, 80, 100] }).toBe(true);

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { storageKey } from "#app/platform/browser/storage-keys.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import { addPiece, open } from "../support/shopping.ts";
+
+const row = (page: Page) => page.getByRole("region", { name: "Recently viewed" });
+
+const KEY = storageKey("viewed");
+
+/** Opens a piece and scrolls, as everybody does who looks at it. */
+async function look(page: Page, slug: string): Promise<void> {
+  await open(page, `/products/${slug}`);
+  await page.mouse.wheel(0, 1500);
+  const latest = () => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "[]")[0], KEY);
+  await expect.poll(latest).toBe(slug);
+}
+
+test("pieces seen before are shown on the next one, the latest first, and not the one on the page", async ({
+  page,
+}) => {
+  await look(page, "linen-kaftan");
+  await expect(row(page)).toHaveCount(0);
+  await look(page, "fan-print-tote");
+  await look(page, "linen-maxi-dress");
+  await expect(row(page).getByRole("heading", { level: 3 })).toHaveText(["Fan Print Tote", "Linen Kaftan"]);
+});
+
+test("a piece that is no longer known is left out", async ({ page }) => {
+  await look(page, "linen-kaftan");
+  await page.evaluate((key) => localStorage.setItem(key, '["gone-piece","linen-kaftan"]'), KEY);
+  await look(page, "fan-print-tote");
+  await expect(row(page).getByRole("heading", { level: 3 })).toHaveText(["Linen Kaftan"]);
+});
+
+test("an empty cart shows them, and 'Forget these' forgets them for good", async ({ page }) => {
+  await look(page, "linen-kaftan");
+  await open(page, "/cart");
+  await page.mouse.wheel(0, 2000);
+  await expect(row(page).getByRole("link", { name: "Linen Kaftan" })).toBeVisible();
+  await row(page).getByRole("button", { name: "Forget these" }).click();
+  await expect(row(page)).toHaveCount(0);
+  await expect(page.getByText("Forgotten. This device no longer knows")).toBeFocused();
+  await look(page, "fan-print-tote");
+  await expect(row(page)).toHaveCount(0);
+});
+
+const saved = (page: Page) => page.getByRole("region", { name: "Saved for later" });
+
+test("a piece is saved, waits below the cart, and is let go again on its own page", async ({ page }) => {
+  await open(page, "/products/linen-kaftan");
+  await page.getByRole("button", { name: "Save for later" }).click();
+  await expect(page.getByRole("button", { name: "Saved" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("link", { name: "See saved pieces" }).click();
+  await expect(page).toHaveURL(/\/cart#saved$/);
+  await saved(page).getByRole("link", { name: "Linen Kaftan" }).click();
+  await page.getByRole("button", { name: "Saved" }).click();
+  await expect(page.getByRole("button", { name: "Save for later" })).toHaveAttribute("aria-pressed", "false");
+  await open(page, "/cart");
+  await page.mouse.wheel(0, 3000);
+  await expect(row(page)).toBeVisible();
+  await expect(saved(page)).toHaveCount(0);
+});
+
+test("saved pieces wait below a full cart too, in every tab, until they are forgotten", async ({
+  page,
+  context,
+}) => {
+  await addPiece(page, "adire-tote");
+  const other = await context.newPage();
+  await open(other, "/products/linen-kaftan");
+  await open(page, "/cart");
+  await page.mouse.wheel(0, 3000);
+  await other.getByRole("button", { name: "Save for later" }).click();
+  await expect(saved(page).getByRole("link", { name: "Linen Kaftan" })).toBeVisible();
+  await saved(page).getByRole("button", { name: "Forget these" }).click();
+  await expect(page.getByText("Forgotten. You have no saved pieces on this device now.")).toBeFocused();
+  await expect(other.getByRole("button", { name: "Save for later" })).toBeVisible();
+});

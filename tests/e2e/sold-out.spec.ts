@@ -1,0 +1,154 @@
+import { sql } from "drizzle-orm";
+import { announceStock } from "#app/features/products/announce-stock.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import { addButton, cartLink, open, openEarly, SIZES, sizeOf } from "../support/shopping.ts";
+
+test.use({ shopOf: "stock" });
+
+/** Sells all pieces of a product, or those of a colour. */
+async function sellOut(shop: RunningShop, slug: string, color = "%"): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    await tx.execute(sql`UPDATE variants SET pieces_made = 0, pieces_on_hand = 0, pieces_reserved = 0, pieces_sold = 0
+      WHERE product_slug = ${slug} AND color_id LIKE ${color}`);
+    await announceStock(tx, [{ productSlug: slug, variantId: "", pieces: 0 }]);
+  });
+}
+
+const SOLD_OUT_SIZE = "/products/fan-print-maxi-dress?color=navy&size=18";
+
+test.describe("on a phone", () => {
+  test.use({ viewport: SIZES.phone });
+
+  for (const [when, load] of [
+    ["", open],
+    [" before the scripts", openEarly],
+  ] as const)
+    test(`where the chosen size is sold out, the buying bar leads to the sizes${when}`, async ({ page }) => {
+      const arrive = await load(page, SOLD_OUT_SIZE);
+      await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+      await page.getByRole("region", { name: "Worn with" }).scrollIntoViewIfNeeded();
+      const sizes = page.getByRole("group", { name: /size:/i });
+      await expect(sizes).not.toBeInViewport();
+      await page.getByRole("link", { name: "Choose a size" }).click();
+      await expect(sizes).toBeFocused();
+      await expect(sizes).toBeInViewport({ ratio: 1 });
+      arrive?.();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("ArrowRight");
+      await expect(sizeOf(page, "UK 20")).toBeChecked();
+      await addButton(page).click();
+      await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
+    });
+
+  test("where a colour has no size left, the buying bar leads to the colours", async ({ page, shop }) => {
+    await sellOut(shop, "adire-kaftan", "forest");
+    await open(page, "/products/adire-kaftan?color=forest&size=12");
+    await page.getByRole("link", { name: "Choose a colour" }).click();
+    await expect(page.getByRole("group", { name: /^Colour/ })).toBeFocused();
+  });
+});
+
+test("a sold-out size shows what else there is of its cloth in that size, and leads to it", async ({
+  page,
+}) => {
+  await open(page, SOLD_OUT_SIZE);
+  const others = page.getByRole("list").filter({ has: page.getByText(/, UK 18$/) });
+  const rows = others.getByRole("link");
+  await expect(rows).toHaveCount(3);
+  for (const row of await rows.all()) await expect(row).toHaveAccessibleName(/, UK 18 .*£\d+$/);
+  await rows.last().click();
+  await expect(page).toHaveURL(/size=18/);
+  await expect(page).not.toHaveURL(/fan-print-maxi-dress/);
+  await expect(sizeOf(page, "UK 18")).toBeChecked();
+  await expect(addButton(page)).toBeEnabled();
+});
+
+test("a choice of a sold-out size swaps the buttons for what there is instead, and back", async ({
+  page,
+}) => {
+  await open(page, "/products/fan-print-maxi-dress?color=navy&size=20");
+  const instead = page.getByRole("heading", { name: "In the same cloth and size" });
+  await expect(instead).toHaveCount(0);
+  await sizeOf(page, "UK 18, sold out").check();
+  await expect(instead).toBeVisible();
+  await sizeOf(page, "UK 20").check();
+  await expect(instead).toHaveCount(0);
+  await expect(addButton(page)).toBeEnabled();
+});
+
+test("where all of a piece is sold out, there is no button, and a way on", async ({ page, shop }) => {
+  await sellOut(shop, "adire-maxi-dress");
+  await page.setViewportSize(SIZES.phone);
+  await open(page, "/products/adire-maxi-dress?size=12");
+  await expect(page.getByRole("heading", { name: "Sold out", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /cart|buy/i })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Choose a/ })).toHaveCount(0);
+  await page.getByRole("link", { name: /^Adire Kaftan Indigo, UK 12/ }).click();
+  await expect(page).toHaveURL(/\/products\/adire-kaftan\?color=indigo&size=12$/);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a question about the next run begins with the piece, its colour and its size", async ({ page }) => {
+    await page.goto(SOLD_OUT_SIZE);
+    await page.getByRole("link", { name: "Tell me about the next run" }).click();
+    await expect(page).toHaveURL("/contact?about=fan-print-maxi-dress&color=navy&size=18#contact-form");
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+      "Please tell me about the next run: Fan Print Maxi Dress, Navy, UK 18.",
+    );
+  });
+});
+
+test("a question about the next run is sent as it stands, and the form is empty afterwards", async ({
+  page,
+}) => {
+  await open(page, SOLD_OUT_SIZE);
+  await page.getByRole("link", { name: "Tell me about the next run" }).click();
+  const message = page.getByRole("textbox", { name: "Message" });
+  await expect(message).toHaveValue(/Fan Print Maxi Dress, Navy, UK 18\.$/);
+  await page.getByRole("textbox", { name: "First name" }).fill("Ada");
+  await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("Thanks! We’ll get back to you shortly.")).toBeVisible();
+  await expect(message).toHaveValue("");
+});
+
+for (const about of ["about=no-such-piece", "about=<script>", `about=${"a".repeat(5000)}`])
+  test(`the contact page begins with nothing where it is asked ${about.slice(0, 20)}`, async ({ page }) => {
+    await page.goto(`/contact?${about}&color=navy`);
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+  });
+
+test("pieces of another kind in the same cloth are worn with a piece; where there are none, nothing is", async ({
+  page,
+}) => {
+  await page.goto("/products/adire-kaftan");
+  const worn = page.getByRole("region", { name: "Worn with" });
+  await expect(worn.getByRole("heading", { level: 3 })).toHaveText([
+    "Adire Two-piece",
+    "Adire Tote",
+    "Adire Kimono Jacket",
+  ]);
+  await page.goto("/products/linen-kaftan");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(worn).toHaveCount(0);
+});
+
+test("on a phone the third piece worn with another fills its row, its name beside its picture", async ({
+  page,
+}) => {
+  await page.setViewportSize(SIZES.phone);
+  await page.goto("/products/adire-kaftan");
+  const third = page.getByRole("region", { name: "Worn with" }).getByRole("listitem").nth(2);
+  await third.scrollIntoViewIfNeeded();
+  const card = await third.boundingBox();
+  const picture = await third.getByRole("img").first().boundingBox();
+  const name = await third.getByRole("heading", { level: 3 }).boundingBox();
+  if (!card || !picture || !name) throw new Error("The third piece is not shown");
+  expect(card.width).toBe(SIZES.phone.width);
+  expect(name.x).toBeGreaterThan(picture.x + picture.width);
+  expect(name.y).toBeLessThan(picture.y + picture.height);
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { publish } from "../support/limited-run.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.stop());
+
+const ask = (query: string, init: RequestInit = {}) => fetch(`${shop.origin}/api/products?${query}`, init);
+
+test("pieces are answered in the order of the question, without those that a shopper may not see", async () => {
+  await publish(shop.db, "kente-kaftan", "deleted");
+  const answer = await ask(
+    "slug=linen-kaftan&slug=none&slug=bogolan-tote&slug=kente-kaftan&slug=adire-kaftan",
+  );
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  const { products } = (await answer.json()) as { products: { slug: string; title: string }[] };
+  expect(products.map(({ slug }) => slug)).toEqual(["linen-kaftan", "adire-kaftan"]);
+  expect(products[0]).toMatchObject({ title: "Linen Kaftan", piecesLeft: expect.any(Number) });
+});
+
+test("a piece that is asked for twice is answered once", async () => {
+  const answer = await ask("slug=adire-tote&slug=adire-tote");
+  expect(await answer.json()).toMatchObject({ products: [{ slug: "adire-tote" }] });
+});
+
+test.each([
+  ["", "Name the products: ?slug=adire-tote&slug=linen-kaftan"],
+  ["slug=../../etc", "A slug is not valid."],
+  ["slug=a%00b", "A slug is not valid."],
+  [`slug=${"a".repeat(201)}`, "A slug is not valid."],
+  [Array.from({ length: 49 }, (_, n) => `slug=a${n}`).join("&"), "Ask for 48 products at most."],
+])("a question like %.20s is refused in words", async (query, error) => {
+  const answer = await ask(query);
+  expect([answer.status, await answer.json()]).toEqual([400, { error }]);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+});
+
+test("it is only asked, never changed", async () => {
+  const answer = await ask("slug=adire-tote", { method: "POST" });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET"]);
+});
+
+const askOne = (slug: string, init: RequestInit = {}) => fetch(`${shop.origin}/api/products/${slug}`, init);
+
+test("one product is answered with its pieces, their prices, and what is left of them", async () => {
+  const answer = await askOne("adire-kaftan");
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+  const { product } = (await answer.json()) as { product: { variants: { id: string }[] } };
+  expect(product).toMatchObject({ slug: "adire-kaftan", title: "Adire Kaftan" });
+  expect(product.variants.find(({ id }) => id === "adire-kaftan-forest-12")).toMatchObject({
+    size: "12",
+    colorId: "forest",
+    priceCents: 22_500,
+    piecesLeft: 2,
+  });
+});
+
+test("a product that a shopper may not see is none", async () => {
+  await publish(shop.db, "kente-skirt-set", "hidden");
+  for (const slug of ["kente-skirt-set", "none", "Adire-Tote", "..%2f..%2fetc"]) {
+    const answer = await askOne(slug);
+    expect([answer.status, await answer.json()]).toEqual([404, { error: "There is no such product." }]);
+  }
+});
+
+test("one product, too, is only asked for", async () => {
+  const answer = await askOne("adire-tote", { method: "POST" });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET"]);
+});
