@@ -10,8 +10,8 @@
  * without a row here is an offence.
  */
 const FEATURES = {
-  content: [],
   identity: [],
+  content: ["identity"],
   inventory: [],
   payments: [],
   cart: [],
@@ -103,7 +103,7 @@ module.exports = {
     layer(
       "platform-imports-shared",
       "^app/platform/",
-      "^app/(platform|shared)/|^content/site\\.json$",
+      "^app/(platform|shared)/|^content/slug\\.json$",
       "Platform touches the world and knows no feature. (The brand's slug names what the browser stores.)",
     ),
     layer(

@@ -1,12 +1,19 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { type Frame, FrameProvider } from "#app/features/content/frame.tsx";
+
+/** The script with the words that the server rendered this page with (app/root.tsx). */
+const words = document.documentElement.dataset.words ?? "";
+const { default: frame }: { default: Frame } = await import(/* @vite-ignore */ words);
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <FrameProvider value={frame}>
+        <HydratedRouter />
+      </FrameProvider>
     </StrictMode>,
   );
 });

@@ -8,6 +8,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { contentContext } from "#app/features/content/content.server.ts";
+import { FrameProvider } from "#app/features/content/frame.tsx";
 import { withPolicy } from "#app/platform/http/content-security-policy.server.ts";
 import { logContext, pictureStoreContext } from "#app/platform/http/context.ts";
 import { deferProgram } from "#app/platform/http/deferred-program.server.ts";
@@ -28,9 +30,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const mark = randomUUID();
   const rendered = await renderPage(
-    <ScriptMark value={mark}>
-      <ServerRouter context={entryContext} url={request.url} nonce={mark} />
-    </ScriptMark>,
+    <FrameProvider value={context.get(contentContext).frame}>
+      <ScriptMark value={mark}>
+        <ServerRouter context={entryContext} url={request.url} nonce={mark} />
+      </ScriptMark>
+    </FrameProvider>,
     mark,
   );
   const { origin: pictureOrigin } = context.get(pictureStoreContext);

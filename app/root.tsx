@@ -4,7 +4,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "re
 import type { Route } from "./+types/root.ts";
 import adminStyles from "./admin.css?url";
 import styles from "./app.css?url";
-import { site } from "./features/content/content.ts";
+import { contentContext } from "./features/content/content.server.ts";
+import { useFrame } from "./features/content/frame.tsx";
 import { announcementScript } from "./features/shell/announcement-script.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { siteContext } from "./platform/http/context.ts";
@@ -42,6 +43,7 @@ function FixedLinks({ sheet }: { sheet: string }) {
 }
 
 export function loader({ context }: Route.LoaderArgs): { siteMeta: SiteMeta } {
+  const { site } = context.get(contentContext);
   return {
     siteMeta: {
       origin: context.get(siteContext).origin,
@@ -66,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const sheet = isBehindTheShop(pathname) ? adminStyles : styles;
   useEffect(() => arrive(document.body), []);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-words={useFrame().address} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

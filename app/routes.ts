@@ -64,6 +64,7 @@ export default [
     route("pay/:session", "routes/sandbox/pay.tsx"),
   ]),
 
+  route("words/:version", "routes/words-script.ts"),
   route("sitemap.xml", "routes/seo/sitemap.ts"),
   route("robots.txt", "routes/seo/robots.ts"),
   route("llms.txt", "routes/seo/llms.ts"),

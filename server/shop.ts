@@ -8,8 +8,10 @@ import {
 import { openVocabulary } from "#app/features/browse/search-vocabulary.server.ts";
 import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
 import { openCheckoutLoader } from "#app/features/checkout/checkout-loader.server.ts";
-import { site as brand } from "#app/features/content/content.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
+import { type KeptContent, keepContent } from "#app/features/content/kept-content.server.ts";
+import { contentDepsContext } from "#app/features/content/read-documents.server.ts";
 import { searchWords, sizeNames } from "#app/features/content/search-words.server.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
@@ -55,6 +57,7 @@ import { openPayments } from "./payments.ts";
 import { openPictures } from "./pictures.ts";
 import { keepTrying } from "./processes/keep-trying.ts";
 import type { ShopSetup } from "./processes/worker-setup.ts";
+import { listShownPaths } from "./shown-paths.ts";
 
 /** The most connections of one process, and of all: the bundled server allows 120, and operators need some. */
 const CONNECTIONS = 10;
@@ -69,11 +72,12 @@ export interface Shop {
   pages: PageCache;
   databaseWatch: DatabaseWatch;
   catalogueIndex: KeptCatalogueIndex;
+  content: KeptContent;
   imageWorkers: ImageWorkers;
   /**
    * What a request's loaders and actions may reach. `visitor` is its client's address, `log` the log for this request.
    */
-  createContext(visitor: string, log: Log): RouterContextProvider;
+  createContext(visitor: string, log: Log): Promise<RouterContextProvider>;
   /** The database connections of this process. */
   connections(): { all: number; idle: number; waiting: number };
   /** The metrics of the database and the disk, where this process runs the jobs; null elsewhere. */
@@ -106,12 +110,13 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   if (tracer) traceQueries(pool, tracer);
   const gateway = tracer ? traceMethods(provider, "payment provider", tracer) : provider;
   const secret = settings.authSecret ?? keptSecret(settings.dataDir, "auth-secret");
-  const identity = openIdentity({ db, site, secret, shopName: brand.name });
+  const content = keepContent(db, log);
+  const identity = openIdentity({ db, site, secret, shopName: content.latest.site.name });
   const mailer = settings.mail && openMailer(settings.mail);
   const pages = new PageCache({ maxBytes: PAGE_CACHE_BYTES });
   const databaseWatch = watchDatabase(setup.connection);
   const catalogueIndex = keepCatalogueIndex(db, openVocabulary(searchWords, sizeNames));
-  const stopListening = listenForChanges(setup.connection, [catalogueIndex, pages], log);
+  const stopListening = listenForChanges(setup.connection, [content, catalogueIndex, pages], log);
   const media = path.join(settings.dataDir, "media");
   const imageWorkers = openImageWorkers({ program: setup.program, log });
   const room = openDiskRoom(settings.dataDir, { holdsDatabase: settings.databaseUrl === null });
@@ -121,6 +126,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const forwarding = enquiryChannels(settings);
   const enquiryDeps = { db, queue, channels: [...forwarding.keys()], room, watch: databaseWatch, now };
   const admitVisitor = visitorLimit(db, secret, log);
+  const contentDeps = { db, now, listPaths: () => listShownPaths(catalogueIndex) };
 
   const startJobsAndClock = async (): Promise<() => Promise<void>> => {
     // Loaded only by the process that needs them.
@@ -130,12 +136,14 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       { startSandboxClock },
       { startImporting },
       { startFinishingPictures },
+      { startPublishing },
     ] = await Promise.all([
       import("./jobs/jobs.ts"),
       import("./jobs/send-mails.ts"),
       import("./jobs/sandbox-clock.ts"),
       import("./jobs/import-products.ts"),
       import("./jobs/finish-pictures.ts"),
+      import("./jobs/publish-words.ts"),
     ]);
     // Held during conversations with mail servers, however slow: separate from the connections that shoppers wait for.
     const sending = openDatabase(setup.connection, {
@@ -143,28 +151,45 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       max: MAX_CONCURRENT_SENDS * (1 + forwarding.size),
       log: (message) => log.warn(message),
     });
-    const parts = { db, gateway, site, now, log, delivery: deliveryTerms, media };
+    const parts = {
+      ...{ db, gateway, site, now, log, media },
+      // Read when it is asked for, because it may change.
+      get delivery() {
+        return deliveryTerms(content.latest.storePolicy);
+      },
+    };
     const stopJobs = await startJobs(pool, parts, { db: sending.db, channels: forwarding }, log).catch(
       async (error) => {
         await sending.close();
         throw error;
       },
     );
-    const noticesTo = settings.enquiries.mailTo ?? brand.contact.email;
-    const mailDeps = { shop: shopFacts, origin: site.origin, noticesTo };
-    const stopMails = sendMails({ db: sending.db, mailer, deps: mailDeps, now, log });
+    const findDeps = () => ({
+      shop: shopFacts(content.latest),
+      origin: site.origin,
+      noticesTo: settings.enquiries.mailTo ?? content.latest.site.contact.email,
+    });
+    const stopMails = sendMails({ db: sending.db, mailer, findDeps, now, log });
     const stopClock = sandbox && startSandboxClock(db, sandbox, log);
     const stopImporting = startImporting({
       db,
-      shop: { name: brand.name, ...site, pictureOrigin: pictures.origin },
+      findShop: () => ({ name: content.latest.site.name, ...site, pictureOrigin: pictures.origin }),
       now,
       log,
     });
     const stopWatching = watchDiskRoom(room, log);
+    const stopPublishing = startPublishing(contentDeps, log);
     const stopFinishing = startFinishingPictures({ media, program: setup.program, log });
     return async () => {
       stopWatching();
-      await Promise.all([stopClock?.(), stopImporting(), stopFinishing(), stopJobs(), stopMails()]);
+      await Promise.all([
+        stopClock?.(),
+        stopImporting(),
+        stopPublishing(),
+        stopFinishing(),
+        stopJobs(),
+        stopMails(),
+      ]);
       mailer?.close();
       await sending.close();
     };
@@ -176,10 +201,14 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     pages,
     databaseWatch,
     catalogueIndex,
+    content,
     imageWorkers,
 
-    createContext(visitor, requestLog) {
+    async createContext(visitor, requestLog) {
       const context = new RouterContextProvider();
+      const words = await content.read();
+      context.set(contentContext, words);
+      context.set(contentDepsContext, contentDeps);
       context.set(databaseContext, db);
       context.set(logContext, requestLog);
       context.set(pictureStoreContext, pictures);
@@ -194,7 +223,15 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       context.set(testModeContext, isPublicWithTestKeys(settings));
       context.set(sandboxContext, sandbox);
       const admit: Admit = (thing) => admitVisitor(thing, visitor, now());
-      const orders = { db, gateway, site, delivery: deliveryTerms, now, loader, log: requestLog };
+      const orders = {
+        db,
+        gateway,
+        site,
+        delivery: deliveryTerms(words.storePolicy),
+        now,
+        loader,
+        log: requestLog,
+      };
       const checkout = { ...orders, admit, room, watch: databaseWatch };
       context.set(checkoutDepsContext, checkout);
       context.set(enquiryDepsContext, { ...enquiryDeps, admit });

@@ -1,5 +1,5 @@
 import { AboutPage } from "#app/features/content/components/about-page.tsx";
-import { about, aboutStory, figures } from "#app/features/content/page-content.server.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
 import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
@@ -7,7 +7,10 @@ import type { Route } from "./+types/about.ts";
 
 export const handle: PublicHandle = { query: [] };
 
-export const loader = () => ({ words: about, story: aboutStory, figures });
+export function loader({ context }: Route.LoaderArgs) {
+  const { about, figures } = context.get(contentContext);
+  return { ...about, figures };
+}
 
 export const headers = () => publicPage(CONTENT_TAG);
 

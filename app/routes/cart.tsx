@@ -1,7 +1,7 @@
 import { listNewest } from "#app/features/browse/featured-products.server.ts";
 import { CartPage } from "#app/features/cart/components/cart-page.tsx";
 import type { AskStock } from "#app/features/cart/stock/use-stock.ts";
-import { storePolicy } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import { databaseContext, logContext } from "#app/platform/http/context.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
@@ -31,6 +31,7 @@ const askStock: AskStock = async (cart) =>
   (await import("#app/features/checkout/ask-stock.ts")).askStock(cart);
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
+  const { storePolicy } = useFrame();
   return (
     <>
       <CartPage

@@ -1,7 +1,7 @@
 import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
 import { loadCheckoutOutcome } from "#app/features/checkout/checkout-outcome.server.ts";
 import { CheckoutSuccess } from "#app/features/checkout/components/checkout-success.tsx";
-import { storePolicy } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/checkout-success.ts";
@@ -19,5 +19,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Your order", path: "/checkout/success", isPrivate: true });
 
 export default function Success({ loaderData }: Route.ComponentProps) {
-  return <CheckoutSuccess {...loaderData} policy={storePolicy} />;
+  return <CheckoutSuccess {...loaderData} policy={useFrame().storePolicy} />;
 }

@@ -1,6 +1,6 @@
 import { listNewest } from "#app/features/browse/featured-products.server.ts";
 import { CheckoutPage } from "#app/features/checkout/components/checkout-page.tsx";
-import { site, storePolicy } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
 import { CheckoutShell } from "#app/features/shell/checkout-shell.tsx";
 import { databaseContext, logContext } from "#app/platform/http/context.ts";
@@ -21,6 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Checkout", path: "/checkout", isPrivate: true });
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { site, storePolicy } = useFrame();
   return (
     <CheckoutShell sandbox={loaderData.isSandbox} year={new Date().getFullYear()}>
       <CheckoutPage

@@ -1,5 +1,5 @@
 import { JourneyPage } from "#app/features/content/components/journey-page.tsx";
-import { journey, journeyStory } from "#app/features/content/page-content.server.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
 import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/client.ts";
 
 export const handle: PublicHandle = { query: [] };
 
-export const loader = () => ({ words: journey, story: journeyStory });
+export const loader = ({ context }: Route.LoaderArgs) => context.get(contentContext).journey;
 
 export const headers = () => publicPage(CONTENT_TAG);
 

@@ -6,8 +6,8 @@ import {
   phoneLink,
   whatsappLink,
 } from "#app/features/content/contact-links.ts";
-import { site } from "#app/features/content/content.ts";
-import { contact } from "#app/features/content/page-content.server.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
 import { enquiryAnswer, refusedEnquiry, sentPath } from "#app/features/enquiries/answer-enquiry.server.ts";
 import { ContactPage } from "#app/features/enquiries/components/contact-page.tsx";
@@ -29,7 +29,7 @@ export const handle: PublicHandle = { query: ["sent", "about", "color", "size"] 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const message = await loadNextRunQuestion(context.get(databaseContext), url.searchParams);
-  return { words: contact, initial: { message } };
+  return { words: context.get(contentContext).contact, initial: { message } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,10 +45,10 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: "Contact us", description: loaderData?.words.description, path: "/contact" });
 
-const { email, phone, phoneLink: dialled, whatsapp, whatsappMessage, addresses } = site.contact;
-const uk = { place: addresses.uk.place, lines: addressLines(addresses.uk) };
-
 export default function Contact({ loaderData }: Route.ComponentProps) {
+  const { site } = useFrame();
+  const { email, phone, phoneLink: dialled, whatsapp, whatsappMessage, addresses } = site.contact;
+  const uk = { place: addresses.uk.place, lines: addressLines(addresses.uk) };
   return (
     <ContactPage
       {...loaderData}

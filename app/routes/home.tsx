@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
-import { site, storePolicy } from "#app/features/content/content.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import { organizationJsonLd } from "#app/features/content/structured-data.ts";
 import {
   answeringContext,
@@ -27,7 +28,9 @@ import type { Route } from "./+types/home.ts";
 export const handle: PublicHandle = { query: ["sent"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const page = await loadHomePage(context.get(databaseContext), { isAnswer: context.get(answeringContext) });
+  const content = context.get(contentContext);
+  const isAnswer = context.get(answeringContext);
+  const page = await loadHomePage(context.get(databaseContext), content, { isAnswer });
   return { ...page, origin: context.get(siteContext).origin };
 }
 
@@ -44,10 +47,11 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { origin, ...page } = loaderData;
+  const { forMachines } = useFrame();
   return (
     <>
       <MachineData
-        text={import.meta.env.SSR ? jsonLdText(organizationJsonLd(site, storePolicy, origin)) : null}
+        text={import.meta.env.SSR && forMachines ? jsonLdText(organizationJsonLd(forMachines, origin)) : null}
       />
       <HomePage {...page} />
     </>

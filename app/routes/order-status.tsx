@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { NewestPieces } from "#app/features/browse/components/newest-pieces.tsx";
 import { listNewest } from "#app/features/browse/featured-products.server.ts";
-import { site, storePolicy } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import { OrderNotFound } from "#app/features/order-status/order-not-found.tsx";
 import { OrderStatusPage } from "#app/features/order-status/order-status-page.tsx";
 import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
@@ -29,6 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function OrderStatus({ loaderData }: Route.ComponentProps) {
+  const { site, storePolicy } = useFrame();
   return (
     <OrderStatusPage
       order={loaderData}

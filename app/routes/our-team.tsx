@@ -1,5 +1,5 @@
 import { TeamPage } from "#app/features/content/components/team-page.tsx";
-import { team } from "#app/features/content/page-content.server.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
 import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/our-team.ts";
 
 export const handle: PublicHandle = { query: [] };
 
-export const loader = () => ({ words: team });
+export const loader = ({ context }: Route.LoaderArgs) => ({ words: context.get(contentContext).team });
 
 export const headers = () => publicPage(CONTENT_TAG);
 

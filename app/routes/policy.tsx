@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { PolicyPage } from "#app/features/content/components/policy-page.tsx";
-import { findPolicy } from "#app/features/content/page-content.server.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
 import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
@@ -9,8 +9,8 @@ import type { Route } from "./+types/policy.ts";
 export const handle: PublicHandle = { query: [] };
 
 /** A missing policy is an unknown path, which leads to the home page. */
-export function loader({ params }: Route.LoaderArgs) {
-  const policy = findPolicy(params.policy);
+export function loader({ params, context }: Route.LoaderArgs) {
+  const policy = context.get(contentContext).policies.get(params.policy);
   if (!policy) throw redirect("/", 302);
   return policy;
 }

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { respelled } from "#app/features/browse/color-spelling.server.ts";
 import { listNewest } from "#app/features/browse/featured-products.server.ts";
-import { site, storePolicy } from "#app/features/content/content.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import { offerTermsJsonLd } from "#app/features/content/offer-terms.ts";
-import { sizeGuide } from "#app/features/content/page-content.server.ts";
 import { productJsonLdText } from "#app/features/feeds/product-data.ts";
 import { loadProduct } from "#app/features/product-page/load-product.server.ts";
 import { productCrumbsText } from "#app/features/product-page/product-crumbs.ts";
@@ -31,6 +31,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { product, wornWith, alternatives, accents, sampleUrls: urls } = page;
   const kept = keptWithQuery(choiceSearch(product, wantedIn(url.search)));
   const headers = { ...publicPage(LISTING_TAG, productTag(product.slug)), ...kept };
+  const { site, sizeGuide } = context.get(contentContext);
   const sample = { note: site.pictureNote ?? "", urls };
   return data({ product, wornWith, alternatives, accents, sizeGuide, sample }, { headers });
 }
@@ -42,13 +43,20 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
 
 export default function ProductRoute({ loaderData, matches }: Route.ComponentProps) {
   const { product } = loaderData;
+  const { storePolicy, forMachines } = useFrame();
   const siteOrigin = siteOriginOf(matches);
-  const terms = () => offerTermsJsonLd(storePolicy, siteOrigin);
   return (
     <>
       <ProductPage {...loaderData} policy={storePolicy} />
       <MachineData
-        text={import.meta.env.SSR ? productJsonLdText(product, { siteOrigin, terms: terms() }) : null}
+        text={
+          import.meta.env.SSR && forMachines
+            ? productJsonLdText(product, {
+                siteOrigin,
+                terms: offerTermsJsonLd(forMachines.storePolicy, siteOrigin),
+              })
+            : null
+        }
       />
       <MachineData text={import.meta.env.SSR ? productCrumbsText(product, siteOrigin) : null} />
     </>

@@ -1,5 +1,5 @@
 import { WhatWeDoPage } from "#app/features/content/components/what-we-do-page.tsx";
-import { faqs, services } from "#app/features/content/page-content.server.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
 import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
 import { faqPageJsonLd } from "#app/features/content/structured-data.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
@@ -10,7 +10,10 @@ import type { Route } from "./+types/what-we-do.ts";
 
 export const handle: PublicHandle = { query: [] };
 
-export const loader = () => ({ words: services, faqs });
+export function loader({ context }: Route.LoaderArgs) {
+  const { services, faqs } = context.get(contentContext);
+  return { words: services, faqs };
+}
 
 export const headers = () => publicPage(CONTENT_TAG);
 

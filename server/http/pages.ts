@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { BlockList } from "node:net";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import { contentContext, contentOf } from "#app/features/content/content.server.ts";
+import { type PreviewPage, previewContext } from "#app/features/content/preview-page.server.ts";
 import { type CachedPage, sendCachedPage, sendUnkept } from "#app/platform/cache/cached-page.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
@@ -37,6 +39,8 @@ interface Options {
 /** The origin of requests without a visitor. No public page shows it. */
 const ANY_ORIGIN = "http://shop";
 const NOBODY = "";
+/** What a page needs to come alive. A preview is only looked at. */
+const PROGRAM = /<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
 /** The methods of a page with a form, for `Allow` (RFC 9110, 15.5.6). */
 const FORM_METHODS = "GET, HEAD, POST";
 
@@ -52,20 +56,29 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
     headers,
     render: (address) =>
       withOutageStatus(
-        handle(new Request((settings.siteUrl ?? ANY_ORIGIN) + address), shop.createContext(NOBODY, log)),
+        shop
+          .createContext(NOBODY, log)
+          .then((context) => handle(new Request((settings.siteUrl ?? ANY_ORIGIN) + address), context)),
         shop.databaseWatch,
       ),
   });
   const renderOrLastKnown = lastKnownPages(shop.pages, shop.databaseWatch, renderPublicPage);
   shop.pages.whenOutdated(keepHotPagesReady(renderPublicPage, (address) => shop.pages.has(address)));
 
+  const previewPage: PreviewPage = async (path, name, body) => {
+    const context = await shop.createContext(NOBODY, log);
+    const { documents } = context.get(contentContext);
+    context.set(contentContext, contentOf({ ...documents, [name]: body }));
+    const response = await handle(new Request((settings.siteUrl ?? ANY_ORIGIN) + path), context);
+    return (await response.text()).replaceAll(PROGRAM, "");
+  };
+
   const renderForOne = (visitor: string, origin: URL, log: Log) =>
     createRequestListener(
       async (request: Request) => {
-        const response = await withOutageStatus(
-          handle(request, shop.createContext(visitor, log)),
-          shop.databaseWatch,
-        );
+        const context = await shop.createContext(visitor, log);
+        context.set(previewContext, previewPage);
+        const response = await withOutageStatus(handle(request, context), shop.databaseWatch);
         const { pathname } = new URL(request.url);
         if (response.status === 405 && !response.headers.has("allow"))
           response.headers.set("allow", takesForms(pathname) ? FORM_METHODS : "GET, HEAD");

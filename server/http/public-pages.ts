@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
 import { type CachedPage, packPage, packTighter } from "#app/platform/cache/cached-page.server.ts";
 import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import { PAGE_QUERY_HEADER, PAGE_TAGS_HEADER, surrogateTags } from "#app/platform/http/page-headers.ts";
@@ -39,7 +40,8 @@ export function publicPages(
     } = Object.fromEntries(response.headers);
     if (tagged === undefined || response.status !== 200 || query !== routeQuery(address))
       return bufferResponse(response);
-    const tags = tagged.split(" ").filter((tag) => tag !== "");
+    // Every page shows the words of the frame.
+    const tags = [...new Set([CONTENT_TAG, ...tagged.split(" ").filter((tag) => tag !== "")])];
     const body = Buffer.from(await response.arrayBuffer());
     const page = await packPage({ headers: { ...always, ...headers, ...surrogateTags(tags) }, body, tags });
     pages.put(address, moment, page);

@@ -15,7 +15,7 @@ const MAX_FAILURES = 5;
 
 interface ImportJobOptions {
   db: Database;
-  shop: ShopFacts;
+  findShop: () => ShopFacts;
   now: () => Date;
   log: Log;
 }
@@ -25,14 +25,14 @@ interface ImportJobOptions {
  * unfinished is continued by the next one: the database records its progress. Returns the function that stops it; that
  * interrupts an import between two transactions.
  */
-export function startImporting({ db, shop, now, log }: ImportJobOptions): () => Promise<void> {
+export function startImporting({ db, findShop, now, log }: ImportJobOptions): () => Promise<void> {
   let failures = 0;
   const look = async (signal: AbortSignal): Promise<void> => {
     const id = await findRunning(db);
     if (id === null) return;
     const before = await progressOf(db, id);
     try {
-      await runImport(db, id, { shop, now, log, signal });
+      await runImport(db, id, { shop: findShop(), now, log, signal });
       failures = 0;
     } catch (error) {
       log.error("An import of products broke off", error, { id });

@@ -8,16 +8,17 @@ interface SendMailsOptions {
   db: Database;
   /** Null while no mail server is set: mails are kept in the shop. */
   mailer: Mailer | null;
-  deps: MailDeps;
+  /** Asked for each mail, because the shop's words change. */
+  findDeps: () => MailDeps;
   now: () => Date;
   log: Log;
 }
 
 /** Sends the mails about orders as they become due. Returns the function that stops it. */
-export function sendMails({ db, mailer, deps, now, log }: SendMailsOptions): () => Promise<void> {
+export function sendMails({ db, mailer, findDeps, now, log }: SendMailsOptions): () => Promise<void> {
   if (mailer === null) return async () => undefined;
   const next = async (signal: AbortSignal) => {
-    const outcome = await sendNextMail(db, { mailer, deps, now, log }, signal);
+    const outcome = await sendNextMail(db, { mailer, deps: findDeps(), now, log }, signal);
     if (outcome === null) return "none";
     if (outcome === "sent") return outcome;
     log.warn("A letter was not sent and is tried again", { problem: outcome.message });

@@ -1,4 +1,4 @@
-import { site } from "#app/features/content/content.ts";
+import { defaultFrame } from "#app/features/content/default-frame.ts";
 import { createFirstAdministrator } from "#app/features/identity/accounts.server.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
@@ -13,7 +13,7 @@ export interface FirstAdministrator {
 export async function openDoor(connection: DatabaseConnection): Promise<FirstAdministrator | null> {
   const { db, close } = openDatabase(connection, { applicationName: "shop door", max: 1, log: () => {} });
   try {
-    const email = `owner@${site.contact.email.split("@")[1]}`;
+    const email = `owner@${defaultFrame.site.contact.email.split("@")[1]}`;
     const password = await createFirstAdministrator(db, email);
     return password === null ? null : { email, password };
   } finally {

@@ -1,4 +1,4 @@
-import { site } from "#app/features/content/content.ts";
+import { defaultFrame } from "#app/features/content/default-frame.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 import { seedSampleCatalogue } from "../../database/seed/seed-sample-catalogue.ts";
@@ -7,7 +7,7 @@ import { seedSampleCatalogue } from "../../database/seed/seed-sample-catalogue.t
 export async function seed(connection: DatabaseConnection, dataDir: string): Promise<void> {
   const { db, close } = openDatabase(connection, { applicationName: "shop seed", max: 1, log: () => {} });
   try {
-    await seedSampleCatalogue(db, dataDir, site.name);
+    await seedSampleCatalogue(db, dataDir, defaultFrame.site.name);
   } finally {
     await close();
   }

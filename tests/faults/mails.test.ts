@@ -6,6 +6,7 @@ import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { settlePayment } from "#app/features/checkout/settle-payment.server.ts";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
+import { defaultFrame } from "#app/features/content/default-frame.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import type { Channel } from "#app/features/enquiries/enquiry.ts";
 import { formService } from "#app/features/enquiries/form-service.server.ts";
@@ -107,8 +108,12 @@ test("a queue of mails is sent in parallel, and by two senders each mail once", 
   const began = performance.now();
   const send = () => {
     const mailer = openMailer({ smtpUrl: inbox.url, from: "orders@shop.example" });
-    const deps = { shop: shopFacts, origin: "https://shop.example", noticesTo: "owner@shop.example" };
-    const stop = sendMails({ db, mailer, deps, now: () => new Date(), log });
+    const findDeps = () => ({
+      shop: shopFacts(defaultFrame),
+      origin: "https://shop.example",
+      noticesTo: "owner@shop.example",
+    });
+    const stop = sendMails({ db, mailer, findDeps, now: () => new Date(), log });
     onTestFinished(() => stop().then(mailer.close));
   };
   send();

@@ -1,3 +1,4 @@
+import { defaultFrame } from "#app/features/content/default-frame.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { hasPrintedPassword, loadAccount } from "#app/features/identity/account.server.ts";
 import { createUser, findUser } from "#app/features/identity/accounts.server.ts";
@@ -46,7 +47,11 @@ async function signInAndOut(db: Database): Promise<void> {
   await ask("/sign-out", cookie, {});
 }
 
-const DESK = { shop: shopFacts, origin: ORIGIN, noticesTo: "owner@shop.example" };
+const DESK = {
+  shop: shopFacts(defaultFrame),
+  origin: ORIGIN,
+  noticesTo: "owner@shop.example",
+};
 /** Ends the round with the first mail. */
 const MAILER = {
   send: () => Promise.reject(new MailError("unavailable", "No mail today")),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
+import { defaultFrame } from "#app/features/content/default-frame.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { sendDueMails } from "#app/features/mails/testing/send-due-mails.server.ts";
@@ -60,7 +61,7 @@ export async function reconcileAt(
     db,
     gateway,
     site: { origin, ownOrigins: new Set([origin]) },
-    delivery: deliveryTerms,
+    delivery: deliveryTerms(defaultFrame.storePolicy),
     now: () => new Date(Date.now() + minutes * 60_000),
     log: createLog("error", (line) => process.stderr.write(`${line}\n`)),
   });
@@ -73,7 +74,11 @@ const NOTICES_TO = "owner@shop.example";
 /** One turn of the mails' job at a moment, with the mail server given. */
 export async function sendMailRound(db: Database, smtpUrl: string, at = new Date()): Promise<void> {
   const mailer = openMailer({ smtpUrl, from: "orders@shop.example" });
-  const deps = { shop: shopFacts, origin: "https://shop.example", noticesTo: NOTICES_TO };
+  const deps = {
+    shop: shopFacts(defaultFrame),
+    origin: "https://shop.example",
+    noticesTo: NOTICES_TO,
+  };
   await sendDueMails(db, mailer, deps, () => at);
   mailer.close();
 }

@@ -8,6 +8,7 @@ export const KIND_NAMES: Record<SubjectKind, string> = {
   enquiry: "Enquiries",
   administrator: "Administrators",
   import: "Imports",
+  document: "Words",
 };
 
 /** A sentence in three parts; the middle one is the subject: 'updated', 'Linen Shirt', ''. */
@@ -49,6 +50,12 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     "recovery codes made": "made new recovery codes",
     "device signed out": "signed a device out",
     "signed out everywhere": "signed out everywhere",
+  },
+  document: {
+    scheduled: "set the moment at which _ is published",
+    "brought back": "brought an earlier version of _ back",
+    "draft discarded": "discarded the draft of _",
+    "held back": "could not publish _ at its moment",
   },
 };
 

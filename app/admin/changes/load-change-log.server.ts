@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { DOCUMENTS, isDocumentName } from "#app/features/content/documents.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { adminChanges, productImports } from "#app/platform/db/schema/administration.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
+import { contentVersions } from "#app/platform/db/schema/content.ts";
 import { enquiries } from "#app/platform/db/schema/enquiries.ts";
 import { users } from "#app/platform/db/schema/identity.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
@@ -86,7 +88,9 @@ async function named(db: Database, admin: Admin, rows: readonly Row[]): Promise<
       by: email,
       kind: subjectKind,
       subjectId,
-      name: name ?? (subjectKind === "import" ? "an import" : subjectId),
+      name: isDocumentName(subjectId)
+        ? DOCUMENTS[subjectId].title
+        : (name ?? (subjectKind === "import" ? "an import" : subjectId)),
       isThere: name !== undefined,
       action,
       values: changes,
@@ -113,6 +117,11 @@ const SUBJECTS = {
     id: sql<string>`${productImports.id}::text`,
     name: sql<string>`${productImports.fileName}`,
   },
+  document: {
+    table: contentVersions,
+    id: sql<string>`${contentVersions.document}`,
+    name: sql<string>`${contentVersions.document}`,
+  },
 } as const;
 const KINDS = Object.keys(SUBJECTS) as SubjectKind[];
 
@@ -127,7 +136,7 @@ export async function findNames(
     if (ids.length === 0) return [kind, new Map<string, string>()] as const;
     const { table, id, name } = SUBJECTS[kind];
     const rows = await db
-      .select({ id, name })
+      .selectDistinct({ id, name })
       .from(table)
       .where(inArray(id, [...new Set(ids)]));
     return [kind, new Map(rows.map((row) => [row.id, row.name]))] as const;

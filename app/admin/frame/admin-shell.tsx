@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
-import { site } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import { SkipLink } from "#app/features/shell/skip-link.tsx";
 import { useHeld } from "#app/platform/browser/use-held.ts";
 import { WovenBand } from "#app/ui/woven-band.tsx";
@@ -39,6 +39,7 @@ export function AdminShell({ email, notice, children }: AdminShellProps) {
 }
 
 function AdminWordmark() {
+  const { site } = useFrame();
   const [first, second] = site.wordmark;
   return (
     <Link

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadTakings, loadWaiting } from "#app/admin/overview/load-overview.server.ts";
+import { defaultFrame } from "#app/features/content/default-frame.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { findMailedOrder } from "#app/features/mails/mailed-order.server.ts";
@@ -68,7 +69,8 @@ test.each([ORDERED - 700, ORDERED + 700, 1])(
 test("the mails state both the ordered and the paid amount", async () => {
   const { id } = await paidOtherwise(ORDERED - 700);
   const mailed = await inTransaction(small.shop.db, (tx) => findMailedOrder(tx, id, "https://shop.example"));
-  for (const mail of [noticeMail(mailed, shopFacts), refundedMail(mailed, shopFacts)]) {
+  const shop = shopFacts(defaultFrame);
+  for (const mail of [noticeMail(mailed, shop), refundedMail(mailed, shop)]) {
     const sums = mail.sums.map(({ name, amountCents }) => [name, amountCents]);
     expect(sums).toContainEqual(["Order total", ORDERED]);
     expect(sums).toContainEqual(["Total paid", ORDERED - 700]);

@@ -10,6 +10,7 @@ import { searchWordsSchema } from "./search-words-schema.ts";
 import { sizeGuideSchema } from "./size-guide-schema.ts";
 
 const JSON_FILES: Readonly<Record<string, ZodType>> = {
+  "slug.json": frame.slugSchema,
   "site.json": frame.siteSchema,
   "store-policy.json": frame.storePolicySchema,
   "announcement.json": frame.announcementSchema,

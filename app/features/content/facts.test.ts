@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { site, storePolicy } from "./content.ts";
+import { defaultFrame } from "./default-frame.ts";
 import { factsOf, fillFacts, fillFactsIn, unknownFacts } from "./facts.ts";
+
+const { site, storePolicy } = defaultFrame;
 
 const facts = factsOf(site, storePolicy);
 

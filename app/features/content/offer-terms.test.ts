@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { storePolicy } from "./content.ts";
+import { defaultFrame } from "./default-frame.ts";
 import { offerTermsJsonLd } from "./offer-terms.ts";
+
+const { storePolicy } = defaultFrame;
 
 const policy = {
   ...storePolicy,

@@ -1,2 +1,2 @@
-/** The tag of pages that consist of the brand's words alone: they do not change while the shop runs. */
+/** The tag of all pages: each shows the shop's words. */
 export const CONTENT_TAG = "content";

@@ -1,4 +1,4 @@
-import { navigation } from "./content.ts";
+import type { Navigation } from "./schemas.ts";
 
 /** Pages for one visitor only, which search engines should not list. */
 const PRIVATE_PATHS = ["/admin", "/cart", "/checkout"];
@@ -9,9 +9,24 @@ export interface PublicPage {
   label: string;
 }
 
+/** Every page of the shop that has an address of its own, whatever the catalogue holds. */
+export const PAGES: readonly PublicPage[] = [
+  { path: "/", label: "Home" },
+  { path: "/about", label: "About Us" },
+  { path: "/our-team", label: "Our Team" },
+  { path: "/what-we-do", label: "What We Do" },
+  { path: "/client", label: "The Journey" },
+  { path: "/catalogue", label: "Catalogue" },
+  { path: "/cart", label: "Cart" },
+  { path: "/contact", label: "Contact Us" },
+  { path: "/refund-policy", label: "Refund Policy" },
+  { path: "/policies/privacy", label: "Privacy" },
+  { path: "/policies/terms", label: "Terms" },
+  { path: "/policies/accessibility", label: "Accessibility" },
+];
+
 /** The shop's public pages, each once: every target of the navigation and the footer. */
-export function listPublicPages(): PublicPage[] {
-  const { main, quickLinks, legal } = navigation;
+export function listPublicPages({ main, quickLinks, legal }: Navigation): PublicPage[] {
   const links = [...main.flatMap((item) => [item, ...(item.children ?? [])]), ...quickLinks, ...legal];
   const labels = new Map([["/", "Home"]]);
   for (const { to, label } of links) {

@@ -31,13 +31,16 @@ export const picture = z.strictObject({ url: stored, alt: words });
 export const captioned = picture.extend({ caption: words });
 export const titled = z.strictObject({ title: words, text: words });
 
+/** The prefix of the browser's storage keys (`{slug}.cart`). Changing it empties every visitor's cart. */
+export const slugSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
+
 export const siteSchema = z.strictObject({
   name: words,
   /** The name as in the logo: the second part in italic. */
   wordmark: z.tuple([words, words]),
   tagline: words,
-  /** The prefix of the browser's storage keys (`{slug}.cart`). Changing it empties every visitor's cart. */
-  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
   orderPrefix: z.string().regex(/^[A-Z]{2,6}$/, "must be two to six capitals"),
   currencySymbol: z.literal("£"),
   about: words,

@@ -1,13 +1,14 @@
 import { addressLines } from "./contact-links.ts";
-import { site, storePolicy } from "./content.ts";
-
-const { uk } = site.contact.addresses;
+import type { Frame } from "./frame.tsx";
 
 /** The facts about the brand in mails: its identity, its addresses, and its promises. */
-export const shopFacts = {
-  name: site.name,
-  email: site.contact.email,
-  address: [...addressLines(uk), uk.country],
-  company: site.company,
-  policy: storePolicy,
-};
+export function shopFacts({ site, storePolicy }: Pick<Frame, "site" | "storePolicy">) {
+  const { uk } = site.contact.addresses;
+  return {
+    name: site.name,
+    email: site.contact.email,
+    address: [...addressLines(uk), uk.country],
+    company: site.company,
+    policy: storePolicy,
+  };
+}

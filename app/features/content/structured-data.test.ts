@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { site, storePolicy } from "./content.ts";
+import { defaultFrame } from "./default-frame.ts";
 import { faqPageJsonLd, organizationJsonLd } from "./structured-data.ts";
 
+const { site, storePolicy } = defaultFrame;
+
 test("The organization has whole addresses and the contacts of the site", () => {
-  expect(organizationJsonLd(site, storePolicy, "https://shop.example")).toMatchObject({
+  expect(organizationJsonLd({ site, storePolicy }, "https://shop.example")).toMatchObject({
     "@type": "OnlineStore",
     name: "Baobab Atelier",
     url: "https://shop.example/",
@@ -22,9 +24,9 @@ test("The organization has whole addresses and the contacts of the site", () => 
 });
 
 test("A VAT number is stated when there is one", () => {
-  expect(organizationJsonLd(site, storePolicy, "https://shop.example")).not.toHaveProperty("vatID");
+  expect(organizationJsonLd({ site, storePolicy }, "https://shop.example")).not.toHaveProperty("vatID");
   const registered = { ...site, company: { ...site.company, vatNumber: "GB000000000" } };
-  expect(organizationJsonLd(registered, storePolicy, "https://shop.example")).toHaveProperty(
+  expect(organizationJsonLd({ site: registered, storePolicy }, "https://shop.example")).toHaveProperty(
     "vatID",
     "GB000000000",
   );

@@ -5,7 +5,10 @@ import type { Faq } from "./page-schemas.ts";
 import type { Brand, StorePolicy } from "./schemas.ts";
 
 /** The brand: its identity, its location, and its contacts. `origin` is the shop's public origin. */
-export function organizationJsonLd(site: Brand, policy: StorePolicy, origin: string): JsonLd {
+export function organizationJsonLd(
+  { site, storePolicy }: { site: Brand; storePolicy: StorePolicy },
+  origin: string,
+): JsonLd {
   const { contact, company } = site;
   const { street, town, postcode } = contact.addresses.uk;
   return {
@@ -27,7 +30,7 @@ export function organizationJsonLd(site: Brand, policy: StorePolicy, origin: str
       postalCode: postcode,
       addressCountry: HOME,
     },
-    hasMerchantReturnPolicy: returnPolicyJsonLd(policy, origin),
+    hasMerchantReturnPolicy: returnPolicyJsonLd(storePolicy, origin),
     ...(company.vatNumber && { vatID: company.vatNumber }),
     areaServed: ["GB", "NG"],
     sameAs: site.socials.map(({ url }) => url),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useActionData, useLocation } from "react-router";
 import { phoneLink } from "#app/features/content/contact-links.ts";
-import { site } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import type { HomeContent } from "#app/features/content/schemas.ts";
 import { ConsultationForm } from "#app/features/enquiries/components/consultation-form.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
@@ -48,6 +48,7 @@ export function Consultation({ words }: { words: HomeContent["consultation"] }) 
 
 /** How and when to reach the shop about a consultation. These hours are longer than the others on purpose. */
 function ConsultationContacts({ className = "" }: { className?: string }) {
+  const { site } = useFrame();
   const { phone, phoneLink: dialled } = site.contact;
   return (
     <dl className={`border-shea/30 border-b text-label ${className}`}>

@@ -1,5 +1,5 @@
 import { ProductCard } from "#app/features/browse/components/product-card.tsx";
-import { site } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import type { BrandFigures, Testimonial } from "#app/features/content/page-schemas.ts";
 import type { HomeContent, HomeWords } from "#app/features/content/schemas.ts";
 import type { ProductSummary } from "#app/features/products/product.ts";
@@ -28,6 +28,7 @@ interface HomePageProps {
 
 /** The sections of the home page, in their order. */
 export function HomePage({ words, slides, figures, testimonials, products, pricesFrom }: HomePageProps) {
+  const { site } = useFrame();
   return (
     <>
       <h1 className="visually-hidden">{`${site.name}. ${site.tagline}`}</h1>

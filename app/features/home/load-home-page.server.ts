@@ -1,6 +1,5 @@
 import { listListed, listPricesFrom, listProducts } from "#app/features/browse/featured-products.server.ts";
-import { navigation } from "#app/features/content/content.ts";
-import { figures, home, testimonials } from "#app/features/content/page-content.server.ts";
+import type { Content } from "#app/features/content/content.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { placesOf, showSlides } from "./shown-slides.ts";
 
@@ -11,7 +10,8 @@ const NEW_AND_POPULAR = 6;
  * The data of the home page. With `isAnswer` its form is shown again with the visitor's input, which must not be lost
  * when the products beside it cannot be read.
  */
-export async function loadHomePage(db: Database, { isAnswer }: { isAnswer: boolean }) {
+export async function loadHomePage(db: Database, content: Content, { isAnswer }: { isAnswer: boolean }) {
+  const { home, navigation, figures, testimonials } = content;
   const { hero, ...words } = home;
   const listing = Promise.all([
     listProducts(db, { limit: NEW_AND_POPULAR }),

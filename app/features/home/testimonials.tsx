@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { whatsappLink } from "#app/features/content/contact-links.ts";
-import { site } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import type { Testimonial } from "#app/features/content/page-schemas.ts";
 import type { HomeContent } from "#app/features/content/schemas.ts";
 import { initials } from "#app/shared/initials.ts";
@@ -22,6 +22,7 @@ const IN_THE_MIDDLE = 2;
 export function Testimonials({ words, testimonials }: TestimonialsProps) {
   const [index, setIndex] = useState(0);
   const row = useSnapRow<HTMLUListElement>(index, setIndex);
+  const { site } = useFrame();
   const [lead, ...others] = testimonials;
   const inOrder = [...others.slice(0, BEFORE_THE_LEAD), lead, ...others.slice(BEFORE_THE_LEAD)];
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { sizeGuide } from "#app/features/content/page-content.server.ts";
+import { defaultDocuments } from "#app/features/content/default-documents.server.ts";
 import { sizeElsewhere } from "./size-elsewhere.ts";
+
+const { "size-guide": sizeGuide } = defaultDocuments;
 
 test.each([
   ["12", "EU\u00a040 · US\u00a08"],

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { announcement } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { dismissAnnouncement } from "./announcement-store.ts";
 
 /** Always in the HTML; a mark on the document decides whether it shows. */
 export function AnnouncementBar() {
-  const { text, link } = announcement;
+  const { text, link } = useFrame().announcement;
   return (
     <section
       aria-label="Announcement"

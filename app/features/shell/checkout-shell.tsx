@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { navigation, site } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import { companyLine } from "./footer-words.ts";
@@ -45,6 +45,7 @@ export function CheckoutShell({ sandbox, year, children }: CheckoutShellProps) {
 }
 
 function CheckoutFooter({ year }: { year: number }) {
+  const { site, navigation } = useFrame();
   const link = "inline-flex min-h-11 items-center underline-offset-6 hover:underline lg:min-h-8";
   const links = [{ label: "Refund policy", to: "/refund-policy" }, ...navigation.legal];
   return (

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { phoneLink } from "#app/features/content/contact-links.ts";
-import { navigation, site } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 
 /** The shop's contacts, above the navigation; on small screens they are inside the menu. */
 export function ContactStrip() {
+  const { site, navigation } = useFrame();
   const { email, phone, phoneLink: dialled } = site.contact;
   return (
     <div className="hidden min-h-10 grow items-center justify-end gap-4 lg:flex">

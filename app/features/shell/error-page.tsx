@@ -1,4 +1,4 @@
-import { site } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -8,6 +8,7 @@ import { Wordmark } from "./wordmark.tsx";
  * the error, which is in the log.
  */
 export function ErrorPage({ isAdmin }: { isAdmin: boolean }) {
+  const { site } = useFrame();
   return (
     <div className="flex min-h-dvh flex-col">
       <header>

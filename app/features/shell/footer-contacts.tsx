@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { addressLines, mapsLink, phoneLink } from "#app/features/content/contact-links.ts";
-import { site } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import { FOOTER_HEADING, FOOTER_LINK } from "./footer-words.ts";
 
 /** Addresses, hours and the brand's other places on the web. */
 export function FooterContacts() {
+  const { site } = useFrame();
   const { addresses, email, phone, phoneLink: dialled } = site.contact;
   return (
     <>

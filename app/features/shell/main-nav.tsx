@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { navigation } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import type { NavigationItem, NavigationLink } from "#app/features/content/schemas.ts";
 import { currentPage } from "./current-page.ts";
 import { NavSubmenu } from "./nav-submenu.tsx";
@@ -15,6 +15,7 @@ const CATALOGUE = "/catalogue";
 
 /** The navigation in a line, from the `lg` breakpoint up. */
 export function MainNav() {
+  const { navigation } = useFrame();
   const { pathname } = useLocation();
   return (
     <nav aria-label="Main" className="max-lg:hidden print:hidden">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useCart } from "#app/features/cart/use-cart.ts";
 import { phoneLink } from "#app/features/content/contact-links.ts";
-import { navigation, site } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CartBadge, cartWords } from "./cart-link.tsx";
 import { currentPage } from "./current-page.ts";
@@ -12,6 +12,7 @@ import { useShopBy } from "./use-shop-by.ts";
 export function MenuLinks() {
   const { pathname } = useLocation();
   const { count } = useCart();
+  const { site, navigation } = useFrame();
   const { email, phone, phoneLink: dialled } = site.contact;
   const item = "inline-flex min-h-16 items-center font-display text-menu aria-[current]:text-laterite";
   return (

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { whatsappLink } from "#app/features/content/contact-links.ts";
-import { navigation, site } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import { FooterContacts } from "./footer-contacts.tsx";
@@ -9,6 +9,7 @@ import { Wordmark } from "./wordmark.tsx";
 
 /** The shop's identity, its pages, and its contacts. */
 export function SiteFooter({ year }: { year: number }) {
+  const { site, navigation } = useFrame();
   return (
     <footer className="[overflow-anchor:none] print:hidden">
       <WovenBand size="wide" />
@@ -36,6 +37,7 @@ export function SiteFooter({ year }: { year: number }) {
 }
 
 function Brand() {
+  const { site } = useFrame();
   return (
     <div className="col-span-2 xl:col-span-3">
       <Wordmark className="footer-wordmark" />
@@ -53,6 +55,7 @@ function Brand() {
 }
 
 function QuickLinks() {
+  const { navigation } = useFrame();
   return (
     <nav aria-labelledby="quick-links" className="col-span-2 xl:col-span-4">
       <h2 id="quick-links" className={FOOTER_HEADING}>

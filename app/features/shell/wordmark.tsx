@@ -1,8 +1,9 @@
 import { Link } from "react-router";
-import { site } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 
 /** The name as in the logo, a link home. */
 export function Wordmark({ className = "wordmark" }: { className?: string }) {
+  const { site } = useFrame();
   const [first, second] = site.wordmark;
   return (
     <Link

@@ -2,6 +2,7 @@ import { isBehindTheShop } from "#app/shared/behind-the-shop.ts";
 
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 const MODULE = /(<script[^>]* type="module"[^>]*>)([\s\S]*?)(?=<\/script>)/;
+const WORDS = /<html[^>]* data-words="([^"]+)"/;
 const ENTRY = /import\("([^"]+)"\)/;
 
 /**
@@ -15,9 +16,12 @@ export function deferProgram(html: string, path: string): string {
   const entry = ENTRY.exec(module)?.[1];
   if (!entry) return html;
   const all = [...html.matchAll(PRELOAD)].flatMap(([, href]) => (href && href !== entry ? [href] : []));
+  const [, words] = WORDS.exec(html) ?? [];
   const scripts = isBehindTheShop(path)
     ? all
     : all.map((href) => href.replace("/manifest-", "/shop-manifest-"));
+  // The entry asks for it first.
+  if (words) scripts.push(words);
   const program = module
     .replace(/^import "[^"]+";?$/gm, "")
     .replace(/^import \* as (\w+) from ("[^"]+");$/gm, "const $1=await import($2);")

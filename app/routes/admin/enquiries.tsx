@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { SubjectChanges } from "#app/admin/changes/subject-changes.tsx";
 import { changeEnquiry, loadInboxPage, parseEnquiryChange } from "#app/admin/enquiries/inbox-page.server.ts";
 import { InboxPage } from "#app/admin/enquiries/inbox-page.tsx";
-import { site } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import { enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { inboxPath, parseInboxDone, parseInboxPlace } from "#app/features/enquiries/inbox-view.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
@@ -43,7 +43,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
     <InboxPage
       inbox={inbox}
       done={done}
-      shopName={site.name}
+      shopName={useFrame().site.name}
       channels={channels}
       historyOf={(id) => <SubjectChanges changes={changes[id]} />}
     />

@@ -4,7 +4,8 @@ import { loadOrderPage } from "#app/admin/orders/load-order-page.server.ts";
 import { OrderPage } from "#app/admin/orders/order-page.tsx";
 import { doneWords } from "#app/admin/orders/order-problem.ts";
 import { orderPath } from "#app/admin/orders/order-words.ts";
-import { site, storePolicy } from "#app/features/content/content.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { clockContext, databaseContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
@@ -17,6 +18,7 @@ const LARGEST_FORM = 10_000;
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args);
   const { context, params } = args;
+  const { storePolicy } = context.get(contentContext);
   const today = { rates: storePolicy.deliveryRates, now: context.get(clockContext)() };
   const order = await loadOrderPage(context.get(databaseContext), admin, params.reference, today);
   if (!order) throw data(null, { status: 404 });
@@ -47,6 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, done } = loaderData;
+  const { site } = useFrame();
   return (
     <OrderPage
       order={order}

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { changeProduct, parseProductChange } from "#app/admin/products/form/change-product.server.ts";
 import { loadProductPage, parseProductPageQuery } from "#app/admin/products/form/load-product-page.server.ts";
 import { ProductFormPage } from "#app/admin/products/form/product-form-page.tsx";
-import { site } from "#app/features/content/content.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import {
   clockContext,
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const query = parseProductPageQuery(args.url.searchParams);
   const view = await loadProductPage(args.context.get(databaseContext), admin, {
     query,
-    shopName: site.name,
+    shopName: args.context.get(contentContext).site.name,
   });
   return data(view, { status: view.isMissing ? 404 : 200 });
 }
@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
     pictures: context.get(pictureStoreContext),
     now: context.get(clockContext),
     log: context.get(logContext),
-    shopName: site.name,
+    shopName: context.get(contentContext).site.name,
   };
   const outcome = await changeProduct(deps, admin, parseProductChange(form.value, url.searchParams));
   if (!outcome) throw data(null, { status: 404 });

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { ImportPage } from "#app/admin/products/import/import-page.tsx";
 import { IMPORT_PATH, importPath, MAX_FILE_BYTES } from "#app/admin/products/import/import-paths.ts";
 import { parseImportFile, saveImport } from "#app/admin/products/import/save-import.server.ts";
-import { site } from "#app/features/content/content.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { listImports } from "#app/features/product-import/imports.server.ts";
 import {
@@ -35,6 +35,7 @@ export async function action(args: Route.ActionArgs) {
     now: context.get(clockContext),
   };
   const pictureOrigin = context.get(pictureStoreContext).origin;
+  const { site } = args.context.get(contentContext);
   const shop = { name: site.name, ...context.get(siteContext), pictureOrigin };
   const file = await parseImportFile(await readForm(request, { bytes: MAX_FILE_BYTES + FORM_BYTES }));
   const saved = file.ok ? await saveImport(deps, admin, { file: file.value, shop }) : file;

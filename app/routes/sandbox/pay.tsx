@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { site } from "#app/features/content/content.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
 import { loadPayPage, parsePayStep, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
 import { PayPage } from "#app/features/payments/sandbox/pay-page.tsx";
 import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
@@ -45,5 +45,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Pay by card", path: "/checkout", isPrivate: true });
 
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
-  return <PayPage view={actionData ?? loaderData} shopName={site.name} />;
+  return <PayPage view={actionData ?? loaderData} shopName={useFrame().site.name} />;
 }

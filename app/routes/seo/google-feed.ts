@@ -1,4 +1,4 @@
-import { site } from "#app/features/content/content.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
 import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
 import { productFeed } from "#app/features/feeds/product-feed.ts";
 import { LISTING_TAG } from "#app/features/products/page-tags.ts";
@@ -11,7 +11,8 @@ export const handle: PublicHandle = { query: [] };
 
 /** `GET /feed/google.xml`: every piece for Google Merchant, which reads it once or twice a day. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const home = deliveryTerms.rates.find(({ id }) => id === "uk");
+  const { site, storePolicy } = context.get(contentContext);
+  const home = deliveryTerms(storePolicy).rates.find(({ id }) => id === "uk");
   const feed = productFeed(await listWholeProducts(context.get(databaseContext)), {
     title: site.name,
     description: site.tagline,

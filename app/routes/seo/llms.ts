@@ -1,6 +1,6 @@
 import { catalogueIndexContext } from "#app/features/browse/catalogue-index.server.ts";
 import { filterPages } from "#app/features/browse/filter-pages.ts";
-import { site } from "#app/features/content/content.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
 import { listPublicPages } from "#app/features/content/public-paths.ts";
 import { llmsText } from "#app/features/feeds/llms-text.ts";
 import { LISTING_TAG } from "#app/features/products/page-tags.ts";
@@ -13,12 +13,13 @@ export const handle: PublicHandle = { query: [] };
 
 /** `GET /llms.txt`: the shop in plain text. */
 export async function loader({ context }: Route.LoaderArgs) {
+  const { site, navigation } = context.get(contentContext);
   const { entries } = await context.get(catalogueIndexContext).read();
   const text = llmsText(await listWholeProducts(context.get(databaseContext)), {
     name: site.name,
     about: site.about,
     origin: context.get(siteContext).origin,
-    pages: listPublicPages(),
+    pages: listPublicPages(navigation),
     lists: filterPages(entries),
   });
   return new Response(text, {

@@ -1,5 +1,6 @@
 import { catalogueIndexContext } from "#app/features/browse/catalogue-index.server.ts";
 import { filterPages } from "#app/features/browse/filter-pages.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
 import { listPublicPages } from "#app/features/content/public-paths.ts";
 import { LISTING_TAG } from "#app/features/products/page-tags.ts";
 import { listProductChanges } from "#app/features/products/queries.server.ts";
@@ -20,7 +21,7 @@ const LISTINGS = ["/", "/catalogue"];
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await listProductChanges(context.get(databaseContext));
   const newest = products[0]?.changedAt;
-  const pages = listPublicPages().map(({ path }) => ({
+  const pages = listPublicPages(context.get(contentContext).navigation).map(({ path }) => ({
     path,
     changedAt: LISTINGS.includes(path) ? newest : undefined,
   }));

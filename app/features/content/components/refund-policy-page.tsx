@@ -1,11 +1,11 @@
 import { Prose } from "#app/ui/prose.tsx";
-import type { RefundPolicy } from "../page-content.server.ts";
+import type { Content } from "../content.server.ts";
 import type { StorePolicy } from "../schemas.ts";
 import { ChangedOn } from "./changed-on.tsx";
 import { TextHead } from "./text-head.tsx";
 
 interface RefundPolicyPageProps {
-  policy: RefundPolicy;
+  policy: Content["refundPolicy"];
   terms: Pick<StorePolicy, "returnsDays" | "refundBusinessDays" | "cancellationDays">;
 }
 

@@ -1,0 +1,69 @@
+import * as z from "zod";
+import type { DocumentProblem } from "./document-version.ts";
+import { DOCUMENTS, type DocumentName, type Documents } from "./documents.ts";
+import { factsOf, typedFacts, unknownFacts } from "./facts.ts";
+import { markdownProblems } from "./markdown.ts";
+
+/** The documents that define the facts, and customers' words: these are no promises of the shop. */
+const NO_PROMISES: ReadonlySet<DocumentName> = new Set(["site", "store-policy", "testimonials"]);
+
+/**
+ * Every mistake in a document, before it is published: values that do not fit its schema, names that are no fact, facts
+ * that are typed out, Markdown that cannot be shown, and links that lead nowhere. `others` are the documents as they
+ * are published; `isThere` says whether the shop has something to show at a path.
+ */
+export function checkDocument(
+  name: DocumentName,
+  body: unknown,
+  { others, isThere }: { others: Documents; isThere: (path: string) => boolean },
+): DocumentProblem[] {
+  const { schema } = DOCUMENTS[name];
+  const parsed = schema.safeParse(body);
+  if (!parsed.success)
+    return parsed.error.issues.map(({ path, message }) => ({
+      path: path.map((part) => (typeof part === "symbol" ? String(part) : part)),
+      message,
+    }));
+  const documents = { ...others, [name]: parsed.data };
+  const policy = documents["store-policy"];
+  const facts = factsOf(documents.site, policy);
+  return leavesOf(parsed.data).flatMap(({ path, text }) => {
+    const messages = [
+      ...unknownFacts(text, facts).map((fact) => `{{${fact}}} is no fact of the shop`),
+      ...(NO_PROMISES.has(name) ? [] : typedFacts(text, policy)).map(
+        ({ said, fact }) =>
+          `“${said}” reads like a fact of the shop: write {{${fact}}}, so that it stays true`,
+      ),
+      ...(isProse(schema, path) ? markdownProblems(text) : []),
+      ...linksOf(text, path, schema)
+        .filter((link) => !isThere(link))
+        .map((link) => `${link} leads to nothing that the shop shows`),
+    ];
+    return messages.map((message) => ({ path, message }));
+  });
+}
+
+/** The paths of this site that a text leads to. */
+function linksOf(text: string, path: Leaf["path"], schema: z.ZodType): string[] {
+  if (path.at(-1) === "to") return [text];
+  return isProse(schema, path) ? [...text.matchAll(/\]\((\/[^)\s]*)\)/g)].map(([, to = ""]) => to) : [];
+}
+
+function isProse(schema: z.ZodType, path: Leaf["path"]): boolean {
+  let at: z.ZodType | undefined = schema;
+  for (const key of path) at = at instanceof z.ZodObject ? at.shape[key] : undefined;
+  return at?.meta()?.isProse === true;
+}
+
+interface Leaf {
+  path: (string | number)[];
+  text: string;
+}
+
+/** Every text in a value, with its path. */
+function leavesOf(value: unknown, path: Leaf["path"] = []): Leaf[] {
+  if (typeof value === "string") return [{ path, text: value }];
+  if (Array.isArray(value)) return value.flatMap((item, place) => leavesOf(item, [...path, place]));
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, item]) => leavesOf(item, [...path, key]));
+}

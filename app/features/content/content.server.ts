@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { createContext } from "react-router";
+import type { Documents } from "./documents.ts";
+import { factsOf, fillFactsIn } from "./facts.ts";
+import { FOR_MACHINES, type Frame } from "./frame.tsx";
+import { renderMarkdown } from "./markdown.ts";
+
+/** All words and facts of the shop at one moment, ready for its pages: facts filled in, Markdown rendered. */
+export type Content = ReturnType<typeof contentOf>;
+
+/** What a request's loaders and actions read: one state of the words for the whole request. */
+export const contentContext = createContext<Content>();
+
+/** Makes the words of the documents ready. Once for each change of a document, not for each request. */
+export function contentOf(documents: Documents) {
+  const { site, "store-policy": storePolicy } = documents;
+  const facts = factsOf(site, storePolicy);
+  const { policies, about, "the-journey": journey, ...words } = fillFactsIn(documents, facts);
+  const { promise, law, form, ...refunds } = policies.refunds;
+  const policyPage = ({ text, ...head }: (typeof policies)["terms"]) => ({
+    head,
+    text: renderMarkdown(text),
+  });
+  return {
+    site,
+    storePolicy,
+    navigation: words.navigation,
+    documents,
+    home: words.home,
+    testimonials: words.testimonials,
+    figures: words.figures,
+    team: words.team,
+    services: words.services,
+    faqs: words.faqs,
+    contact: words.contact,
+    sizeGuide: words["size-guide"],
+    about: { words: withoutText(about), story: renderMarkdown(about.text) },
+    journey: { words: withoutText(journey), story: renderMarkdown(journey.text) },
+    refundPolicy: {
+      head: refunds,
+      promise: renderMarkdown(promise),
+      law: renderMarkdown(law),
+      form: renderMarkdown(form),
+    },
+    /** The policies at `/policies/{name}`. */
+    policies: new Map([
+      ["privacy", policyPage(policies.privacy)],
+      ["terms", policyPage(policies.terms)],
+      ["accessibility", policyPage(policies.accessibility)],
+    ]),
+    frame: frameOf({ ...documents, ...words }),
+  };
+}
+
+const withoutText = <Words extends { text: string }>({ text: _, ...words }: Words) => words;
+
+/** What every page shows, with an address that changes with it. */
+function frameOf({ site, "store-policy": storePolicy, navigation, announcement }: Documents): Frame {
+  const { shippingCountries: _, ...policy } = storePolicy;
+  const brand = Object.fromEntries(
+    Object.entries(site).filter(([field]) => !(FOR_MACHINES as readonly string[]).includes(field)),
+  ) as Frame["site"];
+  const words = { site: brand, storePolicy: policy, navigation, announcement };
+  const version = createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, 10);
+  return { ...words, address: `/words/${version}.js`, forMachines: { site, storePolicy } };
+}

@@ -1,0 +1,196 @@
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { type Changer, recordChange } from "#app/platform/audit/record-change.server.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { contentDrafts, contentVersions } from "#app/platform/db/schema/content.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { checkDocument } from "./check-document.ts";
+import { defaultDocuments } from "./default-documents.server.ts";
+import type { DocumentProblem, DocumentView } from "./document-version.ts";
+import { DOCUMENTS, type DocumentName, type Documents, isDocumentName } from "./documents.ts";
+import { CONTENT_TAG } from "./page-tag.ts";
+import { type ContentDeps, fileHash, listPublished, viewOf } from "./read-documents.server.ts";
+
+/** What is saved: the values, and the state of the document that they were typed over. */
+export interface DocumentChange {
+  name: DocumentName;
+  body: unknown;
+  revision: string;
+  /** At once, at a moment, or later, by a person: then it is a draft. */
+  publish: "now" | "later" | Date;
+}
+
+/** Why a document was not saved. */
+export type DocumentRefusal =
+  | { kind: "problems"; problems: DocumentProblem[] }
+  /** Somebody was faster. */
+  | { kind: "changed"; by: string; at: Date; body: unknown; revision: string };
+
+/**
+ * Saves a document as a draft, or publishes it. All processes show what is published as soon as the transaction commits.
+ * A draft may have mistakes; what is published, or shall be, may not.
+ */
+export async function saveDocument(
+  deps: ContentDeps,
+  admin: Admin,
+  { name, body, revision, publish }: DocumentChange,
+): Promise<Result<DocumentView, DocumentRefusal>> {
+  const isThere = await whatIsThere(deps);
+  return inTransaction(deps.db, async (tx) => {
+    await lock(tx, name);
+    const view = await viewOf(tx, name);
+    if (view.revision !== revision) return err(whoWasFaster(view));
+    if (publish !== "later") {
+      const problems = checkDocument(name, body, { others: await everyDocument(tx), isThere });
+      if (problems.length > 0) return err({ kind: "problems", problems });
+    }
+    const at = deps.now();
+    if (publish === "now") await publishBody(tx, admin, { name, body, at });
+    else {
+      const draft = { body, by: admin.email, savedAt: at, publishAt: publish === "later" ? null : publish };
+      await tx
+        .insert(contentDrafts)
+        .values({ document: name, ...draft })
+        .onConflictDoUpdate({ target: contentDrafts.document, set: { ...draft, heldBack: null } });
+      if (publish !== "later")
+        await recordDocument(tx, admin, name, "scheduled", [
+          { field: "publish at", from: null, to: publish.toISOString() },
+        ]);
+    }
+    return ok(await viewOf(tx, name));
+  });
+}
+
+/** Throws what is typed and not published away. */
+export async function removeDraft({ db }: ContentDeps, admin: Admin, name: DocumentName): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lock(tx, name);
+    const removed = await tx.delete(contentDrafts).where(eq(contentDrafts.document, name)).returning();
+    if (removed.length > 0) await recordDocument(tx, admin, name, "draft discarded");
+  });
+}
+
+/** Publishes an earlier version again, at once. A draft stays. Undone by bringing back the version before. */
+export async function bringBack(
+  deps: ContentDeps,
+  admin: Admin,
+  name: DocumentName,
+  versionId: number,
+): Promise<Result<void, DocumentProblem[]>> {
+  const isThere = await whatIsThere(deps);
+  return inTransaction(deps.db, async (tx) => {
+    await lock(tx, name);
+    const [version] = await tx
+      .select({ body: contentVersions.body })
+      .from(contentVersions)
+      .where(and(eq(contentVersions.id, versionId), eq(contentVersions.document, name)));
+    const body = version ? version.body : defaultDocuments[name];
+    const problems = checkDocument(name, body, { others: await everyDocument(tx), isThere });
+    if (problems.length > 0) return err(problems);
+    await insertVersion(tx, admin, { name, body, at: deps.now() }, "brought back");
+    return ok(undefined);
+  });
+}
+
+/**
+ * Publishes what is due. A document that no longer fits is held back, with the reason for the owner. Returns how many
+ * were published.
+ */
+export async function publishDue(deps: ContentDeps): Promise<number> {
+  const due = await deps.db
+    .select({ name: contentDrafts.document })
+    .from(contentDrafts)
+    .where(and(lte(contentDrafts.publishAt, deps.now()), isNull(contentDrafts.heldBack)));
+  let published = 0;
+  for (const { name } of due) if (isDocumentName(name) && (await publishOneDue(deps, name))) published += 1;
+  return published;
+}
+
+async function publishOneDue(deps: ContentDeps, name: DocumentName): Promise<boolean> {
+  const isThere = await whatIsThere(deps);
+  return inTransaction(deps.db, async (tx) => {
+    await lock(tx, name);
+    const [draft] = await tx
+      .select()
+      .from(contentDrafts)
+      .where(
+        and(
+          eq(contentDrafts.document, name),
+          lte(contentDrafts.publishAt, deps.now()),
+          isNull(contentDrafts.heldBack),
+        ),
+      );
+    if (!draft) return false;
+    const by = { userId: null, email: draft.by };
+    const [problem] = checkDocument(name, draft.body, { others: await everyDocument(tx), isThere });
+    if (!problem) {
+      await publishBody(tx, by, { name, body: draft.body, at: deps.now() });
+      return true;
+    }
+    const heldBack = `${problem.path.join(", ") || "The document"}: ${problem.message}`;
+    await tx.update(contentDrafts).set({ heldBack }).where(eq(contentDrafts.document, name));
+    await recordDocument(tx, by, name, "held back", [{ field: "reason", from: null, to: heldBack }]);
+    return false;
+  });
+}
+
+interface Published {
+  name: DocumentName;
+  body: unknown;
+  at: Date;
+}
+
+async function publishBody(tx: Transaction, by: Changer, published: Published): Promise<void> {
+  await tx.delete(contentDrafts).where(eq(contentDrafts.document, published.name));
+  await insertVersion(tx, by, published, "published");
+}
+
+async function insertVersion(
+  tx: Transaction,
+  by: Changer,
+  { name, body, at }: Published,
+  action: string,
+): Promise<void> {
+  const parsed = DOCUMENTS[name].schema.parse(body);
+  await tx.insert(contentVersions).values({
+    document: name,
+    body: parsed,
+    by: by.email,
+    publishedAt: at,
+    fileHash: fileHash(name),
+  });
+  await recordDocument(tx, by, name, action);
+  await announceChange(tx, [CONTENT_TAG]);
+}
+
+const recordDocument = (
+  tx: Transaction,
+  by: Changer,
+  name: DocumentName,
+  action: string,
+  changes: Parameters<typeof recordChange>[2]["changes"] = [],
+) => recordChange(tx, by, { subjectKind: "document", subjectId: name, action, changes });
+
+const everyDocument = async (tx: Transaction): Promise<Documents> => ({
+  ...defaultDocuments,
+  ...(await listPublished(tx)),
+});
+
+/** One writer for each document at a time. */
+const lock = (tx: Transaction, name: DocumentName) =>
+  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`document ${name}`}))`);
+
+const whoWasFaster = ({ draft, versions: [newest], published, revision }: DocumentView): DocumentRefusal => ({
+  kind: "changed",
+  by: draft?.by ?? newest?.by ?? "",
+  at: draft?.savedAt ?? newest?.publishedAt ?? new Date(0),
+  body: draft?.body ?? published,
+  revision,
+});
+
+/** Says of a link whether it leads to something that the shop shows now. */
+async function whatIsThere({ listPaths }: ContentDeps): Promise<(link: string) => boolean> {
+  const paths = new Set((await listPaths()).map(({ path }) => path));
+  return (link) => paths.has(link.replace(/#.*$/, ""));
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { announcedChanges } from "#app/platform/db/schema/changes.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { defaultDocuments } from "./default-documents.server.ts";
+import { bringBack, publishDue, removeDraft, saveDocument } from "./document-store.server.ts";
+import { PAGES } from "./public-paths.ts";
+import { listDocuments, listPublished, loadDocument } from "./read-documents.server.ts";
+
+let database: TestDatabase;
+let now: Date;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  now = new Date("2026-12-01T09:00:00Z");
+});
+afterEach(() => database.close());
+
+const ada = adminForTests();
+const bola = adminForTests({ email: "bola@shop.example" });
+const deps = () => ({ db: database.db, now: () => now, listPaths: async () => [...PAGES] });
+const said = (text: string, to = "/about") => ({ text, link: { label: "Learn more", to } });
+const revision = async () => (await loadDocument(deps(), ada, "announcement")).revision;
+const save = async (
+  body: unknown,
+  {
+    admin = ada,
+    publish = "now",
+    over,
+  }: { admin?: typeof ada; publish?: "now" | "later" | Date; over?: string } = {},
+) =>
+  saveDocument(deps(), admin, { name: "announcement", body, publish, revision: over ?? (await revision()) });
+const published = async () => (await listPublished(database.db)).announcement;
+
+test("what is published is what the shop says, and is announced to every process", async () => {
+  expect(await published()).toBeUndefined();
+  expect((await save(said("Closed on Monday."))).ok).toBe(true);
+  expect(await published()).toEqual(said("Closed on Monday."));
+  expect(await database.db.select({ tag: announcedChanges.tag }).from(announcedChanges)).toEqual([
+    { tag: "content" },
+  ]);
+});
+
+test("a draft changes nothing that shoppers see, may have mistakes, and is discarded", async () => {
+  expect((await save(said(""), { publish: "later" })).ok).toBe(true);
+  expect(await published()).toBeUndefined();
+  expect((await loadDocument(deps(), ada, "announcement")).draft).toMatchObject({
+    body: said(""),
+    by: ada.email,
+  });
+  await removeDraft(deps(), ada, "announcement");
+  expect((await loadDocument(deps(), ada, "announcement")).draft).toBeNull();
+});
+
+test.each([
+  ["an empty text", said(" "), ["text"], "is empty"],
+  ["an unknown fact", said("Within {{returnDays}} days."), ["text"], "{{returnDays}} is no fact of the shop"],
+  ["a link to nothing", said("New.", "/sale"), ["link", "to"], "/sale leads to nothing that the shop shows"],
+])("%s is not published, and its field is named", async (_, body, path, message) => {
+  expect(await save(body)).toEqual({ ok: false, error: { kind: "problems", problems: [{ path, message }] } });
+  expect(await published()).toBeUndefined();
+});
+
+test("a link may lead to a part of a page", async () => {
+  expect((await save(said("What we hold to.", "/about#values"))).ok).toBe(true);
+});
+
+test("whoever saves over somebody else's change is told who it was, and sees it", async () => {
+  const over = await revision();
+  await save(said("Ada was faster."), { over });
+  expect(await save(said("Bola was slower."), { admin: bola, over })).toMatchObject({
+    ok: false,
+    error: { kind: "changed", by: ada.email, body: said("Ada was faster.") },
+  });
+  expect(await published()).toEqual(said("Ada was faster."));
+});
+
+test("of two who publish at once over the same state, one does", async () => {
+  const over = await revision();
+  const saved = await Promise.all(["One.", "Two."].map((text) => save(said(text), { over })));
+  expect(saved.map(({ ok }) => ok).sort()).toEqual([false, true]);
+});
+
+test("a scheduled document is published at its moment, once", async () => {
+  await save(said("The sale is on."), { publish: new Date("2026-12-01T10:00:00Z") });
+  expect(await publishDue(deps())).toBe(0);
+  now = new Date("2026-12-01T10:00:00Z");
+  const published = await Promise.all([publishDue(deps()), publishDue(deps())]);
+  expect(published.sort()).toEqual([0, 1]);
+  expect((await loadDocument(deps(), ada, "announcement")).published).toEqual(said("The sale is on."));
+});
+
+test("a scheduled document that no longer fits is held back, and says why", async () => {
+  const withSale = { ...deps(), listPaths: async () => [...PAGES, { path: "/sale", label: "Sale" }] };
+  await saveDocument(withSale, ada, {
+    name: "announcement",
+    body: said("New.", "/sale"),
+    publish: now,
+    revision: await revision(),
+  });
+  expect(await publishDue(deps())).toBe(0);
+  const { draft } = await loadDocument(deps(), ada, "announcement");
+  expect(draft?.heldBack).toBe("link, to: /sale leads to nothing that the shop shows");
+  expect(await publishDue(deps())).toBe(0);
+});
+
+test("an earlier version is brought back at once, and that can be undone", async () => {
+  await save(said("First."));
+  await save(said("Second."));
+  const { versions } = await loadDocument(deps(), ada, "announcement");
+  expect(versions.map(({ body }) => body)).toEqual([said("Second."), said("First.")]);
+  await bringBack(deps(), bola, "announcement", versions[1]?.id ?? 0);
+  expect(await published()).toEqual(said("First."));
+  await bringBack(deps(), bola, "announcement", versions[0]?.id ?? 0);
+  expect(await published()).toEqual(said("Second."));
+  await bringBack(deps(), bola, "announcement", 0);
+  expect(await published()).toEqual(defaultDocuments.announcement);
+});
+
+test("the list says of each document whether it is as delivered, published, a draft or scheduled", async () => {
+  const state = async () =>
+    (await listDocuments(deps(), ada)).find(({ name }) => name === "announcement")?.state;
+  expect(await state()).toBe("as delivered");
+  await save(said("Now."));
+  expect(await state()).toBe("published");
+  await save(said("Later."), { publish: "later" });
+  expect(await state()).toBe("draft");
+  await save(said("Tomorrow."), { publish: new Date("2026-12-02T09:00:00Z") });
+  expect(await state()).toBe("scheduled");
+});

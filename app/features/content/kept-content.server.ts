@@ -1,0 +1,61 @@
+import type { Forgetful } from "#app/platform/cache/listen-for-changes.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+import { type Content, contentOf } from "./content.server.ts";
+import { defaultDocuments } from "./default-documents.server.ts";
+import { CONTENT_TAG } from "./page-tag.ts";
+import { listPublished } from "./read-documents.server.ts";
+
+/** The shop's words in this process's memory. */
+export interface KeptContent extends Forgetful {
+  /** The words as they are published now. While the database is away: as they were last known. */
+  read(): Promise<Content>;
+  /** The words as they were last read, for what cannot wait. */
+  readonly latest: Content;
+}
+
+/**
+ * Keeps the published words in memory, and reads them again after each change. Before the first read, and where nothing
+ * was ever published, they are those of the files.
+ */
+export function keepContent(db: Database, log: Log): KeptContent {
+  let latest = contentOf(defaultDocuments);
+  let current: Promise<Content> | null = null;
+  let isOpen = true;
+
+  const update = async (): Promise<Content> => {
+    latest = contentOf({ ...defaultDocuments, ...(await listPublished(db)) });
+    return latest;
+  };
+  const read = (): Promise<Content> => {
+    if (current) return current;
+    const reading: Promise<Content> = update().catch((error) => {
+      if (current === reading) current = null;
+      log.warn("The shop's words could not be read; they stay as they were", { reason: String(error) });
+      return latest;
+    });
+    // While changes cannot be heard, each request reads for itself.
+    if (isOpen) current = reading;
+    return reading;
+  };
+
+  return {
+    read,
+    get latest() {
+      return latest;
+    },
+    purge(tags) {
+      if (!tags.includes(CONTENT_TAG)) return;
+      current = null;
+      void read();
+    },
+    close() {
+      isOpen = false;
+      current = null;
+    },
+    open() {
+      isOpen = true;
+      current = null;
+    },
+  };
+}

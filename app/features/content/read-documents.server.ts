@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import { createContext } from "react-router";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import { contentDrafts, contentVersions } from "#app/platform/db/schema/content.ts";
+import { defaultDocuments } from "./default-documents.server.ts";
+import type { DocumentView, ListedDocument } from "./document-version.ts";
+import { DOCUMENTS, type DocumentName, type Documents, isDocumentName } from "./documents.ts";
+import type { PublicPage } from "./public-paths.ts";
+
+/** The versions that a document's page lists. */
+const SHOWN_VERSIONS = 30;
+
+/** What the documents need. */
+export interface ContentDeps {
+  db: Database;
+  now: () => Date;
+  /** Every path at which the shop has something to show now. */
+  listPaths: () => Promise<PublicPage[]>;
+}
+
+/** Set by the server for every request. */
+export const contentDepsContext = createContext<ContentDeps>();
+
+/**
+ * The published documents that differ from their files, by name. A version that no longer fits its schema, because the
+ * program has changed since, gets what it lacks from the file; if that does not help, the file speaks.
+ */
+export async function listPublished(db: Database | Transaction): Promise<Partial<Documents>> {
+  const rows = await db
+    .selectDistinctOn([contentVersions.document], {
+      name: contentVersions.document,
+      body: contentVersions.body,
+    })
+    .from(contentVersions)
+    .orderBy(contentVersions.document, desc(contentVersions.id));
+  return Object.fromEntries(
+    rows.flatMap(({ name, body }) => {
+      if (!isDocumentName(name)) return [];
+      const fitting = [body, { ...defaultDocuments[name], ...(body as object) }]
+        .map((value) => DOCUMENTS[name].schema.safeParse(value))
+        .find(({ success }) => success);
+      return fitting?.success ? [[name, fitting.data]] : [];
+    }),
+  );
+}
+
+/** All documents, in the order of their table. */
+export async function listDocuments({ db }: ContentDeps, _: Admin): Promise<ListedDocument[]> {
+  const published = await db
+    .selectDistinctOn([contentVersions.document], {
+      name: contentVersions.document,
+      by: contentVersions.by,
+      at: contentVersions.publishedAt,
+    })
+    .from(contentVersions)
+    .orderBy(contentVersions.document, desc(contentVersions.id));
+  const drafts = await db.select().from(contentDrafts);
+  return (Object.keys(DOCUMENTS) as DocumentName[]).map((name) => {
+    const version = published.find((row) => row.name === name);
+    const draft = drafts.find(({ document }) => document === name);
+    const { title } = DOCUMENTS[name];
+    if (!draft) {
+      const changed = version ? { by: version.by, at: version.at } : null;
+      return { name, title, state: version ? "published" : "as delivered", changed, publishAt: null };
+    }
+    const state = draft.heldBack ? "held back" : draft.publishAt ? "scheduled" : "draft";
+    return { name, title, state, changed: { by: draft.by, at: draft.savedAt }, publishAt: draft.publishAt };
+  });
+}
+
+/** A document as its page shows it. */
+export const loadDocument = ({ db }: ContentDeps, _: Admin, name: DocumentName): Promise<DocumentView> =>
+  viewOf(db, name);
+
+/** The document's state, for its page and before a change. */
+export async function viewOf(db: Database | Transaction, name: DocumentName): Promise<DocumentView> {
+  const versions = await db
+    .select()
+    .from(contentVersions)
+    .where(eq(contentVersions.document, name))
+    .orderBy(desc(contentVersions.id))
+    .limit(SHOWN_VERSIONS);
+  const [draft] = await db.select().from(contentDrafts).where(eq(contentDrafts.document, name));
+  const [newest] = versions;
+  const { title, page } = DOCUMENTS[name];
+  return {
+    name,
+    title,
+    page,
+    published: newest?.body ?? defaultDocuments[name],
+    draft: draft ?? null,
+    versions,
+    hasNewerDefault: newest !== undefined && newest.fileHash !== fileHash(name),
+    revision: `${newest?.id ?? 0}.${draft?.savedAt.getTime() ?? 0}`,
+  };
+}
+
+/** Names what a document's file says. */
+export const fileHash = (name: DocumentName): string =>
+  createHash("sha256").update(JSON.stringify(defaultDocuments[name])).digest("base64url").slice(0, 16);

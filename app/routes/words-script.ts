@@ -1,0 +1,24 @@
+import { contentContext } from "#app/features/content/content.server.ts";
+import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
+import { PAGE_TAGS_HEADER, type PublicHandle } from "#app/platform/http/page-headers.ts";
+import type { Route } from "./+types/words-script.ts";
+
+export const handle: PublicHandle = { query: [] };
+
+const FOR_A_YEAR = "public, max-age=31536000, immutable";
+
+/**
+ * `GET /words/{version}.js`: the words of the frame, for browsers. A page that was made just before a change asks for
+ * words that are gone; it gets the new ones, and may not keep them under the old address.
+ */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { forMachines: _, ...frame } = context.get(contentContext).frame;
+  const isCurrent = url.pathname === frame.address;
+  return new Response(`export default ${JSON.stringify(frame)}`, {
+    headers: {
+      [PAGE_TAGS_HEADER]: CONTENT_TAG,
+      "cache-control": isCurrent ? FOR_A_YEAR : "no-store",
+      "content-type": "text/javascript; charset=utf-8",
+    },
+  });
+}
