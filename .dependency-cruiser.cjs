@@ -41,6 +41,7 @@ const ADMIN = {
   stock: ["frame", "orders"],
   products: ["frame"],
   overview: ["frame", "orders"],
+  setup: [],
 };
 
 const OURS = "^(app|server|database|content|scripts|tests|bench)/";

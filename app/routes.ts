@@ -43,6 +43,7 @@ export default [
       route("stock", "routes/admin/stock.tsx"),
       route("enquiries", "routes/admin/enquiries.tsx"),
       route("changes", "routes/admin/changes.tsx"),
+      route("setup", "routes/admin/setup.tsx"),
       route("account", "routes/admin/account.tsx"),
     ]),
   ]),

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { recordBackup } from "#app/platform/backup/record-backup.server.ts";
 import { writeBackup } from "#app/platform/backup/write-backup.server.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { forPeople, namedFile, OperatorError, withConnection } from "./operator.ts";
@@ -17,6 +18,7 @@ await forPeople(async () => {
   }
   await withConnection(settings, async (connection) => {
     const files = await writeBackup({ connection, dataDir }, file, new Date());
+    await recordBackup(connection, "backed up");
     const megabytes = (await stat(file)).size / 1024 / 1024;
     console.log(`The shop is saved in ${file} (${files} files, ${megabytes.toFixed(1)} MB).`);
     console.log("It holds customers' data and the shop's secrets: keep it where nobody else can read it.");

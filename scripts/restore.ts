@@ -1,6 +1,7 @@
 // `npm run restore -- FILE`: restores a backup into an empty data folder or database. Then start the shop as usual.
 import path from "node:path";
 import { BackupError } from "#app/platform/backup/archive.server.ts";
+import { recordBackup } from "#app/platform/backup/record-backup.server.ts";
 import { checkRestore, restoreBackup } from "#app/platform/backup/restore-backup.server.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { forPeople, namedFile, withConnection } from "./operator.ts";
@@ -21,6 +22,7 @@ await forPeople(async () => {
   await withConnection(settings, async (connection) => {
     const target = { connection, dataDir, migrations: MIGRATIONS, signal: stop.signal };
     const madeAt = await restoreBackup(target, file);
+    await recordBackup(connection, "restored");
     console.log(`The shop is as it was on ${madeAt.toISOString()}. Start it with npm start.`);
   });
 });

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { RouterContextProvider } from "react-router";
+import { type SetupMeans, setupMeansContext } from "#app/admin/setup/setup-means.ts";
 import {
   catalogueIndexContext,
   type KeptCatalogueIndex,
@@ -24,7 +25,7 @@ import { samplePicturesContext } from "#app/features/products/sample-pictures.se
 import { listenForChanges } from "#app/platform/cache/listen-for-changes.server.ts";
 import { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import { keptSecret } from "#app/platform/config/secrets.server.ts";
-import { isPublicWithTestKeys, type Settings } from "#app/platform/config/settings.server.ts";
+import { isPublicWithTestKeys, type Settings, usesTestKeys } from "#app/platform/config/settings.server.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import { type DatabaseWatch, watchDatabase } from "#app/platform/db/database-watch.server.ts";
 import { isMigrated } from "#app/platform/db/migrate.server.ts";
@@ -113,6 +114,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const content = keepContent(db, log);
   const identity = openIdentity({ db, site, secret, shopName: content.latest.site.name });
   const mailer = settings.mail && openMailer(settings.mail);
+  const means = { siteUrl: settings.siteUrl, payments: paymentsOf(settings), mailer };
   const pages = new PageCache({ maxBytes: PAGE_CACHE_BYTES });
   const databaseWatch = watchDatabase(setup.connection);
   const catalogueIndex = keepCatalogueIndex(db, openVocabulary(searchWords, sizeNames));
@@ -214,6 +216,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       context.set(pictureStoreContext, pictures);
       context.set(siteContext, site);
       context.set(clockContext, now);
+      context.set(setupMeansContext, means);
       context.set(diskRoomContext, room);
       context.set(catalogueIndexContext, catalogueIndex);
       context.set(samplePicturesContext, samplePictures);
@@ -268,3 +271,6 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     },
   };
 }
+
+const paymentsOf = ({ payments }: Settings): SetupMeans["payments"] =>
+  payments.provider === "sandbox" ? "sandbox" : usesTestKeys(payments) ? "test" : "live";

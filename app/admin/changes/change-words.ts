@@ -9,6 +9,7 @@ export const KIND_NAMES: Record<SubjectKind, string> = {
   administrator: "Administrators",
   import: "Imports",
   document: "Words",
+  shop: "The shop",
 };
 
 /** A sentence in three parts; the middle one is the subject: 'updated', 'Linen Shirt', ''. */
@@ -56,6 +57,14 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     "brought back": "brought an earlier version of _ back",
     "draft discarded": "discarded the draft of _",
     "held back": "could not publish _ at its moment",
+  },
+  shop: {
+    "backed up": "made a backup",
+    restored: "restored the shop from a backup",
+    "restore tried": "tried to restore a backup",
+    "test letter sent": "sent a test letter",
+    "sample goods removed": "took the sample goods off the shop",
+    "sample goods brought back": "brought the sample goods back",
   },
 };
 

@@ -1,5 +1,5 @@
 /** The kinds of subject, with the tables' names for them. */
-const KINDS = ["product", "order", "enquiry", "administrator", "import", "document"] as const;
+const KINDS = ["product", "order", "enquiry", "administrator", "import", "document", "shop"] as const;
 export type SubjectKind = (typeof KINDS)[number];
 
 /** A stored value, which is already cut if it was long. */
@@ -79,6 +79,7 @@ export function subjectPath({ kind, subjectId, isThere }: LoggedChange): string 
     administrator: null,
     import: `/admin/products/import/${id}`,
     document: `/admin/words/${id}`,
+    shop: null,
   };
   return paths[kind];
 }

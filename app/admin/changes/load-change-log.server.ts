@@ -81,7 +81,7 @@ export async function listLatestChanges(
 async function named(db: Database, admin: Admin, rows: readonly Row[]): Promise<LoggedChange[]> {
   const names = await findNames(db, admin, rows);
   return rows.map(({ id, at, email, subjectKind, subjectId, action, changes }) => {
-    const name = names[subjectKind].get(subjectId);
+    const name = names[subjectKind]?.get(subjectId);
     return {
       id,
       at,
@@ -123,14 +123,14 @@ const SUBJECTS = {
     name: sql<string>`${contentVersions.document}`,
   },
 } as const;
-const KINDS = Object.keys(SUBJECTS) as SubjectKind[];
+const KINDS = Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[];
 
 /** The names of the subjects that still exist, by kind and id. */
 export async function findNames(
   db: Database,
   _admin: Admin,
   subjects: readonly { subjectKind: SubjectKind; subjectId: string }[],
-): Promise<Record<SubjectKind, Map<string, string>>> {
+): Promise<Partial<Record<SubjectKind, Map<string, string>>>> {
   const found = KINDS.map(async (kind) => {
     const ids = subjects.filter(({ subjectKind }) => subjectKind === kind).map((one) => one.subjectId);
     if (ids.length === 0) return [kind, new Map<string, string>()] as const;
@@ -141,7 +141,7 @@ export async function findNames(
       .where(inArray(id, [...new Set(ids)]));
     return [kind, new Map(rows.map((row) => [row.id, row.name]))] as const;
   });
-  return Object.fromEntries(await Promise.all(found)) as Record<SubjectKind, Map<string, string>>;
+  return Object.fromEntries(await Promise.all(found));
 }
 
 /** Matches entries whose subject's id or name contains this text. */

@@ -154,5 +154,4 @@ export type HomeContent = z.infer<typeof homeSchema>;
 /** The home page's words without its slides, which depend on the catalogue (`features/home/shown-slides.ts`). */
 export type HomeWords = Omit<HomeContent, "hero">;
 export type HeroSlideWords = HomeContent["hero"][number];
-export type ContactContent = z.infer<typeof contactSchema>;
 export type StorePolicy = z.infer<typeof storePolicySchema>;

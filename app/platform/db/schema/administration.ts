@@ -19,7 +19,7 @@ export const adminChanges = pgTable(
     userId: text("user_id"),
     email: text("email").notNull(),
     subjectKind: text("subject_kind", {
-      enum: ["product", "order", "enquiry", "administrator", "import", "document"],
+      enum: ["product", "order", "enquiry", "administrator", "import", "document", "shop"],
     }).notNull(),
     /** A slug, an order's reference, an enquiry's id, an e-mail. */
     subjectId: text("subject_id").notNull(),

@@ -1,0 +1,81 @@
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { setManyHidden, undoHidden } from "#app/features/products/hide-products.server.ts";
+import { recordChange } from "#app/platform/audit/record-change.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import type { ChangedValue } from "#app/platform/db/schema/administration.ts";
+import { MailError } from "#app/platform/email/mailer.server.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { listGoods, loadSetup, type SetupAction, type SetupDeps } from "./load-setup.server.ts";
+import type { SetupOffer } from "./setup-steps.ts";
+
+/** What the page says once a button's work is done. */
+export const SETUP_DONE = {
+  "remove-sample": "The sample goods are off the shop. For a week you can bring them back here.",
+  undo: "The sample goods are on the shop again.",
+  "test-letter": "The mail server took the letter. See that it arrives, in the spam folder too.",
+  "tried-restore": "Noted. A restore is worth trying again after each large change.",
+} as const satisfies Record<SetupOffer | "undo", string>;
+
+export type SetupDone = keyof typeof SETUP_DONE;
+
+export const isSetupDone = (name: unknown): name is SetupDone =>
+  typeof name === "string" && Object.hasOwn(SETUP_DONE, name);
+
+/** Does what a button of the set-up page offers; the failure is a sentence for the person. */
+export async function changeSetup(
+  deps: SetupDeps & { shopName: string },
+  admin: Admin,
+  change: SetupDone,
+): Promise<Result<SetupDone, string>> {
+  const { db, now } = deps;
+  const note = (action: SetupAction, changes: ChangedValue[] = []) =>
+    inTransaction(db, (tx) =>
+      recordChange(tx, admin, { subjectKind: "shop", subjectId: "shop", action, changes }),
+    );
+  switch (change) {
+    case "remove-sample": {
+      const { sample } = await listGoods(deps);
+      if (sample.length === 0) return err("No sample goods are on the shop.");
+      const { stamp } = await setManyHidden(db, admin, { slugs: sample, isHidden: true, now: now() });
+      await note("sample goods removed", [{ field: "stamp", from: null, to: stamp }]);
+      return ok(change);
+    }
+    case "undo": {
+      const { undo } = await loadSetup(deps, admin);
+      if (!undo)
+        return err("There is nothing to bring back here any more. The list of products has them all.");
+      await undoHidden(db, admin, { stamp: undo.stamp, now: now() });
+      await note("sample goods brought back");
+      return ok(change);
+    }
+    case "test-letter": {
+      const problem = await sendTestLetter(deps, admin);
+      if (problem) return err(problem);
+      await note("test letter sent");
+      return ok(change);
+    }
+    case "tried-restore": {
+      await note("restore tried");
+      return ok(change);
+    }
+  }
+}
+
+/** Sends a letter to the administrator; the reason, in words, where the mail server did not take it. */
+async function sendTestLetter(
+  { means: { mailer }, shopName }: SetupDeps & { shopName: string },
+  { email }: Admin,
+): Promise<string | null> {
+  if (!mailer) return "No mail server is set.";
+  try {
+    await mailer.send({
+      to: email,
+      subject: `A test letter from ${shopName}`,
+      text: `This letter shows that ${shopName} can send mail.\n\nReceipts, notices and answers will come the same way.\n`,
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    return `The mail server did not take the letter: ${error.message}. Check SMTP_URL and MAIL_FROM in the server’s settings.`;
+  }
+}

@@ -1,0 +1,113 @@
+import { and, desc, eq, inArray, max } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { isPublic } from "#app/features/products/queries.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { adminChanges } from "#app/platform/db/schema/administration.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
+import { contentVersions } from "#app/platform/db/schema/content.ts";
+import { accounts, users } from "#app/platform/db/schema/identity.ts";
+import { paymentEvents } from "#app/platform/db/schema/orders.ts";
+import { parseStoredPicture } from "#app/shared/picture-address.ts";
+import type { SetupMeans } from "./setup-means.ts";
+import { type SetupStep, setupSteps } from "./setup-steps.ts";
+
+/** How long removed sample goods can be brought back with one button. */
+const UNDO_MS = 7 * 24 * 60 * 60_000;
+
+export interface SetupDeps {
+  db: Database;
+  now: () => Date;
+  means: SetupMeans;
+  /** The folders of the sample catalogue's pictures. */
+  sampleFolders: ReadonlySet<string>;
+}
+
+/** What the log of changes calls what was done about the shop as a whole. */
+export type SetupAction =
+  | "backed up"
+  | "restored"
+  | "restore tried"
+  | "test letter sent"
+  | "sample goods removed"
+  | "sample goods brought back";
+
+export interface SetupView {
+  steps: SetupStep[];
+  /** The removal of sample goods that can be undone; null where there is none. */
+  undo: { stamp: string; at: Date } | null;
+}
+
+/** The checklist as it is true now. */
+export async function loadSetup(deps: SetupDeps, admin: Admin): Promise<SetupView> {
+  const { db, means } = deps;
+  const [[account], published, goods, done, [event]] = await Promise.all([
+    db
+      .select({ hasPrintedPassword: accounts.hasPrintedPassword, hasSecondFactor: users.twoFactorEnabled })
+      .from(users)
+      .innerJoin(accounts, eq(accounts.userId, users.id))
+      .where(eq(users.id, admin.userId)),
+    db.selectDistinct({ name: contentVersions.document }).from(contentVersions),
+    listGoods(deps),
+    db
+      .select({ action: adminChanges.action, at: max(adminChanges.at) })
+      .from(adminChanges)
+      .where(eq(adminChanges.subjectKind, "shop"))
+      .groupBy(adminChanges.action),
+    db.select({ at: max(paymentEvents.receivedAt) }).from(paymentEvents),
+  ]);
+  const isPublished = (...names: string[]) => published.some(({ name }) => names.includes(name));
+  const last = (...actions: SetupAction[]) =>
+    done.find(({ action }) => (actions as string[]).includes(action))?.at ?? null;
+  return {
+    steps: setupSteps({
+      hasPrintedPassword: account?.hasPrintedPassword ?? false,
+      hasSecondFactor: account?.hasSecondFactor ?? false,
+      hasBusinessDetails: isPublished("site"),
+      hasDelivery: isPublished("delivery"),
+      sampleGoods: goods.sample.length,
+      ownGoods: goods.own,
+      hasMailServer: means.mailer !== null,
+      letterTakenAt: last("test letter sent"),
+      payments: means.payments,
+      eventAt: event?.at ?? null,
+      siteUrl: means.siteUrl,
+      backedUpAt: last("backed up"),
+      restoredAt: last("restored", "restore tried"),
+    }),
+    undo: await findRemoval(deps, admin),
+  };
+}
+
+/** The visible products that show a picture of the sample catalogue first, and the number of all others. */
+export async function listGoods({
+  db,
+  sampleFolders,
+}: Pick<SetupDeps, "db" | "sampleFolders">): Promise<{ sample: string[]; own: number }> {
+  const shown = await db
+    .select({ slug: products.slug, picture: products.primaryImageUrl })
+    .from(products)
+    .where(isPublic);
+  const isSample = (picture: string) =>
+    sampleFolders.has(parseStoredPicture(picture)?.folder.split("/").at(-1) ?? "");
+  const sample = shown.filter(({ picture }) => isSample(picture)).map(({ slug }) => slug);
+  return { sample, own: shown.length - sample.length };
+}
+
+/** The administrator's own last removal of sample goods, while it can be undone. */
+async function findRemoval({ db, now }: SetupDeps, { userId }: Admin): Promise<SetupView["undo"]> {
+  const [last] = await db
+    .select({ at: adminChanges.at, changes: adminChanges.changes, action: adminChanges.action })
+    .from(adminChanges)
+    .where(
+      and(
+        eq(adminChanges.subjectKind, "shop"),
+        inArray(adminChanges.action, ["sample goods removed", "sample goods brought back"]),
+        eq(adminChanges.userId, userId),
+      ),
+    )
+    .orderBy(desc(adminChanges.id))
+    .limit(1);
+  const stamp = last?.changes.find(({ field }) => field === "stamp")?.to;
+  if (last?.action !== "sample goods removed" || typeof stamp !== "string") return null;
+  return now().getTime() - last.at.getTime() < UNDO_MS ? { stamp, at: last.at } : null;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { type SetupFacts, setupSteps } from "./setup-steps.ts";
+
+const FRESH: SetupFacts = {
+  hasPrintedPassword: true,
+  hasSecondFactor: false,
+  hasBusinessDetails: false,
+  hasDelivery: false,
+  sampleGoods: 20,
+  ownGoods: 0,
+  hasMailServer: false,
+  letterTakenAt: null,
+  payments: "sandbox",
+  eventAt: null,
+  siteUrl: null,
+  backedUpAt: null,
+  restoredAt: null,
+};
+const at = new Date("2026-12-01T09:00:00Z");
+const READY: SetupFacts = {
+  hasPrintedPassword: false,
+  hasSecondFactor: true,
+  hasBusinessDetails: true,
+  hasDelivery: true,
+  sampleGoods: 0,
+  ownGoods: 3,
+  hasMailServer: true,
+  letterTakenAt: at,
+  payments: "live",
+  eventAt: at,
+  siteUrl: "https://baobab.example",
+  backedUpAt: at,
+  restoredAt: at,
+};
+const stepOf = (facts: SetupFacts, title: string) => setupSteps(facts).find((step) => step.title === title);
+
+test("of a fresh shop nothing is done, of a ready one everything", () => {
+  expect(setupSteps(FRESH).filter(({ isDone }) => isDone)).toEqual([]);
+  expect(setupSteps(READY).filter(({ isDone }) => !isDone)).toEqual([]);
+});
+
+test.each([
+  ["Letters", {}, ["SMTP_URL=", "MAIL_FROM="]],
+  ["Payments", { payments: "test" }, ["STRIPE_SECRET_KEY=", "STRIPE_WEBHOOK_SECRET="]],
+  ["Address", { siteUrl: "http://baobab.example" }, ["SITE_URL=https://"]],
+] as const)("%s names the settings that it needs from the server", (title, facts, settings) => {
+  expect(stepOf({ ...FRESH, ...facts }, title)?.typed).toEqual(settings);
+  expect(stepOf(READY, title)?.typed).toBeUndefined();
+});
+
+test("an empty shop has no goods of its own", () => {
+  const step = stepOf({ ...READY, ownGoods: 0 }, "Your own goods");
+  expect(step).toMatchObject({ isDone: false, words: "The shop shows nothing. Add your first piece." });
+});
+
+test("sample goods beside one's own are still to be removed", () => {
+  const step = stepOf({ ...READY, sampleGoods: 1 }, "Your own goods");
+  expect(step).toMatchObject({ isDone: false, offers: "remove-sample" });
+  expect(step?.words).toMatch(/^1 piece of the sample is on the shop\./);
+});

@@ -1,0 +1,144 @@
+import { formatPieces } from "#app/shared/piece-label.ts";
+
+/** What is known of a shop's set-up, each from where it is true: the database, the settings, the log of changes. */
+export interface SetupFacts {
+  hasPrintedPassword: boolean;
+  hasSecondFactor: boolean;
+  hasBusinessDetails: boolean;
+  hasDelivery: boolean;
+  /** Products on the shop with pictures of the sample catalogue, and all others. */
+  sampleGoods: number;
+  ownGoods: number;
+  hasMailServer: boolean;
+  /** When the mail server last took a test letter. */
+  letterTakenAt: Date | null;
+  payments: "sandbox" | "test" | "live";
+  /** When the payment provider last reported something. */
+  eventAt: Date | null;
+  siteUrl: string | null;
+  backedUpAt: Date | null;
+  restoredAt: Date | null;
+}
+
+/** A line of the checklist. */
+export interface SetupStep {
+  title: string;
+  isDone: boolean;
+  /** What is so now, and what to do where something is missing. */
+  words: string;
+  /** The page where it is done. */
+  link?: { label: string; to: string };
+  /** What is to be typed on the server: the missing lines of its settings, or a command. */
+  typed?: readonly string[];
+  /** A button of this page, by the name that its form sends. */
+  offers?: SetupOffer;
+  doneAt?: Date | null;
+}
+
+export type SetupOffer = "remove-sample" | "test-letter" | "tried-restore";
+
+const PAYMENTS: Record<SetupFacts["payments"], string> = {
+  sandbox: "Payments run in the built-in sandbox: no card is charged.",
+  test: "The payment provider’s test keys are set: no card is charged.",
+  live: "Cards are charged with the payment provider’s live keys.",
+};
+
+/** The checklist of a shop that is being set up, in the order in which a person would go through it. */
+export function setupSteps(facts: SetupFacts): SetupStep[] {
+  const { sampleGoods, ownGoods, payments, eventAt, siteUrl } = facts;
+  const isSecure = siteUrl?.startsWith("https://") ?? false;
+  const account = { label: "Account", to: "/admin/account" };
+  return [
+    {
+      title: "Your own password",
+      isDone: !facts.hasPrintedPassword,
+      words: facts.hasPrintedPassword
+        ? "The one that the shop printed is still in use. Choose your own."
+        : "It is yours alone.",
+      link: account,
+    },
+    {
+      title: "A second step at sign-in",
+      isDone: facts.hasSecondFactor,
+      words: facts.hasSecondFactor
+        ? "Signing in asks for a code from your phone."
+        : "A code from an app on your phone, so that a stolen password is not enough.",
+      link: account,
+    },
+    {
+      title: "Business details",
+      isDone: facts.hasBusinessDetails,
+      words: facts.hasBusinessDetails
+        ? "Name, address, numbers and contacts are yours."
+        : "Name, address, numbers and contacts are still those of the sample shop.",
+      link: { label: "Business", to: "/admin/settings/business" },
+    },
+    {
+      title: "Your own goods",
+      isDone: sampleGoods === 0 && ownGoods > 0,
+      words: goodsWords(sampleGoods, ownGoods),
+      link: { label: "Products", to: "/admin/products" },
+      ...(sampleGoods > 0 && { offers: "remove-sample" }),
+    },
+    {
+      title: "Delivery",
+      isDone: facts.hasDelivery,
+      words: facts.hasDelivery
+        ? "Countries, prices and days are yours."
+        : "Countries, prices and days are still those of the sample shop.",
+      link: { label: "Delivery", to: "/admin/settings/delivery" },
+    },
+    {
+      title: "Letters",
+      isDone: facts.letterTakenAt !== null,
+      doneAt: facts.letterTakenAt,
+      words: facts.hasMailServer
+        ? "A mail server is set. Send yourself a letter, and see that it arrives."
+        : "Without a mail server receipts stay in the shop. The server’s settings need:",
+      ...(facts.hasMailServer ? { offers: "test-letter" } : { typed: ["SMTP_URL=", "MAIL_FROM="] }),
+    },
+    {
+      title: "Payments",
+      isDone: payments === "live" && eventAt !== null,
+      doneAt: eventAt,
+      words: `${PAYMENTS[payments]} ${eventAt ? "The provider has reported here last:" : "The provider has not reported a payment here yet."}`,
+      ...(payments !== "live" && { typed: ["STRIPE_SECRET_KEY=", "STRIPE_WEBHOOK_SECRET="] }),
+    },
+    {
+      title: "Address",
+      isDone: isSecure,
+      words: isSecure
+        ? `The shop is at ${siteUrl}, over a secure line.`
+        : siteUrl
+          ? `The shop is at ${siteUrl}, which is not secure. The server’s settings need an address with https:`
+          : "The shop has the address of this machine. The server’s settings need its own:",
+      ...(!isSecure && { typed: ["SITE_URL=https://"] }),
+    },
+    {
+      title: "A backup",
+      isDone: facts.backedUpAt !== null,
+      doneAt: facts.backedUpAt,
+      words: facts.backedUpAt
+        ? "The last one was made:"
+        : "Keep the file on another machine. It is made on the server with:",
+      ...(!facts.backedUpAt && { typed: ["npm run backup -- shop.tar.gz"] }),
+    },
+    {
+      title: "A backup that was restored",
+      isDone: facts.restoredAt !== null,
+      doneAt: facts.restoredAt,
+      words: facts.restoredAt
+        ? "It was tried last:"
+        : "A backup is worth what its restore is worth. Try it once on another machine, in an empty folder:",
+      ...(!facts.restoredAt && { typed: ["npm run restore -- shop.tar.gz"], offers: "tried-restore" }),
+    },
+  ];
+}
+
+function goodsWords(sample: number, own: number): string {
+  if (sample > 0)
+    return `${formatPieces(sample)} of the sample ${sample === 1 ? "is" : "are"} on the shop. Removing hides ${sample === 1 ? "it" : "them"}; for a week one button brings ${sample === 1 ? "it" : "them"} back.`;
+  return own > 0
+    ? `${formatPieces(own)} of your own ${own === 1 ? "is" : "are"} on the shop.`
+    : "The shop shows nothing. Add your first piece.";
+}
