@@ -24,7 +24,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
     ],
   },
   { name: "company", of: ["/app/features/shell/footer-words\\."] },
-  { name: "delivery", of: ["/app/features/cart/components/delivery-words\\."] },
+  { name: "delivery", of: ["/app/features/delivery/(delivery-words|zone)\\."] },
   { name: "controls", of: ["/app/ui/control-icons\\."] },
   { name: "forms", of: ["/app/ui/[a-z-]*(field|error-summary)[a-z-]*\\."] },
   { name: "pieces", of: ["/app/features/products/(product|components/(price|cloth-swatches))\\.tsx?$"] },

@@ -1,6 +1,5 @@
 import path from "node:path";
 import { RouterContextProvider } from "react-router";
-import { type SetupMeans, setupMeansContext } from "#app/admin/setup/setup-means.ts";
 import {
   catalogueIndexContext,
   type KeptCatalogueIndex,
@@ -10,13 +9,13 @@ import { openVocabulary } from "#app/features/browse/search-vocabulary.server.ts
 import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
 import { openCheckoutLoader } from "#app/features/checkout/checkout-loader.server.ts";
 import { contentContext } from "#app/features/content/content.server.ts";
-import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
 import { type KeptContent, keepContent } from "#app/features/content/kept-content.server.ts";
 import { contentDepsContext } from "#app/features/content/read-documents.server.ts";
 import { searchWords, sizeNames } from "#app/features/content/search-words.server.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { identityDepsContext, openIdentity } from "#app/features/identity/identity.server.ts";
+import { isDeliveryCountry } from "#app/features/payments/delivery-countries.ts";
 import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
 import { openProviderClock, providerClockContext } from "#app/features/payments/provider-clock.server.ts";
 import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
@@ -26,6 +25,7 @@ import { listenForChanges } from "#app/platform/cache/listen-for-changes.server.
 import { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import { keptSecret } from "#app/platform/config/secrets.server.ts";
 import { isPublicWithTestKeys, type Settings, usesTestKeys } from "#app/platform/config/settings.server.ts";
+import { type SetupMeans, setupMeansContext } from "#app/platform/config/setup-means.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import { type DatabaseWatch, watchDatabase } from "#app/platform/db/database-watch.server.ts";
 import { isMigrated } from "#app/platform/db/migrate.server.ts";
@@ -128,7 +128,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const forwarding = enquiryChannels(settings);
   const enquiryDeps = { db, queue, channels: [...forwarding.keys()], room, watch: databaseWatch, now };
   const admitVisitor = visitorLimit(db, secret, log);
-  const contentDeps = { db, now, listPaths: () => listShownPaths(catalogueIndex) };
+  const contentDeps = { db, now, listPaths: () => listShownPaths(catalogueIndex), isDeliveryCountry };
 
   const startJobsAndClock = async (): Promise<() => Promise<void>> => {
     // Loaded only by the process that needs them.
@@ -157,7 +157,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       ...{ db, gateway, site, now, log, media },
       // Read when it is asked for, because it may change.
       get delivery() {
-        return deliveryTerms(content.latest.storePolicy);
+        return content.latest.delivery;
       },
     };
     const stopJobs = await startJobs(pool, parts, { db: sending.db, channels: forwarding }, log).catch(
@@ -226,15 +226,8 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       context.set(testModeContext, isPublicWithTestKeys(settings));
       context.set(sandboxContext, sandbox);
       const admit: Admit = (thing) => admitVisitor(thing, visitor, now());
-      const orders = {
-        db,
-        gateway,
-        site,
-        delivery: deliveryTerms(words.storePolicy),
-        now,
-        loader,
-        log: requestLog,
-      };
+      const { delivery } = words;
+      const orders = { db, gateway, site, delivery, now, loader, log: requestLog };
       const checkout = { ...orders, admit, room, watch: databaseWatch };
       context.set(checkoutDepsContext, checkout);
       context.set(enquiryDepsContext, { ...enquiryDeps, admit });

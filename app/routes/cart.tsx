@@ -1,7 +1,7 @@
 import { listNewest } from "#app/features/browse/featured-products.server.ts";
 import { CartPage } from "#app/features/cart/components/cart-page.tsx";
 import type { AskStock } from "#app/features/cart/stock/use-stock.ts";
-import { useFrame } from "#app/features/content/frame.tsx";
+import { contentContext } from "#app/features/content/content.server.ts";
 import { databaseContext, logContext } from "#app/platform/http/context.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
@@ -21,6 +21,7 @@ const SavedPieces = hydrateOnInteraction(
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   newest: await listNewest(context.get(databaseContext), context.get(logContext)),
+  zones: context.get(contentContext).delivery.zones,
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -31,11 +32,10 @@ const askStock: AskStock = async (cart) =>
   (await import("#app/features/checkout/ask-stock.ts")).askStock(cart);
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
-  const { storePolicy } = useFrame();
   return (
     <>
       <CartPage
-        policy={storePolicy}
+        zones={loaderData.zones}
         askStock={askStock}
         whenEmpty={
           <>

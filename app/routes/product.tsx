@@ -31,9 +31,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { product, wornWith, alternatives, accents, sampleUrls: urls } = page;
   const kept = keptWithQuery(choiceSearch(product, wantedIn(url.search)));
   const headers = { ...publicPage(LISTING_TAG, productTag(product.slug)), ...kept };
-  const { site, sizeGuide } = context.get(contentContext);
+  const { site, sizeGuide, delivery } = context.get(contentContext);
   const sample = { note: site.pictureNote ?? "", urls };
-  return data({ product, wornWith, alternatives, accents, sizeGuide, sample }, { headers });
+  const { zones } = delivery;
+  return data({ product, wornWith, alternatives, accents, sizeGuide, sample, zones }, { headers });
 }
 
 export const headers = ({ errorHeaders, loaderHeaders }: Route.HeadersArgs) => errorHeaders ?? loaderHeaders;
@@ -42,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
   pageMeta(matches, loaderData ? productHead(loaderData.product, location.search) : missingHead(params.slug));
 
 export default function ProductRoute({ loaderData, matches }: Route.ComponentProps) {
-  const { product } = loaderData;
+  const { product, zones } = loaderData;
   const { storePolicy, forMachines } = useFrame();
   const siteOrigin = siteOriginOf(matches);
   return (
@@ -53,7 +54,7 @@ export default function ProductRoute({ loaderData, matches }: Route.ComponentPro
           import.meta.env.SSR && forMachines
             ? productJsonLdText(product, {
                 siteOrigin,
-                terms: offerTermsJsonLd(forMachines.storePolicy, siteOrigin),
+                terms: offerTermsJsonLd(forMachines.storePolicy, zones, siteOrigin),
               })
             : null
         }

@@ -35,7 +35,7 @@ export const administration: Asked[] = [
   [
     "an order's page",
     async (db) =>
-      loadOrderPage(db, admin, (await orderOf(db, "order-500")).reference, { rates: [], now: NOW }),
+      loadOrderPage(db, admin, (await orderOf(db, "order-500")).reference, { zones: [], now: NOW }),
   ],
   [
     "the download of an order's data",

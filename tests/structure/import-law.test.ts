@@ -51,6 +51,7 @@ const PLANTS: Plant[] = [
     "features/identity": "features/orders/order.ts",
     "features/inventory": "features/cart/cart.ts",
     "features/payments": "features/orders/order.ts",
+    "features/delivery": "features/content/schemas.ts",
     "features/cart": "features/content/schemas.ts",
     "features/enquiries": "features/content/schemas.ts",
     "features/orders": "features/refunds/refund.ts",
@@ -72,6 +73,7 @@ const PLANTS: Plant[] = [
     "admin/enquiries": "admin/orders/order-words.ts",
     "admin/orders": "admin/stock/stock-page.tsx",
     "admin/stock": "admin/changes/change.ts",
+    "admin/setup": "admin/changes/change.ts",
     "admin/products": "admin/orders/order-words.ts",
     "admin/overview": "admin/stock/stock-page.tsx",
   }).map(

@@ -7,6 +7,7 @@ import { loadCheckoutOutcome } from "#app/features/checkout/checkout-outcome.ser
 import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { settleEvent } from "#app/features/checkout/settle-event.server.ts";
+import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { canMove } from "#app/features/orders/order.ts";
 import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
@@ -61,10 +62,7 @@ export function openActor({ connection, sandbox }: Place): Actor {
     }),
     loader: openCheckoutLoader(database.db, 4),
     site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
-    delivery: {
-      rates: [{ id: "uk", name: "United Kingdom", amountCents: pence(495), businessDays: [2, 5] }],
-      countries: ["GB"],
-    },
+    delivery: { zones: ZONES },
     now,
     log: createLog("error", () => undefined),
   };

@@ -46,6 +46,7 @@ export const ADMIN_PAGES = [
   "/admin/products/import",
   "/admin/orders",
   "/admin/stock",
+  "/admin/setup",
   "/admin/enquiries",
   "/admin/changes",
   "/admin/account",

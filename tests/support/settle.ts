@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { defaultFrame } from "#app/features/content/default-frame.ts";
-import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { sendDueMails } from "#app/features/mails/testing/send-due-mails.server.ts";
 import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
@@ -61,7 +60,7 @@ export async function reconcileAt(
     db,
     gateway,
     site: { origin, ownOrigins: new Set([origin]) },
-    delivery: deliveryTerms(defaultFrame.storePolicy),
+    delivery: defaultFrame.delivery,
     now: () => new Date(Date.now() + minutes * 60_000),
     log: createLog("error", (line) => process.stderr.write(`${line}\n`)),
   });

@@ -71,6 +71,11 @@ export async function fillCheckout(page: Page, email: string): Promise<void> {
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
 }
 
+/** Chooses the country of delivery in the checkout. */
+export async function chooseCountry(page: Page, code: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Country" }).selectOption(code);
+}
+
 export const payButton = (page: Page): Locator =>
   page.getByRole("button", { name: "Pay with Card (Secure)" });
 
@@ -85,14 +90,14 @@ export async function goToCardPage(page: Page, email: string): Promise<void> {
 export const cardNumber = (page: Page): Locator => page.getByRole("textbox", { name: "Card number" });
 
 /** Fills the hosted page and presses its button. */
-export async function payByCard(page: Page, number: string): Promise<void> {
+export async function payByCard(page: Page, number: string, country = "GB"): Promise<void> {
   await expect(cardNumber(page)).toBeVisible();
   const text = (name: string) => page.getByRole("textbox", { name, exact: true });
   await text("Name").fill("Ada Sample");
   await text("Address").fill("3 Sample Street");
   await text("City").fill("Portsmouth");
   await text("Postcode").fill("PO1 0AA");
-  await page.getByRole("combobox", { name: "Country" }).selectOption("GB");
+  await page.getByRole("combobox", { name: "Country" }).selectOption(country);
   await cardNumber(page).fill(number);
   await text("Expiry").fill("12/34");
   await text("CVC").fill("123");

@@ -27,6 +27,7 @@ export async function exportOrder(db: Database, admin: Admin, reference: string)
     disputedAt: order.disputedAt,
     currency: order.currency,
     subtotalPence: order.subtotalCents,
+    delivery: order.delivery,
     deliveryPence: order.deliveryCents,
     totalPence: order.totalCents,
     refundedPence: order.refundedCents,

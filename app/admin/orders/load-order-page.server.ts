@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
+import { type WrongZone, wrongZone } from "#app/features/delivery/paid-delivery.ts";
+import type { Zone } from "#app/features/delivery/zone.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { mailStanding } from "#app/features/mails/mail-schedule.server.ts";
-import { type WrongZone, wrongZone, type ZoneRate } from "#app/features/orders/delivery-zone.ts";
 import { whyNotErased } from "#app/features/orders/erasure.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { parcelLines } from "#app/features/orders/parcel-address.ts";
@@ -18,12 +19,12 @@ import { listAlerts } from "./list-alerts.server.ts";
 import type { MailView, OrderMoney, OrderParcel, OrderView } from "./order-view.ts";
 import { HISTORY_WORDS } from "./order-words.ts";
 
-/** The data of an order's page; null for an unknown reference. `rates` are today's delivery rates of the shop. */
+/** The data of an order's page; null for an unknown reference. `zones` are today's zones of delivery. */
 export async function loadOrderPage(
   db: Database,
   admin: Admin,
   reference: string,
-  { rates, now }: { rates: readonly ZoneRate[]; now: Date },
+  { zones, now }: { zones: readonly Zone[]; now: Date },
 ): Promise<OrderView | null> {
   const order = await findOrder(db, admin, reference);
   if (!order) return null;
@@ -45,6 +46,7 @@ export async function loadOrderPage(
     phone: customer?.phone ?? null,
     address: parcelLines(customer),
     country: customer?.address?.country ?? null,
+    delivery: order.delivery,
     lines: lines.map(({ lineNo, title, size, colorName, priceCents, quantity, imageUrl }) => ({
       lineNo,
       title,
@@ -61,7 +63,7 @@ export async function loadOrderPage(
     money: moneyOf(order, refunds),
     alerts,
     parcel: parcelOf(order),
-    wrongZone: wrongZoneOf(order, rates),
+    wrongZone: wrongZoneOf(order, zones),
     history: events.map(({ id, state, reason, at }) => ({ id, title: wordsOf(state), reason, at })),
     payment: {
       provider: order.provider,
@@ -98,10 +100,11 @@ const parcelOf = ({ carrier, tracking, fulfilledAt }: RefundedOrder): OrderParce
   fulfilledAt && { carrier, tracking, url: trackingUrl(carrier, tracking), sentAt: fulfilledAt };
 
 /** The wrong delivery of an order, while its parcel is here. Null when an excess payment was refunded. */
-function wrongZoneOf(order: RefundedOrder, rates: readonly ZoneRate[]): WrongZone | null {
-  const { state, customer, deliveryCents, refundedCents } = order;
-  if (state !== "paid") return null;
-  const wrong = wrongZone({ country: customer?.address?.country ?? null, deliveryCents }, rates);
+function wrongZoneOf(order: RefundedOrder, zones: readonly Zone[]): WrongZone | null {
+  const { state, customer, refundedCents } = order;
+  // A delivery that was chosen in the checkout was compared with the payment.
+  if (state !== "paid" || order.delivery !== null) return null;
+  const wrong = wrongZone({ ...order, country: customer?.address?.country ?? null }, zones);
   return wrong && wrong.missingCents < 0 && refundedCents >= -wrong.missingCents ? null : wrong;
 }
 

@@ -1,4 +1,4 @@
-import type { WrongZone } from "#app/features/orders/delivery-zone.ts";
+import type { WrongZone } from "#app/features/delivery/paid-delivery.ts";
 import { countryName } from "#app/features/orders/parcel-address.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import type { OrderAlert, OrderView } from "./order-view.ts";
@@ -64,7 +64,7 @@ const partBack = (refunded: Pence, total: Pence): string =>
 
 /** The remedy for a delivery that was paid for a zone other than the parcel's. */
 export function wrongZoneWords({ chosen, right, missingCents }: WrongZone, country: string | null): string {
-  const goes = `The parcel goes to ${countryName(country) ?? "another country"}, and ‘${chosen.name}’ delivery was paid for (${price(chosen.amountCents)}) instead of ‘${right.name}’ (${price(right.amountCents)}).`;
+  const goes = `The parcel goes to ${countryName(country) ?? "another country"}, and ‘${chosen.name}’ delivery was paid for (${price(chosen.priceCents)}) instead of ‘${right.name}’ (${price(right.priceCents)}).`;
   const difference = formatPence(pence(Math.abs(missingCents)));
   return missingCents > 0
     ? `${goes} Before you send it, ask the customer for the difference of ${difference}, or bear it, or cancel the order.`

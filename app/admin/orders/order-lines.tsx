@@ -1,6 +1,7 @@
 import { BoughtLine } from "#app/features/orders/components/bought-line.tsx";
 import { SumRow } from "#app/features/orders/components/sum-row.tsx";
 import { orderedFor } from "#app/features/orders/ordered-for.ts";
+import { countryName } from "#app/features/orders/parcel-address.ts";
 import { pence } from "#app/shared/money.ts";
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
 import type { OrderView, OrderViewLine } from "./order-view.ts";
@@ -10,7 +11,9 @@ export function OrderLines({ order }: { order: OrderView }) {
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const ordered = orderedFor(order);
   const label = ordered === null ? "Total" : "Paid";
-  const totalLabel = order.totalCents === null ? "Total, before delivery" : label;
+  const { delivery, totalCents } = order;
+  const deliveryCents = order.deliveryCents ?? delivery?.amountCents ?? null;
+  const totalLabel = totalCents === null && delivery === null ? "Total, before delivery" : label;
   return (
     <section aria-labelledby="lines">
       <h2 id="lines" className="font-display text-card">
@@ -23,14 +26,27 @@ export function OrderLines({ order }: { order: OrderView }) {
       </ul>
       <dl className="border-ink border-t pt-3 text-label">
         <SumRow label="Subtotal" amount={order.subtotalCents} />
-        {order.deliveryCents !== null && <SumRow label="Delivery" amount={order.deliveryCents} />}
+        {deliveryCents !== null && (
+          <SumRow
+            label={delivery ? `Delivery: ${chosenWords(delivery)}` : "Delivery"}
+            amount={deliveryCents}
+          />
+        )}
         {ordered !== null && <SumRow label="Ordered for" amount={ordered} />}
-        <SumRow label={totalLabel} amount={order.totalCents ?? order.subtotalCents} isTotal />
+        <SumRow
+          label={totalLabel}
+          amount={totalCents ?? pence(order.subtotalCents + (deliveryCents ?? 0))}
+          isTotal
+        />
         <Refunded order={order} />
       </dl>
     </section>
   );
 }
+
+/** `Nigeria, International`; once where the zone has the country's name. */
+const chosenWords = ({ country, name }: NonNullable<OrderView["delivery"]>): string =>
+  [...new Set([countryName(country), name])].join(", ");
 
 /** The money refunded, the money under way, and the rest of the total; empty without refunds. */
 function Refunded({ order: { money, totalCents } }: { order: OrderView }) {

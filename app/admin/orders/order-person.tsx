@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countryName } from "#app/features/orders/parcel-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { OrderView } from "./order-view.ts";
 
@@ -43,7 +44,7 @@ export function OrderPerson({ order }: { order: OrderView }) {
             {erasedAt
               ? "Erased."
               : order.deliveryCents === null
-                ? "Not known yet: it is asked for at the payment page."
+                ? `${order.delivery ? `An address in ${countryName(order.delivery.country)}` : "Not known yet"}: it is asked for at the payment page.`
                 : "No delivery address came with the payment. Ask the customer before you send anything."}
           </p>
         )}

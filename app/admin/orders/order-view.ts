@@ -1,5 +1,5 @@
+import type { WrongZone } from "#app/features/delivery/paid-delivery.ts";
 import type { MailStanding } from "#app/features/mails/mail-schedule.server.ts";
-import type { WrongZone } from "#app/features/orders/delivery-zone.ts";
 import type { MailKind } from "#app/features/orders/mutations.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import type { RefundState } from "#app/features/refunds/refund.ts";
@@ -18,6 +18,8 @@ export interface OrderView {
   /** The lines on the parcel, below the name; empty until the payment provider has collected an address. */
   address: string[];
   country: string | null;
+  /** What the shopper chose in the checkout; null where it was chosen on the payment page. */
+  delivery: { country: string; name: string; amountCents: Pence } | null;
   lines: OrderViewLine[];
   subtotalCents: Pence;
   /** Both null before the payment. */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { moveOrder } from "#app/features/orders/mutations.server.ts";
 import { openOrder, paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
@@ -24,12 +25,8 @@ afterEach(() => database.close());
 const admin = adminForTests();
 const list = (query = "") => listOrders(database.db, admin, parseOrderQuery(new URLSearchParams(query)));
 const now = () => new Date("2026-11-20T12:00:00Z");
-const RATES = [
-  { id: "uk", name: "United Kingdom", amountCents: 495 },
-  { id: "international", name: "International", amountCents: 1_800 },
-];
 const read = (reference: string) =>
-  loadOrderPage(database.db, admin, reference, { rates: RATES, now: now() });
+  loadOrderPage(database.db, admin, reference, { zones: ZONES, now: now() });
 
 const change = (reference: string, fields: Record<string, string>, at = now()) =>
   sendOrderForm(database.db, admin, { reference, fields, now: at });

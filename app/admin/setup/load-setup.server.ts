@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, max } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { isPublic } from "#app/features/products/queries.server.ts";
+import type { SetupMeans } from "#app/platform/config/setup-means.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
@@ -8,7 +9,6 @@ import { contentVersions } from "#app/platform/db/schema/content.ts";
 import { accounts, users } from "#app/platform/db/schema/identity.ts";
 import { paymentEvents } from "#app/platform/db/schema/orders.ts";
 import { parseStoredPicture } from "#app/shared/picture-address.ts";
-import type { SetupMeans } from "./setup-means.ts";
 import { type SetupStep, setupSteps } from "./setup-steps.ts";
 
 /** How long removed sample goods can be brought back with one button. */

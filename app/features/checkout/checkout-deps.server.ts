@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { DeliveryRate } from "#app/features/payments/payment-gateway.server.ts";
+import type { Delivery } from "#app/features/delivery/zone.ts";
 import type { RefundDeps } from "#app/features/refunds/refund-deps.server.ts";
 import type { DatabaseWatch } from "#app/platform/db/database-watch.server.ts";
 import type { orders } from "#app/platform/db/schema/orders.ts";
@@ -7,16 +7,10 @@ import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Admit, Site } from "#app/platform/http/context.ts";
 import type { CheckoutLoader } from "./checkout-loader.server.ts";
 
-/** The shop's delivery policy: rates by zone, and the countries with delivery. */
-export interface DeliveryTerms {
-  rates: DeliveryRate[];
-  countries: string[];
-}
-
 /** The dependencies of checkout. */
 export interface CheckoutDeps extends RefundDeps {
   site: Pick<Site, "origin" | "ownOrigins">;
-  delivery: DeliveryTerms;
+  delivery: Delivery;
 }
 
 /** The dependencies where checkouts are opened. */

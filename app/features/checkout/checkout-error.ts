@@ -10,7 +10,7 @@ export interface CheckoutError {
   status: 400 | 409 | 502;
   message: string;
   /** The field of the checkout form that has the error. */
-  field?: "email";
+  field?: "email" | "country";
   /** The current price of one piece, where it differs from the request's. */
   prices?: (RequestedLine & { amount: Pence })[];
   /** The stock of the pieces that are not available in the requested quantity. */

@@ -38,6 +38,27 @@ test("unknown fields are ignored", () => {
   expect(parsed).toEqual({ ok: true, value: { ...payload, items: [scarf] } });
 });
 
+test.each([
+  ["NG", "NG"],
+  [" ng ", "NG"],
+  ["", undefined],
+  [null, undefined],
+  [undefined, undefined],
+])("the country %j is read as %j", (country, code) => {
+  const parsed = parseCheckout({ ...payload, country });
+  expect(parsed.ok && parsed.value.country).toBe(code);
+});
+
+test.each(["UK", "ZZ", "Nigeria", "N", 7, {}, ["NG"], "\0\0"])(
+  "the country %j is refused at its field",
+  (country) => {
+    expect(parseCheckout({ ...payload, country })).toEqual({
+      ok: false,
+      error: { message: "country is not a two-letter country code like GB or NG.", field: "country" },
+    });
+  },
+);
+
 test.each([null, undefined, [], "cart", 7, true])("the body %j is refused", (body) => {
   expect(parseCheckout(body)).toEqual({ ok: false, error: { message: "The request is not a checkout." } });
 });

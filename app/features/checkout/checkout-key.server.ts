@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
-import type { CheckoutInput } from "./checkout-input.ts";
+import type { AgreedCheckout } from "./agreed-delivery.server.ts";
 
-type Asked = Pick<CheckoutInput, "orderId" | "email" | "items" | "key">;
+type Asked = Pick<AgreedCheckout, "orderId" | "email" | "items" | "key" | "delivery">;
 
 /**
- * The identity of a checkout: the order id, the e-mail, the items in any order, and the browser's own key. A request
- * with a key never equals one without.
+ * The identity of a checkout: the order id, the e-mail, the items in any order, the browser's own key, and the delivery
+ * with its price. A request with a key or a country never equals one without.
  */
-export function checkoutKey({ orderId, email, items, key }: Asked): string {
+export function checkoutKey({ orderId, email, items, key, delivery }: Asked): string {
   const lines = items
     .map(({ slug, size, color, qty, amount, currency, variantId }) =>
       JSON.stringify([slug, size, color, qty, amount, currency, ...own(variantId)]),
     )
     .sort();
-  return hash(JSON.stringify([orderId, email.toLowerCase(), lines, ...own(key)]));
+  const to = delivery === null ? [] : [[delivery.country, delivery.id, delivery.amountCents]];
+  return hash(JSON.stringify([orderId, email.toLowerCase(), lines, ...own(key), ...to]));
 }
 
 /** The key of the same checkout under an earlier order's reference, which may have a suffix. */

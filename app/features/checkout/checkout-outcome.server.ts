@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { DeliveryChoice } from "#app/features/cart/components/delivery-words.ts";
+import { deliveryOf } from "#app/features/delivery/paid-delivery.ts";
+import type { Zone } from "#app/features/delivery/zone.ts";
 import { type BoughtPiece, listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
-import { deliveryOf } from "#app/features/orders/delivery-zone.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
 import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
@@ -22,8 +22,8 @@ export interface CheckoutOutcome {
   follow: string | null;
   /** Empty unless the order is paid or its payment is still processing. */
   pieces: BoughtPiece[];
-  /** The delivery to the shopper's own zone; null while the zone is unknown. */
-  delivery: DeliveryChoice | null;
+  /** The delivery to the shopper's own zone; every zone's while it is unknown. */
+  deliveries: Pick<Zone, "name" | "businessDays">[];
 }
 
 const NOT_FOUND: CheckoutOutcome = {
@@ -31,7 +31,7 @@ const NOT_FOUND: CheckoutOutcome = {
   total: null,
   follow: null,
   pieces: [],
-  delivery: null,
+  deliveries: [],
 };
 
 const SHOWN: Record<OrderState, CheckoutOutcome["state"]> = {
@@ -72,15 +72,19 @@ async function outcomeOf(
   { db, delivery }: Pick<CheckoutDeps, "db" | "delivery">,
   order: OrderRow,
 ): Promise<CheckoutOutcome> {
-  const { totalCents, deliveryCents, paidAt, statusKey, customer } = order;
+  const { totalCents, paidAt, statusKey, customer } = order;
   const state = SHOWN[order.state];
   const country = customer?.address?.country ?? null;
+  const chosen = order.delivery ?? deliveryOf({ ...order, country }, delivery.zones);
   return {
     state,
     total: totalCents === null ? null : formatPence(totalCents),
     follow: paidAt === null ? null : statusPath(statusKey),
     pieces: state === "paid" || state === "processing" ? await listBoughtPieces(db, order.id) : [],
-    delivery: deliveryOf({ country, deliveryCents }, delivery.rates) ?? null,
+    deliveries: (chosen ? [chosen] : delivery.zones).map(({ name, businessDays }) => ({
+      name,
+      businessDays,
+    })),
   };
 }
 

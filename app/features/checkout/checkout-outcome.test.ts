@@ -26,7 +26,7 @@ test("the shopper sees what they bought, which of the run it is, and their own d
     pieces: [
       { title: "Sample Dress", choice: "Navy, UK 12", quantity: 2, numbers: "Nos. 2–3 of 3 in this size" },
     ],
-    delivery: { name: "United Kingdom", businessDays: [2, 5] },
+    deliveries: [{ name: "United Kingdom", businessDays: [2, 5] }],
   });
 });
 
@@ -50,7 +50,7 @@ test("while the payment is not confirmed, the pieces are there, without a number
 test("whoever guesses an order without its session sees nothing of it", async () => {
   const [oid] = await paid("ada@example.com");
   const [, sid] = await paid("ben@example.com");
-  const nothing = { state: "not-found", total: null, follow: null, pieces: [], delivery: null };
+  const nothing = { state: "not-found", total: null, follow: null, pieces: [], deliveries: [] };
   expect(await look(oid, sid)).toEqual(nothing);
   expect(await look(oid, "cs_test_guessed")).toEqual(nothing);
 });

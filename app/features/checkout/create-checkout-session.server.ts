@@ -4,6 +4,7 @@ import { MAX_PIECES } from "#app/features/cart/order-limits.ts";
 import { isOpenedHere } from "#app/features/orders/payment-mode.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { type AgreedCheckout, agreeDelivery } from "./agreed-delivery.server.ts";
 import type { CheckoutDeps, CheckoutVisitor, OpenCheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
@@ -22,8 +23,8 @@ export type CreatedCheckout = OpenedCheckout & { isProven: boolean; renamed: Ren
 
 /**
  * Opens a checkout. It prices the items from the catalogue, reserves the pieces and records the order in one
- * transaction, and only then asks the payment provider for its page. The same order id, e-mail, items and browser's key
- * lead to the same page again, not to a second order.
+ * transaction, and only then asks the payment provider for its page. The same order id, e-mail, items, browser's key and
+ * country lead to the same page again, not to a second order.
  *
  * The browser's earlier checkouts are found by its key, or by its cookie where it sends no key. An equal one is reused;
  * if it is paid already, it leads to the order instead of a second payment. A different one is withdrawn, so that no
@@ -38,6 +39,9 @@ export async function createCheckoutSession(
   if (!deps.site.ownOrigins.has(returnOrigin)) {
     return err({ status: 400, message: "returnUrl must be an address of this shop." });
   }
+  const agreed = agreeDelivery(input, deps.delivery);
+  if (!agreed.ok) return agreed;
+  const asked = agreed.value;
 
   const open = async ({
     order,
@@ -47,15 +51,15 @@ export async function createCheckoutSession(
     const opened = await openPayment(order, returnOrigin, deps);
     return opened.ok ? ok({ ...opened.value, isProven: isNew || order.id === known?.id, renamed }) : opened;
   };
-  const known = await reuseOrWithdraw(input, deps, earlier);
-  const found = known ? ok(knownBefore(known)) : await findOrReserve(input, deps, visitor);
+  const known = await reuseOrWithdraw(asked, deps, earlier);
+  const found = known ? ok(knownBefore(known)) : await findOrReserve(asked, deps, visitor);
   if (!found.ok) return found;
   const { order } = found.value;
   const standing = isOver(order, deps.now()) ? await closeOver(order, deps) : ok(order);
   const opened = standing.ok ? await open({ ...found.value, order: standing.value }) : standing;
   if (opened.ok) return opened;
   if (opened.error !== "given up") return err(opened.error);
-  const fresh = await findOrReserve(input, deps, visitor);
+  const fresh = await findOrReserve(asked, deps, visitor);
   if (!fresh.ok) return fresh;
   const again = await open(fresh.value);
   return again.ok ? again : err(again.error === "given up" ? NOT_STARTED : again.error);
@@ -68,7 +72,7 @@ const knownBefore = (order: OrderRow): Found => ({ order, isNew: false, renamed:
 
 /** The open order of this checkout, or a new one with reserved pieces. */
 async function findOrReserve(
-  input: CheckoutInput,
+  input: AgreedCheckout,
   deps: OpenCheckoutDeps,
   visitor: string | null,
 ): Promise<Result<Found, CheckoutError>> {
@@ -130,7 +134,7 @@ const HELD_TOO_MANY: CheckoutError = {
  * withdrawn.
  */
 async function reuseOrWithdraw(
-  input: CheckoutInput,
+  input: AgreedCheckout,
   deps: OpenCheckoutDeps,
   earlier: string | null,
 ): Promise<OrderRow | undefined> {

@@ -8,7 +8,8 @@ import { inTransaction } from "#app/platform/db/client.server.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { CheckoutDeps, DeliveryTerms, OrderRow } from "./checkout-deps.server.ts";
+import { offeredDelivery } from "./agreed-delivery.server.ts";
+import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import { releaseOrder, releaseOrderIn } from "./release-order.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
@@ -119,7 +120,7 @@ function toCheckoutOrder(
   order: OrderRow,
   lines: (typeof orderLines.$inferSelect)[],
   returnOrigin: string,
-  delivery: DeliveryTerms,
+  delivery: CheckoutDeps["delivery"],
 ): CheckoutOrder {
   return {
     id: order.id,
@@ -135,7 +136,7 @@ function toCheckoutOrder(
     expiresAt: order.sessionExpiresAt ?? order.createdAt,
     successUrl: successUrl(returnOrigin, order.reference, "{CHECKOUT_SESSION_ID}"),
     cancelUrl: `${returnOrigin}/checkout/cancel`,
-    delivery,
+    delivery: offeredDelivery(order, delivery),
   };
 }
 

@@ -9,8 +9,8 @@ import { stockMovements } from "#app/platform/db/schema/catalogue.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { sumPence, timesPence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import type { AgreedCheckout } from "./agreed-delivery.server.ts";
 import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
-import type { CheckoutInput } from "./checkout-input.ts";
 import { browserKey, checkoutKey } from "./checkout-key.server.ts";
 import type { PricedLine } from "./price-items.ts";
 
@@ -41,7 +41,7 @@ export interface ReservedOrder {
  * has reserved for it, so it no longer counts when it is paid or ends.
  */
 export async function reserveOrder(
-  input: CheckoutInput,
+  input: AgreedCheckout,
   lines: PricedLine[],
   visitor: string | null,
   { db, gateway, now }: CheckoutDeps,
@@ -70,6 +70,7 @@ export async function reserveOrder(
       browserKey: input.key === undefined ? null : browserKey(input.key),
       visitor,
       email: input.email,
+      delivery: input.delivery,
       provider: gateway.provider,
       livemode: gateway.livemode,
       subtotalCents: sumPence(lines.map((line) => timesPence(line.priceCents, line.quantity))),

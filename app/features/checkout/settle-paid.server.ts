@@ -6,10 +6,11 @@ import {
 } from "#app/features/inventory/ledger.server.ts";
 import { moveOrder, noteMail } from "#app/features/orders/mutations.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
+import { countryName } from "#app/features/orders/parcel-address.ts";
 import type { CheckoutSession } from "#app/features/payments/payment-gateway.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { orderLines } from "#app/platform/db/schema/orders.ts";
+import { type OrderDelivery, orderLines } from "#app/platform/db/schema/orders.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import type { OrderRow } from "./checkout-deps.server.ts";
 
@@ -52,17 +53,26 @@ export async function settlePaid(
 const notNegative = (amount: Pence): Pence => pence(Math.max(0, amount));
 
 /**
- * The difference between the paid amount and the order's: the lines at our prices, and the delivery. Null when there is
- * none.
+ * The difference between the payment and the order: the lines at our prices, and the delivery that was agreed, in price
+ * and country. Null when there is none.
  */
 function mismatch(order: OrderRow, session: CheckoutSession): string | null {
   if (order.erasedAt !== null) return "paid after the customer was erased";
   if (session.mode !== "payment") return `the session's mode is ${session.mode}`;
   if (session.currency !== order.currency) return `paid in ${session.currency}, ordered in ${order.currency}`;
   const expected = order.subtotalCents + session.deliveryCents;
-  return session.totalCents === expected
-    ? null
-    : `paid ${formatPence(session.totalCents)}, ordered for ${formatPence(pence(expected))}`;
+  if (session.totalCents !== expected)
+    return `paid ${formatPence(session.totalCents)}, ordered for ${formatPence(pence(expected))}`;
+  return order.delivery && otherDelivery(order.delivery, session);
+}
+
+/** The difference between the paid delivery and the agreed one, in price or country; null when there is none. */
+function otherDelivery(agreed: OrderDelivery, { deliveryCents, customer }: CheckoutSession): string | null {
+  if (deliveryCents !== agreed.amountCents)
+    return `paid ${formatPence(deliveryCents)} for delivery, ordered for ${formatPence(agreed.amountCents)}`;
+  const country = customer?.address?.country ?? null;
+  if (country === null || country === agreed.country) return null;
+  return `the parcel is for ${countryName(country)}, and delivery to ${countryName(agreed.country)} was ordered`;
 }
 
 /** Null when the pieces are sold to the shopper; otherwise the reason why not. */

@@ -98,6 +98,37 @@ it.each<[string, Partial<CheckoutSession>, RegExp]>([
   },
 );
 
+const NO_ADDRESS = { line1: null, line2: null, city: null, state: null, postalCode: null };
+const IN_IRELAND = { name: null, phone: null, address: { ...NO_ADDRESS, country: "IE" } };
+const TO_NIGERIA = { country: "NG" };
+
+it("makes an order paid whose delivery and country are those of the checkout", async () => {
+  const { session } = await small.open(TO_NIGERIA);
+  await small.pay(session, { country: "NG" });
+  const paid = await sessionOf(session);
+  expect(paid).toMatchObject({ deliveryCents: 1_800, totalCents: 20_300 });
+  expect(await settle(paid)).toBe("paid");
+});
+
+it.each<[string, Partial<CheckoutSession>, RegExp]>([
+  [
+    "price",
+    { deliveryCents: pence(495), totalCents: pence(18_995) },
+    /paid £4.95 for delivery, ordered for £18/,
+  ],
+  ["country", { customer: IN_IRELAND }, /the parcel is for Ireland, and delivery to Nigeria was ordered/],
+])(
+  "requires a refund, and states the reason, when the delivery's %s is not the checkout's",
+  async (_what, change, reason) => {
+    const { key, session } = await small.open(TO_NIGERIA);
+    await small.pay(session, { country: "NG" });
+    expect(await settle({ ...(await sessionOf(session)), ...change })).toBe("needs_refund");
+    expect((await reasonsOf(key)).at(-1)).toMatch(reason);
+    expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
+    expect(small.logged.join()).toContain("A payment must be given back");
+  },
+);
+
 it("ignores a session that does not belong to the order", async () => {
   const { key, session } = await small.open();
   await small.pay(session);

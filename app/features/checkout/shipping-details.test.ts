@@ -14,6 +14,7 @@ const ada = {
   address: "1 High Street",
   city: "Portsmouth",
   state: "Hampshire",
+  country: "GB",
 };
 
 test("a name, an email and the ticked terms let a shopper pay", () => {
@@ -25,6 +26,14 @@ test("an empty form has an error for each field, in the order of the form", () =
     { field: "name", message: "Add your name." },
     { field: "email", message: "Add your email, such as name@example.com." },
     { field: "terms", message: "Tick the box to accept the terms." },
+  ]);
+});
+
+test("a country without delivery is an error between the email and the terms", () => {
+  const problems = payProblems(EMPTY_SHIPPING_DETAILS, false, "We do not deliver to Cuba yet.");
+  expect(problems.map(({ field }) => field)).toEqual(["name", "email", "country", "terms"]);
+  expect(payProblems(ada, true, "We do not deliver to Cuba yet.")).toEqual([
+    { field: "country", message: "We do not deliver to Cuba yet." },
   ]);
 });
 

@@ -1,6 +1,9 @@
 import { emailHint, isEmail } from "#app/shared/email-address.ts";
 
-/** The shipping form. It is stored on this device only, and never sent (specification, section 3). */
+/**
+ * The shipping form. It is stored on this device only, and never sent (specification, section 3), but for the e-mail and
+ * the country.
+ */
 export interface ShippingDetails {
   name: string;
   phone: string;
@@ -8,6 +11,8 @@ export interface ShippingDetails {
   address: string;
   city: string;
   state: string;
+  /** ISO 3166 alpha-2; empty before one was chosen. */
+  country: string;
 }
 
 export const EMPTY_SHIPPING_DETAILS: ShippingDetails = {
@@ -17,11 +22,14 @@ export const EMPTY_SHIPPING_DETAILS: ShippingDetails = {
   address: "",
   city: "",
   state: "",
+  country: "",
 };
+
+const FIELDS = Object.keys(EMPTY_SHIPPING_DETAILS) as (keyof ShippingDetails)[];
 
 /** A reason why the pay button refuses, and its field. */
 export interface PayProblem {
-  field: "name" | "email" | "terms";
+  field: "name" | "email" | "country" | "terms";
   message: string;
 }
 
@@ -33,16 +41,19 @@ const MAX_FIELD_LENGTH = 500;
 
 /**
  * The reasons why the pay button refuses, in the order of the form: a name longer than 1 character after trimming, an
- * email address, the terms ticked (specification, section 5). Empty when the shopper may pay.
+ * email address, a country with delivery, the terms ticked (specification, section 5). `noDelivery` is what stands against
+ * the country. Empty when the shopper may pay.
  */
 export function payProblems(
   details: Pick<ShippingDetails, "name" | "email">,
   termsAccepted: boolean,
+  noDelivery: string | null = null,
 ): PayProblem[] {
   const email = details.email.trim();
   const problems: PayProblem[] = [];
   if (details.name.trim().length <= 1) problems.push({ field: "name", message: "Add your name." });
   if (!isEmail(email)) problems.push({ field: "email", message: emailHint(email) });
+  if (noDelivery !== null) problems.push({ field: "country", message: noDelivery });
   if (!termsAccepted) problems.push({ field: "terms", message: "Tick the box to accept the terms." });
   return problems;
 }
@@ -51,19 +62,13 @@ export function payProblems(
 export function parseShippingDetails(stored: string | null): ShippingDetails {
   const data = stored === null ? null : parseJson(stored);
   if (typeof data !== "object" || data === null) return EMPTY_SHIPPING_DETAILS;
-  const fields = new Map<string, unknown>(Object.entries(data));
-  const textOf = (field: keyof ShippingDetails): string => {
-    const value = fields.get(field);
-    return typeof value === "string" ? value.slice(0, MAX_FIELD_LENGTH) : "";
-  };
-  return {
-    name: textOf("name"),
-    phone: textOf("phone"),
-    email: textOf("email"),
-    address: textOf("address"),
-    city: textOf("city"),
-    state: textOf("state"),
-  };
+  const typed = new Map<string, unknown>(Object.entries(data));
+  const details = { ...EMPTY_SHIPPING_DETAILS };
+  for (const field of FIELDS) {
+    const value = typed.get(field);
+    if (typeof value === "string") details[field] = value.slice(0, MAX_FIELD_LENGTH);
+  }
+  return details;
 }
 
 function parseJson(text: string): unknown {

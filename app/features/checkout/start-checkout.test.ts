@@ -11,6 +11,7 @@ const request: CheckoutRequest = {
   orderId: "BA-20261120-0945",
   email: "adaeze@example.com",
   returnUrl: "https://shop.example",
+  country: "GB",
   key: "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
 };
 

@@ -8,17 +8,18 @@ export type ShortLine = LineId & { most: number };
 export interface CheckoutFailure {
   message: string;
   /** The field of the form that has the error. */
-  field: "email" | null;
+  field: "email" | "country" | null;
   prices: CurrentPrice[];
   short: ShortLine[];
 }
 
-/** The request (specification, section 3), and the browser's own key. */
+/** The request (specification, section 3), with the country of delivery and the browser's own key. */
 export interface CheckoutRequest {
   items: readonly CheckoutItem[];
   orderId: string;
   email: string;
   returnUrl: string;
+  country: string;
   key?: string;
 }
 
@@ -106,7 +107,8 @@ function offers(body: Record<string, unknown> | null): Omit<CheckoutFailure, "me
       return line && isCount(most) ? [{ ...line, most }] : [];
     });
   const short = [...shortBy(body?.unavailable, "piecesLeft"), ...shortBy(body?.tooMany, "most")];
-  return { field: body?.field === "email" ? "email" : null, prices, short };
+  const field = body?.field === "email" || body?.field === "country" ? body.field : null;
+  return { field, prices, short };
 }
 
 const list = (value: unknown): Record<string, unknown>[] =>

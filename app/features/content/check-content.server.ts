@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ZodType } from "zod";
+import { deliverySchema } from "./delivery-schema.ts";
 import { factsOf, typedFacts, unknownFacts } from "./facts.ts";
 import { markdownProblems } from "./markdown.ts";
 import { occasionsSchema } from "./occasions-schema.ts";
@@ -13,6 +14,7 @@ const JSON_FILES: Readonly<Record<string, ZodType>> = {
   "slug.json": frame.slugSchema,
   "site.json": frame.siteSchema,
   "store-policy.json": frame.storePolicySchema,
+  "delivery.json": deliverySchema,
   "announcement.json": frame.announcementSchema,
   "navigation.json": frame.navigationSchema,
   "home.json": frame.homeSchema,
@@ -31,7 +33,12 @@ const JSON_FILES: Readonly<Record<string, ZodType>> = {
 };
 
 /** The files that define the facts, and customers' words: these are no promises of the shop. */
-const NO_PROMISES: ReadonlySet<string> = new Set(["site.json", "store-policy.json", "testimonials.json"]);
+const NO_PROMISES: ReadonlySet<string> = new Set([
+  "site.json",
+  "store-policy.json",
+  "delivery.json",
+  "testimonials.json",
+]);
 
 const MARKDOWN_FILES = [
   "about.md",
@@ -66,15 +73,20 @@ export function checkContent(
     }
   }
 
-  // The names of the facts are known once the two files that define them are valid.
+  // The names of the facts are known once the three files that define them are valid.
   const site = frame.siteSchema.safeParse(data.get("site.json"));
   const policy = frame.storePolicySchema.safeParse(data.get("store-policy.json"));
-  const facts = site.success && policy.success ? factsOf(site.data, policy.data) : null;
-  for (const [nth, code] of (policy.data?.shippingCountries ?? []).entries()) {
-    if (!isDeliveryCountry(code))
-      problems.push(
-        `content/store-policy.json: shippingCountries[${nth}]: ${code} is no country that the payment provider delivers to${code === "UK" ? "; the United Kingdom is GB" : ""}`,
-      );
+  const delivery = deliverySchema.safeParse(data.get("delivery.json"));
+  const zones = delivery.data?.zones ?? [];
+  const facts =
+    site.success && policy.success && delivery.success ? factsOf(site.data, policy.data, zones) : null;
+  for (const [zone, { countries }] of zones.entries()) {
+    for (const [nth, code] of countries.entries()) {
+      if (!isDeliveryCountry(code))
+        problems.push(
+          `content/delivery.json: zones[${zone}].countries[${nth}]: ${code} is no country that the payment provider delivers to${code === "UK" ? "; the United Kingdom is GB" : ""}`,
+        );
+    }
   }
   const factProblems = (text: string): string[] =>
     facts === null
@@ -85,9 +97,9 @@ export function checkContent(
 
   const typed = (text: string): string[] =>
     policy.success
-      ? typedFacts(text, policy.data).map(
+      ? typedFacts(text, policy.data, zones).map(
           ({ said, fact }) =>
-            `"${said}" reads like a fact of store-policy.json: write {{${fact}}}, or use other words if you mean something else`,
+            `"${said}" reads like a fact of the shop: write {{${fact}}}, or use other words if you mean something else`,
         )
       : [];
 

@@ -58,7 +58,7 @@ test.each([
     problemsWith(file, (json) => {
       json.text = words;
     }),
-  ).toEqual([expect.stringMatching(/^content\/contact\.json: ".+" reads like a fact of store-policy\.json/)]);
+  ).toEqual([expect.stringMatching(/^content\/contact\.json: ".+" reads like a fact of the shop/)]);
   expect(problemsWithText("policies/terms.md", `${words}\n`)).toHaveLength(1);
 });
 
@@ -155,10 +155,10 @@ test.each([
   ["XX", "XX is no country that the payment provider delivers to"],
 ])("A country without delivery, such as %s, is reported by its place in the list", (code, problem) => {
   expect(
-    problemsWith("store-policy.json", (policy) => {
-      policy.shippingCountries[2] = code;
+    problemsWith("delivery.json", ({ zones }) => {
+      zones[1].countries[2] = code;
     }),
-  ).toEqual([`content/store-policy.json: shippingCountries[2]: ${problem}`]);
+  ).toEqual([`content/delivery.json: zones[1].countries[2]: ${problem}`]);
 });
 
 test("A file that is not JSON is reported with the place of the error", () => {

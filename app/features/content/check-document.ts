@@ -5,17 +5,26 @@ import { factsOf, typedFacts, unknownFacts } from "./facts.ts";
 import { markdownProblems } from "./markdown.ts";
 
 /** The documents that define the facts, and customers' words: these are no promises of the shop. */
-const NO_PROMISES: ReadonlySet<DocumentName> = new Set(["site", "store-policy", "testimonials"]);
+const NO_PROMISES: ReadonlySet<DocumentName> = new Set(["site", "store-policy", "delivery", "testimonials"]);
+
+/** What the checks of a document need to know of the shop. */
+export interface DocumentChecks {
+  /** All documents as they are published. */
+  others: Documents;
+  /** Whether the shop has something to show at a path. */
+  isThere: (path: string) => boolean;
+  /** Whether the payment provider takes an address in a country: one unknown country would close the whole checkout. */
+  isDeliveryCountry: (code: string) => boolean;
+}
 
 /**
  * Every mistake in a document, before it is published: values that do not fit its schema, names that are no fact, facts
- * that are typed out, Markdown that cannot be shown, and links that lead nowhere. `others` are the documents as they
- * are published; `isThere` says whether the shop has something to show at a path.
+ * that are typed out, Markdown that cannot be shown, and links that lead nowhere.
  */
 export function checkDocument(
   name: DocumentName,
   body: unknown,
-  { others, isThere }: { others: Documents; isThere: (path: string) => boolean },
+  { others, isThere, isDeliveryCountry }: DocumentChecks,
 ): DocumentProblem[] {
   const { schema } = DOCUMENTS[name];
   const parsed = schema.safeParse(body);
@@ -26,15 +35,19 @@ export function checkDocument(
     }));
   const documents = { ...others, [name]: parsed.data };
   const policy = documents["store-policy"];
-  const facts = factsOf(documents.site, policy);
+  const { zones } = documents.delivery;
+  const facts = factsOf(documents.site, policy, zones);
   return leavesOf(parsed.data).flatMap(({ path, text }) => {
     const messages = [
       ...unknownFacts(text, facts).map((fact) => `{{${fact}}} is no fact of the shop`),
-      ...(NO_PROMISES.has(name) ? [] : typedFacts(text, policy)).map(
+      ...(NO_PROMISES.has(name) ? [] : typedFacts(text, policy, zones)).map(
         ({ said, fact }) =>
           `“${said}” reads like a fact of the shop: write {{${fact}}}, so that it stays true`,
       ),
       ...(isProse(schema, path) ? markdownProblems(text) : []),
+      ...(path.at(-2) === "countries" && !isDeliveryCountry(text)
+        ? [`The payment provider takes no address in ${text}`]
+        : []),
       ...linksOf(text, path, schema)
         .filter((link) => !isThere(link))
         .map((link) => `${link} leads to nothing that the shop shows`),

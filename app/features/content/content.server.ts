@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createContext } from "react-router";
+import type { Delivery } from "#app/features/delivery/zone.ts";
 import type { Documents } from "./documents.ts";
 import { factsOf, fillFactsIn } from "./facts.ts";
 import { FOR_MACHINES, type Frame } from "./frame.tsx";
@@ -14,7 +15,8 @@ export const contentContext = createContext<Content>();
 /** Makes the words of the documents ready. Once for each change of a document, not for each request. */
 export function contentOf(documents: Documents) {
   const { site, "store-policy": storePolicy } = documents;
-  const facts = factsOf(site, storePolicy);
+  const { zones } = documents.delivery;
+  const facts = factsOf(site, storePolicy, zones);
   const { policies, about, "the-journey": journey, ...words } = fillFactsIn(documents, facts);
   const { promise, law, form, ...refunds } = policies.refunds;
   const policyPage = ({ text, ...head }: (typeof policies)["terms"]) => ({
@@ -24,6 +26,7 @@ export function contentOf(documents: Documents) {
   return {
     site,
     storePolicy,
+    delivery: documents.delivery as Delivery,
     navigation: words.navigation,
     documents,
     home: words.home,
@@ -56,11 +59,10 @@ const withoutText = <Words extends { text: string }>({ text: _, ...words }: Word
 
 /** What every page shows, with an address that changes with it. */
 function frameOf({ site, "store-policy": storePolicy, navigation, announcement }: Documents): Frame {
-  const { shippingCountries: _, ...policy } = storePolicy;
   const brand = Object.fromEntries(
     Object.entries(site).filter(([field]) => !(FOR_MACHINES as readonly string[]).includes(field)),
   ) as Frame["site"];
-  const words = { site: brand, storePolicy: policy, navigation, announcement };
+  const words = { site: brand, storePolicy, navigation, announcement };
   const version = createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, 10);
   return { ...words, address: `/words/${version}.js`, forMachines: { site, storePolicy } };
 }

@@ -49,6 +49,7 @@ export const defaultDocuments = {
     accessibility: { ...accessibility, text: accessibilityMarkdown },
   },
   "store-policy": defaultFrame.storePolicy,
+  delivery: defaultFrame.delivery,
   navigation: defaultFrame.navigation,
   "size-guide": sizeGuideJson,
   site: defaultFrame.site,

@@ -1,4 +1,6 @@
+import type { Delivery } from "#app/features/delivery/zone.ts";
 import announcementJson from "../../../content/announcement.json" with { type: "json" };
+import deliveryJson from "../../../content/delivery.json" with { type: "json" };
 import navigationJson from "../../../content/navigation.json" with { type: "json" };
 import siteJson from "../../../content/site.json" with { type: "json" };
 import storePolicyJson from "../../../content/store-policy.json" with { type: "json" };
@@ -9,5 +11,12 @@ export const defaultFrame = {
   site: siteJson,
   announcement: announcementJson,
   navigation: navigationJson,
+  delivery: deliveryJson,
   storePolicy: storePolicyJson,
-} as unknown as { site: Brand; announcement: Announcement; navigation: Navigation; storePolicy: StorePolicy };
+} as unknown as {
+  site: Brand;
+  announcement: Announcement;
+  navigation: Navigation;
+  delivery: Delivery;
+  storePolicy: StorePolicy;
+};

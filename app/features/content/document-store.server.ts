@@ -5,10 +5,10 @@ import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { contentDrafts, contentVersions } from "#app/platform/db/schema/content.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { checkDocument } from "./check-document.ts";
+import { checkDocument, type DocumentChecks } from "./check-document.ts";
 import { defaultDocuments } from "./default-documents.server.ts";
 import type { DocumentProblem, DocumentView } from "./document-version.ts";
-import { DOCUMENTS, type DocumentName, type Documents, isDocumentName } from "./documents.ts";
+import { DOCUMENTS, type DocumentName, isDocumentName } from "./documents.ts";
 import { CONTENT_TAG } from "./page-tag.ts";
 import { type ContentDeps, fileHash, listPublished, viewOf } from "./read-documents.server.ts";
 
@@ -42,7 +42,7 @@ export async function saveDocument(
     const view = await viewOf(tx, name);
     if (view.revision !== revision) return err(whoWasFaster(view));
     if (publish !== "later") {
-      const problems = checkDocument(name, body, { others: await everyDocument(tx), isThere });
+      const problems = checkDocument(name, body, await checksOf(tx, deps, isThere));
       if (problems.length > 0) return err({ kind: "problems", problems });
     }
     const at = deps.now();
@@ -86,7 +86,7 @@ export async function bringBack(
       .from(contentVersions)
       .where(and(eq(contentVersions.id, versionId), eq(contentVersions.document, name)));
     const body = version ? version.body : defaultDocuments[name];
-    const problems = checkDocument(name, body, { others: await everyDocument(tx), isThere });
+    const problems = checkDocument(name, body, await checksOf(tx, deps, isThere));
     if (problems.length > 0) return err(problems);
     await insertVersion(tx, admin, { name, body, at: deps.now() }, "brought back");
     return ok(undefined);
@@ -123,7 +123,7 @@ async function publishOneDue(deps: ContentDeps, name: DocumentName): Promise<boo
       );
     if (!draft) return false;
     const by = { userId: null, email: draft.by };
-    const [problem] = checkDocument(name, draft.body, { others: await everyDocument(tx), isThere });
+    const [problem] = checkDocument(name, draft.body, await checksOf(tx, deps, isThere));
     if (!problem) {
       await publishBody(tx, by, { name, body: draft.body, at: deps.now() });
       return true;
@@ -172,9 +172,14 @@ const recordDocument = (
   changes: Parameters<typeof recordChange>[2]["changes"] = [],
 ) => recordChange(tx, by, { subjectKind: "document", subjectId: name, action, changes });
 
-const everyDocument = async (tx: Transaction): Promise<Documents> => ({
-  ...defaultDocuments,
-  ...(await listPublished(tx)),
+const checksOf = async (
+  tx: Transaction,
+  { isDeliveryCountry }: ContentDeps,
+  isThere: (path: string) => boolean,
+): Promise<DocumentChecks> => ({
+  others: { ...defaultDocuments, ...(await listPublished(tx)) },
+  isThere,
+  isDeliveryCountry,
 });
 
 /** One writer for each document at a time. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { isDeliveryCountry } from "#app/features/payments/delivery-countries.ts";
 import { announcedChanges } from "#app/platform/db/schema/changes.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { defaultDocuments } from "./default-documents.server.ts";
@@ -18,7 +19,12 @@ afterEach(() => database.close());
 
 const ada = adminForTests();
 const bola = adminForTests({ email: "bola@shop.example" });
-const deps = () => ({ db: database.db, now: () => now, listPaths: async () => [...PAGES] });
+const deps = () => ({
+  db: database.db,
+  now: () => now,
+  listPaths: async () => [...PAGES],
+  isDeliveryCountry,
+});
 const said = (text: string, to = "/about") => ({ text, link: { label: "Learn more", to } });
 const revision = async () => (await loadDocument(deps(), ada, "announcement")).revision;
 const save = async (

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { deliverySchema } from "./delivery-schema.ts";
 import * as pages from "./page-schemas.ts";
 import * as frame from "./schemas.ts";
 import { sizeGuideSchema } from "./size-guide-schema.ts";
@@ -39,6 +40,7 @@ export const DOCUMENTS = {
     }),
   },
   "store-policy": { title: "Promises and times", page: "/refund-policy", schema: frame.storePolicySchema },
+  delivery: { title: "Delivery", page: "/catalogue", schema: deliverySchema },
   navigation: { title: "Menus", page: "/", schema: frame.navigationSchema },
   "size-guide": { title: "Size guide", page: "/catalogue", schema: sizeGuideSchema },
   site: { title: "Business", page: "/contact", schema: frame.siteSchema },

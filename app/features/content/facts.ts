@@ -1,3 +1,4 @@
+import { abroadZone, homeZone, type Zone } from "#app/features/delivery/zone.ts";
 import { formatPence, pence } from "#app/shared/money.ts";
 import { addressLines } from "./contact-links.ts";
 import type { Brand, StorePolicy } from "./schemas.ts";
@@ -6,7 +7,7 @@ import type { Brand, StorePolicy } from "./schemas.ts";
  * The brand's facts, by the names that its prose uses: `{{returnsDays}}` in any text of `content/`. Each number is in
  * one file, so all pages that state it agree.
  */
-export function factsOf(site: Brand, policy: StorePolicy): Facts {
+export function factsOf(site: Brand, policy: StorePolicy, zones: readonly Zone[]): Facts {
   const { contact, company } = site;
   return {
     brand: site.name,
@@ -19,19 +20,35 @@ export function factsOf(site: Brand, policy: StorePolicy): Facts {
     returnsDays: String(policy.returnsDays),
     refundBusinessDays: range(policy.refundBusinessDays),
     cancellationDays: String(policy.cancellationDays),
-    ukDeliveryDays: range(policy.deliveryBusinessDays.uk),
-    internationalDeliveryDays: range(policy.deliveryBusinessDays.international),
     bankTransferHours: String(policy.bankTransferHours),
     responseHours: String(policy.responseHours),
     consultationMinutes: String(policy.consultationMinutes),
     ...Object.fromEntries(
-      policy.deliveryRates.map(({ id, amountCents }) => [
-        `${id}DeliveryPrice`,
-        amountCents === 0 ? "free" : formatPence(pence(amountCents)),
+      namedZones(zones).flatMap(([name, zone]) => [
+        [`${name}DeliveryDays`, range(zone.businessDays)],
+        [`${name}DeliveryPrice`, priceOf(zone)],
       ]),
     ),
+    deliveryTable: zones
+      .map((zone) => `| ${zone.name} | ${range(zone.businessDays)} | ${priceOf(zone)} |`)
+      .join("\n"),
   };
 }
+
+/**
+ * The zones by the names that prose uses: each by its id, the one of the shop's own country also as `uk`, and the
+ * largest of the others as `international`. Where a shop lacks one of these two, its first zone stands for it.
+ */
+function namedZones(zones: readonly Zone[]): [name: string, zone: Zone][] {
+  const [first] = zones;
+  if (first === undefined) return [];
+  const byId = new Map(zones.map((zone) => [zone.id, zone]));
+  byId.set("uk", homeZone(zones) ?? first).set("international", abroadZone(zones) ?? first);
+  return [...byId];
+}
+
+const priceOf = ({ priceCents }: Zone): string =>
+  priceCents === 0 ? "free" : formatPence(pence(priceCents));
 
 export type Facts = Readonly<Record<string, string>>;
 
@@ -65,16 +82,22 @@ const HOURS = "(?:hours?|hrs?|h)";
  * The days of the right to cancel are not checked, because the law uses the same number of days for other things. Hours
  * count as the time to answer only in a promise ('within two hours'), because a workshop may take two hours as well.
  */
-export function typedFacts(text: string, policy: StorePolicy): { said: string; fact: string }[] {
-  const { uk, international } = policy.deliveryBusinessDays;
+export function typedFacts(
+  text: string,
+  policy: StorePolicy,
+  zones: readonly Zone[],
+): { said: string; fact: string }[] {
   const promises: [fact: string, numbers: readonly number[], unit: string, opening?: string][] = [
     ["responseHours", [policy.responseHours], HOURS, WITHIN],
     ["bankTransferHours", [policy.bankTransferHours], HOURS],
     ["consultationMinutes", [policy.consultationMinutes], "(?:minutes?|mins?)"],
     ["returnsDays", [policy.returnsDays], "days?"],
     ["refundBusinessDays", policy.refundBusinessDays, "days?"],
-    ["ukDeliveryDays", uk, "days?"],
-    ["internationalDeliveryDays", international, "days?"],
+    ...namedZones(zones).map(([name, { businessDays }]): [string, readonly number[], string] => [
+      `${name}DeliveryDays`,
+      businessDays,
+      "days?",
+    ]),
   ];
   return promises.flatMap(([fact, numbers, unit, opening = ""]) => {
     const spelt = numbers.map((number) => [number, inWords(number)].filter(Boolean).join("|"));

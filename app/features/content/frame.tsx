@@ -19,7 +19,7 @@ export interface Frame {
   site: Omit<Brand, (typeof FOR_MACHINES)[number]>;
   navigation: Navigation;
   announcement: Announcement;
-  storePolicy: Omit<StorePolicy, "shippingCountries">;
+  storePolicy: StorePolicy;
   /** Where the script with these words is. */
   address: string;
   /** Only while the server renders: what only a page's data for machines says. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Zone } from "#app/features/delivery/zone.ts";
 import { defaultFrame } from "./default-frame.ts";
 import { offerTermsJsonLd } from "./offer-terms.ts";
 
@@ -7,13 +8,26 @@ const { storePolicy } = defaultFrame;
 const policy = {
   ...storePolicy,
   cancellationDays: 21,
-  deliveryRates: [
-    { id: "uk", name: "United Kingdom", amountCents: 495, businessDays: [2, 5] as [number, number] },
-    { id: "international", name: "International", amountCents: 0, businessDays: [7, 10] as [number, number] },
-  ],
-  shippingCountries: ["GB", "NG", "IE"],
 };
-const terms = offerTermsJsonLd(policy, "https://shop.example");
+const zones: Zone[] = [
+  {
+    id: "uk",
+    name: "United Kingdom",
+    countries: ["GB"],
+    priceCents: 495,
+    freeFromCents: null,
+    businessDays: [2, 5],
+  },
+  {
+    id: "international",
+    name: "International",
+    countries: ["NG", "IE"],
+    priceCents: 0,
+    freeFromCents: null,
+    businessDays: [7, 10],
+  },
+];
+const terms = offerTermsJsonLd(policy, zones, "https://shop.example");
 
 test("each zone of delivery is listed with its countries, its price and its days", () => {
   const countries = (...codes: string[]) =>

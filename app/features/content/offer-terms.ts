@@ -1,35 +1,32 @@
 /** Delivery costs and returns in schema.org's vocabulary, from the facts of the shop's policy. */
+import { HOME, type Zone } from "#app/features/delivery/zone.ts";
 import type { JsonLd } from "#app/platform/seo/json-ld.ts";
 import { pence, penceToPounds } from "#app/shared/money.ts";
 import type { StorePolicy } from "./schemas.ts";
 
-/** The shop's own country. */
-export const HOME = "GB";
-
 /** The terms of every offer. Each has an `@id`, so that a page states it only once. */
 export function offerTermsJsonLd(
   policy: StorePolicy,
+  zones: readonly Zone[],
   siteOrigin: string,
 ): { shippingDetails: JsonLd[]; hasMerchantReturnPolicy: JsonLd } {
-  const shippingDetails = policy.deliveryRates.map(
-    ({ id, amountCents, businessDays: [minValue, maxValue] }) => ({
-      "@type": "OfferShippingDetails",
-      "@id": `${siteOrigin}/#delivery-${id}`,
-      shippingRate: {
-        "@type": "MonetaryAmount",
-        value: penceToPounds(pence(amountCents)).toFixed(2),
-        currency: "GBP",
-      },
-      shippingDestination: countriesOf(id, policy).map((addressCountry) => ({
-        "@type": "DefinedRegion",
-        addressCountry,
-      })),
-      deliveryTime: {
-        "@type": "ShippingDeliveryTime",
-        transitTime: { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" },
-      },
-    }),
-  );
+  const shippingDetails = zones.map(({ id, countries, priceCents, businessDays: [minValue, maxValue] }) => ({
+    "@type": "OfferShippingDetails",
+    "@id": `${siteOrigin}/#delivery-${id}`,
+    shippingRate: {
+      "@type": "MonetaryAmount",
+      value: penceToPounds(pence(priceCents)).toFixed(2),
+      currency: "GBP",
+    },
+    shippingDestination: countries.map((addressCountry) => ({
+      "@type": "DefinedRegion",
+      addressCountry,
+    })),
+    deliveryTime: {
+      "@type": "ShippingDeliveryTime",
+      transitTime: { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" },
+    },
+  }));
   return { shippingDetails, hasMerchantReturnPolicy: returnPolicyJsonLd(policy, siteOrigin) };
 }
 
@@ -50,8 +47,3 @@ export const returnPolicyJsonLd = (policy: StorePolicy, siteOrigin: string): Jso
   refundType: "https://schema.org/FullRefund",
   merchantReturnLink: `${siteOrigin}/refund-policy`,
 });
-
-/** A rate whose name is that of the home country is for it; the others are for all other countries. */
-function countriesOf(rateId: string, { shippingCountries }: StorePolicy): string[] {
-  return shippingCountries.filter((country) => (country === HOME) === (rateId === "uk"));
-}

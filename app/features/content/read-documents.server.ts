@@ -18,6 +18,8 @@ export interface ContentDeps {
   now: () => Date;
   /** Every path at which the shop has something to show now. */
   listPaths: () => Promise<PublicPage[]>;
+  /** Whether the payment provider takes an address in a country. */
+  isDeliveryCountry: (code: string) => boolean;
 }
 
 /** Set by the server for every request. */

@@ -8,8 +8,8 @@ export const words = z.string().trim().min(1, "is empty");
 const path = z.string().regex(/^\/(?!\/)\S*$/, "must be a path of this site that begins with a slash");
 const webAddress = z.url({ protocol: /^https$/, error: "must be an https address" });
 const stored = z.string().regex(/^\/\S+$/, "must be the address of a picture of this site");
-const wholeNumber = z.int("must be a whole number").nonnegative("must not be negative");
-const dayRange = z
+export const wholeNumber = z.int("must be a whole number").nonnegative("must not be negative");
+export const dayRange = z
   .tuple([wholeNumber, wholeNumber])
   .refine(([from, to]) => from <= to, "must run from the smaller number to the larger");
 
@@ -134,15 +134,10 @@ export const storePolicySchema = z.strictObject({
   returnsDays: wholeNumber,
   refundBusinessDays: dayRange,
   cancellationDays: wholeNumber.min(14, "must be at least the 14 days of UK law"),
-  deliveryBusinessDays: z.strictObject({ uk: dayRange, international: dayRange }),
   bankTransferHours: wholeNumber,
   /** The average time to answer a question is below this many hours. */
   responseHours: wholeNumber,
   consultationMinutes: wholeNumber,
-  deliveryRates: z
-    .array(z.strictObject({ id: words, name: words, amountCents: wholeNumber, businessDays: dayRange }))
-    .min(1),
-  shippingCountries: z.array(z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code")).min(1),
 });
 
 export type Brand = z.infer<typeof siteSchema>;

@@ -1,8 +1,17 @@
+import type { Delivery } from "#app/features/delivery/zone.ts";
 import { addressLines } from "./contact-links.ts";
-import type { Frame } from "./frame.tsx";
+import type { Brand, StorePolicy } from "./schemas.ts";
 
 /** The facts about the brand in mails: its identity, its addresses, and its promises. */
-export function shopFacts({ site, storePolicy }: Pick<Frame, "site" | "storePolicy">) {
+export function shopFacts({
+  site,
+  storePolicy,
+  delivery,
+}: {
+  site: Brand;
+  storePolicy: StorePolicy;
+  delivery: Delivery;
+}) {
   const { uk } = site.contact.addresses;
   return {
     name: site.name,
@@ -10,5 +19,6 @@ export function shopFacts({ site, storePolicy }: Pick<Frame, "site" | "storePoli
     address: [...addressLines(uk), uk.country],
     company: site.company,
     policy: storePolicy,
+    zones: delivery.zones,
   };
 }

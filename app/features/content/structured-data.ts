@@ -1,6 +1,7 @@
 /** The structured data of the content pages, in schema.org's terms. */
+import { HOME } from "#app/features/delivery/zone.ts";
 import type { JsonLd } from "#app/platform/seo/json-ld.ts";
-import { HOME, returnPolicyJsonLd } from "./offer-terms.ts";
+import { returnPolicyJsonLd } from "./offer-terms.ts";
 import type { Faq } from "./page-schemas.ts";
 import type { Brand, StorePolicy } from "./schemas.ts";
 

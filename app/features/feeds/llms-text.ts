@@ -1,3 +1,5 @@
+import { deliveryPrice, deliveryTime } from "#app/features/delivery/delivery-words.ts";
+import type { Zone } from "#app/features/delivery/zone.ts";
 import type { Product } from "#app/features/products/product.ts";
 import { productDescription } from "#app/features/products/product-meta.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -8,6 +10,7 @@ interface ShopWords {
   about: string;
   origin: string;
   pages: readonly { label: string; path: string }[];
+  zones: readonly Zone[];
   /** The catalogue by kind, cloth, colour and occasion. */
   lists: readonly { name: string; path: string }[];
 }
@@ -17,7 +20,7 @@ interface ShopWords {
  */
 export function llmsText(
   products: readonly Product[],
-  { name, about, origin, pages, lists }: ShopWords,
+  { name, about, origin, pages, zones, lists }: ShopWords,
 ): string {
   const link = (label: string, path: string) =>
     `[${label.replaceAll(/[[\]]/g, "")}](${new URL(path, origin).href})`;
@@ -31,6 +34,10 @@ export function llmsText(
     "## Pages",
     "",
     ...pages.map(({ label, path }) => `- ${link(label, path)}`),
+    "",
+    "## Delivery",
+    "",
+    ...zones.map((zone) => `- ${deliveryTime(zone)}: ${deliveryPrice(zone)}`),
     "",
     "## The catalogue by kind, cloth, colour and occasion",
     "",

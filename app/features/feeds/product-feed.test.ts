@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { UK, ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
+import type { Zone } from "#app/features/delivery/zone.ts";
 import type { Product } from "#app/features/products/product.ts";
 import { MAXI_DRESS } from "#app/features/products/testing/maxi-dress.ts";
 import { pence } from "#app/shared/money.ts";
@@ -19,7 +21,7 @@ const shop = {
   title: "Baobab Atelier",
   description: "Cloth with a name.",
   origin: "https://shop.example",
-  delivery: { country: "GB", amount: pence(495) },
+  delivery: UK,
 };
 const feed = (change: Partial<Product> = {}) => productFeed([{ ...product, ...change }], shop);
 
@@ -60,6 +62,16 @@ test("a size that is a number is a UK size; one size is none", () => {
   expect(tote).not.toContain("size_system");
 });
 
+test("an item has the price of its delivery at home, which may be free from an amount on", () => {
+  const shipping = (delivery: Zone | null) =>
+    [
+      ...productFeed([product], { ...shop, delivery }).matchAll(/<g:shipping>\s*(.+?)\s*<\/g:shipping>/gs),
+    ].map(([, parts = ""]) => parts.replaceAll(/(?:<[^>]+>|\s)+/g, " ").trim());
+  expect(shipping(UK)).toEqual(["GB 4.95 GBP", "GB 4.95 GBP"]);
+  expect(shipping({ ...UK, freeFromCents: 20_000 })).toEqual(["GB 4.95 GBP", "GB 0.00 GBP"]);
+  expect(shipping(null)).toEqual([]);
+});
+
 test("text cannot become a tag", () => {
   expect(feed()).toContain("<g:title>Fan &amp; Print, Navy, UK 8</g:title>");
 });
@@ -82,6 +94,7 @@ test("the plain text of the shop gives the same price as the page", () => {
     about: "Cloth.\nNamed.",
     origin: "https://shop.example",
     pages: [],
+    zones: ZONES,
     lists: [],
   };
   const line = (change: Partial<Product>) => llmsText([{ ...product, ...change }], words);
@@ -89,4 +102,5 @@ test("the plain text of the shop gives the same price as the page", () => {
     "- [Fan & Print](https://shop.example/products/fan-print-maxi-dress): from £185 (was £220). A bias-cut maxi.",
   );
   expect(line({ variants: product.variants.slice(0, 1) })).toContain("£185, sold out");
+  expect(line({})).toContain("- International, 7 to 10 business days: £18");
 });

@@ -1,5 +1,6 @@
 /** The shop as Google Merchant reads it: an item for each variant, at the price and availability of its page. */
 
+import { chargeFor, HOME, type Zone } from "#app/features/delivery/zone.ts";
 import { CATEGORIES, type Category, type Gender, type Product } from "#app/features/products/product.ts";
 import { colorsOf, galleryOf } from "#app/features/products/selection.ts";
 import { toXml, type XmlElement } from "#app/platform/seo/xml.ts";
@@ -11,8 +12,8 @@ interface FeedOptions {
   title: string;
   description: string;
   origin: string;
-  /** The delivery costs for one country. */
-  delivery: { country: string; amount: Pence } | null;
+  /** The delivery within the shop's own country. */
+  delivery: Zone | null;
 }
 
 /** Google's limits, in characters and pictures. */
@@ -89,8 +90,8 @@ function itemOf(
           [
             "g:shipping",
             [
-              ["g:country", delivery.country],
-              ["g:price", amount(delivery.amount)],
+              ["g:country", HOME],
+              ["g:price", amount(chargeFor(delivery, price))],
             ],
           ] as const,
         ]

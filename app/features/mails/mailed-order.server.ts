@@ -50,6 +50,7 @@ export async function findMailedOrder(
     hadEarlierRefund: refunds.filter(({ state }) => state !== "failed").length > 1,
     deliverTo: parcelLabel(customer),
     country: customer?.address?.country ?? null,
+    deliveryDays: order.delivery?.businessDays ?? null,
     carrier,
     tracking,
     fulfilledAt,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { pence } from "#app/shared/money.ts";
 import { fulfilledMail } from "./fulfilled.ts";
 import { noticeMail } from "./notice.ts";
@@ -14,8 +15,8 @@ const shop: ShopDetails = {
   policy: {
     cancellationDays: 14,
     refundBusinessDays: [3, 7],
-    deliveryBusinessDays: { uk: [2, 5], international: [7, 10] },
   },
+  zones: ZONES,
 };
 const UNCOUNTED = { imageUrl: null, numbers: null };
 const dress = {
@@ -39,6 +40,7 @@ const order: MailedOrder = {
   hadEarlierRefund: false,
   deliverTo: ["Ada Obi", "Bristol"],
   country: "GB",
+  deliveryDays: null,
   carrier: "Royal Mail",
   tracking: "AB 1 GB",
   fulfilledAt: new Date("2026-11-21T07:53:00Z"),

@@ -1,3 +1,4 @@
+import type { Zone } from "#app/features/delivery/zone.ts";
 import type { BoughtPiece } from "#app/features/orders/bought-pieces.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { orderedFor } from "#app/features/orders/ordered-for.ts";
@@ -60,6 +61,8 @@ export interface MailedOrder {
   deliverTo: string[];
   /** The two-letter code of the parcel's country. */
   country: string | null;
+  /** The fewest and most business days that the checkout promised; null where it named no country. */
+  deliveryDays: Zone["businessDays"] | null;
   carrier: string | null;
   tracking: string | null;
   fulfilledAt: Date | null;
@@ -79,8 +82,8 @@ export interface ShopDetails {
   policy: {
     cancellationDays: number;
     refundBusinessDays: readonly [number, number];
-    deliveryBusinessDays: { uk: readonly [number, number]; international: readonly [number, number] };
   };
+  zones: readonly Zone[];
 }
 
 /** The order's sums. */

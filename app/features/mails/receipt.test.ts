@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { pence } from "#app/shared/money.ts";
 import type { MailedOrder, ShopDetails } from "./order-mail.ts";
 import { receiptMail } from "./receipt.ts";
@@ -17,8 +18,8 @@ const shop: ShopDetails = {
   policy: {
     cancellationDays: 14,
     refundBusinessDays: [3, 7],
-    deliveryBusinessDays: { uk: [2, 5], international: [7, 10] },
   },
+  zones: ZONES,
 };
 
 const UNCOUNTED = { imageUrl: null, numbers: null };
@@ -52,6 +53,7 @@ const order: MailedOrder = {
   hadEarlierRefund: false,
   deliverTo: ["Ada Obi", "2 Quay Street", "Bristol BS1 4DJ", "United Kingdom"],
   country: "GB",
+  deliveryDays: null,
   sent: [],
   carrier: null,
   tracking: null,
@@ -158,9 +160,14 @@ test("the only files that the mail fetches are its pieces' pictures, and each sa
 test.each([
   ["GB", "Delivery takes 2 to 5 business days."],
   ["NG", "Delivery takes 7 to 10 business days."],
-  [null, "Delivery takes 2 to 5 business days in the United Kingdom and 7 to 10 business days elsewhere."],
+  [null, "Delivery takes 2 to 5 business days (United Kingdom), 7 to 10 business days (International)."],
 ])("an order for %s says: %s", async (country, sentence) => {
   expect((await receiptEmail({ country })).text).toContain(sentence);
+});
+
+test("an order whose delivery was chosen in the checkout says the days that were promised there", async () => {
+  const { text } = await receiptEmail({ country: "GB", deliveryDays: [1, 1] });
+  expect(text).toContain("Delivery takes 1 business day.");
 });
 
 test("the shopper's input cannot become markup", async () => {

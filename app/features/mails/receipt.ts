@@ -1,3 +1,5 @@
+import { deliveryDays } from "#app/features/delivery/delivery-words.ts";
+import { zoneOf } from "#app/features/delivery/zone.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import { cancellationTerms, whoWeAre } from "./cancellation-terms.ts";
 import {
@@ -35,11 +37,14 @@ export const receiptMail = (order: MailedOrder, shop: ShopDetails): OrderMail =>
 const areSeveral = ({ lines }: MailedOrder): boolean =>
   lines.length > 1 || lines.some(({ quantity }) => quantity > 1);
 
-function whatHappensNext({ country }: MailedOrder, { policy, email }: ShopDetails): MailSection {
-  const { uk, international } = policy.deliveryBusinessDays;
-  const days = ([from, to]: readonly [number, number]): string => `${from} to ${to} business days`;
-  const zones = `${days(uk)} in the United Kingdom and ${days(international)} elsewhere`;
-  const time = country === null ? zones : days(country === "GB" ? uk : international);
+function whatHappensNext(
+  { country, deliveryDays: agreed }: MailedOrder,
+  { zones, email }: ShopDetails,
+): MailSection {
+  const days = agreed ?? (country === null ? null : zoneOf(zones, country)?.businessDays);
+  const time = days
+    ? deliveryDays(days)
+    : zones.map((zone) => `${deliveryDays(zone.businessDays)} (${zone.name})`).join(", ");
   return {
     title: "What happens next",
     paragraphs: [

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { makeDueAgain, moveOrder, noteMail, recordOrder } from "#app/features/orders/mutations.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
@@ -20,8 +21,8 @@ const shop: ShopDetails = {
   policy: {
     cancellationDays: 14,
     refundBusinessDays: [3, 7],
-    deliveryBusinessDays: { uk: [2, 5], international: [7, 10] },
   },
+  zones: ZONES,
 };
 const deps: MailDeps = { shop, origin: "https://shop.example", noticesTo: "owner@baobab-atelier.example" };
 const now = () => new Date();

@@ -28,9 +28,10 @@ export function OrderStatusPage({ order, cancellationDays, contact }: OrderStatu
         <StatusLines order={order} />
         <div className="grid content-start gap-12">
           <StatusSteps steps={order.steps} />
-          {order.town && (
+          {(order.town || order.delivery) && (
             <Part id="delivery" title="Delivery">
-              <p>To {order.town}, to the address that you gave when you paid.</p>
+              {order.delivery && <p>Chosen at the checkout: {order.delivery}.</p>}
+              {order.town && <p>To {order.town}, to the address that you gave when you paid.</p>}
             </Part>
           )}
           <Part id="help" title="Cancel, return or ask">
@@ -108,8 +109,14 @@ function StatusLines({ order }: { order: ShopperOrder }) {
         {deliveryCents !== null && <SumRow label="Delivery" amount={deliveryCents} />}
         {ordered !== null && <SumRow label="Order total" amount={ordered} />}
         <SumRow
-          label={totalCents === null ? "Total, before delivery" : ordered === null ? "Total" : "Paid"}
-          amount={totalCents ?? subtotalCents}
+          label={
+            totalCents === null && deliveryCents === null
+              ? "Total, before delivery"
+              : ordered === null
+                ? "Total"
+                : "Paid"
+          }
+          amount={totalCents ?? pence(subtotalCents + (deliveryCents ?? 0))}
           isTotal
         />
         {refundedCents > 0 && <SumRow label="Paid back" amount={pence(-refundedCents)} />}

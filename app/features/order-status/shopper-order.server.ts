@@ -1,7 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
+import { deliveryDays } from "#app/features/delivery/delivery-words.ts";
 import { listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
-import { parcelTown } from "#app/features/orders/parcel-address.ts";
+import { countryName, parcelTown } from "#app/features/orders/parcel-address.ts";
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
 import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { type RefundState, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
@@ -68,13 +69,14 @@ export async function findShopperOrder(db: Database, key: string): Promise<Shopp
       .orderBy(asc(orderEvents.id))
       .limit(1),
   ]);
-  const { reference, state, subtotalCents, deliveryCents, totalCents, customer, carrier, tracking } = order;
+  const { reference, state, subtotalCents, totalCents, customer, carrier, tracking, delivery } = order;
   return {
     reference,
     state,
     lines,
     subtotalCents,
-    deliveryCents,
+    delivery: delivery && `${countryName(delivery.country)}, ${deliveryDays(delivery.businessDays)}`,
+    deliveryCents: order.deliveryCents ?? delivery?.amountCents ?? null,
     totalCents,
     refundedCents: refundedOf(refunds),
     underWayCents: underWayOf(refunds),

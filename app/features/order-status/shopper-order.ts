@@ -8,8 +8,11 @@ export interface ShopperOrder {
   state: OrderState;
   lines: BoughtPiece[];
   subtotalCents: Pence;
-  /** Both null before the payment. */
+  /** The delivery in words that was chosen in the checkout: `Nigeria, 7 to 10 business days`. */
+  delivery: string | null;
+  /** Null before the payment, unless it was chosen in the checkout. */
   deliveryCents: Pence | null;
+  /** Null before the payment. */
   totalCents: Pence | null;
   refundedCents: Pence;
   underWayCents: Pence;

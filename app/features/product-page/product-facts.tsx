@@ -1,10 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { SaveButton } from "#app/features/browse/remembered/save-button.tsx";
-import {
-  type DeliveryChoice,
-  deliveryPrice,
-  deliveryTime,
-} from "#app/features/cart/components/delivery-words.ts";
+import { deliveryPrice, deliveryTime } from "#app/features/delivery/delivery-words.ts";
+import type { Zone } from "#app/features/delivery/zone.ts";
 import { occasionsOf } from "#app/features/products/occasions.ts";
 import type { Product } from "#app/features/products/product.ts";
 import type { Selection } from "#app/features/products/selection.ts";
@@ -14,7 +11,6 @@ import { RunStrip } from "./run-strip.tsx";
 
 /** The facts of the store policy that a product's page states. */
 export interface PolicyFacts {
-  deliveryRates: readonly DeliveryChoice[];
   /** Days after receipt to report a fault. */
   returnsDays: number;
   /** Days after receipt to withdraw, by law. */
@@ -25,10 +21,11 @@ interface ProductFactsProps {
   product: Product;
   selection: Selection;
   policy: PolicyFacts;
+  zones: readonly Zone[];
 }
 
 /** What the piece is, then delivery, returns and alterations: right under the buttons. */
-export function ProductFacts({ product, selection, policy }: ProductFactsProps) {
+export function ProductFacts({ product, selection, policy, zones }: ProductFactsProps) {
   const { description } = product;
   const run = runLine(product);
   return (
@@ -43,12 +40,12 @@ export function ProductFacts({ product, selection, policy }: ProductFactsProps) 
       {run && <p className="mt-6 font-display text-bark text-caption italic">{run}</p>}
       <RunStrip product={product} selection={selection} />
       <p className="mt-6 whitespace-pre-line text-bark text-body">{description}</p>
-      <Facts product={product} policy={policy} />
+      <Facts product={product} policy={policy} zones={zones} />
     </>
   );
 }
 
-function Facts({ product, policy }: Omit<ProductFactsProps, "selection">) {
+function Facts({ product, policy, zones }: Omit<ProductFactsProps, "selection">) {
   const { category, ukUrl, shownOn, fitNotes, measurements } = product;
   const occasions = occasionsOf(product.occasions);
   return (
@@ -75,9 +72,9 @@ function Facts({ product, policy }: Omit<ProductFactsProps, "selection">) {
         </Fact>
       )}
       <Fact name="Delivery">
-        {policy.deliveryRates.map((rate) => (
-          <p key={rate.name}>
-            {deliveryTime(rate)}: {deliveryPrice(rate)}
+        {zones.map((zone) => (
+          <p key={zone.id}>
+            {deliveryTime(zone)}: {deliveryPrice(zone)}
           </p>
         ))}
       </Fact>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import type { ClothAccent } from "#app/features/browse/cloth-accent.ts";
+import type { Zone } from "#app/features/delivery/zone.ts";
 import type { Product, ProductSummary } from "#app/features/products/product.ts";
 import { productTitle } from "#app/features/products/product-meta.ts";
 import { colorsOf, galleryOf, initialSelection, type Selection } from "#app/features/products/selection.ts";
@@ -34,6 +35,7 @@ interface ProductPageProps {
   wornWith: ProductSummary[];
   alternatives: Record<string, Alternative[]>;
   policy: PolicyFacts;
+  zones: readonly Zone[];
   sizeGuide: SizeGuideWords;
   sample: SamplePictures;
   /** The page's accent, by the id of the chosen colour. */
@@ -53,6 +55,7 @@ function ChosenProduct({
   wornWith,
   alternatives,
   policy,
+  zones,
   sizeGuide,
   sample,
   accents,
@@ -82,7 +85,7 @@ function ChosenProduct({
             alternatives={alternatives}
             buttonsRef={buttons}
           />
-          <ProductFacts product={product} selection={selection} policy={policy} />
+          <ProductFacts product={product} selection={selection} policy={policy} zones={zones} />
         </div>
       </div>
       <MoreOfProduct product={product} swatch={swatch} wornWith={wornWith} sizeGuide={sizeGuide} />

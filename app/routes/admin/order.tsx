@@ -18,8 +18,8 @@ const LARGEST_FORM = 10_000;
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args);
   const { context, params } = args;
-  const { storePolicy } = context.get(contentContext);
-  const today = { rates: storePolicy.deliveryRates, now: context.get(clockContext)() };
+  const { zones } = context.get(contentContext).delivery;
+  const today = { zones, now: context.get(clockContext)() };
   const order = await loadOrderPage(context.get(databaseContext), admin, params.reference, today);
   if (!order) throw data(null, { status: 404 });
   return { order, done: doneWords(args.url.searchParams, order.alerts) };

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { changeSetup, isSetupDone, SETUP_DONE } from "#app/admin/setup/change-setup.server.ts";
 import { loadSetup } from "#app/admin/setup/load-setup.server.ts";
-import { setupMeansContext } from "#app/admin/setup/setup-means.ts";
 import { SetupPage } from "#app/admin/setup/setup-page.tsx";
 import { contentContext } from "#app/features/content/content.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { samplePicturesContext } from "#app/features/products/sample-pictures.server.ts";
+import { setupMeansContext } from "#app/platform/config/setup-means.ts";
 import { clockContext, databaseContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";

@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = parseCheckout(body.value);
   if (!input.ok) {
     const { message, field } = input.error;
-    return jsonError(400, message, { field: field === "email" ? field : undefined });
+    return jsonError(400, message, { field: field === "email" || field === "country" ? field : undefined });
   }
 
   const deps = context.get(checkoutDepsContext);

@@ -1,5 +1,5 @@
 import { contentContext } from "#app/features/content/content.server.ts";
-import { deliveryTerms } from "#app/features/content/delivery-terms.ts";
+import { homeZone } from "#app/features/delivery/zone.ts";
 import { productFeed } from "#app/features/feeds/product-feed.ts";
 import { LISTING_TAG } from "#app/features/products/page-tags.ts";
 import { listWholeProducts } from "#app/features/products/queries.server.ts";
@@ -11,13 +11,12 @@ export const handle: PublicHandle = { query: [] };
 
 /** `GET /feed/google.xml`: every piece for Google Merchant, which reads it once or twice a day. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { site, storePolicy } = context.get(contentContext);
-  const home = deliveryTerms(storePolicy).rates.find(({ id }) => id === "uk");
+  const { site, delivery } = context.get(contentContext);
   const feed = productFeed(await listWholeProducts(context.get(databaseContext)), {
     title: site.name,
     description: site.tagline,
     origin: context.get(siteContext).origin,
-    delivery: home ? { country: "GB", amount: home.amountCents } : null,
+    delivery: homeZone(delivery.zones) ?? null,
   });
   return new Response(feed, {
     headers: { ...publicPage(LISTING_TAG), "content-type": "application/xml; charset=utf-8" },

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
+import type { Zone } from "#app/features/delivery/zone.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
@@ -11,7 +12,6 @@ import { useCart } from "../use-cart.ts";
 import { CartLineRow } from "./cart-line-row.tsx";
 import { CartPlaceholder } from "./cart-placeholder.tsx";
 import { CartSummary } from "./cart-summary.tsx";
-import type { DeliveryChoice } from "./delivery-words.ts";
 import { EmptyCart } from "./empty-cart.tsx";
 import { nameOfPiece } from "./piece-words.ts";
 
@@ -19,14 +19,14 @@ import { nameOfPiece } from "./piece-words.ts";
 const Toast = hydrateOnInteraction(async () => (await import("#app/ui/toast.tsx")).Toast);
 
 interface CartPageProps {
-  policy: { deliveryRates: readonly DeliveryChoice[] };
+  zones: readonly Zone[];
   askStock: AskStock;
   /** Something to buy, below an empty cart. The server always sends it: it does not know the cart. */
   whenEmpty: ReactNode;
 }
 
 /** The cart: its lines, its total, and the link to the checkout. A removal can be undone. */
-export function CartPage({ policy, askStock, whenEmpty }: CartPageProps) {
+export function CartPage({ zones, askStock, whenEmpty }: CartPageProps) {
   const { lines, count, subtotal, ready } = useCart();
   const heading = useRef<HTMLHeadingElement>(null);
   const [removed, setRemoved] = useState<{ words: string; before: Cart } | null>(null);
@@ -94,7 +94,7 @@ export function CartPage({ policy, askStock, whenEmpty }: CartPageProps) {
             <CartSummary
               lines={lines}
               subtotal={subtotal}
-              deliveryRates={policy.deliveryRates}
+              zones={zones}
               isHeld={lines.some((line) => line.qty > (stock(line)?.left ?? line.qty))}
               onHeld={() => list.current?.querySelector<HTMLElement>("[data-fix]")?.focus()}
             />

@@ -1,15 +1,17 @@
+import { deliveryPrice, deliveryTime } from "#app/features/delivery/delivery-words.ts";
+import { freeDelivery } from "#app/features/delivery/free-delivery.ts";
+import type { Zone } from "#app/features/delivery/zone.ts";
 import { formatPence, type Pence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Cart } from "../cart.ts";
-import { type DeliveryChoice, deliveryPrice, deliveryTime } from "./delivery-words.ts";
 import { Above, PiecesLimit } from "./order-limits.tsx";
 import { SummaryRow } from "./summary-row.tsx";
 
 interface CartSummaryProps {
   lines: Cart;
   subtotal: Pence;
-  deliveryRates: readonly DeliveryChoice[];
+  zones: readonly Zone[];
   /** The cart asks for more than is left: the checkout is held until it is set right. */
   isHeld: boolean;
   /** Leads to the first line that is to be set right. */
@@ -17,7 +19,7 @@ interface CartSummaryProps {
 }
 
 /** What the cart costs before delivery, how delivery is charged, and the link to the checkout. */
-export function CartSummary({ lines, subtotal, deliveryRates, isHeld, onHeld }: CartSummaryProps) {
+export function CartSummary({ lines, subtotal, zones, isHeld, onHeld }: CartSummaryProps) {
   return (
     <section aria-labelledby="cart-summary" className="max-lg:mt-8 lg:sticky lg:top-24 lg:self-start">
       <div className="-mx-6 bg-calico px-6 py-10 lg:mx-0 lg:p-8">
@@ -29,6 +31,7 @@ export function CartSummary({ lines, subtotal, deliveryRates, isHeld, onHeld }: 
           <SummaryRow name="Delivery" value="Calculated at fulfillment" />
           <SummaryRow name="Total before delivery" value={formatPence(subtotal)} isTotal />
         </dl>
+        <FreeDeliveryProgress zones={zones} subtotal={subtotal} />
         <div id="held" aria-live="polite">
           <PiecesLimit lines={lines} />
           {isHeld && <Above>Your cart asks for more than we have. Set it right, then check out.</Above>}
@@ -42,7 +45,7 @@ export function CartSummary({ lines, subtotal, deliveryRates, isHeld, onHeld }: 
             Checkout
           </ButtonLink>
         )}
-        <DeliveryNote rates={deliveryRates} />
+        <DeliveryNote zones={zones} />
       </div>
       <p className="pt-6">
         <TextLink to="/catalogue" className="font-[560]">
@@ -54,18 +57,32 @@ export function CartSummary({ lines, subtotal, deliveryRates, isHeld, onHeld }: 
 }
 
 /** How delivery is charged, before anything is ordered: each way with its time and its price. */
-function DeliveryNote({ rates }: { rates: readonly DeliveryChoice[] }) {
+function DeliveryNote({ zones }: { zones: readonly Zone[] }) {
   return (
     <div className="mt-5 text-small text-bark">
-      <p>Delivery, chosen on the payment page before you pay:</p>
+      <p>Delivery, for the country that you choose at the checkout:</p>
       <ul className="mt-2">
-        {rates.map((rate) => (
-          <li key={rate.name} className="flex justify-between gap-2 py-0.5 tabular-nums">
-            <span>{deliveryTime(rate)}</span>
-            <span>{deliveryPrice(rate)}</span>
+        {zones.map((zone) => (
+          <li key={zone.id} className="flex justify-between gap-2 py-0.5 tabular-nums">
+            <span>{deliveryTime(zone)}</span>
+            <span>{deliveryPrice(zone)}</span>
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** What is missing to free delivery at home, in words and as a thin line. */
+function FreeDeliveryProgress({ zones, subtotal }: Pick<CartSummaryProps, "zones" | "subtotal">) {
+  const free = freeDelivery(zones, subtotal);
+  if (!free) return null;
+  return (
+    <div className="mt-2 text-small">
+      <p>{free.words}</p>
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden className="mt-2 h-0.5 w-full bg-sand">
+        <rect width={100 * free.reached} height="1" className="fill-current" />
+      </svg>
     </div>
   );
 }

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
+
 interface SummaryRowProps {
   name: string;
   value: string;
   /** One sentence that explains the value. */
-  note?: string;
+  note?: ReactNode;
   /** The last row, in ink and larger. */
   isTotal?: boolean;
 }

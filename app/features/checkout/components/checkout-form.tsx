@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type Cart, countItems, type LineId, sameLine } from "#app/features/cart/cart.ts";
-import type { DeliveryChoice } from "#app/features/cart/components/delivery-words.ts";
 import { nameOfPiece } from "#app/features/cart/components/piece-words.ts";
 import type { CartView } from "#app/features/cart/use-cart.ts";
 import { orderReference } from "#app/features/orders/order-reference.ts";
@@ -11,7 +10,8 @@ import { formatPieces } from "#app/shared/piece-label.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { storedCheckout } from "../checkout-store.ts";
+import { storedCheckout, storedShippingDetails } from "../checkout-store.ts";
+import { chosenDelivery, type DeliveryChoices } from "../chosen-delivery.ts";
 import { openCheckout } from "../open-checkout.ts";
 import { OrderItems } from "./order-items.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -23,23 +23,25 @@ import { usePay } from "./use-pay.ts";
 export interface CheckoutTerms {
   /** The beginning of the order id: `BA` in `BA-20261120-0945`. */
   orderPrefix: string;
-  policy: { deliveryRates: readonly DeliveryChoice[]; cancellationDays: number; bankTransferHours: number };
+  policy: { cancellationDays: number; bankTransferHours: number };
+  choices: DeliveryChoices;
 }
 
 type CheckoutFormProps = CheckoutTerms & Pick<CartView, "lines" | "count" | "subtotal">;
 
 /** A single form: the delivery on one side, the prices and the pay button on the other. */
-export function CheckoutForm({ orderPrefix, policy, lines, count, subtotal }: CheckoutFormProps) {
+export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subtotal }: CheckoutFormProps) {
   const newOrderId = (now: Date) => orderReference(orderPrefix, now);
   const orderId = useOrderId(newOrderId);
   const { redirecting, refusal, attempt, pay } = usePay(newOrderId);
   const [termsAccepted, setTermsAccepted] = useState(false);
   const payButton = useRef<HTMLButtonElement>(null);
   const problems = refusal?.problems ?? [];
+  const delivery = chosenDelivery(useStoredValue(storedShippingDetails).country, choices, subtotal);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void pay(termsAccepted);
+    void pay(termsAccepted, delivery);
   };
 
   return (
@@ -51,7 +53,7 @@ export function CheckoutForm({ orderPrefix, policy, lines, count, subtotal }: Ch
     >
       <div className="w-full px-6 pb-14 lg:max-w-3xl lg:justify-self-end lg:pt-14 lg:pr-18 lg:pb-24 lg:pl-12">
         <div className="mb-10 lg:hidden">
-          <OrderDisclosure lines={lines} count={count} subtotal={subtotal} />
+          <OrderDisclosure lines={lines} count={count} total={delivery.totalCents} />
         </div>
         <p className="min-h-6 font-display text-caption text-bark italic">{orderId && `Order ${orderId}`}</p>
         <h1 className="mt-1 mb-9 font-display text-l">Checkout</h1>
@@ -59,12 +61,12 @@ export function CheckoutForm({ orderPrefix, policy, lines, count, subtotal }: Ch
         {refusal && (
           <RefusedPayment refusal={refusal} attempt={attempt} onMended={() => payButton.current?.focus()} />
         )}
-        <ShippingFields problems={problems} />
+        <ShippingFields problems={problems} countries={choices.countries} delivery={delivery} />
       </div>
 
       <div className="bg-calico">
         <div className="px-6 py-10 lg:sticky lg:top-0 lg:max-w-xl lg:px-12 lg:pt-16 lg:pb-24">
-          <OrderSummary lines={lines} subtotal={subtotal} {...policy} />
+          <OrderSummary lines={lines} subtotal={subtotal} delivery={delivery} {...policy} />
           <CheckboxField
             name="terms"
             checked={termsAccepted}
@@ -85,8 +87,8 @@ export function CheckoutForm({ orderPrefix, policy, lines, count, subtotal }: Ch
             {redirecting && "Redirecting…"}
           </p>
           <p className="mt-4 text-small text-bark">
-            The payment page is run by our payment provider. Delivery is added there, before you confirm.
-            Items reserved {policy.bankTransferHours} h for bank transfers.
+            The payment page is run by our payment provider, and asks for an address in the country that you
+            chose. Items reserved {policy.bankTransferHours} h for bank transfers.
           </p>
         </div>
       </div>
@@ -122,11 +124,11 @@ function AlsoInCart({ lines }: { lines: Cart }) {
 interface OrderDisclosureProps {
   lines: Cart;
   count: number;
-  subtotal: Pence;
+  total: Pence;
 }
 
 /** For phones: the total is always in view at the top, and opens the list of pieces. */
-function OrderDisclosure({ lines, count, subtotal }: OrderDisclosureProps) {
+function OrderDisclosure({ lines, count, total }: OrderDisclosureProps) {
   return (
     <details className="group border-b border-sand">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
@@ -134,7 +136,7 @@ function OrderDisclosure({ lines, count, subtotal }: OrderDisclosureProps) {
           <span className="group-open:hidden">Show</span>
           <span className="hidden group-open:inline">Hide</span> {formatPieces(count)}
         </span>
-        <span className="font-semibold tabular-nums">{formatPence(subtotal)}</span>
+        <span className="font-semibold tabular-nums">{formatPence(total)}</span>
       </summary>
       <OrderItems lines={lines} />
     </details>

@@ -1,8 +1,9 @@
 import type { Cart } from "#app/features/cart/cart.ts";
-import { type DeliveryChoice, deliveryPrices } from "#app/features/cart/components/delivery-words.ts";
 import { PiecesLimit } from "#app/features/cart/components/order-limits.tsx";
 import { SummaryRow } from "#app/features/cart/components/summary-row.tsx";
+import { deliveryDays } from "#app/features/delivery/delivery-words.ts";
 import { formatPence, type Pence } from "#app/shared/money.ts";
+import type { ChosenDelivery } from "../chosen-delivery.ts";
 import { OrderItems } from "./order-items.tsx";
 
 /** This number of lines fits without scrolling. */
@@ -11,13 +12,13 @@ const FEW = 4;
 interface OrderSummaryProps {
   lines: Cart;
   subtotal: Pence;
-  deliveryRates: readonly DeliveryChoice[];
+  delivery: ChosenDelivery;
   /** The days after receipt in which the law lets a shopper cancel. */
   cancellationDays: number;
 }
 
 /** The pieces and their prices. On a phone the pieces are in the disclosure at the top instead. */
-export function OrderSummary({ lines, subtotal, deliveryRates, cancellationDays }: OrderSummaryProps) {
+export function OrderSummary({ lines, subtotal, delivery, cancellationDays }: OrderSummaryProps) {
   return (
     <section aria-labelledby="your-order">
       <h2 id="your-order" className="font-display text-m max-lg:visually-hidden lg:mb-6">
@@ -35,11 +36,24 @@ export function OrderSummary({ lines, subtotal, deliveryRates, cancellationDays 
         <SummaryRow name="Subtotal" value={formatPence(subtotal)} />
         <SummaryRow
           name="Shipping"
-          value="Calculated at fulfillment"
-          note={`${deliveryPrices(deliveryRates)}, chosen on the payment page before you pay.`}
+          value={delivery.chargeCents === null ? "Not delivered yet" : price(delivery.chargeCents)}
+          note={
+            <>
+              <span>Calculated at fulfillment</span>
+              {delivery.zone && `: ${delivery.country.name}, ${deliveryDays(delivery.zone.businessDays)}.`}
+            </>
+          }
         />
-        <SummaryRow name="Total before delivery" value={formatPence(subtotal)} isTotal />
+        <SummaryRow
+          name={delivery.zone ? "Total" : "Total before delivery"}
+          value={formatPence(delivery.totalCents)}
+          isTotal
+        />
       </dl>
+      <p role="status" className="visually-hidden">
+        {delivery.problem ??
+          `Delivery, ${delivery.country.name}: ${price(delivery.chargeCents)}. Total ${formatPence(delivery.totalCents)}.`}
+      </p>
       <p className="mt-2 text-small text-bark">
         {cancellationDays} days to change your mind, once your parcel is with you.
       </p>
@@ -47,3 +61,5 @@ export function OrderSummary({ lines, subtotal, deliveryRates, cancellationDays 
     </section>
   );
 }
+
+const price = (chargeCents: Pence): string => (chargeCents === 0 ? "Free" : formatPence(chargeCents));

@@ -1,22 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { outcomeWords } from "./outcome-words.ts";
 
-const policy = {
-  deliveryRates: [
-    { name: "United Kingdom", amountCents: 495, businessDays: [2, 5] },
-    { name: "International", amountCents: 1800, businessDays: [7, 10] },
-  ],
-  refundBusinessDays: [3, 7],
-} as const;
+const policy = { refundBusinessDays: [3, 7] } as const;
+const UK = { name: "United Kingdom", businessDays: [2, 5] as const };
+const INTERNATIONAL = { name: "International", businessDays: [7, 10] as const };
 
 const STATES = ["paid", "processing", "expired", "refund", "not-found"] as const;
-const UNKNOWN = { total: null, pieces: [], delivery: null };
+const UNKNOWN = { total: null, pieces: [], deliveries: [UK, INTERNATIONAL] };
 const RECEIPT_SENT = "We send a receipt to the email you gave";
 
 describe("the words after a checkout", () => {
   test("thank for a paid order, with its total and the time of its own delivery", () => {
-    const [, delivery] = policy.deliveryRates;
-    const words = outcomeWords({ ...UNKNOWN, state: "paid", total: "£570.95", delivery }, policy);
+    const paid = { ...UNKNOWN, state: "paid", total: "£570.95", deliveries: [INTERNATIONAL] } as const;
+    const words = outcomeWords({ ...paid, deliveries: [INTERNATIONAL] }, policy);
     expect(words.heading.join(" ")).toBe("Thank you. It is yours.");
     expect(words.payment).toBe("Paid, £570.95");
     expect(words.delivery).toBe("International, 7 to 10 business days");

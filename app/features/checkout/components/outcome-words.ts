@@ -1,9 +1,8 @@
-import { type DeliveryChoice, deliveryTime } from "#app/features/cart/components/delivery-words.ts";
+import { deliveryTime } from "#app/features/delivery/delivery-words.ts";
 import type { CheckoutOutcome } from "../checkout-outcome.server.ts";
 
 /** The part of the store policy that the words after a checkout refer to. */
 export interface OutcomePolicy {
-  deliveryRates: readonly DeliveryChoice[];
   refundBusinessDays: readonly [number, number];
 }
 
@@ -21,7 +20,7 @@ export interface OutcomeWords {
 
 /** The words for an order's real state: happy only when it is paid, calm otherwise. */
 export function outcomeWords(
-  { state, total, pieces, delivery }: Pick<CheckoutOutcome, "state" | "total" | "pieces" | "delivery">,
+  { state, total, pieces, deliveries }: Pick<CheckoutOutcome, "state" | "total" | "pieces" | "deliveries">,
   policy: OutcomePolicy,
 ): OutcomeWords {
   const withTotal = (words: string) => (total === null ? words : `${words}, ${total}`);
@@ -32,7 +31,7 @@ export function outcomeWords(
         heading: ["Thank you.", areSeveral(pieces) ? "They are yours." : "It is yours."],
         lead: "Your payment went through. We send a receipt to the email you gave, with your right to cancel and how to use it.",
         payment: withTotal("Paid"),
-        delivery: (delivery ? [delivery] : policy.deliveryRates).map(deliveryTime).join("; "),
+        delivery: deliveries.map(deliveryTime).join("; "),
         next: "We press, pack and send your pieces, and write to you when they leave.",
       };
     case "processing":

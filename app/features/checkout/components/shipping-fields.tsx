@@ -1,25 +1,31 @@
 import type { ChangeEvent } from "react";
+import type { Country } from "#app/features/delivery/countries.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { Field } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { storedShippingDetails } from "../checkout-store.ts";
+import type { ChosenDelivery } from "../chosen-delivery.ts";
 import type { PayProblem } from "../shipping-details.ts";
+import { CountryField } from "./country-field.tsx";
 
 interface ShippingFieldsProps {
   problems: readonly PayProblem[];
+  countries: readonly Country[];
+  delivery: ChosenDelivery;
 }
 
 /**
- * The shipping form (specification, section 3). The input is stored on this device while the shopper types, and never
- * sent.
+ * The shipping form (specification, section 3). The input is stored on this device while the shopper types. Only the
+ * e-mail and the country are sent.
  */
-export function ShippingFields({ problems }: ShippingFieldsProps) {
+export function ShippingFields({ problems, countries, delivery }: ShippingFieldsProps) {
   const details = useStoredValue(storedShippingDetails);
   const errorOf = (field: PayProblem["field"]) =>
     problems.find((problem) => problem.field === field)?.message;
   const bind = (name: keyof typeof details) => ({
     name,
     value: details[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
       const { value } = event.currentTarget;
       storedShippingDetails.update((before) => ({ ...before, [name]: value }));
     },
@@ -31,7 +37,8 @@ export function ShippingFields({ problems }: ShippingFieldsProps) {
         Delivery
       </h2>
       <p className="mt-1 text-small text-bark">
-        Only your email is sent on. The rest stays on this device, and the payment page asks for your address.
+        Only your email and country are sent on. The rest stays on this device, and the payment page asks for
+        your address.
       </p>
       <div className="mt-6 grid gap-x-6 gap-y-6 sm:grid-cols-2">
         <Field
@@ -43,6 +50,19 @@ export function ShippingFields({ problems }: ShippingFieldsProps) {
         />
         <Field {...bind("email")} label="Email" type="email" autoComplete="email" error={errorOf("email")} />
         <Field {...bind("phone")} label="Phone" type="tel" autoComplete="tel" optional />
+        <div className="sm:col-span-2">
+          <CountryField
+            {...bind("country")}
+            countries={countries}
+            value={delivery.country.code}
+            error={delivery.problem ?? errorOf("country")}
+          />
+          {delivery.problem && (
+            <TextLink to="/contact" className="mt-1 inline-block py-2 font-[560]">
+              Write to us
+            </TextLink>
+          )}
+        </div>
       </div>
       <details className="mt-4">
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-6">

@@ -2,9 +2,19 @@ import { useEffect, useRef, useState } from "react";
 import { toCheckoutItems } from "#app/features/cart/cart.ts";
 import { cart } from "#app/features/cart/cart-store.ts";
 import { storedCheckout, storedShippingDetails } from "../checkout-store.ts";
+import type { ChosenDelivery } from "../chosen-delivery.ts";
 import { openCheckout } from "../open-checkout.ts";
 import { PAY_REFUSAL, type PayProblem, payProblems } from "../shipping-details.ts";
-import { type CheckoutRequest, type ShortLine, startCheckout } from "../start-checkout.ts";
+import type { CheckoutRequest, ShortLine } from "../start-checkout.ts";
+
+/** The message for a country without delivery; its field says what to do. */
+const NO_DELIVERY = "We cannot send your order to this country yet.";
+
+/** The messages at the fields that the server refuses. */
+const FIELD_REFUSALS = {
+  email: "Check this email, or use another one.",
+  country: "Choose another country, or write to us.",
+};
 
 /** The reason why the payment did not start: errors in the form, or the server's answer with its corrections. */
 export interface PaymentRefusal {
@@ -14,6 +24,9 @@ export interface PaymentRefusal {
   pricesChanged: boolean;
   short: ShortLine[];
 }
+
+/** Loaded with the form, but after it: nobody pays in the first moment. */
+const loadStart = () => import("../start-checkout.ts");
 
 /** A page that is still here after this time was stopped by the shopper on its way to the provider. */
 const REDIRECT_TIMEOUT_MS = 20_000;
@@ -43,6 +56,8 @@ export function usePay(newOrderId: (now: Date) => string) {
       if (event.persisted) become(false, null);
     };
     isHere.current = true;
+    // A failure here is no failure yet: the press tries again.
+    loadStart().catch(() => {});
     window.addEventListener("pageshow", cameBack);
     return () => {
       isHere.current = false;
@@ -50,21 +65,28 @@ export function usePay(newOrderId: (now: Date) => string) {
     };
   }, []);
 
-  const pay = async (termsAccepted: boolean) => {
+  const pay = async (termsAccepted: boolean, delivery: ChosenDelivery) => {
     if (isBusy.current) return;
     setAttempt((count) => count + 1);
     const details = storedShippingDetails.get();
-    const problems = payProblems(details, termsAccepted);
+    const problems = payProblems(details, termsAccepted, delivery.problem);
     if (problems.length > 0) {
-      become(false, { message: PAY_REFUSAL, problems, pricesChanged: false, short: [] });
+      const message = problems.every(({ field }) => field === "country") ? NO_DELIVERY : PAY_REFUSAL;
+      become(false, { message, problems, pricesChanged: false, short: [] });
       return;
     }
     become(true, null);
-    const started = await startCheckout({
+    const start = await loadStart().catch(() => null);
+    if (start === null) {
+      become(false, { message: "Could not start checkout", problems: [], pricesChanged: false, short: [] });
+      return;
+    }
+    const started = await start.startCheckout({
       items: toCheckoutItems(cart.lines()),
       ...currentCheckout(newOrderId),
       email: details.email.trim(),
       returnUrl: window.location.origin,
+      country: delivery.country.code,
     });
     if (started.ok) cart.rename(started.value.renamed);
     // A shopper who has returned to the cart meanwhile stays there.
@@ -76,7 +98,7 @@ export function usePay(newOrderId: (now: Date) => string) {
     }
     const { message, field, prices, short } = started.error;
     cart.applyPrices(prices);
-    const refused = field ? [{ field, message: "Check this email, or use another one." }] : [];
+    const refused = field ? [{ field, message: FIELD_REFUSALS[field] }] : [];
     become(false, { message, problems: refused, pricesChanged: prices.length > 0, short });
   };
 

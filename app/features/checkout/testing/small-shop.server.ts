@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import type { PaymentEvent } from "#app/features/payments/payment-gateway.server.ts";
 import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
 import { loadPayPage, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
@@ -72,10 +73,7 @@ export async function openSmallShop({
     db,
     gateway: sandbox.gateway,
     site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
-    delivery: {
-      rates: [{ id: "uk", name: "United Kingdom", amountCents: pence(495), businessDays: [2, 5] }],
-      countries: ["GB"],
-    },
+    delivery: { zones: ZONES },
     now,
     loader: openCheckoutLoader(db, 4),
     log: createLog("error", (line) => logged.push(line)),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { pence } from "#app/shared/money.ts";
+import { type Pence, pence } from "#app/shared/money.ts";
 import { cents, moment } from "./columns.ts";
 
 /**
@@ -39,6 +39,8 @@ export const orders = pgTable(
     email: text("email").notNull(),
     currency: text("currency").notNull().default("GBP"),
     subtotalCents: cents("subtotal_cents").notNull(),
+    /** The delivery that was offered in the checkout. Null where it was chosen on the payment provider's page. */
+    delivery: jsonb("delivery").$type<OrderDelivery>(),
     deliveryCents: cents("delivery_cents"),
     /** The amount that the provider took. It differs from the ordered amount only where it is to be paid back. */
     totalCents: cents("total_cents"),
@@ -94,6 +96,18 @@ export const orders = pgTable(
     ),
   ],
 );
+
+/** The delivery to the country that the shopper chose in the checkout, as it was then. */
+export interface OrderDelivery {
+  /** ISO 3166 alpha-2. */
+  country: string;
+  /** The zone's id and name. */
+  id: string;
+  name: string;
+  amountCents: Pence;
+  /** Fewest and most business days. */
+  businessDays: [number, number];
+}
 
 /** The parcel's recipient, as the payment provider collected it. */
 export interface OrderCustomer {

@@ -1,0 +1,66 @@
+import { notDelivered } from "#app/features/delivery/delivery-words.ts";
+import { chargeFor, type Delivery, homeZone, type Zone, zoneOf } from "#app/features/delivery/zone.ts";
+import { countryName } from "#app/features/orders/parcel-address.ts";
+import type { CheckoutOrder, DeliveryRate } from "#app/features/payments/payment-gateway.server.ts";
+import type { OrderDelivery } from "#app/platform/db/schema/orders.ts";
+import type { Pence } from "#app/shared/money.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import type { CheckoutError } from "./checkout-error.ts";
+import type { CheckoutInput } from "./checkout-input.ts";
+
+/** A checkout whose delivery is settled; `delivery` is null where the payment page is to ask for the country. */
+export type AgreedCheckout = CheckoutInput & { delivery: OrderDelivery | null };
+
+/** The most rates that the payment provider's page shows. */
+const MAX_RATES = 5;
+
+/**
+ * The checkout with the delivery to its country: the zone's price for these pieces. The pieces' amounts are still the
+ * browser's; an order is made only if they are the catalogue's. Refused for a country without delivery.
+ */
+export function agreeDelivery(
+  input: CheckoutInput,
+  { zones }: Delivery,
+): Result<AgreedCheckout, CheckoutError> {
+  const { country, items } = input;
+  if (country === undefined) return ok({ ...input, delivery: null });
+  const zone = zoneOf(zones, country);
+  if (!zone) {
+    const message = notDelivered(countryName(country) ?? country);
+    return err({ status: 400, message, field: "country" });
+  }
+  const subtotal = items.reduce((sum, { amount, qty }) => sum + amount * qty, 0);
+  return ok({ ...input, delivery: { country, ...rateOf(zone, subtotal) } });
+}
+
+/**
+ * The delivery that the payment page offers for an order: the agreed one, to its country alone. For an order without
+ * one, all zones' rates and countries; of more zones than the page can show, the first ones, the shop's own country in
+ * front.
+ */
+export function offeredDelivery(
+  { delivery, subtotalCents }: { delivery: OrderDelivery | null; subtotalCents: Pence },
+  { zones }: Delivery,
+): CheckoutOrder["delivery"] {
+  if (delivery !== null) {
+    const { country, ...rate } = delivery;
+    return { rates: [rate], countries: [country] };
+  }
+  const home = homeZone(zones);
+  const shown = zones.length > MAX_RATES && home ? [home, ...zones.filter((zone) => zone !== home)] : zones;
+  const offered = shown.slice(0, MAX_RATES);
+  return {
+    rates: offered.map((zone) => rateOf(zone, subtotalCents)),
+    countries: offered.flatMap(({ countries }) => countries),
+  };
+}
+
+function rateOf(zone: Zone, subtotal: number): DeliveryRate {
+  const [fewest, most] = zone.businessDays;
+  return {
+    id: zone.id,
+    name: zone.name,
+    amountCents: chargeFor(zone, subtotal),
+    businessDays: [fewest, most],
+  };
+}

@@ -1,0 +1,39 @@
+import type { Country } from "#app/features/delivery/countries.ts";
+import { notDelivered } from "#app/features/delivery/delivery-words.ts";
+import { chargeFor, type Zone, zoneOf } from "#app/features/delivery/zone.ts";
+import { type Pence, pence } from "#app/shared/money.ts";
+
+/** The countries of the checkout, and what is delivered where. */
+export interface DeliveryChoices {
+  /** Every country of the world. The first one is chosen at the beginning. */
+  countries: readonly Country[];
+  zones: readonly Zone[];
+}
+
+/** The delivery to the chosen country; or the reason why there is none. */
+export type ChosenDelivery = {
+  country: Country;
+  /** The pieces and their delivery; the pieces alone where nothing is delivered. */
+  totalCents: Pence;
+} & ({ zone: Zone; chargeCents: Pence; problem: null } | { zone: null; chargeCents: null; problem: string });
+
+/** The delivery to the country with this code; of an unknown code, to the first country. */
+export function chosenDelivery(
+  code: string,
+  { countries, zones }: DeliveryChoices,
+  subtotal: Pence,
+): ChosenDelivery {
+  const country = countries.find((one) => one.code === code) ?? countries[0];
+  if (country === undefined) throw new Error("There is no country to choose");
+  const zone = zoneOf(zones, country.code);
+  if (!zone)
+    return {
+      country,
+      zone: null,
+      chargeCents: null,
+      problem: notDelivered(country.name),
+      totalCents: subtotal,
+    };
+  const chargeCents = chargeFor(zone, subtotal);
+  return { country, zone, chargeCents, problem: null, totalCents: pence(subtotal + chargeCents) };
+}

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import type { Delivery, Zone } from "#app/features/delivery/zone.ts";
+import { dayRange, wholeNumber, words } from "./schemas.ts";
+
+/** The longest that the payment provider shows. */
+const MAX_NAME_LENGTH = 60;
+/** Below the payment provider's largest amount. */
+const MAX_CENTS = 1_000_000;
+const amount = wholeNumber.max(MAX_CENTS, "must be £10,000 at most");
+
+const zone = z.strictObject({
+  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
+  // A name also stands in tables and links of prose.
+  name: words
+    .max(MAX_NAME_LENGTH, `must have ${MAX_NAME_LENGTH} characters at most`)
+    .regex(/^[^|{}<>[\]*_`\\\p{Cc}]*$/u, "must be plain words"),
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code"))
+    .min(1, "must name a country"),
+  priceCents: amount,
+  freeFromCents: amount.min(1, "must be above 0").nullable(),
+  businessDays: dayRange,
+}) satisfies z.ZodType<Zone>;
+
+/** The shop's delivery. A country belongs to one zone: a second zone is refused by the first one's name. */
+export const deliverySchema = z
+  .strictObject({ zones: z.array(zone).min(1, "must have a zone") })
+  .superRefine(({ zones }, { addIssue }) => {
+    const problem = (path: (string | number)[], message: string) =>
+      addIssue({ code: "custom", path: ["zones", ...path], message });
+    const zoneOfCountry = new Map<string, string>();
+    for (const [nth, { id, name, countries }] of zones.entries()) {
+      const before = zones.slice(0, nth);
+      if (before.some((other) => other.id === id)) problem([nth, "id"], `${id} is another zone's id`);
+      if (before.some((other) => other.name === name))
+        problem([nth, "name"], `${name} is another zone's name`);
+      for (const [place, country] of countries.entries()) {
+        const first = zoneOfCountry.get(country);
+        if (first !== undefined) problem([nth, "countries", place], `${country} belongs to ‘${first}’`);
+        else zoneOfCountry.set(country, name);
+      }
+    }
+  }) satisfies z.ZodType<Delivery>;

@@ -1,0 +1,47 @@
+import { type Pence, pence } from "#app/shared/money.ts";
+import { chargeFor, type Zone, zoneOf } from "./zone.ts";
+
+/** A delivery that was paid for a zone other than the parcel's. */
+export interface WrongZone {
+  chosen: Zone;
+  right: Zone;
+  /** The amount that the shopper paid too little; below 0, the amount paid too much. */
+  missingCents: Pence;
+}
+
+/** The country of a parcel, and the amounts that were paid for its pieces and for delivery. */
+interface PaidDelivery {
+  country: string | null;
+  subtotalCents: Pence;
+  deliveryCents: Pence | null;
+}
+
+/**
+ * The zone of a parcel's delivery. Without a country, the one whose price was paid; undefined where that is true of
+ * several.
+ */
+export function deliveryOf(
+  { country, subtotalCents, deliveryCents }: PaidDelivery,
+  zones: readonly Zone[],
+): Zone | undefined {
+  if (country !== null) return zoneOf(zones, country);
+  const paid = zones.filter((zone) => chargeFor(zone, subtotalCents) === deliveryCents);
+  return paid.length === 1 ? paid[0] : undefined;
+}
+
+/**
+ * Finds a delivery that does not go to the shopper's country; null when the zone is right. It is for orders whose
+ * delivery was chosen on the payment provider's page, which cannot tie rates to addresses and reports only the amount.
+ * So the amount is compared with today's prices. An amount that none of them has says nothing, because prices change.
+ */
+export function wrongZone(
+  { country, subtotalCents, deliveryCents }: PaidDelivery,
+  zones: readonly Zone[],
+): WrongZone | null {
+  if (country === null || deliveryCents === null) return null;
+  const right = zoneOf(zones, country);
+  const chosen = zones.find((zone) => chargeFor(zone, subtotalCents) === deliveryCents);
+  if (!chosen || !right) return null;
+  const missing = chargeFor(right, subtotalCents) - deliveryCents;
+  return missing === 0 ? null : { chosen, right, missingCents: pence(missing) };
+}

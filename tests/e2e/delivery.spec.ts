@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { orderStates } from "../support/checkout.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import {
+  addPiece,
+  cardNumber,
+  chooseCountry,
+  fillCheckout,
+  open,
+  orderIn,
+  payButton,
+  payByCard,
+} from "../support/shopping.ts";
+
+const countryField = (page: Page) => page.getByRole("combobox", { name: "Country" });
+const summary = (page: Page) => page.getByRole("region", { name: "Your order" });
+
+/** The countries and the pay button of the provider's page. */
+async function offered(page: Page): Promise<{ countries: string[]; pay: string | null }> {
+  await expect(cardNumber(page)).toBeVisible();
+  const countries = await countryField(page).locator("option:not([value=''])").allTextContents();
+  return { countries, pay: await page.getByRole("button", { name: /^Pay £/ }).textContent() };
+}
+
+const TO_LAGOS = { countries: ["Nigeria"], pay: "Pay £46" };
+const AT_HOME = { countries: ["United Kingdom"], pay: "Pay £32.95" };
+
+test.beforeEach(async ({ page }) => {
+  await addPiece(page, "adire-tote");
+  await open(page, "/checkout");
+});
+
+test("the checkout lists every country, the shop's own first, and charges for the chosen one at once", async ({
+  page,
+}) => {
+  await expect(countryField(page)).toHaveValue("GB");
+  await expect(countryField(page).locator("option")).toHaveCount(250);
+  await expect(summary(page)).toContainText("Shipping£4.95");
+  await expect(summary(page)).toContainText("United Kingdom, 2 to 5 business days");
+  await expect(summary(page)).toContainText("Total£32.95");
+
+  await chooseCountry(page, "NG");
+  await expect(summary(page)).toContainText("Shipping£18");
+  await expect(summary(page)).toContainText("Nigeria, 7 to 10 business days");
+  await expect(summary(page)).toContainText("Total£46");
+  await expect(
+    page.getByRole("status").filter({ hasText: "Delivery, Nigeria: £18. Total £46." }),
+  ).toHaveCount(1);
+});
+
+test("a country without delivery says so at the field, when chosen and when paid for", async ({ page }) => {
+  await chooseCountry(page, "CU");
+  await expect(countryField(page)).toHaveAccessibleDescription(/We do not deliver to Cuba yet\. Write to us/);
+  await expect(page.getByRole("link", { name: "Write to us" })).toHaveAttribute("href", "/contact");
+  await expect(summary(page)).toContainText("Total before delivery£28");
+  await fillCheckout(page, "havana@example.com");
+  await payButton(page).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toBeFocused();
+  await expect(alert).toContainText("We cannot send your order to this country yet.");
+  await alert.getByRole("link", { name: /Cuba/ }).click();
+  await expect(countryField(page)).toBeFocused();
+  await expect(page).toHaveURL("/checkout");
+
+  await chooseCountry(page, "GB");
+  await payButton(page).click();
+  expect(await offered(page)).toEqual(AT_HOME);
+});
+
+test("a parcel to Lagos is charged its own rate, however often the country was changed", async ({
+  page,
+  shop,
+}) => {
+  await chooseCountry(page, "NG");
+  await chooseCountry(page, "GB");
+  await chooseCountry(page, "NG");
+  await page.reload();
+  await expect(countryField(page)).toHaveValue("NG");
+  await fillCheckout(page, "lagos@example.com");
+  await payButton(page).click();
+  expect(await offered(page)).toEqual(TO_LAGOS);
+
+  await page.goBack();
+  await expect(summary(page)).toContainText("Total£46");
+  await chooseCountry(page, "GB");
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  await payButton(page).click();
+  expect(await offered(page)).toEqual(AT_HOME);
+
+  await page.goBack();
+  await chooseCountry(page, "NG");
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  await payButton(page).click();
+  expect(await offered(page)).toEqual(TO_LAGOS);
+  await payByCard(page, "4242 4242 4242 4242", "NG");
+  await expect(page.getByText("Paid, £46")).toBeVisible();
+  const { oid } = orderIn(page);
+  const { rows } = await shop.pool.query(
+    "SELECT state, delivery_cents, delivery->>'country' AS country FROM orders WHERE email = 'lagos@example.com' AND state IN ('open', 'paid')",
+  );
+  expect(rows).toEqual([{ state: "paid", delivery_cents: 1_800, country: "NG" }]);
+  expect(await orderStates(shop, oid)).toEqual(["paid"]);
+});
+
+test("of two tabs, the page that was opened last can be paid, and the other one is closed", async ({
+  page,
+  context,
+}) => {
+  await fillCheckout(page, "two-tabs@example.com");
+  await payButton(page).click();
+  expect(await offered(page)).toEqual(AT_HOME);
+
+  const other = await context.newPage();
+  await open(other, "/checkout");
+  await chooseCountry(other, "NG");
+  await other.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  await payButton(other).click();
+  expect(await offered(other)).toEqual(TO_LAGOS);
+
+  await page.reload();
+  await expect(page.getByText("This payment page has expired")).toBeVisible();
+  await payByCard(other, "4242 4242 4242 4242", "NG");
+  await expect(other.getByText("Paid, £46")).toBeVisible();
+});
+
+test("a second tab follows the country that is chosen in the first", async ({ page, context }) => {
+  const other = await context.newPage();
+  await open(other, "/checkout");
+  await chooseCountry(page, "NG");
+  await expect(countryField(other)).toHaveValue("NG");
+  await expect(summary(other)).toContainText("Total£46");
+});
+
+test("the shopper and the owner read on the order's page what was chosen", async ({ page }) => {
+  await chooseCountry(page, "NG");
+  await fillCheckout(page, "follows@example.com");
+  await payButton(page).click();
+  await payByCard(page, "4242 4242 4242 4242", "NG");
+  await page.getByRole("link", { name: "Follow your order" }).click();
+  await expect(page.getByRole("region", { name: "Delivery" })).toContainText(
+    "Chosen at the checkout: Nigeria, 7 to 10 business days.",
+  );
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkout, orderStates, type Piece, pay, payload, setPieces, stockOf } from "../support/checkout.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+
+const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2_800 };
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.stop());
+
+const ask = (country: unknown, more: Record<string, unknown> = {}) =>
+  checkout(shop, payload(shop, [TOTE], { country, ...more }));
+
+/** The countries and the total of a payment page. */
+async function offered(url: string | undefined) {
+  const html = await (await fetch(url ?? "")).text();
+  const [, list = ""] = /<select[^>]*name="country"[^>]*>(.*?)<\/select>/s.exec(html) ?? [];
+  return {
+    countries: [...list.matchAll(/value="([A-Z]{2})"/g)].map(([, code]) => code),
+    pay: /Pay\s*(£[\d.,]+)/.exec(html.replaceAll(/<[^>]*>/g, ""))?.[1],
+  };
+}
+
+test("the payment page offers the requested country alone, at the rate of its zone", async () => {
+  const { status, body } = await ask("NG", { key: "lagos" });
+  expect(status).toBe(200);
+  expect(await offered(body.url)).toEqual({ countries: ["NG"], pay: "£46" });
+});
+
+test("without a country it offers every country, and begins with the rate at home", async () => {
+  for (const country of [undefined, null, ""]) {
+    const { countries, pay: total } = await offered(
+      (await ask(country, { email: "any@example.com" })).body.url,
+    );
+    expect(countries).toHaveLength(49);
+    expect(total).toBe("£32.95");
+  }
+});
+
+test("the same request with the same country has the same page, with another country another one", async () => {
+  await setPieces(shop, TOTE, 1);
+  const same = { key: "to-and-fro", email: "to-and-fro@example.com" };
+  const first = await ask("NG", same);
+  expect((await ask("ng", same)).body).toEqual(first.body);
+  const home = await ask("GB", same);
+  expect(home.body.url).not.toBe(first.body.url);
+  expect(await offered(first.body.url)).toEqual({ countries: [], pay: undefined });
+  expect(await offered(home.body.url)).toEqual({ countries: ["GB"], pay: "£32.95" });
+  expect(await stockOf(shop, TOTE)).toMatchObject({ onHand: 0, reserved: 1 });
+  await setPieces(shop, TOTE, 20);
+});
+
+test("a page for Nigeria takes no address elsewhere", async () => {
+  const { body } = await ask("NG", { key: "elsewhere", email: "elsewhere@example.com" });
+  const { location, html } = await pay(body.url ?? "", { country: "GB" });
+  expect(location).toBeNull();
+  expect(html).toContain("Choose a country that we deliver to.");
+  expect((await pay(body.url ?? "", { country: "NG" })).location).toContain("/checkout/success");
+  expect(await orderStates(shop, body.orderId)).toEqual([expect.stringMatching(/open|paid/)]);
+});
+
+test.each([
+  ["CU", "We do not deliver to Cuba yet. Write to us, and we will find a way."],
+  ["UK", "country is not a two-letter country code like GB or NG."],
+  ["Nigeria", "country is not a two-letter country code like GB or NG."],
+  [7, "country is not a two-letter country code like GB or NG."],
+])("the country %j is refused in words, at its field", async (country, error) => {
+  const { status, body } = await ask(country);
+  expect(status).toBe(400);
+  expect(body).toEqual({ error, field: "country" });
+});
