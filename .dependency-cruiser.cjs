@@ -42,7 +42,8 @@ const ADMIN = {
   stock: ["frame", "orders"],
   products: ["frame"],
   overview: ["frame", "orders"],
-  setup: [],
+  setup: ["frame"],
+  people: ["frame"],
 };
 
 const OURS = "^(app|server|database|content|scripts|tests|bench)/";

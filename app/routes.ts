@@ -24,6 +24,9 @@ export default [
   ...prefix("admin", [
     route("sign-in", "routes/admin/sign-in.tsx"),
     route("sign-out", "routes/admin/sign-out.ts"),
+    route("forgot", "routes/admin/forgot.tsx"),
+    route("reset/:token", "routes/admin/reset.tsx"),
+    route("welcome/:token", "routes/admin/welcome.tsx"),
     route("products/export.csv", "routes/admin/products-export.ts"),
     route("products/import/example.csv", "routes/admin/products-example.ts"),
     route("products/import/:id/problems.csv", "routes/admin/product-import-problems.ts"),
@@ -44,6 +47,7 @@ export default [
       route("enquiries", "routes/admin/enquiries.tsx"),
       route("changes", "routes/admin/changes.tsx"),
       route("setup", "routes/admin/setup.tsx"),
+      route("settings/people", "routes/admin/people.tsx"),
       route("account", "routes/admin/account.tsx"),
     ]),
   ]),

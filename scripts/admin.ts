@@ -1,4 +1,4 @@
-// `npm run admin -- add EMAIL | remove EMAIL | reset EMAIL | list`: manages the administrators. Works while the shop
+// `npm run admin -- add EMAIL | remove EMAIL | reset EMAIL | list`: manages the people of the administration. Works while the shop
 // runs.
 import path from "node:path";
 import * as z from "zod";
@@ -11,7 +11,7 @@ import {
 } from "#app/features/identity/accounts.server.ts";
 import { printableWord } from "#app/features/identity/printable-word.server.ts";
 import { BY_COMMAND } from "#app/features/identity/record-administrator.server.ts";
-import { giveAdmin, isAdmin, listAdmins, takeAdmin } from "#app/features/identity/roles.server.ts";
+import { findRole, giveRole, listAdmins, takeRole } from "#app/features/identity/roles.server.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { type Database, inTransaction, openDatabase } from "#app/platform/db/client.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
@@ -19,10 +19,10 @@ import { forPeople, OperatorError, withConnection } from "./operator.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const USAGE = `Use one of
-  npm run admin -- add EMAIL      gives the administrator's role; makes the account if there is none
-  npm run admin -- remove EMAIL   takes the role
+  npm run admin -- add EMAIL      makes an owner; makes the account if there is none
+  npm run admin -- remove EMAIL   takes the role, whichever it is
   npm run admin -- reset EMAIL    for somebody locked out: a new password, no second factor, signed out everywhere
-  npm run admin -- list           everybody who has the role
+  npm run admin -- list           everybody who has a role
 A new password is made and printed, unless ADMIN_PASSWORD holds one.`;
 
 await forPeople(() =>
@@ -36,7 +36,8 @@ await forPeople(() =>
 async function run(db: Database, [command, ...rest]: string[]): Promise<void> {
   if (command === "list" && rest.length === 0) {
     const admins = await listAdmins(db);
-    console.log(admins.map(({ email }) => email).join("\n") || "Nobody is an administrator.");
+    const lines = admins.map(({ email, role }) => (role === "owner" ? email : `${email} (${role})`));
+    console.log(lines.join("\n") || "Nobody is an administrator.");
     return;
   }
   const commands: Record<string, (db: Database, email: string) => Promise<string>> = { add, remove, reset };
@@ -51,19 +52,21 @@ async function add(db: Database, email: string): Promise<string> {
   const userId = await findUser(db, email);
   if (userId === null) {
     const secret = newPassword(email);
-    await inTransaction(db, async (tx) => giveAdmin(tx, await createUser(tx, email, secret), BY_COMMAND));
+    await inTransaction(db, async (tx) =>
+      giveRole(tx, await createUser(tx, email, secret), "owner", BY_COMMAND),
+    );
     return `${email} is an administrator now.${toldOnce(secret)}`;
   }
-  if (await isAdmin(db, userId)) return `${email} is an administrator already.`;
-  await inTransaction(db, (tx) => giveAdmin(tx, userId, BY_COMMAND));
+  if ((await findRole(db, userId)) === "owner") return `${email} is an administrator already.`;
+  await inTransaction(db, (tx) => giveRole(tx, userId, "owner", BY_COMMAND));
   return `${email} is an administrator now, with the password that they have.`;
 }
 
 async function remove(db: Database, email: string): Promise<string> {
-  const taken = await takeAdmin(db, await knownUser(db, email), BY_COMMAND);
+  const taken = await takeRole(db, await knownUser(db, email), BY_COMMAND);
   if (taken.ok) return `${email} is no administrator any more.`;
   throw new OperatorError(
-    taken.error === "the last administrator"
+    taken.error === "the last owner"
       ? `${email} is the last administrator, and stays. Add another one first.`
       : `${email} is no administrator.`,
   );

@@ -150,7 +150,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     // Held during conversations with mail servers, however slow: separate from the connections that shoppers wait for.
     const sending = openDatabase(setup.connection, {
       applicationName: "shop sending",
-      max: MAX_CONCURRENT_SENDS * (1 + forwarding.size),
+      max: MAX_CONCURRENT_SENDS * (1 + forwarding.size) + 1,
       log: (message) => log.warn(message),
     });
     const parts = {
@@ -220,7 +220,14 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       context.set(diskRoomContext, room);
       context.set(catalogueIndexContext, catalogueIndex);
       context.set(samplePicturesContext, samplePictures);
-      context.set(identityDepsContext, { db, identity, site, now, log: requestLog });
+      context.set(identityDepsContext, {
+        db,
+        identity,
+        site,
+        now,
+        log: requestLog,
+        hasMail: mailer !== null,
+      });
       context.set(paymentGatewayContext, gateway);
       context.set(providerClockContext, providerClock);
       context.set(testModeContext, isPublicWithTestKeys(settings));

@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import type { CheckoutDeps } from "#app/features/checkout/checkout-deps.server.ts";
 import { endUnasked } from "#app/features/checkout/end-unasked.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
+import { forgetOldAccountLetters } from "#app/features/mails/send-account-letters.server.ts";
 import { clearOldImports } from "#app/features/product-import/imports.server.ts";
 import { listUsedPictures } from "#app/features/products/used-pictures.server.ts";
 import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
@@ -105,6 +106,11 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
     name: "forget-old-limits",
     cron: "41 4 * * *",
     run: () => forgetOldLimits(shop.db, shop.now()),
+  },
+  {
+    name: "forget-account-letters",
+    cron: "47 * * * *",
+    run: () => forgetOldAccountLetters(shop.db, shop.now()),
   },
   {
     name: "forget-announcements",

@@ -1,3 +1,4 @@
+import { sendNextAccountLetter } from "#app/features/mails/send-account-letters.server.ts";
 import { type MailDeps, sendNextMail } from "#app/features/mails/send-mails.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
@@ -14,7 +15,10 @@ interface SendMailsOptions {
   log: Log;
 }
 
-/** Sends the mails about orders as they become due. Returns the function that stops it. */
+/**
+ * Sends the mails about orders, and the letters to people of the administration, as they become due. Returns the
+ * function that stops it.
+ */
 export function sendMails({ db, mailer, findDeps, now, log }: SendMailsOptions): () => Promise<void> {
   if (mailer === null) return async () => undefined;
   const next = async (signal: AbortSignal) => {
@@ -24,5 +28,20 @@ export function sendMails({ db, mailer, findDeps, now, log }: SendMailsOptions):
     log.warn("A letter was not sent and is tried again", { problem: outcome.message });
     return outcome.reason;
   };
-  return keepSending(next, { what: "Letters", log });
+  const nextToPeople = async (signal: AbortSignal) => {
+    const outcome = await sendNextAccountLetter(db, { mailer, deps: findDeps(), now }, signal);
+    if (outcome === null) return "none";
+    if (outcome === "sent") return outcome;
+    log.warn("A letter to somebody of the administration was not sent and is tried again", {
+      problem: outcome.message,
+    });
+    return outcome.reason;
+  };
+  const stops = [
+    keepSending(next, { what: "Letters", log }),
+    keepSending(nextToPeople, { what: "Letters to people of the administration", log, most: 1 }),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
 }

@@ -60,6 +60,7 @@ const PAGES: Record<string, string> = {
   "no spam": "/admin/enquiries?show=spam",
   changes: "/admin/changes",
   "changes that nothing fits": "/admin/changes?q=zebra",
+  people: "/admin/settings/people",
   account: "/admin/account",
   "not found": "/admin/orders/BA-0",
 };

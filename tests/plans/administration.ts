@@ -4,12 +4,17 @@ import { listLatestChanges, loadChangeLog } from "#app/admin/changes/load-change
 import { exportOrder } from "#app/admin/orders/export-order.server.ts";
 import { listOrders, parseOrderQuery } from "#app/admin/orders/list-orders.server.ts";
 import { loadOrderPage } from "#app/admin/orders/load-order-page.server.ts";
+import { loadPackingPage } from "#app/admin/orders/load-packing-page.server.ts";
 import { sendOrderForm } from "#app/admin/orders/testing/send-order-form.server.ts";
 import { loadTakings, loadWaiting } from "#app/admin/overview/load-overview.server.ts";
 import { listHeld } from "#app/features/checkout/list-held.server.ts";
 import { eraseEnquiry, exportEnquiry } from "#app/features/enquiries/erase-enquiry.server.ts";
 import { loadInbox, moveEnquiry } from "#app/features/enquiries/inbox.server.ts";
 import { parseInboxPlace } from "#app/features/enquiries/inbox-view.ts";
+import { invite, withdrawInvitation } from "#app/features/identity/invitations.server.ts";
+import { loadPeople } from "#app/features/identity/people.server.ts";
+import { listOwners } from "#app/features/identity/roles.server.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { listSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
 import { findMailedOrder } from "#app/features/mails/mailed-order.server.ts";
 import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
@@ -52,6 +57,33 @@ export const administration: Asked[] = [
   ["sending a mail again", (db) => change(db, "order-500", { intent: "letter", letter: "receipt" })],
   ["erasing an order", (db) => change(db, "order-501", { intent: "erase" })],
   ["the pieces sold by an order", (db) => listSoldPieces(db, "order-500")],
+  [
+    "an order's page for somebody who packs it",
+    async (db) => loadPackingPage(db, admin, (await orderOf(db, "order-500")).reference),
+  ],
+  [
+    "the changes that a packer sees",
+    (db) =>
+      loadChangeLog(
+        db,
+        adminForTests({ userId: "user-1", role: "packer" }),
+        parseLogPlace(new URLSearchParams()),
+      ),
+  ],
+  [
+    "the people and their invitations",
+    async (db) => {
+      const deps = {
+        db,
+        site: { origin: "http://shop.example", ownOrigins: new Set<string>() },
+        now: () => NOW,
+      };
+      await invite({ ...deps, hasMail: true }, admin, { email: "ada@people.example", role: "packer" });
+      await loadPeople({ ...deps, hasMail: true }, admin);
+      await listOwners(db);
+      await withdrawInvitation(deps, admin, "ada@people.example");
+    },
+  ],
   ["the pieces held by unpaid orders", (db) => listHeld(db, admin)],
   ["the overview: waiting work", (db) => loadWaiting(db, admin, NOW)],
   [

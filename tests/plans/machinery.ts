@@ -5,11 +5,17 @@ import { createUser, findUser } from "#app/features/identity/accounts.server.ts"
 import { countAttempt, forgetAttempts } from "#app/features/identity/attempts.server.ts";
 import { createAuth } from "#app/features/identity/auth.server.ts";
 import { AUTH_PATH } from "#app/features/identity/auth-addresses.ts";
+import { findLink } from "#app/features/identity/password-link.server.ts";
 import { isAdmin, listAdmins } from "#app/features/identity/roles.server.ts";
 import { findKnownBrowser, keepKnownBrowser } from "#app/features/identity/sign-in-cookies.server.ts";
+import {
+  forgetOldAccountLetters,
+  sendNextAccountLetter,
+} from "#app/features/mails/send-account-letters.server.ts";
 import { sendDueMails } from "#app/features/mails/testing/send-due-mails.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { accountLetters } from "#app/platform/db/schema/identity.ts";
 import { MailError } from "#app/platform/email/mailer.server.ts";
 import { countAgainstLimit, forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
 import { shopNumbers } from "../../server/jobs/shop-numbers.ts";
@@ -97,6 +103,15 @@ export const machinery: Asked[] = [
     },
   ],
   ["deleting old announcements", (db) => forgetAnnouncements(db, NOW)],
+  [
+    "a letter to somebody of the administration, and its link",
+    async (db) => {
+      await db.insert(accountLetters).values({ kind: "reset", email: admin.email, dueSince: NOW });
+      await sendNextAccountLetter(db, { mailer: MAILER, deps: DESK, now: () => NOW });
+      await findLink(db, { kind: "reset", token: "0".repeat(66) }, NOW);
+      await forgetOldAccountLetters(db, NOW);
+    },
+  ],
   ["sending due mails", (db) => sendDueMails(db, MAILER, DESK, () => NOW)],
 ];
 

@@ -65,7 +65,13 @@ test.each<[string, FileRule, file: string, text: string]>([
     "a loader that asks too late",
     asksFirst,
     "app/routes/admin/a.tsx",
-    "export async function loader(args: Route.LoaderArgs) {\n  await read();\n  await requireAdmin(args);\n}",
+    'export async function loader(args: Route.LoaderArgs) {\n  await read();\n  await requireAdmin(args, "orders", "read");\n}',
+  ],
+  [
+    "a loader that names no area",
+    asksFirst,
+    "app/routes/admin/a.tsx",
+    "export async function loader(args: Route.LoaderArgs) {\n  await requireAdmin(args);\n}",
   ],
   [
     "an action in one line",
@@ -99,7 +105,7 @@ test.each<[string, FileRule, file: string, text: string]>([
     "a loader that asks first",
     asksFirst,
     "app/routes/admin/a.tsx",
-    "export async function loader(args: Route.LoaderArgs) {\n  const admin = await requireAdmin(args);\n}",
+    'export async function loader(args: Route.LoaderArgs) {\n  const admin = await requireAdmin(args, "orders", "read");\n}',
   ],
   ["the sign-in page", asksFirst, "app/routes/admin/sign-in.tsx", "export async function loader() {\n  x();"],
 ])("%s is lawful", (_, rule, file, text) => {

@@ -60,14 +60,15 @@ export const takesValues: FileRule = ({ path, text }) => {
 };
 
 /** Addresses of the administration for users who are not signed in. */
-const OPEN = /^app\/routes\/admin\/sign-(in|out)\.tsx?$/;
+const OPEN = /^app\/routes\/admin\/(sign-(in|out)|forgot|reset|welcome)\.tsx?$/;
 
-/** Each loader and each action of the administration calls the guard before anything else. */
+/** Each loader and each action of the administration calls the guard before anything else, and names its area. */
 export const asksFirst: FileRule = ({ path, text }) => {
   if (!path.startsWith("app/routes/admin/") || OPEN.test(path)) return null;
   const began = [...text.matchAll(/^export (?:async )?(?:function|const) (loader|action)\b(.*)\n(.*)$/gm)];
   const open = began.filter(
-    ([, , , first = ""]) => !/^ {2}(const admin = )?await requireAdmin(InJson)?\(args\);$/.test(first),
+    ([, , , first = ""]) =>
+      !/^ {2}(const admin = )?await requireAdmin(InJson)?\(args, "[a-z-]+", "(read|write)"\);$/.test(first),
   );
   if (began.length === 0 && /\b(loader|action)\b/.test(text))
     return "has a loader or an action that is not seen";

@@ -76,6 +76,7 @@ const PLANTS: Plant[] = [
     "admin/setup": "admin/changes/change.ts",
     "admin/products": "admin/orders/order-words.ts",
     "admin/overview": "admin/stock/stock-page.tsx",
+    "admin/people": "admin/stock/stock-page.tsx",
   }).map(
     ([room, other]): Plant => [
       `app/${room}/looks-aside.ts`,

@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { createUser } from "#app/features/identity/accounts.server.ts";
 import { BY_COMMAND } from "#app/features/identity/record-administrator.server.ts";
-import { giveAdmin } from "#app/features/identity/roles.server.ts";
+import type { Role } from "#app/features/identity/rights.ts";
+import { giveRole } from "#app/features/identity/roles.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import type { RunningShop } from "./shop.ts";
 
@@ -19,12 +20,15 @@ export function printedAdministrator(shop: RunningShop): Person {
   return { email, password };
 }
 
-/** A new administrator of the shop, created directly in its database. */
-export async function addPerson(shop: RunningShop, { admin }: { admin: boolean }): Promise<Person> {
+/** A new person of the shop, an owner unless `role` says otherwise, created directly in its database. */
+export async function addPerson(
+  shop: RunningShop,
+  { admin, role = "owner" }: { admin: boolean; role?: Role },
+): Promise<Person> {
   const person = { email: `${randomUUID()}@shop.example`, password: randomUUID() };
   await inTransaction(shop.db, async (tx) => {
     const id = await createUser(tx, person.email, { password: person.password, isPrinted: false });
-    if (admin) await giveAdmin(tx, id, BY_COMMAND);
+    if (admin) await giveRole(tx, id, role, BY_COMMAND);
   });
   return person;
 }
@@ -119,9 +123,12 @@ export function withSession(shop: Pick<RunningShop, "origin">, session: string):
 export const isIn = async (browser: Browser): Promise<boolean> =>
   (await browser.ask("/admin")).status === 200;
 
-/** A new administrator, and a browser in which they are signed in. */
-export async function newAdmin(shop: RunningShop): Promise<{ person: Person; browser: Browser }> {
-  const person = await addPerson(shop, { admin: true });
+/** A new person with a role, an owner by default, and a browser in which they are signed in. */
+export async function newAdmin(
+  shop: RunningShop,
+  role: Role = "owner",
+): Promise<{ person: Person; browser: Browser }> {
+  const person = await addPerson(shop, { admin: true, role });
   return { person, browser: await signedIn(shop, person) };
 }
 

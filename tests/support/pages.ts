@@ -34,6 +34,9 @@ export const OTHER_PAGES = [
   "/orders/none",
   "/nowhere",
   "/admin/sign-in",
+  "/admin/forgot",
+  "/admin/reset/none",
+  "/admin/welcome/none",
 ];
 
 /** The owner's pages, as far as they need no order, enquiry or import. */
@@ -49,5 +52,6 @@ export const ADMIN_PAGES = [
   "/admin/setup",
   "/admin/enquiries",
   "/admin/changes",
+  "/admin/settings/people",
   "/admin/account",
 ];

@@ -73,6 +73,30 @@ const multipart = "multipart/form-data; boundary=x";
 
 /** A case for each form and endpoint, and the answer of each. Sentences that people read are compared exactly. */
 export const REFUSED: readonly Refused[] = [
+  {
+    what: "a password by a link that there is not",
+    ask: form(`/admin/reset/${"0".repeat(66)}`, { newPassword: "a long enough password" }),
+    status: 404,
+    says: "This link works no more",
+  },
+  {
+    what: "a welcome by a link that there is not",
+    ask: form("/admin/welcome/none", { newPassword: "a long enough password" }),
+    status: 404,
+    says: "This link works no more",
+  },
+  {
+    what: "an invitation of nobody",
+    ask: owners("/admin/settings/people", { do: "invite", email: "a@b, c@d", role: "packer" }),
+    status: 422,
+    says: "Give one e-mail address, such as name@example.com.",
+  },
+  {
+    what: "a form of the people's page that there is not",
+    ask: owners("/admin/settings/people", { do: "toString" }),
+    status: 400,
+    says: "",
+  },
   { what: "an empty contact form", ask: form("/contact", {}), status: 422, says: "Add your first name." },
   {
     what: "an e-mail without its end",

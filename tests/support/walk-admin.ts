@@ -7,8 +7,14 @@ export interface AdminRoute {
   id: string;
 }
 
-/** The public pages for signing in and out, which have separate tests. */
-const DOORS = ["/admin/sign-in", "/admin/sign-out"];
+/** The public pages for signing in and out and for letters, which have separate tests. */
+const DOORS = [
+  "/admin/sign-in",
+  "/admin/sign-out",
+  "/admin/forgot",
+  "/admin/reset/:token",
+  "/admin/welcome/:token",
+];
 
 /**
  * Every address below /admin, and every other one whose code is in routes/admin, except for the public ones. `sample`

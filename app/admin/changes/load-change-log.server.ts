@@ -19,9 +19,14 @@ type Row = typeof adminChanges.$inferSelect;
  * A page of the audit log. Pages begin at entries, not at numbers. So a new entry moves nothing, and the thousandth
  * page costs as little as the first.
  */
-export async function loadChangeLog(db: Database, admin: Admin, place: LogPlace): Promise<ChangeLog> {
+export async function loadChangeLog(
+  db: Database,
+  admin: Admin<"changes:read">,
+  place: LogPlace,
+): Promise<ChangeLog> {
   const { kind, query, before, after } = place;
   const isWanted = and(
+    seenBy(admin),
     kind === null ? undefined : eq(adminChanges.subjectKind, kind),
     query === "" ? undefined : isAbout(db, query),
   );
@@ -47,6 +52,16 @@ export async function loadChangeLog(db: Database, admin: Admin, place: LogPlace)
     older: isNewer || hasMore ? oldest : null,
     newer: (isNewer ? hasMore : before !== null) ? newest : null,
   };
+}
+
+/** The subjects of the areas that an editor changes. */
+const EDITORS: SubjectKind[] = ["product", "import", "enquiry"];
+
+/** The entries for this role: all for an owner, those of their area for an editor; and everybody's own. */
+function seenBy({ role, userId }: Admin): SQL | undefined {
+  if (role === "owner") return undefined;
+  const own = eq(adminChanges.userId, userId);
+  return role === "editor" ? or(own, inArray(adminChanges.subjectKind, EDITORS)) : own;
 }
 
 /** The last changes of each of these subjects, newest first. */

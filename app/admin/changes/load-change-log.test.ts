@@ -88,3 +88,20 @@ test("each subject has its own last five, newest first", async () => {
   expect(latest["BA-3"]).toBeUndefined();
   expect(await listLatestChanges(database.db, admin, "order", [])).toEqual({});
 });
+
+test("an owner sees every change, an editor those of their area, and everybody their own", async () => {
+  await note("product", "linen-shirt-olive");
+  await note("order", "BA-1", "refunded");
+  const packer = adminForTests({ userId: "packer", email: "packer@shop.example", role: "packer" });
+  await inTransaction(database.db, (tx) =>
+    recordChange(tx, packer, { subjectKind: "order", subjectId: "BA-2", action: "fulfilled" }),
+  );
+  const seenBy = async (reader: typeof admin) => {
+    const place = { kind: null, query: "", before: null, after: null };
+    const { changes } = await loadChangeLog(database.db, reader, place);
+    return changes.map(({ subjectId }) => subjectId);
+  };
+  expect(await seenBy(admin)).toEqual(["BA-2", "BA-1", "linen-shirt-olive"]);
+  expect(await seenBy(adminForTests({ userId: "editor", role: "editor" }))).toEqual(["linen-shirt-olive"]);
+  expect(await seenBy(packer)).toEqual(["BA-2"]);
+});

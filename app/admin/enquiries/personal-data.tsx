@@ -3,15 +3,18 @@ import { enquiryExportPath, type InboxEntry, writerOf } from "#app/features/enqu
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { useRight } from "../frame/use-right.ts";
 
 /** For a writer's requests: a download of the stored data, and its deletion. */
 export function PersonalData({ entry }: { entry: InboxEntry }) {
   const writer = writerOf(entry);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-sand border-t pt-4">
-      <TextLink href={enquiryExportPath(entry.id)} download className="inline-block py-2 text-label">
-        Download what is kept<span className="visually-hidden"> of the enquiry of {writer}</span>
-      </TextLink>
+      {useRight("personal-data", "read") && (
+        <TextLink href={enquiryExportPath(entry.id)} download className="inline-block py-2 text-label">
+          Download what is kept<span className="visually-hidden"> of the enquiry of {writer}</span>
+        </TextLink>
+      )}
       {entry.erasedAt === null && (
         <ConfirmDialog
           label={

@@ -1,8 +1,9 @@
 import type { Refusal } from "#app/features/identity/refusal.ts";
+import type { Role } from "#app/features/identity/rights.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { AdminMessage } from "./admin-message.tsx";
 import { AdminShell, SignOutButton } from "./admin-shell.tsx";
-import { NotAuthorized } from "./not-authorized.tsx";
+import { NotAuthorized, NotYourRole } from "./not-authorized.tsx";
 import { TestModeNotice } from "./notices.tsx";
 
 interface AdminErrorProps {
@@ -12,21 +13,29 @@ interface AdminErrorProps {
   isMissing: boolean;
   /** The administrator who is signed in, if known. */
   email: string | null;
+  role: Role | null;
   isTestMode: boolean;
 }
 
 /** The page of the administration for a refusal, an unknown address, or an invalid request. */
-export function AdminError({ refusal, isMissing, email, isTestMode }: AdminErrorProps) {
+export function AdminError({ refusal, isMissing, email, role, isTestMode }: AdminErrorProps) {
   if (refusal?.reason === "not an administrator") {
     const signOut = <SignOutButton className={buttonClass({ variant: "secondary" })} />;
     return (
-      <AdminShell email={null}>
+      <AdminShell email={null} seenBy={null}>
         <NotAuthorized email={refusal.email} signOut={signOut} />
       </AdminShell>
     );
   }
+  if (refusal?.reason === "not this role") {
+    return (
+      <AdminShell email={email} seenBy={refusal.role}>
+        <NotYourRole role={refusal.role} owners={refusal.owners} />
+      </AdminShell>
+    );
+  }
   return (
-    <AdminShell email={email} notice={isTestMode ? <TestModeNotice /> : null}>
+    <AdminShell email={email} seenBy={role} notice={isTestMode ? <TestModeNotice /> : null}>
       <AdminMessage title={isMissing ? "Not found" : "That did not work."}>
         {isMissing
           ? "There is nothing at this address. It may have been deleted."

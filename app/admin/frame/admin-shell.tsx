@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { useFrame } from "#app/features/content/frame.tsx";
+import { may, type Role } from "#app/features/identity/rights.ts";
 import { SkipLink } from "#app/features/shell/skip-link.tsx";
 import { useHeld } from "#app/platform/browser/use-held.ts";
 import { WovenBand } from "#app/ui/woven-band.tsx";
@@ -9,13 +10,15 @@ import { currentSection } from "./current-section.ts";
 interface AdminShellProps {
   /** The administrator who is signed in. Without one (null) there is no navigation. */
   email: string | null;
+  /** Decides which sections the navigation has. */
+  seenBy: Role | null;
   /** A request to the administrator, on every page until it is met. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
 /** The administration's frame: the shop's own, but denser and on ink, so that the two cannot be confused. */
-export function AdminShell({ email, notice, children }: AdminShellProps) {
+export function AdminShell({ email, seenBy, notice, children }: AdminShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -24,7 +27,7 @@ export function AdminShell({ email, notice, children }: AdminShellProps) {
           <div className="grid grid-cols-[auto_1fr] items-center gap-x-6 px-4 sm:px-6 lg:flex lg:gap-x-10 lg:px-8">
             <AdminWordmark />
             <Ways email={email} />
-            {email !== null && <AdminNav />}
+            {seenBy !== null && <AdminNav seenBy={seenBy} />}
           </div>
         </div>
         <WovenBand size="thin" />
@@ -92,21 +95,22 @@ const ITEM =
 
 /** The administration's sections: in one line, or three in a row on a phone, so that none is cut off at the edge. */
 const SECTIONS = [
-  { label: "Overview", to: "/admin/overview" },
-  { label: "Products", to: "/admin/products" },
-  { label: "Orders", to: "/admin/orders" },
-  { label: "Stock", to: "/admin/stock" },
-  { label: "Enquiries", to: "/admin/enquiries" },
-  { label: "Changes", to: "/admin/changes" },
-  { label: "Account", to: "/admin/account" },
+  { label: "Overview", to: "/admin/overview", area: "overview" },
+  { label: "Products", to: "/admin/products", area: "products" },
+  { label: "Orders", to: "/admin/orders", area: "orders" },
+  { label: "Stock", to: "/admin/stock", area: "stock" },
+  { label: "Enquiries", to: "/admin/enquiries", area: "enquiries" },
+  { label: "Changes", to: "/admin/changes", area: "changes" },
+  { label: "Settings", to: "/admin/setup", area: "settings" },
+  { label: "Account", to: "/admin/account", area: "account" },
 ] as const;
 
-function AdminNav() {
+function AdminNav({ seenBy }: { seenBy: Role }) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Administration" className="col-span-2 pb-1 lg:order-2 lg:p-0">
       <ul className="grid grid-cols-3 gap-x-4 sm:flex sm:items-center sm:gap-6 lg:gap-7">
-        {SECTIONS.map(({ label, to }) => (
+        {SECTIONS.filter(({ area }) => may(seenBy, area, "read")).map(({ label, to }) => (
           <li key={to}>
             <Link to={to} aria-current={currentSection(pathname, to)} className={ITEM}>
               {label}

@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "react-router";
-import { SIGN_IN_PATH } from "#app/features/identity/own-path.ts";
+import { FORGOT_PATH, SIGN_IN_PATH } from "#app/features/identity/own-path.ts";
 import { SIGN_IN_FAILED, type SignInFailure, type SignInView } from "#app/features/identity/sign-in.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -17,7 +17,7 @@ const TITLES = { password: "Sign in", code: "One more step", recovery: "Recovery
  * The sign-in page of the administration. It is a plain form, so that it works without scripts, and before they load.
  */
 export function SignInPage({ view, failure }: SignInPageProps) {
-  const { step, hasEnded, to } = view;
+  const { step, hasEnded, isSaved, to } = view;
   const isSending = useNavigation().state === "submitting";
   const { key } = useLocation();
   return (
@@ -27,6 +27,11 @@ export function SignInPage({ view, failure }: SignInPageProps) {
       {hasEnded && !failure && (
         <p className="mt-4 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
           You were signed out. Sign in to go on where you were.
+        </p>
+      )}
+      {isSaved && !failure && (
+        <p role="status" className="mt-4 border-leaf border-l-4 bg-calico px-4 py-3 text-label">
+          Your password is saved. Sign in with it.
         </p>
       )}
       {failure && (
@@ -55,6 +60,13 @@ export function SignInPage({ view, failure }: SignInPageProps) {
           {isSending ? "Signing in…" : "Sign in"}
         </Button>
       </Form>
+      {step === "password" && (
+        <p className="mt-6 text-label">
+          <TextLink to={FORGOT_PATH} className="inline-block py-2.5 font-[560]">
+            Forgotten your password?
+          </TextLink>
+        </p>
+      )}
       {step !== "password" && <OtherWays step={step} to={to} startAgain={failure?.startAgain ?? false} />}
     </section>
   );

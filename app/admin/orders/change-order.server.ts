@@ -1,4 +1,5 @@
-import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
+import type { Area } from "#app/features/identity/rights.ts";
 import { MAIL_WORDS } from "#app/features/mails/mail-words.ts";
 import { resendMail } from "#app/features/mails/resend-mail.server.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
@@ -46,10 +47,16 @@ export function parseOrderChange(form: FormData): Result<OrderChange, OrderProbl
   }
 }
 
-/** Carries out a form of the order's page; `not found` for an unknown reference. */
+/** The area that a form of the order's page changes: not every one is for people who only send parcels. */
+export function areaOf({ intent }: OrderChange): Area {
+  if (intent === "erase") return "personal-data";
+  return intent === "dealt-with" ? "money" : "orders";
+}
+
+/** Carries out a form of the order's page; `not found` for an unknown reference, and without the right to it. */
 export async function changeOrder(
   db: Database,
-  admin: Admin,
+  admin: Admin<"orders:write">,
   { reference, change, now }: { reference: string; change: OrderChange; now: Date },
 ): Promise<Result<OrderDone, OrderProblem> | "not found"> {
   const order = await findOrder(db, admin, reference);
@@ -70,10 +77,12 @@ export async function changeOrder(
       return done.ok ? ok("letter") : refused(NO_MAIL_WORDS[done.error]);
     }
     case "erase": {
+      if (!holds(admin, "personal-data", "write")) return "not found";
       const done = await eraseOrder(db, admin, { order, now });
       return done.ok ? ok("erased") : refused(done.error);
     }
     case "dealt-with":
+      if (!holds(admin, "money", "write")) return "not found";
       await noteDealtWith(db, admin, { order, now });
       return ok("dealt-with");
   }

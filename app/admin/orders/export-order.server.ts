@@ -6,7 +6,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { orderEvents, orderLines, orderMails } from "#app/platform/db/schema/orders.ts";
 
 /** All stored data of an order and its shopper, to be handed to them; null for an unknown reference. */
-export async function exportOrder(db: Database, admin: Admin, reference: string) {
+export async function exportOrder(db: Database, admin: Admin<"personal-data:read">, reference: string) {
   const order = await findOrder(db, admin, reference);
   if (!order) return null;
   const [lines, events, mails, refunds] = await Promise.all([

@@ -16,7 +16,7 @@ const MAX_NAMED = 20;
  */
 export async function listAlerts(
   db: Database,
-  _admin: Admin,
+  _admin: Admin<"money:read">,
   { now, orderId }: { now: Date; orderId?: string },
 ): Promise<OrderAlert[]> {
   const ofOrder = orderId === undefined ? undefined : eq(orders.id, orderId);

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
 import { ORDER_STATES, type OrderState } from "#app/features/orders/order.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -16,8 +16,9 @@ export interface ListedOrder {
   /** The name on the parcel, otherwise the e-mail address; `Erased` when neither is stored any more. */
   customer: string;
   pieces: number;
-  subtotalCents: Pence;
-  /** With delivery; null before the payment. */
+  /** Null for people who may not see money. */
+  subtotalCents: Pence | null;
+  /** With delivery; null before the payment, and for people who may not see money. */
   totalCents: Pence | null;
   state: OrderState;
   isTest: boolean;
@@ -28,6 +29,8 @@ export interface ListedOrder {
 /** A page of the list, newest first, with the data for its filters and links. */
 export interface OrderList {
   orders: ListedOrder[];
+  /** Whether the reader may see what the orders cost. */
+  seesMoney: boolean;
   /** The search text for references, e-mails and names; empty without a search. */
   search: string;
   /** The requested state; null for all. */
@@ -55,7 +58,7 @@ export const parseOrderQuery = (query: URLSearchParams): OrderQuery => ({
 /** A page of the requested orders, newest first. */
 export async function listOrders(
   db: Database,
-  _admin: Admin,
+  admin: Admin<"orders:read">,
   { search, state, page: asked }: OrderQuery,
 ): Promise<OrderList> {
   const isFound = foundBy(search);
@@ -90,12 +93,14 @@ export async function listOrders(
     .from(orders)
     .where(inArray(orders.reference, onPage))
     .orderBy(...newestFirst);
+  const seesMoney = holds(admin, "money", "read");
   const first = total === 0 ? 0 : (page - 1) * PER_PAGE + 1;
   const listed = rows.map(({ provider, livemode, sessionId, ...order }) => ({
     ...order,
+    ...(seesMoney ? {} : { subtotalCents: null, totalCents: null }),
     isTest: isTestPayment({ provider, livemode, sessionId }),
   }));
-  return { orders: listed, search, state, counts, total, page, pages, first };
+  return { orders: listed, seesMoney, search, state, counts, total, page, pages, first };
 }
 
 /** Matches the search text anywhere in an order's reference, e-mail or name. Its special characters have no meaning. */

@@ -22,7 +22,7 @@ import { HISTORY_WORDS } from "./order-words.ts";
 /** The data of an order's page; null for an unknown reference. `zones` are today's zones of delivery. */
 export async function loadOrderPage(
   db: Database,
-  admin: Admin,
+  admin: Admin<"orders:read" | "money:read">,
   reference: string,
   { zones, now }: { zones: readonly Zone[]; now: Date },
 ): Promise<OrderView | null> {

@@ -48,7 +48,7 @@ export function NextStepSection({ order, problem }: NextStepSectionProps) {
 }
 
 /** Marks the order as fulfilled. A mail tells the customer the carrier. */
-function FulfilForm({ problem }: { problem: OrderProblem | null }) {
+export function FulfilForm({ problem }: { problem: OrderProblem | null }) {
   const { state, formData } = useNavigation();
   const isSending = state !== "idle" && formData?.get("intent") === "fulfil";
   return (

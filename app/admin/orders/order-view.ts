@@ -49,6 +49,42 @@ export interface OrderView {
   statusPath: string;
 }
 
+/**
+ * An order for people who pack it: the person, the pieces and the parcel, without what it cost or what went back. The
+ * owner's view has all of it too.
+ */
+export interface OrderToPack
+  extends Pick<
+    OrderView,
+    | "reference"
+    | "state"
+    | "wasCancelled"
+    | "createdAt"
+    | "email"
+    | "name"
+    | "phone"
+    | "address"
+    | "parcel"
+    | "erasedAt"
+  > {
+  lines: Omit<OrderViewLine, "priceCents">[];
+  payment: Pick<OrderView["payment"], "isTest">;
+}
+
+/** The page for somebody who may not see money. */
+export interface PackingView extends OrderToPack {
+  /** Why it is not to be sent; null when it is, or has been. */
+  whyNotSent: string | null;
+  /** Whether the reader may mark it as sent, and correct the tracking. */
+  canChange: boolean;
+}
+
+/** The data of an order's page: the owner's, or the one without money; and the sentence for the last action. */
+export type SeenOrder = { done: string | null } & (
+  | { order: OrderView; packing: null }
+  | { order: null; packing: PackingView }
+);
+
 export interface OrderViewLine {
   lineNo: number;
   title: string;

@@ -73,8 +73,8 @@ function OrderTable({ list }: { list: OrderList }) {
           <th scope="col" className={`${HEAD} ${SPACED} hidden text-right md:table-cell`}>
             Pieces
           </th>
-          <th scope="col" className={`${HEAD} text-right md:pr-8`}>
-            Total
+          <th scope="col" className={`${HEAD} text-right md:pr-8 ${list.seesMoney ? "" : "md:hidden"}`}>
+            {list.seesMoney ? "Total" : "State"}
           </th>
           <th scope="col" className={`${HEAD} hidden md:table-cell`}>
             State
@@ -92,6 +92,7 @@ function OrderTable({ list }: { list: OrderList }) {
 
 function OrderRow({ order }: { order: ListedOrder }) {
   const when = <time dateTime={order.createdAt.toISOString()}>{formatMoment(order.createdAt)}</time>;
+  const cents = order.totalCents ?? order.subtotalCents;
   return (
     <tr className="relative border-sand border-b transition-colors duration-150 hover:bg-calico/60">
       <th scope="row" className={`${CELL} ${SPACED} font-normal`}>
@@ -111,9 +112,9 @@ function OrderRow({ order }: { order: ListedOrder }) {
       <td className={`${CELL} ${SPACED} hidden whitespace-nowrap text-bark md:table-cell`}>{when}</td>
       <td className={`${CELL} ${SPACED} wrap-anywhere hidden md:table-cell`}>{order.customer}</td>
       <td className={`${CELL} ${SPACED} hidden text-right tabular-nums md:table-cell`}>{order.pieces}</td>
-      <td className={`${CELL} text-right tabular-nums md:pr-8`}>
-        {formatPence(order.totalCents ?? order.subtotalCents)}
-        {order.totalCents === null && (
+      <td className={`${CELL} text-right tabular-nums md:pr-8 ${cents === null ? "md:hidden" : ""}`}>
+        {cents !== null && formatPence(cents)}
+        {cents !== null && order.totalCents === null && (
           <span className="block whitespace-nowrap text-bark text-small">before delivery</span>
         )}
         <StateBadge order={order} className="mt-1 block md:hidden" />

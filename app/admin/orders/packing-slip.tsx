@@ -1,10 +1,10 @@
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { OrderView } from "./order-view.ts";
+import type { OrderToPack } from "./order-view.ts";
 
 interface PackingSlipProps {
-  order: OrderView;
+  order: OrderToPack;
   shop: { name: string; email: string };
 }
 

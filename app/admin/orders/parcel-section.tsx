@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,6 +10,20 @@ import { ParcelFields } from "./parcel-fields.tsx";
 
 /** The parcel's tracking, and a form for correcting it. */
 export function ParcelSection({ parcel, problem }: { parcel: OrderParcel; problem: OrderProblem | null }) {
+  return (
+    <ParcelFacts parcel={parcel}>
+      <details className="mt-2" open={problem !== null || undefined}>
+        <summary className="inline-block py-2 font-[560] text-indigo text-label underline decoration-1 underline-offset-6 hover:decoration-2">
+          Correct the tracking
+        </summary>
+        <TrackingForm parcel={parcel} problem={problem} />
+      </details>
+    </ParcelFacts>
+  );
+}
+
+/** When and how the parcel was sent. */
+export function ParcelFacts({ parcel, children }: { parcel: OrderParcel; children?: ReactNode }) {
   const { carrier, tracking, url, sentAt } = parcel;
   return (
     <section aria-labelledby="parcel">
@@ -25,12 +40,7 @@ export function ParcelSection({ parcel, problem }: { parcel: OrderParcel; proble
           Follow it at the carrier
         </TextLink>
       )}
-      <details className="mt-2" open={problem !== null || undefined}>
-        <summary className="inline-block py-2 font-[560] text-indigo text-label underline decoration-1 underline-offset-6 hover:decoration-2">
-          Correct the tracking
-        </summary>
-        <TrackingForm parcel={parcel} problem={problem} />
-      </details>
+      {children}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, count, eq, gte, inArray, sql } from "drizzle-orm";
-import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import type { ProviderClock } from "#app/features/payments/provider-clock.server.ts";
 import { findRunningOut, type RunningOut } from "#app/features/products/running-out.server.ts";
@@ -21,7 +21,8 @@ export interface WaitingOrder {
   reference: string;
   state: OrderState;
   paidAt: Date;
-  totalCents: Pence;
+  /** Null for people who may not see money. */
+  totalCents: Pence | null;
   /** The remaining money to pay back, and the id of its refund; null where there is none. */
   payBack: { leftCents: Pence; refundId: string } | null;
 }
@@ -43,9 +44,10 @@ export interface OverviewDeps {
   providerClock: Pick<ProviderClock, "offBy">;
 }
 
-/** The data of the owner's first page. */
+/** The data of the first page of the administration. */
 export interface Overview {
-  takings: Takings;
+  /** Null for people who may not see money. */
+  takings: Takings | null;
   waiting: Waiting;
   runningOut: RunningOut;
   /** The free space on the shop's disk, in words; null while it is enough. */
@@ -56,21 +58,22 @@ export interface Overview {
 
 export async function loadOverview(
   { db, now, room, providerClock }: OverviewDeps,
-  admin: Admin,
+  admin: Admin<"overview:read">,
 ): Promise<Overview> {
+  const isRun = holds(admin, "settings", "read");
   const [takings, waiting, runningOut, space, clockOffMs] = await Promise.all([
-    loadTakings(db, admin, now()),
+    holds(admin, "money", "read") ? loadTakings(db, admin, now()) : null,
     loadWaiting(db, admin, now()),
     findRunningOut(db),
-    room.space(),
-    providerClock.offBy(),
+    isRun ? room.space() : null,
+    isRun ? providerClock.offBy() : null,
   ]);
   const diskLeft = space !== null && isTight(space) ? spaceInWords(space.freeBytes) : null;
   return { takings, waiting, runningOut, diskLeft, clockOffMs };
 }
 
 /** Orders and revenue by the day of payment, without money that was or must be refunded. */
-export async function loadTakings(db: Database, _admin: Admin, now: Date): Promise<Takings> {
+export async function loadTakings(db: Database, _admin: Admin<"money:read">, now: Date): Promise<Takings> {
   const day = sql<string>`to_char(${orders.paidAt} AT TIME ZONE 'Europe/London', 'YYYY-MM-DD')`;
   const since = new Date(now.getTime() - (2 * TAKINGS_DAYS + 1) * 86_400_000);
   const rows = await db
@@ -88,11 +91,12 @@ export async function loadTakings(db: Database, _admin: Admin, now: Date): Promi
   );
 }
 
-/** The orders that need the owner, and their numbers. */
-export async function loadWaiting(db: Database, admin: Admin, now: Date): Promise<Waiting> {
-  const waits = inArray(orders.state, ["paid", "needs_refund"]);
+/** The orders that wait, and their numbers. Who may not see money has parcels to send, and nothing else. */
+export async function loadWaiting(db: Database, admin: Admin<"overview:read">, now: Date): Promise<Waiting> {
+  const seesMoney = holds(admin, "money", "read");
+  const waits = inArray(orders.state, seesMoney ? ["paid", "needs_refund"] : ["paid"]);
   const [alerts, counts, rows] = await Promise.all([
-    listAlerts(db, admin, { now }),
+    holds(admin, "money", "read") ? listAlerts(db, admin, { now }) : [],
     db.select({ state: orders.state, count: count() }).from(orders).where(waits).groupBy(orders.state),
     db
       .select({
@@ -116,7 +120,7 @@ export async function loadWaiting(db: Database, admin: Admin, now: Date): Promis
     // The database has both values for every order in these states.
     longest: rows.flatMap(({ id, paidAt, totalCents, ...row }) =>
       paidAt && totalCents !== null
-        ? [{ ...row, paidAt, totalCents, payBack: payBackOf.get(id) ?? null }]
+        ? [{ ...row, paidAt, totalCents: seesMoney ? totalCents : null, payBack: payBackOf.get(id) ?? null }]
         : [],
     ),
   };

@@ -5,7 +5,8 @@ import { TakingsSection } from "./takings-section.tsx";
 import { WaitingSection } from "./waiting-section.tsx";
 
 interface OverviewPageProps {
-  takings: Takings;
+  /** Null for people who may not see money. */
+  takings: Takings | null;
   waiting: Waiting;
   /** The free space of a nearly full disk, such as `180 MB`; null while there is enough. */
   diskLeft: string | null;
@@ -15,7 +16,7 @@ interface OverviewPageProps {
   runningOut: ReactNode;
 }
 
-/** The owner's first page. On a phone the waiting work comes first; where there is room for both, the takings do. */
+/** The first page of the administration. On a phone the waiting work comes first; where there is room for both, the takings do. */
 export function OverviewPage({ takings, waiting, diskLeft, clockOffMs, runningOut }: OverviewPageProps) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
@@ -45,7 +46,7 @@ export function OverviewPage({ takings, waiting, diskLeft, clockOffMs, runningOu
         <div className="lg:order-2">
           <WaitingSection waiting={waiting} />
         </div>
-        <TakingsSection takings={takings} />
+        {takings && <TakingsSection takings={takings} />}
       </div>
       <div className="mt-12 border-sand border-t pt-8">{runningOut}</div>
     </div>

@@ -81,7 +81,7 @@ function WaitingOrderRow({ order }: { order: WaitingOrder }) {
       <TextLink to={orderPath(reference)} className="font-[560] after:absolute after:inset-0">
         {reference}
       </TextLink>
-      <span className="tabular-nums">{formatPence(totalCents)}</span>
+      {totalCents !== null && <span className="tabular-nums">{formatPence(totalCents)}</span>}
       <span className="flex w-full flex-wrap justify-between gap-x-6">
         <span className="text-bark text-small">
           Paid <time dateTime={paidAt.toISOString()}>{formatMoment(paidAt)}</time>

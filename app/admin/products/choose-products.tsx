@@ -41,7 +41,7 @@ const never = () => () => undefined;
 interface ChooseProductsProps {
   /** The list's own address, to which the choice is sent. */
   here: string;
-  /** The number of products that can be chosen. */
+  /** The number of products that can be chosen; 0 for people who may not change any. */
   size: number;
   /** True while a question about the ticked products is shown: the bar then has no buttons. */
   isAsking: boolean;
@@ -84,7 +84,7 @@ export function ChooseProducts({ here, size, isAsking, children }: ChooseProduct
 
   return (
     <div ref={list} onChange={recount} className="group/list">
-      {isScripted && (
+      {isScripted && size > 0 && (
         <TickBox
           ref={all}
           label="Select all on this page"

@@ -4,6 +4,7 @@ import { type AdminProduct, editPath } from "#app/features/products/product-list
 import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { useRight } from "../frame/use-right.ts";
 import { TickBox } from "./choose-products.tsx";
 
 interface ProductListItemProps {
@@ -18,11 +19,20 @@ interface ProductListItemProps {
 /** A product in the list: its state, and the button for hiding or showing it. */
 export function ProductListItem({ product, here, hidePath, isAsking }: ProductListItemProps) {
   const { slug, title, minPriceCents, pictureUrl, isHidden } = product;
+  const canChange = useRight("products", "write");
   const was = compareAtFor(product, minPriceCents);
   return (
     <li id={slug} className="scroll-mt-20 px-4 py-3 has-[[name=slug]:checked]:bg-calico/60">
       <div className="flex items-center gap-3 sm:gap-4">
-        <TickBox label={`Select ${title}`} name="slug" value={slug} form="chosen" className="-mr-2 -ml-2.5" />
+        {canChange && (
+          <TickBox
+            label={`Select ${title}`}
+            name="slug"
+            value={slug}
+            form="chosen"
+            className="-mr-2 -ml-2.5"
+          />
+        )}
         <Picture
           url={pictureUrl}
           alt=""
@@ -46,7 +56,7 @@ export function ProductListItem({ product, here, hidePath, isAsking }: ProductLi
           </p>
           <State product={product} />
         </div>
-        {isHidden ? (
+        {!canChange ? null : isHidden ? (
           <Form method="post" action={here}>
             <input type="hidden" name="slug" value={slug} />
             <Button
@@ -74,7 +84,7 @@ export function ProductListItem({ product, here, hidePath, isAsking }: ProductLi
           )
         )}
       </div>
-      {isAsking && !isHidden && (
+      {canChange && isAsking && !isHidden && (
         <Form
           method="post"
           action={here}

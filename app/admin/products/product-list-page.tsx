@@ -12,6 +12,7 @@ import { formatCount } from "#app/shared/words.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { useRight } from "../frame/use-right.ts";
 import type { ListAnswer } from "./change-listed.server.ts";
 import { ChooseProducts } from "./choose-products.tsx";
 import { DoneNotice, HideQuestion, RefusalNotice } from "./list-notices.tsx";
@@ -28,15 +29,18 @@ interface ProductListPageProps {
 export function ProductListPage({ view, answer }: ProductListPageProps) {
   const { products, place } = view;
   const here = listPath(place);
+  const canChange = useRight("products", "write");
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="font-display text-l">Products</h1>
-        <ButtonLink to="/admin" size="small">
-          Add product
-        </ButtonLink>
+        {canChange && (
+          <ButtonLink to="/admin" size="small">
+            Add product
+          </ButtonLink>
+        )}
       </div>
-      <FileLinks view={view} />
+      <FileLinks view={view} canImport={canChange} />
       {answer?.kind === "asking" && <HideQuestion chosen={answer.chosen} here={here} />}
       {answer?.kind === "refused" && <RefusalNotice message={answer.message} />}
       {!answer && <DoneNotice view={view} here={here} />}
@@ -48,7 +52,7 @@ export function ProductListPage({ view, answer }: ProductListPageProps) {
         <ChooseProducts
           key={`${here} ${view.changed?.stamp}`}
           here={here}
-          size={products.length}
+          size={canChange ? products.length : 0}
           isAsking={answer?.kind === "asking"}
         >
           <ul className="-mx-4 mt-2 divide-y divide-sand border-sand border-y">
@@ -70,13 +74,15 @@ export function ProductListPage({ view, answer }: ProductListPageProps) {
 }
 
 /** Plain links, because they lead to files, which the router cannot show. */
-function FileLinks({ view: { place, total } }: { view: ProductListView }) {
+function FileLinks({ view: { place, total }, canImport }: { view: ProductListView; canImport: boolean }) {
   const isNarrowed = place.query !== "" || place.state !== "all";
   return (
     <p className="mt-1 flex flex-wrap gap-x-6 text-label">
-      <TextLink to="/admin/products/import" className="inline-block py-2.5">
-        Import a CSV file
-      </TextLink>
+      {canImport && (
+        <TextLink to="/admin/products/import" className="inline-block py-2.5">
+          Import a CSV file
+        </TextLink>
+      )}
       {total > 0 && (
         <TextLink href={exportPath(place)} download className="inline-block py-2.5">
           {isNarrowed ? `Export these ${formatCount(total)} as CSV` : "Export all as CSV"}

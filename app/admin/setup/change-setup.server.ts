@@ -24,7 +24,7 @@ export const isSetupDone = (name: unknown): name is SetupDone =>
 /** Does what a button of the set-up page offers; the failure is a sentence for the person. */
 export async function changeSetup(
   deps: SetupDeps & { shopName: string },
-  admin: Admin,
+  admin: Admin<"settings:write">,
   change: SetupDone,
 ): Promise<Result<SetupDone, string>> {
   const { db, now } = deps;
@@ -64,7 +64,7 @@ export async function changeSetup(
 /** Sends a letter to the administrator; the reason, in words, where the mail server did not take it. */
 async function sendTestLetter(
   { means: { mailer }, shopName }: SetupDeps & { shopName: string },
-  { email }: Admin,
+  { email }: Pick<Admin, "email">,
 ): Promise<string | null> {
   if (!mailer) return "No mail server is set.";
   try {

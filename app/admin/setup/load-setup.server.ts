@@ -38,7 +38,7 @@ export interface SetupView {
 }
 
 /** The checklist as it is true now. */
-export async function loadSetup(deps: SetupDeps, admin: Admin): Promise<SetupView> {
+export async function loadSetup(deps: SetupDeps, admin: Admin<"settings:read">): Promise<SetupView> {
   const { db, means } = deps;
   const [[account], published, goods, done, [event]] = await Promise.all([
     db
@@ -94,7 +94,10 @@ export async function listGoods({
 }
 
 /** The administrator's own last removal of sample goods, while it can be undone. */
-async function findRemoval({ db, now }: SetupDeps, { userId }: Admin): Promise<SetupView["undo"]> {
+async function findRemoval(
+  { db, now }: SetupDeps,
+  { userId }: Pick<Admin, "userId">,
+): Promise<SetupView["undo"]> {
   const [last] = await db
     .select({ at: adminChanges.at, changes: adminChanges.changes, action: adminChanges.action })
     .from(adminChanges)

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { formatDayAndTime } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { SettingsNav } from "../frame/settings-nav.tsx";
 import type { SetupView } from "./load-setup.server.ts";
 import type { SetupOffer, SetupStep } from "./setup-steps.ts";
 
@@ -21,7 +22,8 @@ export function SetupPage({ steps, undo, said }: SetupPageProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <h1 className="font-display text-l">Set-up</h1>
+      <SettingsNav />
+      <h1 className="mt-4 font-display text-l">Set-up</h1>
       <p className="mt-2 text-bark">
         {done === steps.length
           ? "Everything is done."

@@ -1,5 +1,4 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
-import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { type Changer, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
@@ -10,7 +9,13 @@ import { defaultDocuments } from "./default-documents.server.ts";
 import type { DocumentProblem, DocumentView } from "./document-version.ts";
 import { DOCUMENTS, type DocumentName, isDocumentName } from "./documents.ts";
 import { CONTENT_TAG } from "./page-tag.ts";
-import { type ContentDeps, fileHash, listPublished, viewOf } from "./read-documents.server.ts";
+import {
+  type ContentDeps,
+  type DocumentWriter,
+  fileHash,
+  listPublished,
+  viewOf,
+} from "./read-documents.server.ts";
 
 /** What is saved: the values, and the state of the document that they were typed over. */
 export interface DocumentChange {
@@ -33,7 +38,7 @@ export type DocumentRefusal =
  */
 export async function saveDocument(
   deps: ContentDeps,
-  admin: Admin,
+  admin: DocumentWriter,
   { name, body, revision, publish }: DocumentChange,
 ): Promise<Result<DocumentView, DocumentRefusal>> {
   const isThere = await whatIsThere(deps);
@@ -63,7 +68,11 @@ export async function saveDocument(
 }
 
 /** Throws what is typed and not published away. */
-export async function removeDraft({ db }: ContentDeps, admin: Admin, name: DocumentName): Promise<void> {
+export async function removeDraft(
+  { db }: ContentDeps,
+  admin: DocumentWriter,
+  name: DocumentName,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lock(tx, name);
     const removed = await tx.delete(contentDrafts).where(eq(contentDrafts.document, name)).returning();
@@ -74,7 +83,7 @@ export async function removeDraft({ db }: ContentDeps, admin: Admin, name: Docum
 /** Publishes an earlier version again, at once. A draft stays. Undone by bringing back the version before. */
 export async function bringBack(
   deps: ContentDeps,
-  admin: Admin,
+  admin: DocumentWriter,
   name: DocumentName,
   versionId: number,
 ): Promise<Result<void, DocumentProblem[]>> {

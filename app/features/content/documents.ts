@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Area } from "#app/features/identity/rights.ts";
 import { deliverySchema } from "./delivery-schema.ts";
 import * as pages from "./page-schemas.ts";
 import * as frame from "./schemas.ts";
@@ -11,27 +12,34 @@ const policies = pages.policiesSchema.shape;
 
 /**
  * The documents of the shop's words, by the names of their files in `content/`: what the owner calls each, the page
- * that shows it best, and its shape. A form, a draft, a version and the published words of a document all follow from
+ * that shows it best, whose right it takes to see and change it, and its shape. A form, a draft, a version and the published words of a document all follow from
  * its schema.
  */
 export const DOCUMENTS = {
-  announcement: { title: "Announcement", page: "/", schema: frame.announcementSchema },
-  home: { title: "Home page", page: "/", schema: frame.homeSchema },
-  testimonials: { title: "Testimonials", page: "/", schema: pages.testimonialsSchema },
-  figures: { title: "Figures", page: "/about", schema: pages.figuresSchema },
-  about: { title: "About Us", page: "/about", schema: pages.aboutSchema.extend({ text: prose }) },
-  team: { title: "Our Team", page: "/our-team", schema: pages.teamSchema },
-  services: { title: "What We Do", page: "/what-we-do", schema: pages.servicesSchema },
-  faqs: { title: "Questions and answers", page: "/what-we-do", schema: pages.faqsSchema },
+  announcement: { title: "Announcement", page: "/", area: "words", schema: frame.announcementSchema },
+  home: { title: "Home page", page: "/", area: "words", schema: frame.homeSchema },
+  testimonials: { title: "Testimonials", page: "/", area: "words", schema: pages.testimonialsSchema },
+  figures: { title: "Figures", page: "/about", area: "words", schema: pages.figuresSchema },
+  about: {
+    title: "About Us",
+    page: "/about",
+    area: "words",
+    schema: pages.aboutSchema.extend({ text: prose }),
+  },
+  team: { title: "Our Team", page: "/our-team", area: "words", schema: pages.teamSchema },
+  services: { title: "What We Do", page: "/what-we-do", area: "words", schema: pages.servicesSchema },
+  faqs: { title: "Questions and answers", page: "/what-we-do", area: "words", schema: pages.faqsSchema },
   "the-journey": {
     title: "The Journey",
     page: "/client",
+    area: "words",
     schema: pages.journeySchema.extend({ text: prose }),
   },
-  contact: { title: "Contact Us", page: "/contact", schema: frame.contactSchema },
+  contact: { title: "Contact Us", page: "/contact", area: "words", schema: frame.contactSchema },
   policies: {
     title: "Policies",
     page: "/refund-policy",
+    area: "words",
     schema: z.strictObject({
       refunds: policies.refunds.extend({ promise: prose, law: prose, form: prose }),
       privacy: policies.privacy.extend({ text: prose }),
@@ -39,12 +47,17 @@ export const DOCUMENTS = {
       accessibility: policies.accessibility.extend({ text: prose }),
     }),
   },
-  "store-policy": { title: "Promises and times", page: "/refund-policy", schema: frame.storePolicySchema },
-  delivery: { title: "Delivery", page: "/catalogue", schema: deliverySchema },
-  navigation: { title: "Menus", page: "/", schema: frame.navigationSchema },
-  "size-guide": { title: "Size guide", page: "/catalogue", schema: sizeGuideSchema },
-  site: { title: "Business", page: "/contact", schema: frame.siteSchema },
-} as const;
+  "store-policy": {
+    title: "Promises and times",
+    page: "/refund-policy",
+    area: "words",
+    schema: frame.storePolicySchema,
+  },
+  delivery: { title: "Delivery", page: "/catalogue", area: "settings", schema: deliverySchema },
+  navigation: { title: "Menus", page: "/", area: "words", schema: frame.navigationSchema },
+  "size-guide": { title: "Size guide", page: "/catalogue", area: "words", schema: sizeGuideSchema },
+  site: { title: "Business", page: "/contact", area: "settings", schema: frame.siteSchema },
+} as const satisfies Record<string, { title: string; page: string; area: Area; schema: z.ZodType }>;
 
 export type DocumentName = keyof typeof DOCUMENTS;
 

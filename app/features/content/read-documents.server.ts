@@ -22,6 +22,11 @@ export interface ContentDeps {
   isDeliveryCountry: (code: string) => boolean;
 }
 
+/** Somebody who may see a document: its table names the right. */
+export type DocumentReader = Admin<"words:read"> | Admin<"settings:read">;
+/** Somebody who may change one. */
+export type DocumentWriter = Admin<"words:write"> | Admin<"settings:write">;
+
 /** Set by the server for every request. */
 export const contentDepsContext = createContext<ContentDeps>();
 
@@ -49,7 +54,7 @@ export async function listPublished(db: Database | Transaction): Promise<Partial
 }
 
 /** All documents, in the order of their table. */
-export async function listDocuments({ db }: ContentDeps, _: Admin): Promise<ListedDocument[]> {
+export async function listDocuments({ db }: ContentDeps, _: Admin<"words:read">): Promise<ListedDocument[]> {
   const published = await db
     .selectDistinctOn([contentVersions.document], {
       name: contentVersions.document,
@@ -73,8 +78,11 @@ export async function listDocuments({ db }: ContentDeps, _: Admin): Promise<List
 }
 
 /** A document as its page shows it. */
-export const loadDocument = ({ db }: ContentDeps, _: Admin, name: DocumentName): Promise<DocumentView> =>
-  viewOf(db, name);
+export const loadDocument = (
+  { db }: ContentDeps,
+  _: DocumentReader,
+  name: DocumentName,
+): Promise<DocumentView> => viewOf(db, name);
 
 /** The document's state, for its page and before a change. */
 export async function viewOf(db: Database | Transaction, name: DocumentName): Promise<DocumentView> {

@@ -31,7 +31,7 @@ export const eraseEnquiry = (
   });
 
 /** All stored data of an enquiry, to be handed to its writer; null when the enquiry does not exist. */
-export async function exportEnquiry(db: Database, _admin: Admin, id: string) {
+export async function exportEnquiry(db: Database, _admin: Admin<"personal-data:read">, id: string) {
   const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, id));
   if (!enquiry) return null;
   const { kind, state, fields, createdAt, erasedAt } = enquiry;

@@ -5,6 +5,7 @@ import { accounts, sessions, users } from "#app/platform/db/schema/identity.ts";
 import type { AccountView, Device, SignIn } from "./account.ts";
 import { deviceName } from "./device-name.ts";
 import type { Identity, IdentityDeps } from "./identity.server.ts";
+import { forgetResets } from "./password-link.server.ts";
 import { type AccountAction, recordAdministrator } from "./record-administrator.server.ts";
 import type { Admin } from "./require-admin.server.ts";
 
@@ -59,6 +60,7 @@ export async function hasPrintedPassword(db: Database, { userId }: Admin): Promi
 export async function notePasswordChanged(db: Database, admin: Admin): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.update(accounts).set({ hasPrintedPassword: false }).where(eq(accounts.userId, admin.userId));
+    await forgetResets(tx, admin.email);
     await recordAdministrator(tx, admin, admin.userId, "password changed");
   });
 }

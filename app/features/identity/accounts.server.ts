@@ -8,7 +8,7 @@ import { isGuessable } from "./guessable-password.server.ts";
 import { MAX_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./passwords.ts";
 import { printableWord } from "./printable-word.server.ts";
 import { BY_FIRST_START, recordAdministrator } from "./record-administrator.server.ts";
-import { giveAdmin } from "./roles.server.ts";
+import { giveRole } from "./roles.server.ts";
 
 /** Better Auth's name for an account with a password. */
 const BY_PASSWORD = "credential";
@@ -18,6 +18,19 @@ export interface NewPassword {
   isPrinted: boolean;
 }
 
+/** Gives a user another password, whose hash is passed, and ends all sessions. The second factor stays. */
+export async function replacePassword(
+  tx: Transaction,
+  userId: string,
+  { hashed, isPrinted }: { hashed: string; isPrinted: boolean },
+): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ password: hashed, hasPrintedPassword: isPrinted, updatedAt: sql`now()` })
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, BY_PASSWORD)));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
 /** The user with this e-mail, in any capitalisation. */
 export async function findUser(db: Database, email: string): Promise<string | null> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
@@ -25,10 +38,17 @@ export async function findUser(db: Database, email: string): Promise<string | nu
 }
 
 /** Adds a person who can sign in. Throws when the e-mail is taken; the caller has checked that. */
-export async function createUser(
+export const createUser = async (
   tx: Transaction,
   email: string,
   { password, isPrinted }: NewPassword,
+): Promise<string> => addUser(tx, email, { hashed: await hashNew(password), isPrinted });
+
+/** The same with the password's hash. */
+export async function addUser(
+  tx: Transaction,
+  email: string,
+  { hashed, isPrinted }: { hashed: string; isPrinted: boolean },
 ): Promise<string> {
   const id = randomUUID();
   const address = email.toLowerCase();
@@ -38,7 +58,7 @@ export async function createUser(
     userId: id,
     accountId: id,
     providerId: BY_PASSWORD,
-    password: await hash(password),
+    password: hashed,
     hasPrintedPassword: isPrinted,
   });
   return id;
@@ -51,15 +71,11 @@ export async function resetUser(
   { password, isPrinted }: NewPassword,
   by: Changer,
 ): Promise<void> {
-  const hashed = await hash(password);
+  const hashed = await hashNew(password);
   await inTransaction(db, async (tx) => {
-    await tx
-      .update(accounts)
-      .set({ password: hashed, hasPrintedPassword: isPrinted, updatedAt: sql`now()` })
-      .where(and(eq(accounts.userId, userId), eq(accounts.providerId, BY_PASSWORD)));
+    await replacePassword(tx, userId, { hashed, isPrinted });
     await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
     await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
-    await tx.delete(sessions).where(eq(sessions.userId, userId));
     await recordAdministrator(tx, by, userId, "reset");
   });
 }
@@ -74,7 +90,7 @@ export async function createFirstAdministrator(db: Database, email: string): Pro
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`LOCK TABLE ${users} IN SHARE ROW EXCLUSIVE MODE`);
     if (await isKnown(tx)) return null;
-    await giveAdmin(tx, await createUser(tx, email, { password, isPrinted: true }), BY_FIRST_START);
+    await giveRole(tx, await createUser(tx, email, { password, isPrinted: true }), "owner", BY_FIRST_START);
     return password;
   });
 }
@@ -91,8 +107,8 @@ export function checkPassword(password: string, email: string): Result<string, s
   return ok(password);
 }
 
-/** Loaded when a password is set, which is rare. */
-async function hash(password: string): Promise<string> {
+/** The hash to store. The library is loaded when a password is set, which is rare. */
+export async function hashNew(password: string): Promise<string> {
   const { hashPassword } = await import("better-auth/crypto");
   return hashPassword(password);
 }

@@ -19,6 +19,8 @@ export interface IdentityDeps {
   site: Site;
   now: () => Date;
   log: Log;
+  /** Whether the shop can send letters. */
+  hasMail: boolean;
 }
 export const identityDepsContext = createContext<IdentityDeps>();
 

@@ -1,6 +1,8 @@
 /** The administrators' first page, and the default target of redirects. */
 export const ADMIN_HOME = "/admin";
 export const SIGN_IN_PATH = "/admin/sign-in";
+/** The page on which a link to a new password is asked for. */
+export const FORGOT_PATH = "/admin/forgot";
 /** The address of the form that signs out. */
 export const SIGN_OUT_PATH = "/admin/sign-out";
 

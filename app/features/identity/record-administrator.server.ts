@@ -6,7 +6,13 @@ import { users } from "#app/platform/db/schema/identity.ts";
 
 /** The changes of an administrator's account in the audit log. Never the value of a password or a code. */
 export type AccountAction =
+  | "invited"
+  | "invitation withdrawn"
+  | "joined"
   | "added"
+  | "role changed"
+  | "suspended"
+  | "let back in"
   | "removed"
   | "reset"
   | "signed in"
@@ -15,7 +21,8 @@ export type AccountAction =
   | "second factor off"
   | "recovery codes made"
   | "device signed out"
-  | "signed out everywhere";
+  | "signed out everywhere"
+  | "password reset by letter";
 
 /** Operator commands and the shop itself have no account. */
 export const BY_COMMAND: Changer = { userId: null, email: "npm run admin" };

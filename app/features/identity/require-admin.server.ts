@@ -3,18 +3,21 @@ import { isForeign } from "./foreign-origin.ts";
 import { type IdentityDeps, identityDepsContext } from "./identity.server.ts";
 import { ADMIN_HOME, isAdminPath, ownPath, signInPath } from "./own-path.ts";
 import type { Refusal } from "./refusal.ts";
-import { isAdmin } from "./roles.server.ts";
+import { type Area, type Ask, may, type Right, type Role, type WithReading } from "./rights.ts";
+import { findRole, listOwners } from "./roles.server.ts";
 
 declare const proof: unique symbol;
 
 /**
- * A signed-in administrator. Only `requireAdmin` makes one: a function that takes an `Admin` cannot be called by a
- * route that forgot to ask.
+ * A signed-in person with a role, and the rights that the guard has found. Only the guard makes one: a function that
+ * takes an `Admin` cannot be called by a route that forgot to ask, and one that takes an `Admin<"money:read">` not by
+ * a route that asked for something else.
  */
-export interface Admin {
-  readonly [proof]: true;
+export interface Admin<R extends Right = never> {
+  readonly [proof]: { readonly [Each in WithReading<R>]: true };
   readonly userId: string;
   readonly email: string;
+  readonly role: Role;
   /** The session that the request came with. */
   readonly sessionId: string;
 }
@@ -28,21 +31,34 @@ interface Asked {
 const answers = new WeakMap<Readonly<RouterContextProvider>, Promise<Admin>>();
 
 /**
- * The administrator who makes the request, or no answer at all. Every loader and every action below /admin calls this
- * first: a page's loader guards neither its action nor its neighbours, since each can be requested alone.
+ * The person who makes the request, if their role may see or change this area; no answer at all otherwise. Every loader
+ * and every action below /admin calls this first: a page's loader guards neither its action nor its neighbours, since
+ * each can be requested alone.
  *
- * Throws responses for the router: a redirect to the sign-in page, which leads back; or a 403 for people without the
- * role and for requests from other sites.
+ * Throws responses for the router: a redirect to the sign-in page, which leads back; or a 403 for people without a role
+ * or without this right, and for requests from other sites.
  */
-export async function requireAdmin({ request, context }: Asked): Promise<Admin> {
+export async function requireAdmin<A extends Area, K extends Ask>(
+  { request, context }: Asked,
+  area: A,
+  ask: K,
+): Promise<Admin<`${A}:${K}`>> {
   const deps = context.get(identityDepsContext);
   if (isForeign(request, deps.site.ownOrigins)) throw refuse(deps, { reason: "foreign origin" });
-  const known = answers.get(context);
-  if (known) return known;
-  const answer = findAdmin(deps, request);
+  const answer = answers.get(context) ?? findAdmin(deps, request);
   answers.set(context, answer);
-  return answer;
+  const admin = await answer;
+  if (holds(admin, area, ask)) return admin;
+  const owners = await listOwners(deps.db);
+  throw refuse(deps, { reason: "not this role", role: admin.role, owners });
 }
+
+/** Whether somebody may see or change one more area, for a page that shows it only to some. */
+export const holds = <R extends Right, A extends Area, K extends Ask>(
+  admin: Admin<R>,
+  area: A,
+  ask: K,
+): admin is Admin<R> & Admin<`${A}:${K}`> => may(admin.role, area, ask);
 
 async function findAdmin(deps: IdentityDeps, request: Request): Promise<Admin> {
   const session = await findSession(deps, request.headers);
@@ -52,8 +68,9 @@ async function findAdmin(deps: IdentityDeps, request: Request): Promise<Admin> {
     throw redirect(signInPath(pageOf(request, isRead), { ended }));
   }
   const { id: userId, email } = session.user;
-  if (!(await isAdmin(deps.db, userId))) throw refuse(deps, { reason: "not an administrator", email });
-  return { userId, email, sessionId: session.session.id } as Admin;
+  const role = await findRole(deps.db, userId);
+  if (role === null) throw refuse(deps, { reason: "not an administrator", email });
+  return { userId, email, role, sessionId: session.session.id } as Admin;
 }
 
 /** The signed-in user, administrator or not; null for a visitor, for whom the identity library is not even loaded. */

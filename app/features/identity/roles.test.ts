@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { users } from "#app/platform/db/schema/identity.ts";
+import { roles, sessions, users } from "#app/platform/db/schema/identity.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { createUser } from "./accounts.server.ts";
-import { giveAdmin, isAdmin, listAdmins, takeAdmin } from "./roles.server.ts";
+import type { Role } from "./rights.ts";
+import {
+  findRole,
+  giveRole,
+  isAdmin,
+  listAdmins,
+  listOwners,
+  replaceRole,
+  restoreRole,
+  suspendRole,
+  takeRole,
+} from "./roles.server.ts";
 
 const OWNER = { userId: "owner", email: "owner@shop.example" };
 let database: TestDatabase;
@@ -27,47 +38,93 @@ beforeEach(async () => {
   });
 });
 
-const give = (userId: string) => inTransaction(database.db, (tx) => giveAdmin(tx, userId, OWNER));
+const NOW = new Date("2026-11-20T12:00:00Z");
+const THE_LAST = { ok: false, error: "the last owner" };
+
+const give = (userId: string, role: Role = "owner") =>
+  inTransaction(database.db, (tx) => giveRole(tx, userId, role, OWNER));
+
+const signIn = (userId: string) =>
+  database.db
+    .insert(sessions)
+    .values({ id: userId, token: userId, userId, expiresAt: new Date(Date.now() + 60_000) });
+const countSessions = async () => (await database.db.select().from(sessions)).length;
 
 test("a new account is no administrator's", async () => {
   expect(await isAdmin(database.db, ada)).toBe(false);
-  expect(await isAdmin(database.db, "nobody")).toBe(false);
+  expect(await findRole(database.db, "nobody")).toBe(null);
 });
 
-test("an administrator is one until the role is removed", async () => {
+test("a role record of the flag alone is an owner's", async () => {
+  await database.db.insert(roles).values({ userId: ada, admin: true });
+  expect(await findRole(database.db, ada)).toBe("owner");
+});
+
+test("a person has a role until it is removed", async () => {
   const { db } = database;
   await give(ada);
-  await give(bola);
-  await give(bola);
+  await give(bola, "packer");
+  await give(bola, "packer");
   expect(await listAdmins(db)).toEqual([
-    { userId: ada, email: "ada@shop.example" },
-    { userId: bola, email: "bola@shop.example" },
+    { userId: ada, email: "ada@shop.example", role: "owner" },
+    { userId: bola, email: "bola@shop.example", role: "packer" },
   ]);
-  expect(await takeAdmin(db, ada, OWNER)).toEqual({ ok: true, value: null });
-  expect(await isAdmin(db, ada)).toBe(false);
-  expect((await listAdmins(db)).map(({ userId }) => userId)).toEqual([bola]);
+  expect(await listOwners(db)).toEqual(["ada@shop.example"]);
+  await signIn(bola);
+  expect(await takeRole(db, bola, OWNER)).toEqual({ ok: true, value: null });
+  expect(await isAdmin(db, bola)).toBe(false);
+  expect(await countSessions()).toBe(0);
+  expect((await listAdmins(db)).map(({ userId }) => userId)).toEqual([ada]);
 });
 
-test("the last administrator stays", async () => {
+test("a suspended person is signed out, and comes back with the same role", async () => {
   const { db } = database;
   await give(ada);
-  expect(await takeAdmin(db, ada, OWNER)).toEqual({ ok: false, error: "the last administrator" });
-  expect(await isAdmin(db, ada)).toBe(true);
+  await give(bola, "editor");
+  await signIn(bola);
+  expect(await suspendRole(db, bola, OWNER, NOW)).toEqual({ ok: true, value: null });
+  expect([await findRole(db, bola), await countSessions()]).toEqual([null, 0]);
+  expect(await restoreRole(db, bola, OWNER)).toEqual({ ok: true, value: null });
+  expect(await findRole(db, bola)).toBe("editor");
+});
+
+test("another role counts at once", async () => {
+  const { db } = database;
+  await give(ada);
+  await give(bola, "editor");
+  expect(await replaceRole(db, bola, "packer", OWNER)).toEqual({ ok: true, value: null });
+  expect(await findRole(db, bola)).toBe("packer");
+});
+
+test("the last owner stays, whoever else has a role", async () => {
+  const { db } = database;
+  await give(ada);
+  await give(bola, "editor");
+  expect(await takeRole(db, ada, OWNER)).toEqual(THE_LAST);
+  expect(await suspendRole(db, ada, OWNER, NOW)).toEqual(THE_LAST);
+  expect(await replaceRole(db, ada, "editor", OWNER)).toEqual(THE_LAST);
+  expect(await replaceRole(db, ada, "owner", OWNER)).toEqual({ ok: true, value: null });
+  expect(await findRole(db, ada)).toBe("owner");
 });
 
 test("a role that a user does not have cannot be removed", async () => {
   const { db } = database;
   await give(ada);
-  expect(await takeAdmin(db, bola, OWNER)).toEqual({ ok: false, error: "no administrator" });
+  expect(await takeRole(db, bola, OWNER)).toEqual({ ok: false, error: "no role" });
 });
 
-test("two administrators who remove each other at the same moment leave one", async () => {
+test("two owners who remove, suspend or demote each other at the same moment leave one", async () => {
   const { db } = database;
-  for (let round = 0; round < 10; round += 1) {
+  const ways = [
+    (userId: string) => takeRole(db, userId, OWNER),
+    (userId: string) => suspendRole(db, userId, OWNER, NOW),
+    (userId: string) => replaceRole(db, userId, "packer", OWNER),
+  ];
+  for (const [one, other] of ways.flatMap((way) => ways.map((another) => [way, another] as const))) {
     await give(ada);
     await give(bola);
-    const results = await Promise.all([takeAdmin(db, ada, OWNER), takeAdmin(db, bola, OWNER)]);
+    const results = await Promise.all([one(ada), other(bola)]);
     expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    expect(await listAdmins(db)).toHaveLength(1);
+    expect(await listOwners(db)).toHaveLength(1);
   }
 });

@@ -39,6 +39,7 @@ export function parseSignInQuery(query: URLSearchParams): SignInView {
   return {
     step: step === "code" || step === "recovery" ? step : "password",
     hasEnded: query.has("ended"),
+    isSaved: query.has("saved"),
     to: ownPath(query.get("to")),
   };
 }

@@ -4,6 +4,8 @@ export interface SignInView {
   step: "password" | "code" | "recovery";
   /** The person's session has ended. */
   hasEnded: boolean;
+  /** They have just chosen a password by the link of a letter. */
+  isSaved: boolean;
   /** The target after signing in. */
   to: string;
 }

@@ -13,7 +13,7 @@ import { MAIL_WORDS } from "./mail-words.ts";
  */
 export async function resendMail(
   db: Database,
-  admin: Admin,
+  admin: Admin<"orders:write">,
   { order: { id, reference }, kind, now }: OrderToChange & { kind: MailKind },
 ): Promise<Result<null, "erased" | "none">> {
   return inTransaction(db, async (tx) => {

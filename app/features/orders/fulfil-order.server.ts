@@ -14,7 +14,7 @@ import type { Parcel } from "./parcel.ts";
  */
 export async function fulfilOrder(
   db: Database,
-  admin: Admin,
+  admin: Admin<"orders:write">,
   { order: { id, reference }, parcel, now }: OrderToChange & { parcel: Parcel },
 ): Promise<Result<null, OrderState | "gone">> {
   return inTransaction(db, async (tx) => {
@@ -38,7 +38,7 @@ export async function fulfilOrder(
 /** Corrects the carrier and tracking number of a sent parcel. On request the shopper gets the mail again. */
 export async function correctTracking(
   db: Database,
-  admin: Admin,
+  admin: Admin<"orders:write">,
   { order: { id, reference }, parcel, isTold, now }: OrderToChange & { parcel: Parcel; isTold: boolean },
 ): Promise<Result<null, "not sent">> {
   const after = stored(parcel);

@@ -7,7 +7,11 @@ import { noteHappening, type OrderToChange } from "./mutations.server.ts";
  * Records that the owner has solved a problem outside the shop. The order no longer appears among those that need the
  * owner.
  */
-export const noteDealtWith = (db: Database, admin: Admin, { order, now }: OrderToChange): Promise<void> =>
+export const noteDealtWith = (
+  db: Database,
+  admin: Admin<"money:write">,
+  { order, now }: OrderToChange,
+): Promise<void> =>
   inTransaction(db, async (tx) => {
     await noteHappening(tx, order.id, { what: "dealt_with", reason: "what went wrong", at: now });
     const action = "noted as dealt with";

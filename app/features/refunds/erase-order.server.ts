@@ -16,7 +16,7 @@ import { underWayOf } from "./refund.ts";
  */
 export const eraseOrder = (
   db: Database,
-  admin: Admin,
+  admin: Admin<"personal-data:write">,
   { order: { id, reference }, now }: OrderToChange,
 ): Promise<Result<null, string>> =>
   inTransaction(db, async (tx) => {

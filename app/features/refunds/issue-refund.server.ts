@@ -49,7 +49,7 @@ export async function resumeRefund(
  */
 export async function issueRefund(
   deps: RefundDeps,
-  admin: Admin,
+  admin: Admin<"money:write">,
   orderId: string,
   refund: NewRefund,
 ): Promise<Result<RefundOutcome, string>> {
@@ -70,7 +70,7 @@ export async function issueRefund(
  */
 export async function cancelOrder(
   deps: RefundDeps,
-  admin: Admin,
+  admin: Admin<"money:write">,
   orderId: string,
   refund: NewRefund,
 ): Promise<Result<RefundOutcome, string>> {
@@ -87,7 +87,7 @@ export async function cancelOrder(
 
 async function cancelIn(
   tx: Transaction,
-  admin: Admin,
+  admin: Admin<"money:write">,
   order: RefundedOrder,
   { refund, now }: { refund: NewRefund; now: Date },
 ): Promise<Result<"sent" | "free", string>> {
@@ -110,7 +110,7 @@ async function cancelIn(
 /** Without the owner's note, because it may name a person. */
 async function record(
   tx: Transaction,
-  admin: Admin,
+  admin: Admin<"money:write">,
   { reference, refundedCents }: RefundedOrder,
   { refund, action }: { refund: NewRefund; action: string },
 ): Promise<void> {

@@ -15,7 +15,7 @@ import type { RefundLine, RefundView } from "./refund-view.ts";
 /** The data of the refund page. */
 export async function loadRefundView(
   { db, gateway }: Pick<RefundDeps, "db" | "gateway">,
-  _admin: Admin,
+  _admin: Admin<"money:read">,
   order: RefundedOrder,
   kind: RefundKind,
 ): Promise<RefundView> {

@@ -55,6 +55,12 @@ export const surrogateTags = (tags: readonly string[]): Record<string, string> =
 /** Headers of a page that is for one person only. */
 export const privatePage = (): Record<string, string> => ({ "cache-control": "no-store" });
 
+/** Headers of a page whose address is a secret: no other page, of this site or another, is told where one came from. */
+export const secretAddress = (): Record<string, string> => ({
+  ...privatePage(),
+  "referrer-policy": "no-referrer",
+});
+
 /** Headers of a public page that also answers its own form: the answer is for one person, the page for everyone. */
 export const publicPageOrAnswer = (actionHeaders: Headers, ...tags: string[]): HeadersInit =>
   actionHeaders.has("cache-control") ? actionHeaders : publicPage(...tags);

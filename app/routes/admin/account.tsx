@@ -15,13 +15,13 @@ import type { Route } from "./+types/account.ts";
 const LARGEST_FORM = 20_000;
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "account", "read");
   const account = await loadAccount(args.context.get(identityDepsContext), admin);
   return { account, done: parseAccountDone(args.url.searchParams) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "account", "write");
   const { context, request } = args;
   const form = await readForm(request, { bytes: LARGEST_FORM });
   if (!form.ok) throw data(null, { status: form.error.status });

@@ -7,7 +7,7 @@ import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/changes.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "changes", "read");
   const { searchParams } = args.url;
   return loadChangeLog(args.context.get(databaseContext), admin, parseLogPlace(searchParams));
 }

@@ -14,7 +14,7 @@ import type { Route } from "./+types/enquiries.ts";
 const LARGEST_FORM = 2_000;
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "enquiries", "read");
   const { searchParams } = args.url;
   const { db, channels } = args.context.get(enquiryDepsContext);
   const page = await loadInboxPage(db, admin, parseInboxPlace(searchParams));
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Returns to the page of the button, which confirms the action. */
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "enquiries", "write");
   const form = await readForm(args.request, { bytes: LARGEST_FORM });
   if (!form.ok) throw data(null, { status: form.error.status });
   const change = parseEnquiryChange(form.value);

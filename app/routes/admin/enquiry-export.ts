@@ -7,7 +7,7 @@ import type { Route } from "./+types/enquiry-export.ts";
 
 /** `GET /admin/enquiries/:id/export.json`: the stored data of an enquiry and its writer. */
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "personal-data", "read");
   const kept = await exportEnquiry(args.context.get(databaseContext), admin, args.params.id);
   if (!kept) throw data(null, { status: 404 });
   return jsonFile(`enquiry-${kept.enquiry}.json`, kept);

@@ -14,9 +14,9 @@ import type { Route } from "./+types/layout.ts";
 
 /** For the frame only: every page below calls `requireAdmin` itself. */
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "account", "read");
   const isPrinted = await hasPrintedPassword(args.context.get(databaseContext), admin);
-  return { email: admin.email, isPrinted, isTestMode: args.context.get(testModeContext) };
+  return { email: admin.email, role: admin.role, isPrinted, isTestMode: args.context.get(testModeContext) };
 }
 
 export const headers = privatePage;
@@ -29,6 +29,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     <KeepUnsentForm who={loaderData.email}>
       <AdminShell
         email={loaderData.email}
+        seenBy={loaderData.role}
         notice={
           <>
             {loaderData.isTestMode && <TestModeNotice />}
@@ -47,6 +48,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const refusal = refusalOf(error);
   if (!refusal && !isRouteErrorResponse(error)) throw error;
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  const { email = null, isTestMode = false } = loaderData ?? {};
-  return <AdminError refusal={refusal} isMissing={isMissing} email={email} isTestMode={isTestMode} />;
+  const { email = null, role = null, isTestMode = false } = loaderData ?? {};
+  return (
+    <AdminError refusal={refusal} isMissing={isMissing} email={email} role={role} isTestMode={isTestMode} />
+  );
 }

@@ -7,7 +7,7 @@ import type { Route } from "./+types/order-export.ts";
 
 /** `GET /admin/orders/:reference/export.json`: the stored data of an order and its shopper. */
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "personal-data", "read");
   const { reference } = args.params;
   const kept = await exportOrder(args.context.get(databaseContext), admin, reference);
   if (!kept) throw data(null, { status: 404 });

@@ -1,9 +1,8 @@
 import { data, redirect } from "react-router";
-import { changeOrder, parseOrderChange } from "#app/admin/orders/change-order.server.ts";
-import { loadOrderPage } from "#app/admin/orders/load-order-page.server.ts";
-import { OrderPage } from "#app/admin/orders/order-page.tsx";
-import { doneWords } from "#app/admin/orders/order-problem.ts";
+import { areaOf, changeOrder, parseOrderChange } from "#app/admin/orders/change-order.server.ts";
+import { loadSeenOrder } from "#app/admin/orders/load-seen-order.server.ts";
 import { orderPath } from "#app/admin/orders/order-words.ts";
+import { SeenOrderPage } from "#app/admin/orders/seen-order-page.tsx";
 import { contentContext } from "#app/features/content/content.server.ts";
 import { useFrame } from "#app/features/content/frame.tsx";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
@@ -16,23 +15,24 @@ import type { Route } from "./+types/order.ts";
 const LARGEST_FORM = 10_000;
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "orders", "read");
   const { context, params } = args;
   const { zones } = context.get(contentContext).delivery;
-  const today = { zones, now: context.get(clockContext)() };
-  const order = await loadOrderPage(context.get(databaseContext), admin, params.reference, today);
-  if (!order) throw data(null, { status: 404 });
-  return { order, done: doneWords(args.url.searchParams, order.alerts) };
+  const asked = { query: args.url.searchParams, zones, now: context.get(clockContext)() };
+  const seen = await loadSeenOrder(context.get(databaseContext), admin, params.reference, asked);
+  if (!seen) throw data(null, { status: 404 });
+  return seen;
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "orders", "write");
   const { context, params, request } = args;
   const form = await readForm(request, { bytes: LARGEST_FORM });
   if (!form.ok) throw data(null, { status: form.error.status });
   const change = parseOrderChange(form.value);
   if (change === "not understood") throw data(null, { status: 400 });
   if (!change.ok) return data(change.error, { status: 422 });
+  await requireAdmin(args, areaOf(change.value), "write");
   const asked = { reference: params.reference, change: change.value, now: context.get(clockContext)() };
   const done = await changeOrder(context.get(databaseContext), admin, asked);
   if (done === "not found") throw data(null, { status: 404 });
@@ -48,14 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   });
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, done } = loaderData;
   const { site } = useFrame();
-  return (
-    <OrderPage
-      order={order}
-      done={done}
-      problem={actionData ?? null}
-      shop={{ name: site.name, email: site.contact.email }}
-    />
-  );
+  const shop = { name: site.name, email: site.contact.email };
+  return <SeenOrderPage seen={loaderData} problem={actionData ?? null} shop={shop} />;
 }

@@ -6,7 +6,7 @@ import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/orders.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "orders", "read");
   const query = parseOrderQuery(args.url.searchParams);
   return listOrders(args.context.get(databaseContext), admin, query);
 }

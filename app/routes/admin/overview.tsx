@@ -8,7 +8,7 @@ import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/overview.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "overview", "read");
   const { context } = args;
   const deps = {
     db: context.get(databaseContext),

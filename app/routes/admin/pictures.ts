@@ -11,13 +11,13 @@ import type { Route } from "./+types/pictures.ts";
 const FORM_BYTES = 64 * 1024;
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireAdminInJson(args);
+  await requireAdminInJson(args, "products", "write");
   return methodNotAllowed("POST");
 }
 
 /** Saves one picture of the product form, and answers with its address: `{ url }`, or `{ error }`. */
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdminInJson(args);
+  const admin = await requireAdminInJson(args, "products", "write");
   const { context, request } = args;
   if (request.method !== "POST") return methodNotAllowed("POST");
   const wait = await context.get(admitContext)("upload");

@@ -3,7 +3,7 @@ import { changeProduct, parseProductChange } from "#app/admin/products/form/chan
 import { loadProductPage, parseProductPageQuery } from "#app/admin/products/form/load-product-page.server.ts";
 import { ProductFormPage } from "#app/admin/products/form/product-form-page.tsx";
 import { contentContext } from "#app/features/content/content.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { holds, requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import {
   clockContext,
   databaseContext,
@@ -18,17 +18,17 @@ import type { Route } from "./+types/product-form.ts";
 const LARGEST_FORM = { bytes: 120 * 1024 * 1024, urlEncodedBytes: 2 * 1024 * 1024, fields: 20_000 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "products", "read");
   const query = parseProductPageQuery(args.url.searchParams);
-  const view = await loadProductPage(args.context.get(databaseContext), admin, {
-    query,
-    shopName: args.context.get(contentContext).site.name,
-  });
+  // Without the right to add a product, an empty form is of no use.
+  if (query.slug === "" && !holds(admin, "products", "write")) throw redirect("/admin/overview");
+  const asked = { query, shopName: args.context.get(contentContext).site.name };
+  const view = await loadProductPage(args.context.get(databaseContext), admin, asked);
   return data(view, { status: view.isMissing ? 404 : 200 });
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "products", "write");
   const { context, request, url } = args;
   const form = await readForm(request, LARGEST_FORM);
   if (!form.ok) throw data(null, { status: form.error.status });

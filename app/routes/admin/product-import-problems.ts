@@ -7,7 +7,7 @@ import type { Route } from "./+types/product-import-problems.ts";
 
 /** `GET /admin/products/import/:id/problems.csv`: the errors and notes of a file, line by line. */
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "products", "write");
   const { id } = args.params;
   const text = await loadProblemsFile(args.context.get(databaseContext), admin, id);
   if (text === null) throw data(null, { status: 404 });

@@ -16,14 +16,14 @@ import type { Route } from "./+types/product-import.ts";
 const LARGEST_FORM = 100_000;
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "products", "write");
   const view = await loadImport(args.context.get(databaseContext), admin, args.params.id);
   if (!view) throw data(null, { status: 404 });
   return view;
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "products", "write");
   const { context, params, request } = args;
   const form = await readForm(request, { bytes: LARGEST_FORM });
   if (!form.ok) throw data(null, { status: form.error.status });

@@ -6,7 +6,7 @@ import type { Route } from "./+types/products-export.ts";
 
 /** `GET /admin/products/export.csv`: the listed products, in Shopify's form. */
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "products", "read");
   const { context, url } = args;
   const wanted = { place: placeOf(url.searchParams), origin: context.get(siteContext).origin };
   const day = context.get(clockContext)().toISOString().slice(0, 10);

@@ -20,14 +20,14 @@ import type { Route } from "./+types/products-import.ts";
 const FORM_BYTES = 100_000;
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "products", "write");
   const earlier = await listImports(args.context.get(databaseContext), admin);
   return { earlier, isCancelled: args.url.searchParams.get("done") === "cancelled" };
 }
 
 /** Leads to the page with the file's preview. */
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "products", "write");
   const { context, request } = args;
   const deps = {
     db: context.get(databaseContext),

@@ -12,14 +12,14 @@ import type { Route } from "./+types/products.ts";
 const LARGEST_FORM = 200_000;
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "products", "read");
   const query = parseProductListQuery(args.url.searchParams);
   return loadProductList(args.context.get(databaseContext), admin, query);
 }
 
 /** Returns to the same list, or shows it with an answer. */
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "products", "write");
   const { context, request, url } = args;
   const form = await readForm(request, { bytes: LARGEST_FORM, urlEncodedBytes: LARGEST_FORM });
   if (!form.ok) throw data(null, { status: form.error.status });

@@ -17,7 +17,7 @@ import type { Route } from "./+types/refund.ts";
 const LARGEST_FORM = 50_000;
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "money", "write");
   const { context, params, url } = args;
   const kind = parseRefundKind(url.searchParams.get("what"));
   const view = await loadRefundPage(context.get(checkoutDepsContext), admin, { ...params, kind });
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "money", "write");
   const { context, params, request } = args;
   const read = await readForm(request, { bytes: LARGEST_FORM });
   if (!read.ok) throw data(null, { status: read.error.status });

@@ -24,14 +24,14 @@ const depsOf = (context: Route.LoaderArgs["context"]) => ({
 });
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "settings", "read");
   const done = args.url.searchParams.get("done");
   const said = isSetupDone(done) ? { words: SETUP_DONE[done], isDone: true } : null;
   return { ...(await loadSetup(depsOf(args.context), admin)), said };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "settings", "write");
   const form = await readForm(args.request, { bytes: LARGEST_FORM });
   if (!form.ok) throw data(null, { status: form.error.status });
   const change = form.value.get("change");

@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AdminShell email={null}>
+    <AdminShell email={null} seenBy={null}>
       <SignInPage view={loaderData} failure={actionData ?? null} />
     </AdminShell>
   );

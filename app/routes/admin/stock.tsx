@@ -14,13 +14,13 @@ import type { Route } from "./+types/stock.ts";
 const LARGEST_FORM = 10_000;
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "stock", "read");
   const held = await listHeld(args.context.get(databaseContext), admin);
   return { ...held, said: releasedWords(args.url.searchParams) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args);
+  const admin = await requireAdmin(args, "stock", "write");
   const form = await readForm(args.request, { bytes: LARGEST_FORM });
   if (!form.ok) throw data(null, { status: form.error.status });
   const reference = form.value.get("release");

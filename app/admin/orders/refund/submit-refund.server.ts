@@ -55,7 +55,7 @@ export function parseRefundForm(form: FormData): RefundFormInput | null {
 /** The data of the refund page; null for an unknown reference. */
 export async function loadRefundPage(
   deps: Pick<RefundDeps, "db" | "gateway">,
-  admin: Admin,
+  admin: Admin<"money:write">,
   { reference, kind }: { reference: string; kind: RefundKind },
 ): Promise<RefundView | null> {
   const order = await findOrder(deps.db, admin, reference);
@@ -68,7 +68,7 @@ export async function loadRefundPage(
  */
 export async function submitRefund(
   deps: RefundDeps,
-  admin: Admin,
+  admin: Admin<"money:write">,
   { reference, form }: { reference: string; form: RefundFormInput },
 ): Promise<{ done: OrderDone } | { answer: RefundAnswer; isRefused: boolean } | null> {
   const order = await findOrder(deps.db, admin, reference);

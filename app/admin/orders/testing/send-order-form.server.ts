@@ -5,7 +5,7 @@ import { changeOrder, parseOrderChange } from "../change-order.server.ts";
 /** Sends a form of the order's page, like its route. */
 export async function sendOrderForm(
   db: Database,
-  admin: Admin,
+  admin: Admin<"orders:write">,
   { reference, fields, now }: { reference: string; fields: Record<string, string>; now: Date },
 ) {
   const form = new FormData();

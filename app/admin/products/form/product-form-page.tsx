@@ -7,6 +7,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { AdminMessage } from "../../frame/admin-message.tsx";
 import { useUnsentForm } from "../../frame/keep-unsent-form.tsx";
+import { useRight } from "../../frame/use-right.ts";
 import { inputOfDraft, priceNote } from "../drafts/publish-draft.ts";
 import { PublishedDraft } from "../drafts/published-draft.tsx";
 import { useDraftInAddress } from "../drafts/use-draft-in-address.ts";
@@ -28,10 +29,11 @@ export function ProductFormPage({ view, answer }: ProductFormPageProps) {
   const { draft, files, isMissing: isDraftGone } = useDraftInAddress();
   const from = opened ? null : draft;
   const unsent = useUnsentForm(PRODUCT_FORM);
+  const canChange = useRight("products", "write");
   const typed = answer?.input ?? (unsent && parseProductInput(unsent, opened?.slug ?? null));
   // The input is shown even after another administrator has deleted the product.
   if (view.isMissing && !answer) return <ProductMissing />;
-  if (opened && confirm && !answer) return <ConfirmStep product={opened} what={confirm} />;
+  if (opened && confirm && !answer && canChange) return <ConfirmStep product={opened} what={confirm} />;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-10 sm:px-6 lg:px-12 xl:max-w-7xl">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
@@ -40,29 +42,33 @@ export function ProductFormPage({ view, answer }: ProductFormPageProps) {
           <h1 className="text-balance font-display text-l">{opened ? opened.title : "Add product"}</h1>
         </div>
         <p className="flex flex-wrap gap-x-6 text-label">
-          {opened && <TextLink to="/admin">Add another</TextLink>}
+          {opened && canChange && <TextLink to="/admin">Add another</TextLink>}
           <TextLink to="/admin/products">All products</TextLink>
         </p>
       </div>
-      {opened && !answer && <State view={view} />}
+      {opened && canChange && !answer && <State view={view} />}
       {opened && done && !answer && <PublishedDraft />}
       {isDraftGone && !opened && <Said>That draft is not on this device.</Said>}
       {done && !opened && !answer && <Said>{DONE[done]}</Said>}
       {answer?.title && <Refusal answer={answer} />}
       {answer?.unusualPrices && <AskPrices prices={answer.unusualPrices} />}
-      <ProductForm
-        key={`${opened?.slug} ${opened?.updatedAt} ${from?.slug} ${unsent !== null}`}
-        input={typed ? withStoredVariants(typed, view) : from ? inputOfDraft(view.input, from) : view.input}
-        priceNote={from ? priceNote(from) : undefined}
-        newPictures={from && !typed ? files : undefined}
-        problems={answer?.problems ?? {}}
-        empty={opened ? null : view.input}
-        opened={opened}
-        updatedAt={
-          answer?.input ? answer.updatedAt : (textOf(unsent, "updatedAt") ?? opened?.updatedAt ?? null)
-        }
-      />
-      {opened && <TakeOff slug={opened.slug} isHidden={opened.isHidden} />}
+      {!canChange && <Said>Your role is to read products. An owner or an editor changes them.</Said>}
+      {/* Of a fieldset that is disabled nothing can be typed or sent. */}
+      <fieldset disabled={!canChange} className="min-w-0">
+        <ProductForm
+          key={`${opened?.slug} ${opened?.updatedAt} ${from?.slug} ${unsent !== null}`}
+          input={typed ? withStoredVariants(typed, view) : from ? inputOfDraft(view.input, from) : view.input}
+          priceNote={from ? priceNote(from) : undefined}
+          newPictures={from && !typed ? files : undefined}
+          problems={answer?.problems ?? {}}
+          empty={opened ? null : view.input}
+          opened={opened}
+          updatedAt={
+            answer?.input ? answer.updatedAt : (textOf(unsent, "updatedAt") ?? opened?.updatedAt ?? null)
+          }
+        />
+      </fieldset>
+      {opened && canChange && <TakeOff slug={opened.slug} isHidden={opened.isHidden} />}
     </div>
   );
 }

@@ -29,6 +29,7 @@ export const adminChanges = pgTable(
   },
   (table) => [
     index("admin_changes_newest").on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("admin_changes_of_person").on(table.userId, table.id.desc().nullsFirst()),
     index("admin_changes_of_subject").on(table.subjectKind, table.subjectId, table.id.desc().nullsFirst()),
   ],
 );

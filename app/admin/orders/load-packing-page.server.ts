@@ -1,0 +1,55 @@
+import { asc, eq } from "drizzle-orm";
+import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
+import { findOrder } from "#app/features/orders/find-order.server.ts";
+import { parcelLines } from "#app/features/orders/parcel-address.ts";
+import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
+import { isTestPayment } from "#app/features/orders/payment-mode.ts";
+import { listRefunds } from "#app/features/refunds/queries.server.ts";
+import { leftToRefund, piecesBackOf, underWayOf } from "#app/features/refunds/refund.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { orderEvents, orderLines } from "#app/platform/db/schema/orders.ts";
+import type { PackingView } from "./order-view.ts";
+import { whyNotSent } from "./why-not-sent.ts";
+
+/** The data of an order's page for somebody who may not see money; null for an unknown reference. */
+export async function loadPackingPage(
+  db: Database,
+  admin: Admin<"orders:read">,
+  reference: string,
+): Promise<PackingView | null> {
+  const order = await findOrder(db, admin, reference);
+  if (!order) return null;
+  const [lines, events, refunds] = await Promise.all([
+    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
+    db.select({ state: orderEvents.state }).from(orderEvents).where(eq(orderEvents.orderId, order.id)),
+    listRefunds(db, order.id),
+  ]);
+  const { state, email, createdAt, customer, carrier, tracking, fulfilledAt, erasedAt, totalCents } = order;
+  const isTest = isTestPayment(order);
+  const isGoingBack =
+    totalCents !== null && underWayOf(refunds) > 0 && leftToRefund(totalCents, refunds) === 0;
+  return {
+    reference: order.reference,
+    state,
+    wasCancelled: events.some((event) => event.state === "cancelled"),
+    createdAt,
+    email,
+    name: customer?.name ?? null,
+    phone: customer?.phone ?? null,
+    address: parcelLines(customer),
+    lines: lines.map(({ lineNo, title, size, colorName, quantity, imageUrl }) => ({
+      lineNo,
+      title,
+      size,
+      colorName,
+      quantity,
+      piecesBack: piecesBackOf(lineNo, refunds),
+      imageUrl,
+    })),
+    parcel: fulfilledAt && { carrier, tracking, url: trackingUrl(carrier, tracking), sentAt: fulfilledAt },
+    payment: { isTest },
+    erasedAt,
+    whyNotSent: whyNotSent({ state, isTest, isGoingBack, isDisputed: order.disputedAt !== null }),
+    canChange: holds(admin, "orders", "write"),
+  };
+}

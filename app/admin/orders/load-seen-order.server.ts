@@ -1,0 +1,22 @@
+import type { Zone } from "#app/features/delivery/zone.ts";
+import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { loadOrderPage } from "./load-order-page.server.ts";
+import { loadPackingPage } from "./load-packing-page.server.ts";
+import { doneWords } from "./order-problem.ts";
+import type { SeenOrder } from "./order-view.ts";
+
+/** The data of an order's page, with money only for people who may see it; null for an unknown reference. */
+export async function loadSeenOrder(
+  db: Database,
+  admin: Admin<"orders:read">,
+  reference: string,
+  { query, ...today }: { query: URLSearchParams; zones: readonly Zone[]; now: Date },
+): Promise<SeenOrder | null> {
+  if (!holds(admin, "money", "read")) {
+    const packing = await loadPackingPage(db, admin, reference);
+    return packing && { packing, order: null, done: doneWords(query, []) };
+  }
+  const order = await loadOrderPage(db, admin, reference, today);
+  return order && { packing: null, order, done: doneWords(query, order.alerts) };
+}

@@ -1,0 +1,136 @@
+import { BoughtLine } from "#app/features/orders/components/bought-line.tsx";
+import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { FulfilForm } from "./next-step-section.tsx";
+import type { OrderProblem } from "./order-problem.ts";
+import type { PackingView } from "./order-view.ts";
+import { ordersPath } from "./order-words.ts";
+import { PackingSlip, PrintSlip } from "./packing-slip.tsx";
+import { ParcelFacts, ParcelSection } from "./parcel-section.tsx";
+import { StateBadge, TestBadge } from "./state-badge.tsx";
+
+interface PackingPageProps {
+  order: PackingView;
+  /** The sentence for the last action, if there was one. */
+  done: string | null;
+  problem: OrderProblem | null;
+  /** The sender of the parcel. */
+  shop: { name: string; email: string };
+}
+
+/** An order for people who may not see money: the parcel, its pieces and its address. In print it is a packing slip. */
+export function PackingPage({ order, done, problem, shop }: PackingPageProps) {
+  const said = problem ? null : done;
+  return (
+    <>
+      <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-24 sm:px-6 lg:px-12 print:hidden">
+        <TextLink to={ordersPath(null)} className="inline-block py-2 text-label">
+          All orders
+        </TextLink>
+        <div className="mt-2 flex flex-wrap items-baseline gap-x-6 gap-y-1">
+          <h1 className="font-display text-l">{order.reference}</h1>
+          <StateBadge order={order} className="text-label" />
+          {order.payment.isTest && <TestBadge />}
+        </div>
+        <p className="mt-1 text-bark text-label">
+          <time dateTime={order.createdAt.toISOString()}>{formatMoment(order.createdAt)}</time>
+        </p>
+        <div role="status">
+          {said && <p className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label">{said}</p>}
+        </div>
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 border-sand border-t pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <div className="grid content-start gap-12">
+            <NextStep order={order} problem={problem} />
+            {order.parcel &&
+              (order.canChange ? (
+                <ParcelSection parcel={order.parcel} problem={problem} />
+              ) : (
+                <ParcelFacts parcel={order.parcel} />
+              ))}
+            <Pieces order={order} />
+          </div>
+          <Customer order={order} />
+        </div>
+      </div>
+      <PackingSlip order={order} shop={shop} />
+    </>
+  );
+}
+
+function NextStep({ order, problem }: Pick<PackingPageProps, "order" | "problem">) {
+  const { state, whyNotSent, canChange } = order;
+  const isToSend = state === "paid" && whyNotSent === null;
+  return (
+    <section
+      aria-labelledby="next"
+      className={isToSend ? "border-turmeric border-l-4 bg-calico p-5 sm:p-6" : ""}
+    >
+      <h2 id="next" className="font-display text-card">
+        What to do next
+      </h2>
+      <p className="mt-1 text-label">
+        {whyNotSent ??
+          (state === "fulfilled"
+            ? "Nothing more. The parcel is on its way."
+            : "Pack the pieces, send the parcel, then mark the order as fulfilled.")}
+      </p>
+      {problem?.field === null && (
+        <p role="alert" className="mt-4 font-[560] text-madder text-small">
+          {problem.message}
+        </p>
+      )}
+      {isToSend && canChange && <FulfilForm problem={problem} />}
+      {(isToSend || state === "fulfilled") && <PrintSlip />}
+    </section>
+  );
+}
+
+function Pieces({ order: { lines } }: { order: PackingView }) {
+  return (
+    <section aria-labelledby="lines">
+      <h2 id="lines" className="font-display text-card">
+        {formatPieces(lines.reduce((sum, { quantity }) => sum + quantity, 0))}
+      </h2>
+      <ul className="mt-3">
+        {lines.map((line) => (
+          <BoughtLine
+            key={line.lineNo}
+            dense
+            line={{ ...line, priceCents: null }}
+            choice={choiceLabel(line.colorName, line.size)}
+            note={
+              line.piecesBack > 0 && <p className="font-[560]">{line.piecesBack} of them stay on the shelf</p>
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Customer({ order: { name, email, phone, address, erasedAt } }: { order: PackingView }) {
+  return (
+    <section aria-labelledby="customer" className="wrap-anywhere">
+      <h2 id="customer" className="font-display text-card">
+        Deliver to
+      </h2>
+      {erasedAt ? (
+        <p className="mt-1 text-bark text-label">The customer’s personal data were erased.</p>
+      ) : (
+        <>
+          <address className="mt-1 text-label not-italic">
+            {[name, ...address].filter(Boolean).map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address never move.
+              <span key={index} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+          <p className="mt-3 text-label">{email}</p>
+          {phone && <p className="text-label">{phone}</p>}
+        </>
+      )}
+    </section>
+  );
+}

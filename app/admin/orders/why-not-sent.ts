@@ -1,0 +1,34 @@
+import type { OrderState } from "#app/features/orders/order.ts";
+
+interface Facts {
+  state: OrderState;
+  isTest: boolean;
+  /** All of its money is on its way back. */
+  isGoingBack: boolean;
+  isDisputed: boolean;
+}
+
+/**
+ * Why an order is not to be packed, for somebody who may not see money; null when it is to be sent, or has been. Whether
+ * a payment is in order is for an owner to say.
+ */
+export function whyNotSent({ state, isTest, isGoingBack, isDisputed }: Facts): string | null {
+  switch (state) {
+    case "open":
+      return "Nothing yet. The customer is at the payment page.";
+    case "expired":
+    case "failed":
+      return "Nothing. It was not paid, and the pieces are back on the shelf.";
+    case "needs_refund":
+    case "cancelled":
+    case "refunded":
+      return "Do not send anything.";
+    case "fulfilled":
+      return null;
+    case "paid":
+      if (isTest) return "Nothing. It was paid with a test card: do not send anything.";
+      return isDisputed || isGoingBack
+        ? "Wait with the parcel. An owner has to look at the payment of this order first."
+        : null;
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { type Area, type Ask, may, ROLES } from "./rights.ts";
+
+/** The table as the shop's contract writes it: owner, editor, packer. */
+const CONTRACT: Record<Area, [string, string, string]> = {
+  overview: ["read", "read", "read"],
+  account: ["all", "all", "all"],
+  products: ["all", "all", "read"],
+  words: ["all", "all", "–"],
+  enquiries: ["all", "all", "–"],
+  orders: ["all", "read", "all"],
+  money: ["all", "–", "–"],
+  "personal-data": ["all", "–", "–"],
+  stock: ["all", "all", "read"],
+  "stock-take": ["all", "all", "all"],
+  settings: ["all", "–", "–"],
+  changes: ["read", "read", "read"],
+};
+
+const wordOf = (can: (ask: Ask) => boolean): string => (can("write") ? "all" : can("read") ? "read" : "–");
+
+test.each(Object.entries(CONTRACT))(
+  "%s is for owner, editor and packer as the contract says",
+  (area, said) => {
+    expect(ROLES.map((role) => wordOf((ask) => may(role, area as Area, ask)))).toEqual(said);
+  },
+);
+
+test("nobody may change what they may not see", () => {
+  for (const area of Object.keys(CONTRACT) as Area[])
+    for (const role of ROLES)
+      expect([area, role, may(role, area, "write") && !may(role, area, "read")]).toEqual([area, role, false]);
+});

@@ -1,0 +1,62 @@
+import type { OrderMail, ShopDetails } from "./order-mail.ts";
+
+type AccountLetterKind = "invitation" | "reset" | "password changed";
+
+interface Facts {
+  /** What the invitation is for, in lower case: `packer`. */
+  role: string | null;
+  /** The link with its token; null for a letter that only tells. */
+  url: string | null;
+  /** The page on which a link to a new password can be asked for. */
+  forgotUrl: string;
+}
+
+const EMPTY = { facts: [], links: [], pieces: [], sums: [], deliverTo: [], sections: [], law: [] };
+
+/** A letter to somebody of the administration. */
+export function accountLetter(
+  kind: AccountLetterKind,
+  { role, url, forgotUrl }: Facts,
+  { name }: Pick<ShopDetails, "name">,
+): OrderMail {
+  const closing = [name];
+  const links = (label: string) => (url === null ? [] : [{ label, url }]);
+  switch (kind) {
+    case "invitation":
+      return {
+        ...EMPTY,
+        subject: `Your invitation to ${name}`,
+        title: "You are invited",
+        paragraphs: [
+          `You are invited to the administration of ${name}, as ${role}. Choose a password to begin.`,
+          "The link works once, and for 7 days. If you did not expect this letter, do nothing.",
+        ],
+        links: links("Choose your password"),
+        closing,
+      };
+    case "reset":
+      return {
+        ...EMPTY,
+        subject: `A new password for ${name}`,
+        title: "Choose a new password",
+        paragraphs: [
+          "Somebody asked for a new password for this e-mail. If it was you, choose one with the link.",
+          "The link works once, and for 30 minutes. If it was not you, do nothing: your password stays as it is.",
+        ],
+        links: links("Choose a new password"),
+        closing,
+      };
+    case "password changed":
+      return {
+        ...EMPTY,
+        subject: `Your password for ${name} was changed`,
+        title: "Your password was changed",
+        paragraphs: [
+          "A new password was chosen with the link that was sent to this e-mail, and every device was signed out.",
+          "If it was not you, somebody reads your letters. Secure your mailbox first, then choose another password, and tell an owner of the shop.",
+        ],
+        links: [{ label: "Choose another password", url: forgotUrl }],
+        closing,
+      };
+  }
+}

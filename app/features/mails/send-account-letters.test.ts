@@ -1,0 +1,221 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { defaultFrame } from "#app/features/content/default-frame.ts";
+import { shopFacts } from "#app/features/content/shop-facts.ts";
+import { addUser } from "#app/features/identity/accounts.server.ts";
+import { invite, withdrawInvitation } from "#app/features/identity/invitations.server.ts";
+import { findLink, savePasswordByLink } from "#app/features/identity/password-link.server.ts";
+import { loadPeople } from "#app/features/identity/people.server.ts";
+import { findRole, giveRole, suspendRole } from "#app/features/identity/roles.server.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { accountLetters, sessions, twoFactors, users } from "#app/platform/db/schema/identity.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
+import { forgetOldAccountLetters, sendNextAccountLetter } from "./send-account-letters.server.ts";
+
+const ORIGIN = "https://shop.example";
+const ADA = "ada@people.example";
+const PASSWORD = "a long enough password";
+const DAY_MS = 86_400_000;
+const admin = adminForTests();
+
+let database: TestDatabase;
+let now: Date;
+let sent: Mail[];
+let isDown: boolean;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  now = new Date("2026-11-20T12:00:00Z");
+  sent = [];
+  isDown = false;
+});
+afterEach(() => database.close());
+
+const mailer = {
+  async send(mail: Mail) {
+    if (isDown) throw new MailError("unavailable", "The mail server could not be used");
+    sent.push(mail);
+  },
+  close: () => undefined,
+};
+const clock = () => now;
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const send = () =>
+  sendNextAccountLetter(database.db, {
+    mailer,
+    deps: { shop: shopFacts(defaultFrame), origin: ORIGIN },
+    now: clock,
+  });
+const deps = (hasMail = true) => ({
+  db: database.db,
+  site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
+  now: clock,
+  hasMail,
+});
+const tokenIn = (text = "") => /\/admin\/(?:welcome|reset)\/([0-9a-f]+)/.exec(text)?.[1] ?? "no token";
+const save = (kind: "invitation" | "reset", token: string, password = PASSWORD) =>
+  savePasswordByLink({ db: database.db, now: clock }, { kind, token }, password);
+const GONE = { ok: false, error: { reason: "gone" } };
+
+const addPerson = (email: string, role: "owner" | "packer") =>
+  inTransaction(database.db, async (tx) => {
+    const userId = await addUser(tx, email, { hashed: "none", isPrinted: false });
+    await giveRole(tx, userId, role, admin);
+    return userId;
+  });
+const askReset = (email: string) =>
+  database.db.insert(accountLetters).values({ kind: "reset", email, createdAt: now, dueSince: now });
+
+test("an invited person gets a letter whose link lets them in once, with the role", async () => {
+  const { db } = database;
+  expect(await invite(deps(), admin, { email: ADA, role: "packer" })).toEqual({
+    ok: true,
+    value: { link: null },
+  });
+  expect(await send()).toBe("sent");
+  expect(await send()).toBe(null);
+  expect(sent[0]).toMatchObject({ to: ADA, subject: expect.stringContaining("invitation") });
+  const token = tokenIn(sent[0]?.text);
+  expect(sent[0]?.text).toContain(`${ORIGIN}/admin/welcome/${token}`);
+  expect(await findLink(db, { kind: "reset", token }, now)).toBe(null);
+  expect(await findLink(db, { kind: "invitation", token }, now)).toEqual({ email: ADA, role: "packer" });
+  expect(await save("invitation", token, "short")).toMatchObject({ error: { reason: "password" } });
+  expect(await save("invitation", token)).toEqual({ ok: true, value: null });
+  expect(await save("invitation", token)).toEqual(GONE);
+  const [ada] = await db.select().from(users).where(eq(users.email, ADA));
+  expect(await findRole(db, ada?.id ?? "")).toBe("packer");
+  expect(await loadPeople(deps(), admin)).toMatchObject({ people: [{ email: ADA }], invited: [] });
+});
+
+test("the token of a link is stored nowhere, only its hash", async () => {
+  await invite(deps(), admin, { email: ADA, role: "editor" });
+  await send();
+  const rows = JSON.stringify(await database.db.select().from(accountLetters));
+  expect(rows).not.toContain(tokenIn(sent[0]?.text));
+});
+
+test("an invitation works for seven days, and a new one ends the one before", async () => {
+  await invite(deps(), admin, { email: ADA, role: "editor" });
+  await send();
+  const first = tokenIn(sent[0]?.text);
+  await invite(deps(), admin, { email: ADA, role: "editor" });
+  await send();
+  const second = tokenIn(sent[1]?.text);
+  expect(await save("invitation", first)).toEqual(GONE);
+  later(7 * DAY_MS);
+  expect(await loadPeople(deps(), admin)).toMatchObject({ invited: [{ state: "old" }] });
+  expect(await save("invitation", second)).toEqual(GONE);
+});
+
+test("an invitation that is taken back lets nobody in", async () => {
+  await invite(deps(), admin, { email: ADA, role: "editor" });
+  await send();
+  expect(await withdrawInvitation(deps(), admin, ADA)).toBe(true);
+  expect(await withdrawInvitation(deps(), admin, ADA)).toBe(false);
+  expect(await save("invitation", tokenIn(sent[0]?.text))).toEqual(GONE);
+});
+
+test("without a mail server the link is given once, and no letter is sent later", async () => {
+  const invited = await invite(deps(false), admin, { email: ADA, role: "packer" });
+  const link = invited.ok ? (invited.value.link ?? "") : "";
+  expect(link).toContain(`${ORIGIN}/admin/welcome/`);
+  expect(await send()).toBe(null);
+  expect(await save("invitation", tokenIn(link))).toEqual({ ok: true, value: null });
+});
+
+test("who has a role already, or a suspended one, is not invited", async () => {
+  const { db } = database;
+  await addPerson("owner@people.example", "owner");
+  const ada = await addPerson(ADA, "packer");
+  expect(await invite(deps(), admin, { email: ADA, role: "owner" })).toMatchObject({ ok: false });
+  await suspendRole(db, ada, admin, now);
+  expect(await invite(deps(), admin, { email: ADA, role: "owner" })).toMatchObject({ ok: false });
+});
+
+test("an invitation does not let back in who was suspended since", async () => {
+  await invite(deps(), admin, { email: ADA, role: "editor" });
+  await send();
+  const ada = await addPerson(ADA, "packer");
+  await suspendRole(database.db, ada, admin, now);
+  expect(await save("invitation", tokenIn(sent[0]?.text))).toEqual(GONE);
+  expect(await findRole(database.db, ada)).toBe(null);
+});
+
+test("a forgotten password is replaced once, every session ends, and a second letter tells it", async () => {
+  const { db } = database;
+  const ada = await addPerson(ADA, "owner");
+  await db
+    .insert(sessions)
+    .values({ id: "s", token: "t", userId: ada, expiresAt: new Date(Date.now() + DAY_MS) });
+  await db.insert(twoFactors).values({ id: "2", secret: "s", backupCodes: "b", userId: ada });
+  await askReset(ADA);
+  await askReset(ADA);
+  await send();
+  await send();
+  const [first, second] = sent.map(({ text }) => tokenIn(text));
+  const results = await Promise.all([save("reset", first ?? ""), save("reset", first ?? "")]);
+  expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(await save("reset", second ?? "")).toEqual(GONE);
+  expect(await db.select().from(sessions)).toEqual([]);
+  expect(await db.select().from(twoFactors)).toHaveLength(1);
+  await send();
+  expect(sent[2]).toMatchObject({ to: ADA, subject: expect.stringContaining("was changed") });
+  expect(await db.select().from(accountLetters)).toEqual([]);
+});
+
+test("a link to a new password works for 30 minutes", async () => {
+  await addPerson(ADA, "owner");
+  await askReset(ADA);
+  await send();
+  later(30 * 60_000);
+  expect(await save("reset", tokenIn(sent[0]?.text))).toEqual(GONE);
+});
+
+test.each(["nobody@people.example", "suspended@people.example"])(
+  "for %s no letter is sent, and nothing is kept",
+  async (email) => {
+    await addPerson("owner@people.example", "owner");
+    if (email.startsWith("suspended"))
+      await suspendRole(database.db, await addPerson(email, "packer"), admin, now);
+    await askReset(email);
+    expect(await send()).toBe("sent");
+    expect(sent).toEqual([]);
+    expect(await database.db.select().from(accountLetters)).toEqual([]);
+  },
+);
+
+test("a letter waits for the mail server, but a link to a new password not for long", async () => {
+  await addPerson(ADA, "owner");
+  await invite(deps(), admin, { email: "bola@people.example", role: "editor" });
+  await askReset(ADA);
+  isDown = true;
+  expect(await send()).toBeInstanceOf(MailError);
+  expect(await send()).toBeInstanceOf(MailError);
+  expect(await send()).toBe(null);
+  expect(await loadPeople(deps(), admin)).toMatchObject({
+    invited: [{ state: "waits", lastError: "The mail server could not be used" }],
+  });
+  isDown = false;
+  later(DAY_MS);
+  expect(await send()).toBe("sent");
+  expect(await send()).toBe(null);
+  expect(sent.map(({ to }) => to)).toEqual(["bola@people.example"]);
+});
+
+test("letters whose time is over are deleted", async () => {
+  await addPerson(ADA, "owner");
+  await askReset(ADA);
+  await invite(deps(), admin, { email: "bola@people.example", role: "editor" });
+  later(2 * 60 * 60_000);
+  await forgetOldAccountLetters(database.db, now);
+  expect(await database.db.select({ kind: accountLetters.kind }).from(accountLetters)).toEqual([
+    { kind: "invitation" },
+  ]);
+  later(31 * DAY_MS);
+  await forgetOldAccountLetters(database.db, now);
+  expect(await database.db.select().from(accountLetters)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { data, redirect } from "react-router";
+import { ForgotPage } from "#app/admin/frame/forgot-page.tsx";
+import { askForReset } from "#app/features/identity/ask-for-reset.server.ts";
+import { isForeign } from "#app/features/identity/foreign-origin.ts";
+import { identityDepsContext } from "#app/features/identity/identity.server.ts";
+import { FORGOT_PATH } from "#app/features/identity/own-path.ts";
+import { visitorContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { privatePage } from "#app/platform/http/page-headers.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/forgot.ts";
+
+/** In bytes. Far longer than an address. */
+const LARGEST_FORM = 2_000;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { hasMail } = context.get(identityDepsContext);
+  return { hasMail, isSent: url.searchParams.has("sent") };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const deps = context.get(identityDepsContext);
+  if (isForeign(request, deps.site.ownOrigins)) throw data(null, { status: 403 });
+  const form = await readForm(request, { bytes: LARGEST_FORM });
+  if (!form.ok) throw data(null, { status: form.error.status });
+  if (!deps.hasMail) throw redirect(FORGOT_PATH, 303);
+  const email = String(form.value.get("email") ?? "");
+  const asked = await askForReset(deps, { email, address: context.get(visitorContext) });
+  if (asked.ok) throw redirect(`${FORGOT_PATH}?sent=1`, 303);
+  const { status, message, wait } = asked.error;
+  const headers = new Headers(privatePage());
+  if (wait !== null) headers.set("retry-after", String(wait));
+  return data({ message, email }, { status, headers });
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
+  actionHeaders.has("cache-control") ? actionHeaders : privatePage();
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Forgotten password", path: FORGOT_PATH, isPrivate: true });
+
+export default function Forgot({ loaderData, actionData }: Route.ComponentProps) {
+  return <ForgotPage {...loaderData} refusal={actionData ?? null} />;
+}
