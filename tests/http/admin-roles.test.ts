@@ -29,6 +29,7 @@ const ADDRESSES: Record<string, [reads: string, changes: string | null]> = {
   "/admin/enquiries": ["oe", "oe"],
   [`/admin/enquiries/${SAMPLE}/export.json`]: ["o", null],
   "/admin/changes": ["oep", null],
+  "/admin/setup": ["o", "o"],
   "/admin/settings/people": ["o", "o"],
   "/admin/account": ["oep", "oep"],
 };
