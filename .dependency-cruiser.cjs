@@ -41,6 +41,7 @@ const ADMIN = {
   orders: ["frame"],
   stock: ["frame", "orders"],
   products: ["frame"],
+  settings: ["frame"],
   overview: ["frame", "orders"],
   setup: ["frame"],
   people: ["frame"],

@@ -47,6 +47,7 @@ export default [
       route("enquiries", "routes/admin/enquiries.tsx"),
       route("changes", "routes/admin/changes.tsx"),
       route("setup", "routes/admin/setup.tsx"),
+      route("settings/delivery", "routes/admin/settings-delivery.tsx"),
       route("settings/people", "routes/admin/people.tsx"),
       route("account", "routes/admin/account.tsx"),
     ]),

@@ -30,6 +30,7 @@ const ADDRESSES: Record<string, [reads: string, changes: string | null]> = {
   [`/admin/enquiries/${SAMPLE}/export.json`]: ["o", null],
   "/admin/changes": ["oep", null],
   "/admin/setup": ["o", "o"],
+  "/admin/settings/delivery": ["o", "o"],
   "/admin/settings/people": ["o", "o"],
   "/admin/account": ["oep", "oep"],
 };

@@ -75,6 +75,7 @@ const PLANTS: Plant[] = [
     "admin/stock": "admin/changes/change.ts",
     "admin/setup": "admin/changes/change.ts",
     "admin/products": "admin/orders/order-words.ts",
+    "admin/settings": "admin/orders/order-words.ts",
     "admin/overview": "admin/stock/stock-page.tsx",
     "admin/people": "admin/stock/stock-page.tsx",
   }).map(

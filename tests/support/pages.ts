@@ -52,6 +52,7 @@ export const ADMIN_PAGES = [
   "/admin/setup",
   "/admin/enquiries",
   "/admin/changes",
+  "/admin/settings/delivery",
   "/admin/settings/people",
   "/admin/account",
 ];

@@ -1,0 +1,61 @@
+import { saveDocument } from "#app/features/content/document-store.server.ts";
+import { type ContentDeps, loadDocument } from "#app/features/content/read-documents.server.ts";
+import { COUNTRIES, type Country } from "#app/features/delivery/countries.ts";
+import type { Delivery } from "#app/features/delivery/zone.ts";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
+import { parseDeliveryForm, type TypedDelivery, typedZone } from "./delivery-form-data.ts";
+
+/** The page of delivery. */
+export interface DeliveryView {
+  typed: TypedDelivery;
+  /** Every country that parcels can go to. */
+  countries: readonly Country[];
+  /** The state that the form is made from. */
+  revision: string;
+}
+
+const takenCountries = ({ isDeliveryCountry }: ContentDeps): Country[] =>
+  COUNTRIES.filter(({ code }) => isDeliveryCountry(code));
+
+/** The zones as they are published. */
+export async function loadDelivery(deps: ContentDeps, admin: Admin<"settings:read">): Promise<DeliveryView> {
+  const { published, revision } = await loadDocument(deps, admin, "delivery");
+  const { zones } = published as Delivery;
+  return {
+    typed: { zones: zones.map(typedZone), problems: [] },
+    countries: takenCountries(deps),
+    revision,
+  };
+}
+
+/** Publishes the zones of a form; null when it is done, otherwise the form to show again. */
+export async function changeDelivery(
+  deps: ContentDeps,
+  admin: Admin<"settings:write">,
+  form: FormData,
+): Promise<DeliveryView | null> {
+  const countries = takenCountries(deps);
+  const revision = String(form.get("revision") ?? "");
+  const parsed = parseDeliveryForm(form, countries);
+  if (!parsed.ok) return { typed: parsed.error, countries, revision };
+  const { zones } = parsed.value;
+  const saved = await saveDocument(deps, admin, {
+    name: "delivery",
+    body: parsed.value,
+    revision,
+    publish: "now",
+  });
+  if (saved.ok) return null;
+  const refused = (message: string) => ({
+    zones: zones.map(typedZone),
+    problems: [{ fieldId: "zone-0-name", message }],
+  });
+  if (saved.error.kind === "problems") {
+    const message = saved.error.problems.map((problem) => problem.message).join(" ");
+    return { typed: refused(message), countries, revision };
+  }
+  const { by, at } = saved.error;
+  const message = `${by} saved other zones, ${formatMoment(at)}. Save again to put yours in their place, or open the page again to see theirs.`;
+  return { typed: refused(message), countries, revision: saved.error.revision };
+}

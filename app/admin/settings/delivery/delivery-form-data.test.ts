@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { deliverySchema } from "#app/features/content/delivery-schema.ts";
+import { UK, ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
+import { changeZones, fieldId, parseDeliveryForm, type TypedZone, typedZone } from "./delivery-form-data.ts";
+
+const COUNTRIES = [
+  { code: "GB", name: "United Kingdom" },
+  { code: "IE", name: "Ireland" },
+  { code: "NE", name: "Niger" },
+  { code: "NG", name: "Nigeria" },
+];
+const GHANA: TypedZone = {
+  id: "",
+  name: "Niger only",
+  countries: ["NE"],
+  country: "",
+  price: "12.50",
+  freeFrom: "",
+  days: "4-6",
+};
+const [uk, abroad] = ZONES.map(typedZone) as [TypedZone, TypedZone];
+
+/** The form with these zones, and a pressed button that changes the list. */
+function formOf(zones: readonly TypedZone[], change?: string): FormData {
+  const form = new FormData();
+  for (const [nth, zone] of zones.entries())
+    for (const [field, value] of Object.entries(zone) as [keyof TypedZone, string | string[]][])
+      for (const text of [value].flat()) form.append(fieldId(nth, field), text);
+  if (change !== undefined) form.set("change", change);
+  return form;
+}
+const parse = (zones: readonly TypedZone[], change?: string) =>
+  parseDeliveryForm(formOf(zones, change), COUNTRIES);
+
+/** The problem of a second zone with this change. */
+function problemWith(change: Partial<TypedZone>): string | undefined {
+  const parsed = parse([uk, { ...GHANA, ...change }]);
+  return parsed.ok
+    ? undefined
+    : parsed.error.problems.map(({ fieldId: id, message }) => `${id}: ${message}`).join();
+}
+
+test("the stored zones are read back unchanged", () => {
+  expect(parse([uk, abroad])).toEqual({ ok: true, value: { zones: ZONES } });
+});
+
+test("a new zone gets an id from its name, which no other zone has", () => {
+  const parsed = parse([uk, GHANA, { ...GHANA, name: "Niger, only", countries: [], country: "nigeria" }]);
+  expect(parsed.ok && parsed.value.zones.slice(1)).toEqual([
+    {
+      id: "niger-only",
+      name: "Niger only",
+      countries: ["NE"],
+      priceCents: 1_250,
+      freeFromCents: null,
+      businessDays: [4, 6],
+    },
+    expect.objectContaining({ id: "niger-only-2", countries: ["NG"] }),
+  ]);
+});
+
+test("an id that two zones send, or that is none, becomes a new one", () => {
+  const parsed = parse([uk, { ...GHANA, id: "uk" }, { ...abroad, countries: ["NG"], id: "<b>" }]);
+  expect(parsed.ok && parsed.value.zones.map(({ id }) => id)).toEqual(["uk", "niger-only", "international"]);
+});
+
+test.each([
+  ["2 to 5", [2, 5]],
+  ["2–5", [2, 5]],
+  ["2 - 5 business days", [2, 5]],
+  ["3", [3, 3]],
+  ["1 day", [1, 1]],
+])("the days %j are read", (days, range) => {
+  const parsed = parse([{ ...uk, days }]);
+  expect(parsed.ok && parsed.value.zones[0]?.businessDays).toEqual(range);
+});
+
+test.each<[Partial<TypedZone>, string]>([
+  [{ name: "" }, "zone-1-name: Name the zone, such as Europe."],
+  [{ name: "United Kingdom" }, "zone-1-name: There is a zone ‘United Kingdom’ already."],
+  [{ name: "A | B" }, "zone-1-name: Use plain words, without brackets and other marks."],
+  [{ name: "x".repeat(61) }, "zone-1-name: Use 60 characters at most."],
+  [{ countries: [] }, "zone-1-countries: Choose a country."],
+  [{ countries: ["CU"] }, "zone-1-countries: Parcels cannot be paid for to CU. Take it out."],
+  [
+    { countries: ["NG", "GB"] },
+    "zone-1-countries: United Kingdom belongs to ‘United Kingdom’. Take it out of one of the two.",
+  ],
+  [
+    { country: "Atlantis" },
+    "zone-1-countries: We know no country ‘Atlantis’ that parcels can go to. Choose one from the list.",
+  ],
+  [{ price: "" }, "zone-1-price: Enter a price such as 4.95; 0 is free."],
+  [{ price: "free" }, "zone-1-price: Enter a price such as 4.95; 0 is free."],
+  [{ price: "10000.01" }, "zone-1-price: Enter £10,000 at most."],
+  [{ freeFrom: "0" }, "zone-1-freeFrom: Enter an amount such as 150, or leave it empty."],
+  [{ freeFrom: "x" }, "zone-1-freeFrom: Enter an amount such as 150, or leave it empty."],
+  [{ days: "" }, "zone-1-days: Enter business days such as 2 to 5, or 3."],
+  [{ days: "5 to 2" }, "zone-1-days: Enter business days such as 2 to 5, or 3."],
+])("%j is refused at its field, and kept", (change, problem) => {
+  expect(problemWith(change)).toBe(problem);
+  const parsed = parse([uk, { ...GHANA, ...change }]);
+  expect(!parsed.ok && parsed.error.zones[1]).toEqual({ ...GHANA, ...change });
+});
+
+test("a shop without zones is refused", () => {
+  expect(parse([])).toEqual({
+    ok: false,
+    error: {
+      zones: [],
+      problems: [{ fieldId: "add-zone", message: "Add a zone: without one, nothing is delivered." }],
+    },
+  });
+});
+
+test.each([
+  ["add", ["uk", "international", ""]],
+  ["remove-0", ["international"]],
+  ["up-1", ["international", "uk"]],
+  ["up-0", ["uk", "international"]],
+  ["down-0", ["international", "uk"]],
+  ["down-1", ["uk", "international"]],
+  ["remove-9", ["uk", "international"]],
+  ["nonsense", ["uk", "international"]],
+])("the button %s changes the list, and saves nothing", (change, ids) => {
+  const parsed = parse([uk, { ...abroad, price: "nonsense" }], change);
+  expect(parsed.ok).toBe(false);
+  expect(!parsed.ok && parsed.error.problems).toEqual([]);
+  expect(!parsed.ok && parsed.error.zones.map(({ id }) => id)).toEqual(ids);
+});
+
+test("a zone that is moved keeps all that was typed", () => {
+  const typed = { ...GHANA, country: "Nige" };
+  expect(changeZones([uk, typed], "up-1")).toEqual([typed, uk]);
+});
+
+const text = fc.oneof(
+  fc.string({ maxLength: 70 }),
+  fc.constantFrom("Europe", "4.95", "0", "2 to 5", "NG", "Niger"),
+);
+const zone: fc.Arbitrary<TypedZone> = fc.record({
+  id: fc.constantFrom("", "uk", "europe"),
+  name: text,
+  countries: fc.uniqueArray(fc.constantFrom("GB", "NG", "IE", "NE", "CU", "??"), { maxLength: 3 }),
+  country: text,
+  price: text,
+  freeFrom: text,
+  days: text,
+});
+
+test("whatever is typed, what is accepted fits the shop's delivery", () => {
+  const sound = { ...typedZone(UK), name: "Home" };
+  fc.assert(
+    fc.property(fc.array(fc.oneof(zone, fc.constant(sound)), { maxLength: 3 }), (zones) => {
+      const parsed = parse(zones);
+      if (parsed.ok) expect(deliverySchema.safeParse(parsed.value).error?.issues ?? []).toEqual([]);
+      else expect(parsed.error.problems).not.toEqual([]);
+    }),
+  );
+});

@@ -1,0 +1,57 @@
+import type { Locator, Page } from "@playwright/test";
+import { signInAsOwner } from "../support/admin-pages.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import { addPiece, chooseCountry, open, SIZES } from "../support/shopping.ts";
+
+test.use({ shopOf: "owner", viewport: SIZES.phone });
+
+const zone = (page: Page, name: string): Locator => page.getByRole("group", { name });
+const price = (page: Page) => zone(page, "International").getByLabel("Price, £");
+const saved = (page: Page) => page.getByText("Saved. The shop, its checkout and its letters say so now.");
+
+test("a new price of delivery is what the checkout charges, without a restart", async ({ page, shop }) => {
+  await signInAsOwner(page, shop);
+  await open(page, "/admin/settings/delivery");
+  await expectAccessible(page);
+  await price(page).fill("21.50");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(saved(page)).toBeVisible();
+
+  await addPiece(page, "adire-kaftan");
+  await open(page, "/checkout");
+  await chooseCountry(page, "NG");
+  await expect(page.getByRole("main")).toContainText("£21.50");
+
+  await open(page, "/admin/settings/delivery");
+  await price(page).fill("18.00");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(saved(page)).toBeVisible();
+});
+
+test("a price that is none is refused at its field, and everything typed stays", async ({ page, shop }) => {
+  await signInAsOwner(page, shop);
+  await open(page, "/admin/settings/delivery");
+  await price(page).fill("free");
+  await zone(page, "United Kingdom").getByLabel("Days").fill("1 to 2");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: /Enter a price such as 4\.95/ })).toBeVisible();
+  await expect(price(page)).toHaveValue("free");
+  await expect(zone(page, "United Kingdom").getByLabel("Days")).toHaveValue("1 to 2");
+});
+
+test("whoever saves over somebody else's zones is told, and may keep their own", async ({ page, shop }) => {
+  await signInAsOwner(page, shop);
+  await open(page, "/admin/settings/delivery");
+  const other = await page.context().newPage();
+  await open(other, "/admin/settings/delivery");
+  await price(other).fill("19");
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(saved(other)).toBeVisible();
+
+  await price(page).fill("18.00");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: /saved other zones/ })).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(saved(page)).toBeVisible();
+});
