@@ -60,7 +60,7 @@ export const takesValues: FileRule = ({ path, text }) => {
 };
 
 /** Addresses of the administration for users who are not signed in. */
-const OPEN = /^app\/routes\/admin\/(sign-(in|out)|forgot|reset|welcome)\.tsx?$/;
+const OPEN = /^app\/routes\/admin\/(sign-(in|out)|forgot|letter-link)\.tsx?$/;
 
 /** Each loader and each action of the administration calls the guard before anything else, and names its area. */
 export const asksFirst: FileRule = ({ path, text }) => {

@@ -23,6 +23,8 @@ export function NewPasswordPage({ kind, link, problem }: NewPasswordPageProps) {
   if (!link) return <LinkGone kind={kind} />;
   return (
     <DoorPage title={kind === "invitation" ? "Welcome" : "New password"}>
+      {/* The answer's header is stricter, and a plain form would then name its origin as `null`, which is refused. */}
+      <meta name="referrer" content="same-origin" />
       <p className="wrap-anywhere mt-3 text-bark">
         {kind === "invitation" && link.role
           ? `You are invited as ${ROLE_NAMES[link.role].toLowerCase()}. Choose a password for ${link.email}.`

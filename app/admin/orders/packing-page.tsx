@@ -1,6 +1,6 @@
-import { BoughtLine } from "#app/features/orders/components/bought-line.tsx";
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { FulfilForm } from "./next-step-section.tsx";
 import type { OrderProblem } from "./order-problem.ts";
@@ -93,16 +93,25 @@ function Pieces({ order: { lines } }: { order: PackingView }) {
         {formatPieces(lines.reduce((sum, { quantity }) => sum + quantity, 0))}
       </h2>
       <ul className="mt-3">
-        {lines.map((line) => (
-          <BoughtLine
-            key={line.lineNo}
-            dense
-            line={{ ...line, priceCents: null }}
-            choice={choiceLabel(line.colorName, line.size)}
-            note={
-              line.piecesBack > 0 && <p className="font-[560]">{line.piecesBack} of them stay on the shelf</p>
-            }
-          />
+        {lines.map(({ lineNo, title, colorName, size, quantity, piecesBack, imageUrl }) => (
+          <li
+            key={lineNo}
+            className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 border-sand border-t py-3 text-small"
+          >
+            <Picture
+              url={imageUrl}
+              alt=""
+              sizes="72px"
+              className="aspect-4/5 overflow-hidden"
+              imgClassName="size-full object-cover"
+            />
+            <div className="wrap-anywhere min-w-0">
+              <p className="font-semibold text-label">{title}</p>
+              <p className="text-bark">{choiceLabel(colorName, size)}</p>
+              <p className="text-bark">{formatPieces(quantity)}</p>
+              {piecesBack > 0 && <p className="font-[560]">{piecesBack} of them stay on the shelf</p>}
+            </div>
+          </li>
         ))}
       </ul>
     </section>

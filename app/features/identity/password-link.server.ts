@@ -17,6 +17,11 @@ export interface OpenLink {
 }
 
 type LinkKind = "invitation" | "reset";
+
+/** The kind of the links whose address begins so. */
+export const linkKindAt = (pathname: string): LinkKind =>
+  pathname.toLowerCase().startsWith("/admin/welcome/") ? "invitation" : "reset";
+
 interface Sent {
   kind: LinkKind;
   token: string;
@@ -94,9 +99,7 @@ async function join(
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   const userId = known?.id ?? (await addUser(tx, email, { hashed, isPrinted: false }));
   if (known) await replacePassword(tx, userId, { hashed, isPrinted: false });
-  const by = { userId, email };
-  await giveRole(tx, userId, role, by);
-  await recordAdministrator(tx, by, userId, "joined");
+  await giveRole(tx, userId, role, { userId, email }, "joined");
   return true;
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { type Admin, holds } from "./require-admin.server.ts";
 import { type Area, type Ask, may, ROLES } from "./rights.ts";
+import { adminForTests } from "./testing/admin-for-tests.ts";
 
 /** The table as the shop's contract writes it: owner, editor, packer. */
 const CONTRACT: Record<Area, [string, string, string]> = {
@@ -30,4 +32,12 @@ test("nobody may change what they may not see", () => {
   for (const area of Object.keys(CONTRACT) as Area[])
     for (const role of ROLES)
       expect([area, role, may(role, area, "write") && !may(role, area, "read")]).toEqual([area, role, false]);
+});
+
+test("one right is no other, and who may change something may see it, by their types", () => {
+  const packer: Admin<"orders:write"> = adminForTests({ role: "packer" });
+  const reader: Admin<"orders:read"> = packer;
+  // @ts-expect-error: a function that reads money cannot be called with it.
+  const thief: Admin<"money:read"> = packer;
+  expect([holds(reader, "orders", "write"), holds(thief, "money", "read")]).toEqual([true, false]);
 });

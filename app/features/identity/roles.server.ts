@@ -17,8 +17,17 @@ export async function findRole(db: Database | Transaction, userId: string): Prom
 export const isAdmin = async (db: Database | Transaction, userId: string): Promise<boolean> =>
   (await findRole(db, userId)) !== null;
 
-/** Gives a user a role, also one who had another or was suspended; repeating it changes nothing. */
-export async function giveRole(tx: Transaction, userId: string, role: Role, by: Changer): Promise<void> {
+/**
+ * Gives a user a role, also one who had another or was suspended; repeating it changes nothing. Who comes by an
+ * invitation `joined`.
+ */
+export async function giveRole(
+  tx: Transaction,
+  userId: string,
+  role: Role,
+  by: Changer,
+  action: "added" | "joined" = "added",
+): Promise<void> {
   const given = await tx
     .insert(roles)
     .values({ userId, admin: true, role })
@@ -30,7 +39,7 @@ export async function giveRole(tx: Transaction, userId: string, role: Role, by: 
     .returning({ userId: roles.userId });
   if (given.length === 0) return;
   const changes = [{ field: "role", from: null, to: ROLE_NAMES[role] }];
-  await recordAdministrator(tx, by, userId, "added", changes);
+  await recordAdministrator(tx, by, userId, action, changes);
 }
 
 export type NotTaken = "no role" | "the last owner";

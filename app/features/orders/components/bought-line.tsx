@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { formatPence, type Pence, timesPence } from "#app/shared/money.ts";
-import { formatPieces } from "#app/shared/piece-label.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 interface BoughtLineProps {
-  /** The line as it was sold; without its price for people who only pack it. */
-  line: { title: string; quantity: number; priceCents: Pence | null; imageUrl: string | null };
+  /** The line as it was sold. */
+  line: { title: string; quantity: number; priceCents: Pence; imageUrl: string | null };
   /** Its colour and size; empty when it has neither. */
   choice: string;
   /** A further note below the line. */
@@ -32,15 +31,13 @@ export function BoughtLine({ line, choice, note, dense = false }: BoughtLineProp
         <p className={dense ? "font-semibold text-label" : "font-semibold"}>{title}</p>
         {choice && <p className="text-bark">{choice}</p>}
         <p className="text-bark">
-          {priceCents === null ? formatPieces(quantity) : `${quantity} × ${formatPence(priceCents)}`}
+          {quantity} × {formatPence(priceCents)}
         </p>
         {note}
       </div>
-      {priceCents !== null && (
-        <p className={`font-semibold tabular-nums ${dense ? "text-label" : ""}`}>
-          {formatPence(timesPence(priceCents, quantity))}
-        </p>
-      )}
+      <p className={`font-semibold tabular-nums ${dense ? "text-label" : ""}`}>
+        {formatPence(timesPence(priceCents, quantity))}
+      </p>
     </li>
   );
 }
