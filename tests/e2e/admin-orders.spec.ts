@@ -200,3 +200,25 @@ test("without scripts a refund takes the same two steps", async ({ browser, page
   await expect(plain.getByText("Refunded. The money is on its way")).toBeVisible();
   await context.close();
 });
+
+test("the packing slips of the orders to send are printed together, each on its own sheet", async ({
+  page,
+  shop,
+}) => {
+  await setPieces(shop, DRESS, 5);
+  const both = [
+    await buyAs(shop, "slips@example.com", [DRESS]),
+    await buyAs(shop, "slips@example.com", [{ ...DRESS, qty: 2 }]),
+  ];
+  await signInAsOwner(page, shop);
+  await open(page, "/admin/orders?q=slips%40example.com");
+  await page.getByRole("link", { name: "Packing slips of the 2 orders to send" }).click();
+  await expect(page.getByRole("heading", { name: "Packing slips" })).toBeVisible();
+  for (const { reference } of both) await expect(page.getByRole("link", { name: reference })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Deliver to")).toHaveCount(2);
+  for (const slip of await page.getByText("Deliver to").all()) await expect(slip).toBeVisible();
+  expect((await page.pdf()).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2);
+});

@@ -2,11 +2,23 @@ import { eq } from "drizzle-orm";
 import { parseLogPlace } from "#app/admin/changes/change.ts";
 import { listLatestChanges, loadChangeLog } from "#app/admin/changes/load-change-log.server.ts";
 import { exportOrder } from "#app/admin/orders/export-order.server.ts";
+import { countWaiting } from "#app/admin/orders/list-alerts.server.ts";
 import { listOrders, parseOrderQuery } from "#app/admin/orders/list-orders.server.ts";
+import { listSlips } from "#app/admin/orders/list-slips.server.ts";
 import { loadOrderPage } from "#app/admin/orders/load-order-page.server.ts";
 import { loadPackingPage } from "#app/admin/orders/load-packing-page.server.ts";
 import { sendOrderForm } from "#app/admin/orders/testing/send-order-form.server.ts";
 import { loadTakings, loadWaiting } from "#app/admin/overview/load-overview.server.ts";
+import {
+  applyPrices,
+  listChosen,
+  previewPrices,
+  undoPrices,
+} from "#app/admin/products/prices/change-prices.server.ts";
+import { bookCount } from "#app/admin/stock/book-count.server.ts";
+import { loadHistory } from "#app/admin/stock/load-history.server.ts";
+import { loadStock } from "#app/admin/stock/load-stock.server.ts";
+import { saveStock } from "#app/admin/stock/save-stock.server.ts";
 import { listHeld } from "#app/features/checkout/list-held.server.ts";
 import { eraseEnquiry, exportEnquiry } from "#app/features/enquiries/erase-enquiry.server.ts";
 import { loadInbox, moveEnquiry } from "#app/features/enquiries/inbox.server.ts";
@@ -35,6 +47,9 @@ const orderOf = async (db: Database, id: string) => {
 };
 const change = async (db: Database, id: string, fields: Record<string, string>) =>
   sendOrderForm(db, admin, { reference: (await orderOf(db, id)).reference, fields, now: NOW });
+
+const SALE = { what: "sale", percent: 20 } as const;
+const PIECE = { productSlug: "large-1", variantId: "large-1-wine-12" };
 
 export const administration: Asked[] = [
   [
@@ -85,6 +100,40 @@ export const administration: Asked[] = [
     },
   ],
   ["the pieces held by unpaid orders", (db) => listHeld(db, admin)],
+  [
+    "the preview of new prices",
+    (db) => previewPrices(db, admin, { slugs: ["large-1", "large-8"], rule: SALE }),
+  ],
+  [
+    "applying new prices",
+    (db) =>
+      applyPrices(db, admin, {
+        id: "plans-prices-1",
+        slugs: ["large-1", "large-8"],
+        rule: SALE,
+        seen: "",
+        now: NOW,
+      }),
+  ],
+  ["undoing new prices", (db) => undoPrices(db, admin, { id: "plans-prices-1", now: NOW })],
+  [
+    "the history of a size",
+    (db) => loadHistory(db, admin, { slug: PIECE.productSlug, variantId: PIECE.variantId, before: null }),
+  ],
+  [
+    "correcting stock",
+    (db) =>
+      saveStock(db, admin, {
+        reason: "count",
+        key: "plans-stock-1",
+        changes: [{ ...PIECE, by: 1, seen: null }],
+      }),
+  ],
+  [
+    "booking a stock-take",
+    (db) => bookCount(db, admin, { key: "plans-count-1", counted: [{ ...PIECE, counted: 3, expected: 3 }] }),
+  ],
+  ["every page: what waits, in numbers", (db) => countWaiting(db, admin, NOW)],
   ["the overview: waiting work", (db) => loadWaiting(db, admin, NOW)],
   [
     "the data of a mail",
@@ -109,6 +158,30 @@ export const administrationLists: AskedOfAll[] = [
     reads: ["orders"],
     work: (db) => loadTakings(db, admin, NOW),
   },
+  {
+    name: "the choice of products for new prices: all that are found",
+    why: "finds products by letters anywhere in title and slug, and counts them",
+    reads: ["products", "products"],
+    work: (db) => listChosen(db, admin, { slugs: [], place: { query: "number", state: "all" } }),
+  },
+  {
+    name: "the list of stock",
+    why: "counts the styles that have pieces; its page is found by index",
+    reads: ["products, variants"],
+    work: (db) => loadStock(db, admin, { query: "", page: 1 }),
+  },
+  {
+    name: "the list of stock: a search",
+    why: "searches for words anywhere in names, colours and sizes",
+    reads: ["products, variants"],
+    work: (db) => loadStock(db, admin, { query: "wine 12", page: 1 }),
+  },
+  {
+    name: "the styles to count",
+    why: "counts the styles that have counted pieces",
+    reads: ["products, variants"],
+    work: (db) => loadStock(db, admin, { query: "", page: 1 }, { isCountedOnly: true }),
+  },
   { name: "the orders' list", why: COUNTED, reads: ["orders"], work: (db) => listed(db, "") },
   {
     name: "the orders' list: fulfilled",
@@ -125,9 +198,15 @@ export const administrationLists: AskedOfAll[] = [
   },
   {
     name: "the orders' list: a search",
-    why: "searches for letters anywhere in references, e-mails and names",
-    reads: ["orders", "orders"],
+    why: "searches for letters anywhere in references, e-mails, names, towns and pieces",
+    reads: ["order_lines, orders", "order_lines, orders"],
     work: (db) => listed(db, "q=shopper-777"),
+  },
+  {
+    name: "the packing slips: a search",
+    why: "searches the paid orders, and all pieces, for letters",
+    reads: ["order_lines"],
+    work: (db) => listSlips(db, admin, "shopper-777"),
   },
   { name: "the inbox", why: COUNTED, reads: ["enquiries"], work: (db) => inbox(db, "") },
   {

@@ -380,6 +380,57 @@ export const REFUSED: readonly Refused[] = [
   },
   { what: "a release of nothing", ask: owners("/admin/stock", {}), status: 400, says: "" },
   {
+    what: "a number of pieces that is none",
+    ask: owners("/admin/stock", {
+      slug: "adire-kaftan",
+      key: "0123456789abcdef",
+      reason: "count",
+      "seen|adire-kaftan-indigo-12": "5",
+      "left|adire-kaftan-indigo-12": "-1",
+    }),
+    status: 409,
+    says: "Give a whole number of pieces, 0 or more.",
+  },
+  {
+    what: "stock corrected without a reason",
+    ask: owners("/admin/stock", { slug: "adire-kaftan", key: "0123456789abcdef", reason: "theft" }),
+    status: 400,
+    says: "",
+  },
+  {
+    what: "a count that is not a number",
+    ask: owners("/admin/stock/count", {
+      key: "0123456789abcdef",
+      "expected|adire-kaftan|adire-kaftan-indigo-12": "5",
+      "counted|adire-kaftan|adire-kaftan-indigo-12": "1e9",
+    }),
+    status: 409,
+    says: "Give a whole number of pieces, 0 or more.",
+  },
+  {
+    what: "a sale of more than everything",
+    ask: owners("/admin/products/prices?slug=adire-kaftan", {
+      do: "preview",
+      what: "sale",
+      percentOff: "120",
+    }),
+    status: 422,
+    says: "Give a percentage from 1 to 90, such as 20.",
+  },
+  {
+    what: "new prices of an unknown kind",
+    ask: owners("/admin/products/prices", { do: "preview", what: "gift" }),
+    status: 400,
+    says: "",
+  },
+  { what: "a count without its key", ask: owners("/admin/stock/count", {}), status: 400, says: "" },
+  {
+    what: "a correction that is a form",
+    ask: owners("/admin/stock/corrections", { slug: "adire-kaftan" }),
+    status: 400,
+    says: "The request is not valid JSON.",
+  },
+  {
     what: "a browser's key that is no text",
     ask: cart({ key: { length: 20 } }),
     status: 400,

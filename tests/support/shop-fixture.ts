@@ -48,6 +48,7 @@ function isRefusal(message: ConsoleMessage): boolean {
   return (
     pathname.startsWith("/api/") ||
     pathname === "/admin/pictures" ||
+    pathname === "/admin/stock/corrections" ||
     pathname.replace(/\.data$/, "") === new URL(message.page()?.url() ?? "").pathname
   );
 }

@@ -25,7 +25,13 @@ export interface ChangeWords {
  * already: 'updated', 'fulfilled', 'refunded'.
  */
 const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
-  product: { hidden: "hid _", shown: "showed _ again" },
+  product: {
+    hidden: "hid _",
+    shown: "showed _ again",
+    "stock corrected": "corrected the stock of _",
+    priced: "changed the price of _",
+    "prices put back": "put the price of _ back",
+  },
   order: {
     "refund asked for": "asked for a refund of _",
     "tracking corrected": "corrected the tracking of _",

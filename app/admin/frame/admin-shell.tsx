@@ -6,6 +6,7 @@ import { SkipLink } from "#app/features/shell/skip-link.tsx";
 import { useHeld } from "#app/platform/browser/use-held.ts";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import { currentSection } from "./current-section.ts";
+import { countsBySection, NOTHING_WAITS, type WaitingCounts } from "./waiting-counts.ts";
 
 interface AdminShellProps {
   /** The administrator who is signed in. Without one (null) there is no navigation. */
@@ -14,11 +15,13 @@ interface AdminShellProps {
   seenBy: Role | null;
   /** A request to the administrator, on every page until it is met. */
   notice?: ReactNode;
+  /** What waits, counted beside the sections of the navigation. */
+  waiting?: WaitingCounts;
   children: ReactNode;
 }
 
 /** The administration's frame: the shop's own, but denser and on ink, so that the two cannot be confused. */
-export function AdminShell({ email, seenBy, notice, children }: AdminShellProps) {
+export function AdminShell({ email, seenBy, notice, waiting = NOTHING_WAITS, children }: AdminShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -27,7 +30,7 @@ export function AdminShell({ email, seenBy, notice, children }: AdminShellProps)
           <div className="grid grid-cols-[auto_1fr] items-center gap-x-6 px-4 sm:px-6 lg:flex lg:gap-x-10 lg:px-8">
             <AdminWordmark />
             <Ways email={email} />
-            {seenBy !== null && <AdminNav seenBy={seenBy} />}
+            {seenBy !== null && <AdminNav seenBy={seenBy} waiting={waiting} />}
           </div>
         </div>
         <WovenBand size="thin" />
@@ -105,8 +108,9 @@ const SECTIONS = [
   { label: "Account", to: "/admin/account", area: "account" },
 ] as const;
 
-function AdminNav({ seenBy }: { seenBy: Role }) {
+function AdminNav({ seenBy, waiting }: { seenBy: Role; waiting: WaitingCounts }) {
   const { pathname } = useLocation();
+  const counts = countsBySection(waiting);
   return (
     <nav aria-label="Administration" className="col-span-2 pb-1 lg:order-2 lg:p-0">
       <ul className="grid grid-cols-3 gap-x-4 sm:flex sm:items-center sm:gap-6 lg:gap-7">
@@ -114,11 +118,24 @@ function AdminNav({ seenBy }: { seenBy: Role }) {
           <li key={to}>
             <Link to={to} aria-current={currentSection(pathname, to)} className={ITEM}>
               {label}
+              <WaitingCount count={counts[to] ?? 0} />
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The number of what waits in a section; nothing for none. */
+function WaitingCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="ml-1.5 min-w-5 bg-turmeric px-1 text-center font-semibold text-ink text-small tabular-nums">
+      <span className="visually-hidden"> </span>
+      {count > 99 ? "99+" : count}
+      <span className="visually-hidden"> waiting</span>
+    </span>
   );
 }
 

@@ -1,13 +1,42 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
-import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { and, asc, count, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
 import { DAYS_TRIED, givenUpBefore } from "#app/features/mails/mail-schedule.server.ts";
 import { orderMode } from "#app/features/orders/payment-mode.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { enquiries } from "#app/platform/db/schema/enquiries.ts";
 import { orderMails, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { NOTHING_WAITS, type WaitingCounts } from "../frame/waiting-counts.ts";
 import type { OrderAlert } from "./order-view.ts";
 
 /** The most problems of each kind. There should be none. */
 const MAX_NAMED = 20;
+
+/** True when the owner has not noted the order as dealt with since then. */
+const stillWaits = (since: SQL): SQL =>
+  sql`NOT EXISTS (SELECT FROM order_events AS noted WHERE noted.order_id = ${orders.id}
+    AND noted.state = 'dealt_with' AND noted.at >= ${since})`;
+
+const isFailedRefund = and(
+  eq(orderRefunds.state, "failed"),
+  ne(orders.state, "refunded"),
+  sql`NOT EXISTS (SELECT FROM order_refunds AS later WHERE later.order_id = ${orders.id}
+    AND later.state <> 'failed' AND later.created_at > ${orderRefunds.createdAt})`,
+  stillWaits(sql`${orderRefunds.settledAt}`),
+);
+const isDisputed = and(isNotNull(orders.disputedAt), stillWaits(sql`${orders.disputedAt}`));
+const isUnasked = and(
+  isNotNull(orders.endedUnaskedAt),
+  isNull(orders.paidAt),
+  stillWaits(sql`${orders.endedUnaskedAt}`),
+);
+const isGivenUp = (now: Date) =>
+  and(
+    isNull(orderMails.sentAt),
+    isNull(orders.erasedAt),
+    gt(orderMails.attempts, 0),
+    lte(orderMails.dueSince, givenUpBefore(now)),
+    stillWaits(sql`${orderMails.dueSince} + ${DAYS_TRIED} * interval '1 day'`),
+  );
 
 /**
  * The problems that need the owner, of all orders or of one, the oldest first: failed refunds without a later
@@ -30,16 +59,7 @@ export async function listAlerts(
       })
       .from(orderRefunds)
       .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
-      .where(
-        and(
-          ofOrder,
-          eq(orderRefunds.state, "failed"),
-          ne(orders.state, "refunded"),
-          sql`NOT EXISTS (SELECT FROM order_refunds AS later WHERE later.order_id = ${orders.id}
-            AND later.state <> 'failed' AND later.created_at > ${orderRefunds.createdAt})`,
-          stillWaits(sql`${orderRefunds.settledAt}`),
-        ),
-      )
+      .where(and(ofOrder, isFailedRefund))
       .orderBy(asc(orderRefunds.settledAt))
       .limit(MAX_NAMED),
     db
@@ -51,7 +71,7 @@ export async function listAlerts(
           AND lost.state = 'dispute_lost' AND lost.at >= orders.disputed_at)`,
       })
       .from(orders)
-      .where(and(ofOrder, isNotNull(orders.disputedAt), stillWaits(sql`${orders.disputedAt}`)))
+      .where(and(ofOrder, isDisputed))
       .orderBy(asc(orders.disputedAt))
       .limit(MAX_NAMED),
     db
@@ -63,16 +83,7 @@ export async function listAlerts(
       })
       .from(orderMails)
       .innerJoin(orders, eq(orders.id, orderMails.orderId))
-      .where(
-        and(
-          ofOrder,
-          isNull(orderMails.sentAt),
-          isNull(orders.erasedAt),
-          gt(orderMails.attempts, 0),
-          lte(orderMails.dueSince, givenUpBefore(now)),
-          stillWaits(sql`${orderMails.dueSince} + ${DAYS_TRIED} * interval '1 day'`),
-        ),
-      )
+      .where(and(ofOrder, isGivenUp(now)))
       .orderBy(asc(orderMails.dueSince))
       .limit(MAX_NAMED),
     db
@@ -84,14 +95,7 @@ export async function listAlerts(
         isTest: sql<boolean>`${orders.provider} = 'sandbox' OR coalesce(NOT ${orderMode}, false)`,
       })
       .from(orders)
-      .where(
-        and(
-          ofOrder,
-          isNotNull(orders.endedUnaskedAt),
-          isNull(orders.paidAt),
-          stillWaits(sql`${orders.endedUnaskedAt}`),
-        ),
-      )
+      .where(and(ofOrder, isUnasked))
       .orderBy(asc(orders.endedUnaskedAt))
       .limit(MAX_NAMED),
   ]);
@@ -112,7 +116,36 @@ export async function listAlerts(
   ];
 }
 
-/** True when the owner has not noted the order as dealt with since then. */
-const stillWaits = (since: SQL): SQL =>
-  sql`NOT EXISTS (SELECT FROM order_events AS noted WHERE noted.order_id = ${orders.id}
-    AND noted.state = 'dealt_with' AND noted.at >= ${since})`;
+/**
+ * The numbers of all that waits for the owner, in one query: new enquiries, paid orders to send, mails that were given
+ * up, and payments that differ from their order (to pay back, disputed, refunds that failed, never asked about).
+ */
+export async function countWaiting(db: Database, admin: Admin, now: Date): Promise<WaitingCounts> {
+  const many = (counted: SQL | { getSQL(): SQL }) => sql`(${counted})::int`;
+  const ofRefunds = db
+    .select({ count: count() })
+    .from(orderRefunds)
+    .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
+    .where(isFailedRefund);
+  const ofMails = db
+    .select({ count: count() })
+    .from(orderMails)
+    .innerJoin(orders, eq(orders.id, orderMails.orderId))
+    .where(isGivenUp(now));
+  const ofOrders = (condition: SQL | undefined) =>
+    db.select({ count: count() }).from(orders).where(condition);
+  const { rows } = await db.execute<WaitingCounts & Record<string, unknown>>(sql`SELECT
+    ${many(db.select({ count: count() }).from(enquiries).where(eq(enquiries.state, "new")))} AS enquiries,
+    ${many(ofOrders(eq(orders.state, "paid")))} AS "toSend",
+    ${many(ofMails)} AS letters,
+    ${many(ofOrders(eq(orders.state, "needs_refund")))} + ${many(ofOrders(isDisputed))}
+      + ${many(ofOrders(isUnasked))} + ${many(ofRefunds)} AS payments`);
+  const counts = rows[0] ?? NOTHING_WAITS;
+  return {
+    enquiries: holds(admin, "enquiries", "read") ? counts.enquiries : 0,
+    toSend: counts.toSend,
+    ...(holds(admin, "money", "read")
+      ? { letters: counts.letters, payments: counts.payments }
+      : { letters: 0, payments: 0 }),
+  };
+}

@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
+import { enquiries } from "#app/platform/db/schema/enquiries.ts";
 import { orderMails, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
-import { listAlerts } from "./list-alerts.server.ts";
+import { countWaiting, listAlerts } from "./list-alerts.server.ts";
 import { sendOrderForm } from "./testing/send-order-form.server.ts";
 
 let database: TestDatabase;
@@ -68,4 +69,21 @@ test("a mail that was tried for seven days needs the owner, who sends it again",
 test("mails that were never tried, because there is no mail server, do not need the owner", async () => {
   await paidOrder(database.db, { paidAt: at(1) });
   expect(await kinds()).toEqual([]);
+});
+
+test("what waits is counted: new enquiries, orders to send, given-up mails, payments that differ", async () => {
+  const counts = () => countWaiting(database.db, admin, at(20));
+  expect(await counts()).toEqual({ enquiries: 0, toSend: 0, letters: 0, payments: 0 });
+  const fields = { firstName: "Ada", email: "ada@example.com", message: "Hello" };
+  await database.db.insert(enquiries).values([
+    { id: "e-1", kind: "contact", fields },
+    { id: "e-2", kind: "contact", fields, state: "answered" },
+  ]);
+  const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
+  await paidOrder(database.db, { paidAt: at(2), to: "needs_refund", email: "late@example.com" });
+  await database.db.insert(orderRefunds).values(failedRefund(id, 3));
+  await database.db.update(orderMails).set({ attempts: 12, lastError: "No such mailbox" });
+  expect(await counts()).toEqual({ enquiries: 1, toSend: 1, letters: 1, payments: 2 });
+  await change(reference, { intent: "dealt-with" }, at(20));
+  expect(await counts()).toEqual({ enquiries: 1, toSend: 1, letters: 0, payments: 1 });
 });

@@ -31,7 +31,7 @@ export interface OrderList {
   orders: ListedOrder[];
   /** Whether the reader may see what the orders cost. */
   seesMoney: boolean;
-  /** The search text for references, e-mails and names; empty without a search. */
+  /** The search text for references, e-mails, names, towns and pieces; empty without a search. */
   search: string;
   /** The requested state; null for all. */
   state: OrderState | null;
@@ -61,7 +61,7 @@ export async function listOrders(
   admin: Admin<"orders:read">,
   { search, state, page: asked }: OrderQuery,
 ): Promise<OrderList> {
-  const isFound = foundBy(search);
+  const isFound = foundBy(db, search);
   const counts = await countByState(db, isFound);
   const total = state ? counts[state] : Object.values(counts).reduce((sum, each) => sum + each, 0);
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
@@ -103,12 +103,26 @@ export async function listOrders(
   return { orders: listed, seesMoney, search, state, counts, total, page, pages, first };
 }
 
-/** Matches the search text anywhere in an order's reference, e-mail or name. Its special characters have no meaning. */
-function foundBy(search: string): SQL | undefined {
+/**
+ * Matches the search text anywhere in an order's reference, e-mail, name or town, or in the name of one of its pieces.
+ * Its special characters have no meaning.
+ */
+export function foundBy(db: Database, search: string): SQL | undefined {
   if (search === "") return undefined;
   const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const name = sql`${orders.customer}->>'name'`;
-  return or(ilike(orders.reference, pattern), ilike(orders.email, pattern), ilike(name, pattern));
+  const town = sql`${orders.customer}->'address'->>'city'`;
+  const withPiece = db
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(ilike(orderLines.title, pattern));
+  return or(
+    ilike(orders.reference, pattern),
+    ilike(orders.email, pattern),
+    ilike(name, pattern),
+    ilike(town, pattern),
+    inArray(orders.id, withPiece),
+  );
 }
 
 async function countByState(db: Database, isFound: SQL | undefined): Promise<Record<OrderState, number>> {

@@ -5,7 +5,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { OrderList } from "./list-orders.server.ts";
 import { ordersPath } from "./order-words.ts";
 
-/** Searches orders by reference, e-mail or name. The chosen state stays. */
+/** Searches orders by reference, e-mail, name, town or piece. The chosen state stays. */
 export function OrderSearch({ list: { state, search } }: { list: OrderList }) {
   return (
     <Form
@@ -23,7 +23,7 @@ export function OrderSearch({ list: { state, search } }: { list: OrderList }) {
         dense
         autoComplete="off"
         spellCheck={false}
-        placeholder="Reference, e-mail or name"
+        placeholder="Name, town, piece, e-mail, reference"
         defaultValue={search}
         className="min-w-0 flex-1 basis-60"
       />

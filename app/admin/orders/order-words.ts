@@ -63,6 +63,12 @@ export const orderPath = (reference: string): string => `/admin/orders/${encodeU
 export const refundPath = (reference: string, kind: RefundKind): string =>
   `${orderPath(reference)}/refund${kind === "part" ? "" : `?what=${kind}`}`;
 
+export const SLIPS_PATH = "/admin/orders/slips";
+
+/** The page that prints the packing slips of the orders to send, limited by a search if there is one. */
+export const slipsPath = (search: string): string =>
+  search ? `${SLIPS_PATH}?${new URLSearchParams({ q: search })}` : SLIPS_PATH;
+
 /** The list of the orders in one state, or of all, limited by a search if there is one. */
 export function ordersPath(state: OrderState | null, { page = 1, search = "" } = {}): string {
   const query = new URLSearchParams();

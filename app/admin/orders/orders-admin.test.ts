@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import { pence } from "#app/shared/money.ts";
 import { loadTakings, loadWaiting } from "../overview/load-overview.server.ts";
 import { listOrders, parseOrderQuery } from "./list-orders.server.ts";
+import { listSlips } from "./list-slips.server.ts";
 import { loadOrderPage } from "./load-order-page.server.ts";
 import { stateWords } from "./order-words.ts";
 import { sendOrderForm } from "./testing/send-order-form.server.ts";
@@ -97,8 +98,8 @@ test("the list has fifty orders on a page, and an invalid address means the firs
   expect(await list("page=-1&state=lost")).toMatchObject({ page: 1, state: null, total: 51 });
 });
 
-test.each(["obi", "ADA@SHOPPER", "20261120-0751", " Ada Obi "])(
-  "an order is found by a part of its reference, e-mail or name: %j",
+test.each(["obi", "ADA@SHOPPER", "20261120-0751", " Ada Obi ", "bristol", "print maxi"])(
+  "an order is found by a part of its reference, e-mail, name, town or piece: %j",
   async (search) => {
     const { reference } = await paidOrder(database.db);
     const found = await list(new URLSearchParams({ q: search }).toString());
@@ -248,4 +249,25 @@ test("the remaining money is offered for paying back until none is left", async 
   expect((await offered())[0]?.leftCents).toBe(37_000);
   await pay(37_000, "pending");
   expect(await offered()).toEqual([null, null]);
+});
+
+test("the packing slips are those of the orders to send that a search finds, the oldest first", async () => {
+  const { reference: second } = await paidOrder(database.db, {
+    createdAt: new Date("2026-11-20T10:00:00Z"),
+  });
+  const { reference: first } = await paidOrder(database.db, {
+    createdAt: new Date("2026-11-20T09:00:00Z"),
+    name: "Bola Ade",
+  });
+  await openOrder(database.db);
+  await paidOrder(database.db, { to: "needs_refund" });
+  const { slips, isAll } = await listSlips(database.db, admin, "");
+  expect(isAll).toBe(true);
+  expect(slips.map(({ reference }) => reference)).toEqual([first, second]);
+  expect(slips[0]).toMatchObject({
+    name: "Bola Ade",
+    address: expect.arrayContaining(["2 Quay Street"]),
+    lines: [{ title: "Fan Print Maxi Dress", quantity: 2, piecesBack: 0 }],
+  });
+  expect((await listSlips(database.db, admin, "bola")).slips).toHaveLength(1);
 });

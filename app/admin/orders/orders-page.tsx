@@ -5,7 +5,7 @@ import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListedOrder, OrderList } from "./list-orders.server.ts";
 import { OrderSearch } from "./order-search.tsx";
-import { countOrders, orderPath, ordersPath, STATE_WORDS } from "./order-words.ts";
+import { countOrders, orderPath, ordersPath, STATE_WORDS, slipsPath } from "./order-words.ts";
 import { StateBadge, TestBadge } from "./state-badge.tsx";
 import { StateFilter } from "./state-filter.tsx";
 
@@ -16,6 +16,11 @@ export function OrdersPage({ list }: { list: OrderList }) {
       <h1 className="font-display text-l">Orders</h1>
       <OrderSearch list={list} />
       <StateFilter list={list} />
+      {list.counts.paid > 0 && (
+        <TextLink to={slipsPath(list.search)} className="mt-2 inline-block py-2.5 text-label">
+          Packing slips of {list.counts.paid === 1 ? "the order" : `the ${list.counts.paid} orders`} to send
+        </TextLink>
+      )}
       {list.orders.length === 0 ? <NoOrders list={list} /> : <OrderTable list={list} />}
       {list.pages > 1 && <Pages list={list} />}
     </div>

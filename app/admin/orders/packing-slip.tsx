@@ -1,10 +1,23 @@
+import type { ReactNode } from "react";
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { OrderToPack } from "./order-view.ts";
 
+/** What a packing slip says of an order. */
+export interface SlipOrder
+  extends Pick<
+    OrderToPack,
+    "reference" | "createdAt" | "email" | "name" | "address" | "erasedAt" | "payment"
+  > {
+  lines: Pick<
+    OrderToPack["lines"][number],
+    "lineNo" | "title" | "colorName" | "size" | "quantity" | "piecesBack"
+  >[];
+}
+
 interface PackingSlipProps {
-  order: OrderToPack;
+  order: SlipOrder;
   shop: { name: string; email: string };
 }
 
@@ -66,12 +79,24 @@ export function PackingSlip({ order, shop }: PackingSlipProps) {
   );
 }
 
-/** How to print the slip. The button needs a script and appears only with one; the sentence is true without it too. */
+/** How to print the slip of one order. */
 export const PrintSlip = () => (
+  <PrintButton label="Print the packing slip">
+    This page prints as one: the address and the pieces, no prices.
+  </PrintButton>
+);
+
+/** How to print the slips of many orders; the words say how many. */
+export const PrintSlips = ({ children }: { children: ReactNode }) => (
+  <PrintButton label="Print the packing slips">{children}</PrintButton>
+);
+
+/** The button needs a script and appears only with one; the sentence is true without it too. */
+const PrintButton = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
     <Button variant="secondary" size="small" className="needs-script" onClick={() => window.print()}>
-      Print the packing slip
+      {label}
     </Button>
-    <p className="text-bark text-small">This page prints as one: the address and the pieces, no prices.</p>
+    <p className="text-bark text-small">{children}</p>
   </div>
 );

@@ -9,7 +9,8 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { type DiskRoom, isTight, spaceInWords } from "#app/platform/disk/disk-room.server.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
-import { listAlerts } from "../orders/list-alerts.server.ts";
+import type { WaitingCounts } from "../frame/waiting-counts.ts";
+import { countWaiting, listAlerts } from "../orders/list-alerts.server.ts";
 import type { OrderAlert } from "../orders/order-view.ts";
 import { TAKINGS_DAYS, type Takings, takingsOf } from "./takings.ts";
 
@@ -29,6 +30,7 @@ export interface WaitingOrder {
 
 /** The work that waits for the owner: problems, orders to send, and orders to pay back. */
 export interface Waiting {
+  counts: WaitingCounts;
   alerts: OrderAlert[];
   toSend: number;
   toPayBack: number;
@@ -95,7 +97,8 @@ export async function loadTakings(db: Database, _admin: Admin<"money:read">, now
 export async function loadWaiting(db: Database, admin: Admin<"overview:read">, now: Date): Promise<Waiting> {
   const seesMoney = holds(admin, "money", "read");
   const waits = inArray(orders.state, seesMoney ? ["paid", "needs_refund"] : ["paid"]);
-  const [alerts, counts, rows] = await Promise.all([
+  const [counts, alerts, byState, rows] = await Promise.all([
+    countWaiting(db, admin, now),
     holds(admin, "money", "read") ? listAlerts(db, admin, { now }) : [],
     db.select({ state: orders.state, count: count() }).from(orders).where(waits).groupBy(orders.state),
     db
@@ -112,8 +115,9 @@ export async function loadWaiting(db: Database, admin: Admin<"overview:read">, n
       .limit(MAX_NAMED),
   ]);
   const payBackOf = await listPayBacks(db, rows);
-  const countOf = (state: OrderState) => counts.find((each) => each.state === state)?.count ?? 0;
+  const countOf = (state: OrderState) => byState.find((each) => each.state === state)?.count ?? 0;
   return {
+    counts,
     alerts,
     toSend: countOf("paid"),
     toPayBack: countOf("needs_refund"),

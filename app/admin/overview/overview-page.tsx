@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { type WaitingCounts, waitingWords } from "../frame/waiting-counts.ts";
 import type { Waiting } from "./load-overview.server.ts";
 import type { Takings } from "./takings.ts";
 import { TakingsSection } from "./takings-section.tsx";
@@ -21,6 +23,7 @@ export function OverviewPage({ takings, waiting, diskLeft, clockOffMs, runningOu
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
       <h1 className="font-display text-l">Overview</h1>
+      <WaitsFirst counts={waiting.counts} />
       {diskLeft !== null && (
         <div className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 text-label">
           <p className="font-[560] text-madder">The shop’s disk is nearly full: {diskLeft} left.</p>
@@ -50,6 +53,26 @@ export function OverviewPage({ takings, waiting, diskLeft, clockOffMs, runningOu
       </div>
       <div className="mt-12 border-sand border-t pt-8">{runningOut}</div>
     </div>
+  );
+}
+
+/** All that waits, in one line of links. */
+function WaitsFirst({ counts }: { counts: WaitingCounts }) {
+  const waits = waitingWords(counts);
+  if (waits.length === 0) return null;
+  return (
+    <ul aria-label="What waits" className="mt-3 flex flex-wrap gap-x-8 text-label">
+      {waits.map(({ words, to }) => (
+        <li key={words}>
+          <TextLink
+            {...(to.startsWith("#") ? { href: to } : { to })}
+            className="inline-block py-2.5 font-[560]"
+          >
+            {words}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,16 +5,16 @@ import { listPath, MAX_AT_ONCE, type ProductPlace } from "#app/features/products
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 
-/** The request of a form in the list: to hide or show the ticked products, or to undo the last change. */
+/** The request of a form in the list: to hide or show the ticked products, to change their prices, or to undo the last change. */
 export type ListChange =
-  | { what: "hide" | "show"; slugs: string[]; isSure: boolean }
+  | { what: "hide" | "show" | "prices"; slugs: string[]; isSure: boolean }
   | { what: "undo"; stamp: string };
 
 /** Parses a form of the list; null for an unknown one. */
 export function parseListChange(form: FormData): ListChange | null {
   const what = form.get("do");
   if (what === "undo") return { what, stamp: String(form.get("stamp") ?? "") };
-  if (what !== "hide" && what !== "show") return null;
+  if (what !== "hide" && what !== "show" && what !== "prices") return null;
   const slugs = [...new Set(form.getAll("slug").map(String))];
   return { what, slugs, isSure: form.has("sure") };
 }
@@ -36,21 +36,22 @@ const refused = (message: string) => ({ answer: { kind: "refused", message } as 
 
 /**
  * Hides products from the list of products, shows them again, or undoes the last change. Hiding needs a confirmation,
- * which names the products. Null when there is nothing to undo.
+ * which names the products; new prices have a page of their own. Null when there is nothing to undo.
  */
 export async function changeListed(
   db: Database,
   admin: Admin,
   { change, now }: { change: ListChange; now: Date },
-): Promise<{ done: ListChanged } | { answer: ListAnswer } | null> {
+): Promise<{ done: ListChanged } | { answer: ListAnswer } | { prices: string[] } | null> {
   if (change.what === "undo") {
     const undone = await undoHidden(db, admin, { stamp: change.stamp, now });
     return undone && { done: { ...undone, stamp: null } };
   }
   const { slugs, isSure } = change;
-  const isHidden = change.what === "hide";
   if (slugs.length === 0) return refused("Tick the products first.");
   if (slugs.length > MAX_AT_ONCE) return refused(`At most ${MAX_AT_ONCE} products at a time.`);
+  if (change.what === "prices") return { prices: slugs };
+  const isHidden = change.what === "hide";
   const chosen = await db
     .select({ slug: products.slug, title: products.title })
     .from(products)

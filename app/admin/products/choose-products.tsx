@@ -113,6 +113,9 @@ export function ChooseProducts({ here, size, isAsking, children }: ChooseProduct
         <Button type="submit" name="do" value="show" variant="inverse" size="small" busy={isBusy}>
           Show
         </Button>
+        <Button type="submit" name="do" value="prices" variant="inverse" size="small" busy={isBusy}>
+          Put on sale
+        </Button>
         {isScripted && (
           <TextButton tone="shea" onClick={() => tickAll(false)} className="px-2 font-[560] text-label">
             Clear

@@ -17,6 +17,7 @@ import type { ListAnswer } from "./change-listed.server.ts";
 import { ChooseProducts } from "./choose-products.tsx";
 import { DoneNotice, HideQuestion, RefusalNotice } from "./list-notices.tsx";
 import type { ProductListView } from "./load-product-list.server.ts";
+import { pricesPath } from "./price-form.ts";
 import { ProductListItem } from "./product-list-item.tsx";
 
 interface ProductListPageProps {
@@ -81,6 +82,11 @@ function FileLinks({ view: { place, total }, canImport }: { view: ProductListVie
       {canImport && (
         <TextLink to="/admin/products/import" className="inline-block py-2.5">
           Import a CSV file
+        </TextLink>
+      )}
+      {total > 0 && (
+        <TextLink to={pricesPath(place)} className="inline-block py-2.5">
+          {isNarrowed ? `Change the prices of these ${formatCount(total)}` : "Change all prices"}
         </TextLink>
       )}
       {total > 0 && (

@@ -1,103 +1,135 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { HeldOrder } from "#app/features/checkout/held-order.ts";
-import { formatPieces } from "#app/shared/piece-label.ts";
-import { formatMoment } from "#app/shared/shop-time.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { orderPath } from "../orders/order-words.ts";
+import { HeldSection } from "./held-section.tsx";
+import { Pages } from "./pages.tsx";
+import type { PieceProblem } from "./stock-form.ts";
+import {
+  COUNT_PATH,
+  STOCK_PATH,
+  type StockList,
+  type StockPlace,
+  stockFieldId,
+  stockPath,
+} from "./stock-list.ts";
+import { StockStyleForm } from "./stock-style.tsx";
+import { useStockQueue } from "./use-stock-queue.ts";
 
-interface StockPageProps {
-  held: HeldOrder[];
-  isAll: boolean;
-  /** The result of the last release, if there was one. */
-  said: { words: string; isDone: boolean } | null;
+/** A form that came back: nothing of it was booked. */
+export interface StockAnswer {
+  slug: string;
+  problems: PieceProblem[];
+  typed: Record<string, string>;
 }
 
-/** The owner's page of stock. At present it shows the pieces that unpaid orders hold. */
-export function StockPage({ held, isAll, said }: StockPageProps) {
+interface StockPageProps {
+  who: string;
+  list: StockList;
+  formKey: string;
+  held: HeldOrder[];
+  isAll: boolean;
+  /** The result of the last form, if there was one. */
+  said: { words: string; isDone: boolean } | null;
+  answer: StockAnswer | null;
+}
+
+/** The owner's page of stock: every size of every style with its number, and the pieces that unpaid orders hold. */
+export function StockPage({ who, list, formKey, held, isAll, said, answer }: StockPageProps) {
+  const sending = useStockQueue(who, list);
+  const problems = [...(answer?.problems ?? []), ...sending.problems];
+  const message = sending.booked || said?.words;
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <h1 className="font-display text-l">Stock</h1>
-      {/* Always in the page, so that new text in it is announced. */}
+    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="font-display text-l">Stock</h1>
+        <ButtonLink to={stockPath({ ...list.place, page: 1 }, COUNT_PATH)} size="small">
+          Count stock
+        </ButtonLink>
+      </div>
+      <p className="mt-1">
+        <TextLink href="#held" className="inline-block py-2.5 text-label">
+          Held unpaid{held.length > 0 && `: ${held.length}${isAll ? "" : "+"}`}
+        </TextLink>
+      </p>
+      {/* Always in the page, so that new text in them is announced. */}
       <div role="status">
-        {said && (
+        {message && (
           <p
-            className={`mt-6 wrap-anywhere border-l-4 bg-calico px-4 py-3 text-label ${said.isDone ? "border-leaf" : "border-madder"}`}
+            className={`mt-4 wrap-anywhere border-l-4 bg-calico px-4 py-3 text-label ${sending.booked || said?.isDone ? "border-leaf" : "border-madder"}`}
           >
-            {said.words}
+            {message}
           </p>
         )}
       </div>
-      <section aria-labelledby="held" className="mt-10">
-        <h2 id="held" className="font-display text-m">
-          Held unpaid
-        </h2>
-        {held.length === 0 ? (
-          <p className="mt-2 text-bark">Nothing. No piece of a limited run waits to be paid.</p>
-        ) : (
-          <>
-            <p className="mt-2 max-w-2xl text-bark text-label">
-              {formatPieces(held.reduce((sum, { pieces }) => sum + pieces, 0))} {isAll ? "" : "or more "}in
-              orders at the payment page. They come back by themselves when it closes; ‘Release’ closes it
-              now.
-            </p>
-            <ul className="mt-4 border-ink border-t">
-              {held.map((order) => (
-                <HeldRow key={order.reference} order={order} />
-              ))}
-            </ul>
-            {!isAll && (
-              <p className="mt-3 text-bark text-small">Those that have been held longest; there are more.</p>
-            )}
-          </>
+      <div role="status" className="sticky top-0 z-10">
+        {sending.waiting > 0 && (
+          <p className="mt-4 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
+            {sending.waiting === 1 ? "1 change waits" : `${sending.waiting} changes wait`} to be sent.{" "}
+            {sending.trouble && `${sending.trouble} It is kept on this device, and sent from this page.`}
+          </p>
         )}
-      </section>
+      </div>
+      {problems.length > 0 && (
+        <ErrorSummary
+          title="This was not booked."
+          problems={problems.map(({ productSlug, variantId, message }) => ({
+            fieldId: stockFieldId(productSlug, variantId),
+            message,
+          }))}
+          className="mt-6"
+        />
+      )}
+      <Find place={list.place} />
+      {list.styles.length === 0 ? (
+        <p className="mt-6 border-sand border-t pt-8 text-bark">
+          {list.place.query ? "Nothing fits. " : "No products yet. "}
+          {list.place.query && <TextLink to={STOCK_PATH}>Show all</TextLink>}
+        </p>
+      ) : (
+        <ul className="mt-6 border-ink border-t">
+          {list.styles.map((style) => (
+            <StockStyleForm
+              // A form that came back shows what was typed into it.
+              key={`${style.slug} ${answer?.slug === style.slug}`}
+              style={style}
+              formKey={`${formKey}-${style.slug}`.slice(0, 64)}
+              here={stockPath(list.place)}
+              unseen={sending.unseen}
+              problems={problems.filter(({ productSlug }) => productSlug === style.slug)}
+              typed={answer?.slug === style.slug ? answer.typed : {}}
+              onCorrect={(correction) => {
+                sending.clearProblems();
+                sending.add(correction);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Pages list={list} path={STOCK_PATH} />
+      <HeldSection held={held} isAll={isAll} />
     </div>
   );
 }
 
-function HeldRow({ order: { reference, email, pieces, lines, since, until } }: { order: HeldOrder }) {
-  const { state, formData } = useNavigation();
-  const isReleasing = state !== "idle" && formData?.get("release") === reference;
+/** Finds styles and pieces by words: a name, a colour, a size. */
+function Find({ place: { query } }: { place: StockPlace }) {
   return (
-    <li className="grid gap-x-8 gap-y-3 border-sand border-b py-4 text-label md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:items-start">
-      <div className="min-w-0">
-        <p className="flex flex-wrap gap-x-4">
-          <TextLink to={orderPath(reference)} className="font-[560]">
-            {reference}
-          </TextLink>
-          <span className="tabular-nums">{formatPieces(pieces)}</span>
-        </p>
-        <p className="wrap-anywhere mt-1 text-bark text-small">{email}</p>
-        <p className="mt-1 text-bark text-small">
-          Since <time dateTime={since.toISOString()}>{formatMoment(since)}</time>
-          {until && (
-            <>
-              , until <time dateTime={until.toISOString()}>{formatMoment(until)}</time>
-            </>
-          )}
-        </p>
-      </div>
-      <ul className="min-w-0 text-small">
-        {lines.map((line) => (
-          <li key={line} className="wrap-anywhere">
-            {line}
-          </li>
-        ))}
-      </ul>
-      <Form method="post">
-        <Button
-          type="submit"
-          name="release"
-          value={reference}
-          variant="secondary"
-          size="small"
-          busy={isReleasing}
-        >
-          {isReleasing ? "Releasing…" : "Release"}
-          <span className="visually-hidden">: {reference}</span>
-        </Button>
-      </Form>
-    </li>
+    <Form method="get" action={STOCK_PATH} role="search" className="mt-6 flex items-end gap-3">
+      <Field
+        key={query}
+        dense
+        name="q"
+        type="search"
+        label="Find by name, colour or size"
+        defaultValue={query}
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" variant="secondary" size="small" className="h-11">
+        Find
+      </Button>
+    </Form>
   );
 }

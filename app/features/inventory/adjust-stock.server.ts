@@ -1,6 +1,15 @@
-import type { Transaction } from "#app/platform/db/client.server.ts";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
 import { isVariant, type Pieces } from "./ledger.server.ts";
+import {
+  type CorrectedPieces,
+  piecesAfterChange,
+  type RefusedChange,
+  type StockCorrection,
+} from "./stock-correction.ts";
+import { adjustManyPieces } from "./stock-many.server.ts";
 
 /**
  * Removes the limit of a variant: the pieces on its shelf are removed as a movement, and its account rests
@@ -23,4 +32,76 @@ export async function removeLimit(tx: Transaction, variant: Omit<Pieces, "pieces
   const none = { piecesMade: null, piecesOnHand: null, piecesReserved: null, piecesSold: null };
   await tx.update(variants).set(none).where(isVariant(variant));
   return true;
+}
+
+/**
+ * Books corrections with their reason, all of them or none. The number that a person saw and replaced must still be
+ * true; otherwise every change that cannot be made is returned, with the pieces left now. A correction whose key was
+ * booked before books nothing again: `isNew` is false, and `pieces` are those of then.
+ */
+export async function correctStock(
+  tx: Transaction,
+  { reason, key, changes }: StockCorrection,
+): Promise<Result<{ isNew: boolean; pieces: CorrectedPieces[] }, RefusedChange[]>> {
+  // Locked before the ledger is read, so that the second of two equal forms sees the first.
+  const leftOf = await lockPieces(tx, changes);
+  const booked = await listCorrected(tx, key);
+  if (booked.length > 0) {
+    const pieces = booked.map(({ pieces: by, ...piece }) => {
+      const to = leftOf(piece) ?? 0;
+      return { ...piece, from: to - by, to };
+    });
+    return ok({ isNew: false, pieces });
+  }
+  const pieces: CorrectedPieces[] = [];
+  const refused: RefusedChange[] = [];
+  for (const change of changes) {
+    const { productSlug, variantId } = change;
+    const from = leftOf(change);
+    const after = piecesAfterChange(from, change);
+    if (!after.ok) refused.push({ ...change, why: after.error, left: from });
+    else if (from !== null && after.value !== from)
+      pieces.push({ productSlug, variantId, from, to: after.value });
+  }
+  if (refused.length > 0) return err(refused);
+  const moved = pieces.map(({ from, to, ...piece }) => ({ ...piece, pieces: to - from }));
+  await adjustManyPieces(tx, moved, { reason, requestKey: key });
+  return ok({ isNew: true, pieces });
+}
+
+/** The pieces that a form with this key added, or removed (below 0). */
+export const listCorrected = (db: Database | Transaction, key: string): Promise<Pieces[]> =>
+  db
+    .select({
+      productSlug: stockMovements.productSlug,
+      variantId: stockMovements.variantId,
+      pieces: stockMovements.pieces,
+    })
+    .from(stockMovements)
+    .where(eq(stockMovements.requestKey, key))
+    .orderBy(asc(stockMovements.id));
+
+type Piece = Omit<Pieces, "pieces">;
+
+/** Locks the offered sizes and colours, and finds the pieces left of each; null where they are not counted. */
+export async function lockPieces(
+  tx: Transaction,
+  pieces: readonly Piece[],
+): Promise<(piece: Piece) => number | null> {
+  if (pieces.length === 0) return () => null;
+  const nameOf = ({ productSlug, variantId }: Piece) => `${productSlug} ${variantId}`;
+  const wanted = pieces.map(({ productSlug, variantId }) => sql`(${productSlug}, ${variantId})`);
+  const rows = await tx
+    .select({ productSlug: variants.productSlug, variantId: variants.id, left: variants.piecesOnHand })
+    .from(variants)
+    .where(
+      and(
+        sql`(${variants.productSlug}, ${variants.id}) IN (${sql.join(wanted, sql`, `)})`,
+        eq(variants.isOffered, true),
+      ),
+    )
+    .orderBy(sql`${variants.productSlug} COLLATE "C"`, sql`${variants.id} COLLATE "C"`)
+    .for("update");
+  const leftOf = new Map(rows.map((row) => [nameOf(row), row.left]));
+  return (piece) => leftOf.get(nameOf(piece)) ?? null;
 }

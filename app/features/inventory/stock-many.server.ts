@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
 import { type Pieces, soldPieces } from "./ledger.server.ts";
+import type { StockReason } from "./stock-correction.ts";
 
 /**
  * Gives many newly added variants their first pieces, in two statements, as `makePieces` does for one. A product that
@@ -21,15 +22,20 @@ export async function makeManyPieces(tx: Transaction, made: readonly Pieces[]): 
 
 /**
  * Adds pieces to many limited variants, or removes some (below 0), as signed movements. The caller holds the rows'
- * locks and knows what is on each shelf: an impossible change is a bug, and throws.
+ * locks and knows what is on each shelf: an impossible change is a bug, and throws. A correction has its reason and its
+ * form's key.
  */
-export async function adjustManyPieces(tx: Transaction, changes: readonly Pieces[]): Promise<void> {
+export async function adjustManyPieces(
+  tx: Transaction,
+  changes: readonly Pieces[],
+  correction?: { reason: StockReason; requestKey: string },
+): Promise<void> {
   if (changes.length === 0) return;
   const { rowCount } = await tx.execute(sql`
     UPDATE ${variants} SET pieces_made = ${variants.piecesMade} + wanted.pieces, pieces_on_hand = ${variants.piecesOnHand} + wanted.pieces
     FROM ${asRows(changes)} WHERE ${isWanted} AND ${variants.piecesOnHand} + wanted.pieces >= 0`);
   expectAll(rowCount, changes);
-  await record(tx, "adjust", changes);
+  await record(tx, "adjust", changes, correction);
 }
 
 const asRows = (wanted: readonly Pieces[]) =>
@@ -46,9 +52,14 @@ function expectAll(rowCount: number | null, wanted: readonly Pieces[]): void {
  * One row of the ledger for each movement. Passed as one value, because thousands of parameters take longer than the
  * rows.
  */
-async function record(tx: Transaction, kind: "make" | "adjust", moved: readonly Pieces[]): Promise<void> {
+async function record(
+  tx: Transaction,
+  kind: "make" | "adjust",
+  moved: readonly Pieces[],
+  { reason, requestKey }: { reason?: StockReason; requestKey?: string } = {},
+): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO ${stockMovements} (product_slug, variant_id, kind, pieces)
-    SELECT wanted."productSlug", wanted."variantId", ${kind}, wanted.pieces FROM ${asRows(moved)}
+    INSERT INTO ${stockMovements} (product_slug, variant_id, kind, pieces, reason, request_key)
+    SELECT wanted."productSlug", wanted."variantId", ${kind}, wanted.pieces, ${reason ?? null}, ${requestKey ?? null} FROM ${asRows(moved)}
     WHERE wanted.pieces <> 0`);
 }

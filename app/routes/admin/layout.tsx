@@ -3,11 +3,12 @@ import { AdminError } from "#app/admin/frame/admin-error.tsx";
 import { AdminShell } from "#app/admin/frame/admin-shell.tsx";
 import { KeepUnsentForm } from "#app/admin/frame/keep-unsent-form.tsx";
 import { PrintedPasswordNotice, RestoredFormNotice, TestModeNotice } from "#app/admin/frame/notices.tsx";
+import { countWaiting } from "#app/admin/orders/list-alerts.server.ts";
 import { hasPrintedPassword } from "#app/features/identity/account.server.ts";
 import { refusalOf } from "#app/features/identity/refusal.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { testModeContext } from "#app/features/payments/test-mode.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { clockContext, databaseContext } from "#app/platform/http/context.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/layout.ts";
@@ -15,8 +16,13 @@ import type { Route } from "./+types/layout.ts";
 /** For the frame only: every page below calls `requireAdmin` itself. */
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "account", "read");
-  const isPrinted = await hasPrintedPassword(args.context.get(databaseContext), admin);
-  return { email: admin.email, role: admin.role, isPrinted, isTestMode: args.context.get(testModeContext) };
+  const db = args.context.get(databaseContext);
+  const [isPrinted, waiting] = await Promise.all([
+    hasPrintedPassword(db, admin),
+    countWaiting(db, admin, args.context.get(clockContext)()),
+  ]);
+  const isTestMode = args.context.get(testModeContext);
+  return { email: admin.email, role: admin.role, isPrinted, waiting, isTestMode };
 }
 
 export const headers = privatePage;
@@ -30,6 +36,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <AdminShell
         email={loaderData.email}
         seenBy={loaderData.role}
+        waiting={loaderData.waiting}
         notice={
           <>
             {loaderData.isTestMode && <TestModeNotice />}

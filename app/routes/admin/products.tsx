@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { changedPath, changeListed, parseListChange } from "#app/admin/products/change-listed.server.ts";
 import { loadProductList, parseProductListQuery } from "#app/admin/products/load-product-list.server.ts";
+import { pricesPath } from "#app/admin/products/price-form.ts";
 import { ProductListPage } from "#app/admin/products/product-list-page.tsx";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { clockContext, databaseContext } from "#app/platform/http/context.ts";
@@ -23,13 +24,14 @@ export async function action(args: Route.ActionArgs) {
   const { context, request, url } = args;
   const form = await readForm(request, { bytes: LARGEST_FORM, urlEncodedBytes: LARGEST_FORM });
   if (!form.ok) throw data(null, { status: form.error.status });
+  const { place } = parseProductListQuery(url.searchParams);
   const change = parseListChange(form.value);
   if (!change) throw data(null, { status: 400 });
   const now = context.get(clockContext)();
   const outcome = await changeListed(context.get(databaseContext), admin, { change, now });
   if (!outcome) throw data(null, { status: 404 });
   if ("answer" in outcome) return outcome.answer;
-  const { place } = parseProductListQuery(url.searchParams);
+  if ("prices" in outcome) throw redirect(pricesPath(place, outcome.prices), 303);
   throw redirect(changedPath(place, outcome.done), 303);
 }
 

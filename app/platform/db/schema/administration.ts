@@ -34,6 +34,31 @@ export const adminChanges = pgTable(
   ],
 );
 
+/** The prices of one product before and after a change, in pence; the variants' by their ids. */
+export interface ChangedPrices {
+  slug: string;
+  title: string;
+  before: StoredPrices;
+  after: StoredPrices;
+}
+
+export interface StoredPrices {
+  minPriceCents: number;
+  hasSale: boolean;
+  compareAtCents: number | null;
+  variants: Record<string, number>;
+}
+
+/** A change of many prices at once, kept so that it can be undone. */
+export const priceChanges = pgTable("price_changes", {
+  /** The form's own, so that a form sent twice changes once. */
+  id: text("id").primaryKey(),
+  at: moment("at").notNull(),
+  userId: text("user_id").notNull(),
+  changed: jsonb("changed").$type<ChangedPrices[]>().notNull(),
+  undoneAt: moment("undone_at"),
+});
+
 /** A file of products that an administrator uploaded, kept from its preview until it is imported or discarded. */
 export const productImports = pgTable(
   "product_imports",

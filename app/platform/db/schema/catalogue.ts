@@ -149,6 +149,10 @@ export const stockMovements = pgTable(
     lineNo: integer("line_no"),
     /** The refund that returned the pieces of a `return`; a line can come back in several parts. */
     refundId: text("refund_id"),
+    /** Why the owner corrected a number; null for what the product form, an import or an order moved. */
+    reason: text("reason", { enum: ["count", "damaged", "sample", "fair", "found"] }),
+    /** The form that asked for it, so that a form sent twice moves once. */
+    requestKey: text("request_key"),
     at: moment("at").notNull().defaultNow(),
   },
   (table) => [
@@ -158,6 +162,9 @@ export const stockMovements = pgTable(
     uniqueIndex("stock_movements_once_per_refund")
       .on(table.refundId, table.lineNo)
       .where(sql`${table.kind} = 'return'`),
+    uniqueIndex("stock_movements_once_per_request")
+      .on(table.requestKey, table.productSlug, table.variantId)
+      .where(sql`${table.requestKey} IS NOT NULL`),
     check("stock_movements_pieces_not_zero", sql`${table.pieces} <> 0`),
     check(
       "stock_movements_order_moves_name_their_line",
@@ -166,6 +173,10 @@ export const stockMovements = pgTable(
     check(
       "stock_movements_returns_name_their_refund",
       sql`(${table.kind} = 'return') = (${table.refundId} IS NOT NULL)`,
+    ),
+    check(
+      "stock_movements_reasons_are_the_owners",
+      sql`(${table.reason} IS NULL OR ${table.kind} = 'adjust') AND (${table.reason} IS NULL) = (${table.requestKey} IS NULL)`,
     ),
     index("stock_movements_of_variant").on(table.productSlug, table.variantId),
     index("stock_movements_of_order").on(table.orderId).where(sql`${table.orderId} IS NOT NULL`),

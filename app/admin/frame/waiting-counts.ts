@@ -1,0 +1,40 @@
+/** What waits for the owner, in numbers. */
+export interface WaitingCounts {
+  /** New enquiries. */
+  enquiries: number;
+  /** Paid orders that are not sent yet. */
+  toSend: number;
+  /** Mails that could not be sent, and are not tried again. */
+  letters: number;
+  /** Payments that differ from their order: to pay back, disputed, not refunded, or never asked about. */
+  payments: number;
+}
+
+export const NOTHING_WAITS: WaitingCounts = { enquiries: 0, toSend: 0, letters: 0, payments: 0 };
+
+/** The number beside each section of the navigation, by its address; sections without one have nothing that waits. */
+export const countsBySection = ({
+  enquiries,
+  toSend,
+  letters,
+  payments,
+}: WaitingCounts): Record<string, number> => ({
+  "/admin/overview": letters + payments,
+  "/admin/orders": toSend,
+  "/admin/enquiries": enquiries,
+});
+
+/** What waits, in words with the page where it is dealt with; nothing that is zero. */
+export function waitingWords({ enquiries, toSend, letters, payments }: WaitingCounts): {
+  words: string;
+  to: string;
+}[] {
+  const said = (count: number, one: string, many: string, to: string) =>
+    count === 0 ? [] : [{ words: `${count} ${count === 1 ? one : many}`, to }];
+  return [
+    ...said(payments, "payment differs", "payments differ", "#waiting"),
+    ...said(letters, "letter could not leave", "letters could not leave", "#waiting"),
+    ...said(toSend, "order to send", "orders to send", "/admin/orders?state=paid"),
+    ...said(enquiries, "new enquiry", "new enquiries", "/admin/enquiries"),
+  ];
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { parcelLines } from "#app/features/orders/parcel-address.ts";
+import { isTestPayment } from "#app/features/orders/payment-mode.ts";
+import { piecesBackOf } from "#app/features/refunds/refund.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { orderLines, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { foundBy } from "./list-orders.server.ts";
+import type { SlipOrder } from "./packing-slip.tsx";
+
+/** The most slips in one print. */
+const MAX_SLIPS = 50;
+
+/** The paid orders to send that a search finds, the oldest first, with what their packing slips say. */
+export async function listSlips(
+  db: Database,
+  _admin: Admin,
+  search: string,
+): Promise<{ slips: SlipOrder[]; isAll: boolean }> {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.state, "paid"), foundBy(db, search)))
+    .orderBy(asc(orders.createdAt), asc(orders.reference))
+    .limit(MAX_SLIPS + 1);
+  const toPrint = found.slice(0, MAX_SLIPS);
+  if (toPrint.length === 0) return { slips: [], isAll: true };
+  const ids = toPrint.map(({ id }) => id);
+  const [lines, refunds] = await Promise.all([
+    db
+      .select()
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, ids))
+      .orderBy(asc(orderLines.orderId), asc(orderLines.lineNo)),
+    db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, ids)),
+  ]);
+  const slips = toPrint.map((order): SlipOrder => {
+    const ofOrder = refunds.filter(({ orderId }) => orderId === order.id);
+    return {
+      reference: order.reference,
+      createdAt: order.createdAt,
+      email: order.email,
+      name: order.customer?.name ?? null,
+      address: parcelLines(order.customer),
+      erasedAt: order.erasedAt,
+      payment: { isTest: isTestPayment(order) },
+      lines: lines
+        .filter(({ orderId }) => orderId === order.id)
+        .map((line) => ({ ...line, piecesBack: piecesBackOf(line.lineNo, ofOrder) })),
+    };
+  });
+  return { slips, isAll: found.length <= MAX_SLIPS };
+}

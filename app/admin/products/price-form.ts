@@ -1,0 +1,36 @@
+import { listPath, MAX_AT_ONCE, type ProductPlace } from "#app/features/products/product-list.ts";
+
+export const PRICES_PATH = "/admin/products/prices";
+
+/** The products whose prices are to change: the ticked ones, or all that the list finds. */
+export interface ChosenPrices {
+  slugs: string[];
+  place: Pick<ProductPlace, "query" | "state">;
+}
+
+/** The ticked products of an address: `?slug=a&slug=b`; without any, those that its search and state find. */
+export const chosenSlugs = (params: URLSearchParams): string[] =>
+  [...new Set(params.getAll("slug"))].slice(0, MAX_AT_ONCE);
+
+/** The address of the page for ticked products, or for all that the list finds. */
+export function pricesPath(place: ProductPlace, slugs: readonly string[] = []): string {
+  const query = listPath({ ...place, page: 1 }).split("?", 2)[1] ?? "";
+  const params = new URLSearchParams(query);
+  for (const slug of slugs) params.append("slug", slug);
+  return params.size > 0 ? `${PRICES_PATH}?${params}` : PRICES_PATH;
+}
+
+/** What is typed into the form. */
+export interface PriceFields {
+  what: string;
+  percentOff: string;
+  percent: string;
+  amount: string;
+}
+
+export const readPriceFields = (form: FormData): PriceFields => ({
+  what: String(form.get("what") ?? ""),
+  percentOff: String(form.get("percentOff") ?? ""),
+  percent: String(form.get("percent") ?? ""),
+  amount: String(form.get("amount") ?? ""),
+});

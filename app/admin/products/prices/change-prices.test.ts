@@ -1,0 +1,137 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import type { PriceRule } from "#app/features/products/bulk-price.ts";
+import { createProduct } from "#app/features/products/write-products.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { adminChanges } from "#app/platform/db/schema/administration.ts";
+import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import { announcedChanges } from "#app/platform/db/schema/changes.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { pence } from "#app/shared/money.ts";
+import { nthProduct } from "#tests/support/many-products.ts";
+import { applyPrices, listChosen, previewPrices, undoPrices } from "./change-prices.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.execute(
+    sql`TRUNCATE stock_movements, products, admin_changes, announced_changes, price_changes CASCADE`,
+  );
+  await inTransaction(database.db, async (tx) => {
+    for (const slug of ["a", "b", "c"]) {
+      const { product, variants } = nthProduct(1);
+      const price = pence(10_000);
+      const own = { ...product, slug, title: slug.toUpperCase(), minPriceCents: price };
+      const sale = slug === "c" ? { hasSale: true, compareAtCents: pence(12_000) } : { hasSale: false };
+      await createProduct(
+        tx,
+        { ...own, compareAtCents: null, ...sale },
+        variants.map((each) => ({ ...each, priceCents: price })),
+      );
+    }
+  });
+});
+
+const admin = adminForTests();
+const NOW = new Date("2026-11-20T08:00:00Z");
+const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+const SALE: PriceRule = { what: "sale", percent: 20 };
+const SLUGS = ["a", "b", "c"];
+
+const shown = () => previewPrices(database.db, admin, { slugs: SLUGS, rule: SALE });
+const apply = async (id: string, seen?: string) =>
+  applyPrices(database.db, admin, {
+    id,
+    slugs: SLUGS,
+    rule: SALE,
+    seen: seen ?? (await shown()).seen,
+    now: NOW,
+  });
+const undo = (id: string, now = later(1)) => undoPrices(database.db, admin, { id, now });
+const prices = async () =>
+  (await database.db.select().from(products).orderBy(asc(products.slug))).map(
+    ({ minPriceCents, hasSale, compareAtCents }) => [minPriceCents, hasSale, compareAtCents],
+  );
+const setPrice = (slug: string, price: number) =>
+  database.db
+    .update(products)
+    .set({ minPriceCents: pence(price) })
+    .where(eq(products.slug, slug));
+
+const BEFORE = [
+  [10_000, false, null],
+  [10_000, false, null],
+  [10_000, true, 12_000],
+];
+const AFTER = [
+  [8_000, true, 10_000],
+  [8_000, true, 10_000],
+  [10_000, true, 12_000],
+];
+
+test("a preview changes nothing, and names what is left out", async () => {
+  const { products: priced } = await shown();
+  expect(priced.map(({ title, after, refusal }) => [title, after?.minPriceCents ?? refusal])).toEqual([
+    ["A", 8_000],
+    ["B", 8_000],
+    ["C", "It is on sale already."],
+  ]);
+  expect(await prices()).toEqual(BEFORE);
+});
+
+test("what was shown is applied to every size, recorded and announced, once", async () => {
+  const { seen } = await shown();
+  expect(await apply("form-number-1", seen)).toEqual({ done: "form-number-1" });
+  expect(await apply("form-number-1", seen)).toEqual({ done: "form-number-1" });
+  expect(await prices()).toEqual(AFTER);
+  const ofA = await database.db.select().from(variants).where(eq(variants.productSlug, "a"));
+  expect(new Set(ofA.map(({ priceCents }) => priceCents))).toEqual(new Set([8_000]));
+  const log = await database.db.select().from(adminChanges).orderBy(asc(adminChanges.subjectId));
+  expect(log.map(({ subjectId, action }) => [subjectId, action])).toEqual([
+    ["a", "priced"],
+    ["b", "priced"],
+  ]);
+  const tags = (await database.db.select().from(announcedChanges)).map(({ tag }) => tag);
+  expect(tags).toEqual(expect.arrayContaining(["product:a", "product:b"]));
+});
+
+test("a price that changed since the preview stops all of it, and is shown", async () => {
+  const { seen } = await shown();
+  await setPrice("a", 11_000);
+  const answer = await apply("form-number-1", seen);
+  expect("preview" in answer && answer.preview.products[0]?.after?.minPriceCents).toBe(8_800);
+  expect((await prices())[1]).toEqual(BEFORE[1]);
+});
+
+test("a change is undone within a day, once", async () => {
+  await apply("form-number-1");
+  expect(await undo("form-number-1")).toEqual({ count: 2, kept: [] });
+  expect(await prices()).toEqual(BEFORE);
+  expect(await undo("form-number-1")).toBeNull();
+});
+
+test("after a day nothing is undone, nor for another administrator", async () => {
+  await apply("form-number-1");
+  expect(await undo("form-number-1", later(25))).toBeNull();
+  const other = adminForTests({ userId: "other", email: "other@shop.example", sessionId: "s" });
+  expect(await undoPrices(database.db, other, { id: "form-number-1", now: later(1) })).toBeNull();
+  expect(await prices()).toEqual(AFTER);
+});
+
+test("a product whose price was changed since keeps it, and is named", async () => {
+  await apply("form-number-1");
+  await setPrice("a", 9_000);
+  expect(await undo("form-number-1")).toEqual({ count: 1, kept: ["A"] });
+  expect(await prices()).toEqual([[9_000, true, 10_000], BEFORE[1], BEFORE[2]]);
+});
+
+test("the chosen products are the ticked ones, or all that the list finds", async () => {
+  const place = { query: "", state: "all" } as const;
+  const found = await listChosen(database.db, admin, { slugs: ["b"], place });
+  expect(found).toEqual({ chosen: [{ slug: "b", title: "B" }], total: 1 });
+  expect((await listChosen(database.db, admin, { slugs: [], place })).total).toBe(3);
+});

@@ -1,0 +1,52 @@
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { listCorrected, lockPieces } from "#app/features/inventory/adjust-stock.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import type { CountedPieces, StockCount } from "./count-form.ts";
+import { listStyles } from "./load-stock.server.ts";
+import { bookCorrection, stylesOf } from "./save-stock.server.ts";
+import type { PieceProblem } from "./stock-form.ts";
+import { onShelf, type StockStyle } from "./stock-list.ts";
+import { nameAmong } from "./stock-words.ts";
+
+/**
+ * Books the differences of a stock-take, all of them or none. The difference is what was counted less what was expected
+ * on the shelf at that moment. Sales do not change what is expected, because a piece that is sold or held stands there
+ * until it is sent. Where anything else changed it since (a parcel was sent, somebody corrected it), the difference
+ * would be wrong: that piece is refused, and must be counted again. Returns the number of differences.
+ */
+export function bookCount(
+  db: Database,
+  admin: Admin,
+  { key, counted }: StockCount,
+): Promise<Result<number, PieceProblem[]>> {
+  return inTransaction(db, async (tx) => {
+    await lockPieces(tx, counted);
+    const booked = await listCorrected(tx, key);
+    if (booked.length > 0) return ok(booked.length);
+    const styles = await listStyles(tx, admin, stylesOf(counted));
+    const moved = counted.flatMap((each) => movedWords(styles, each));
+    if (moved.length > 0) return err(moved);
+    const changes = counted
+      .map(({ counted, expected, ...piece }) => ({ ...piece, by: counted - expected, seen: null }))
+      .filter(({ by }) => by !== 0);
+    const correction = { reason: "count", key, changes } as const;
+    const saved = await bookCorrection(tx, admin, { correction, styles });
+    return saved.ok ? ok(changes.length) : saved;
+  });
+}
+
+/** The problem of a piece that something else than a sale has moved since it was counted. */
+function movedWords(styles: readonly StockStyle[], counted: CountedPieces): PieceProblem[] {
+  const { productSlug, variantId, expected } = counted;
+  const style = styles.find(({ slug }) => slug === productSlug);
+  const piece = style?.pieces.find((each) => each.variantId === variantId);
+  const now = piece ? onShelf(piece) : null;
+  if (now === expected) return [];
+  const name = nameAmong(styles, counted);
+  const message =
+    now === null
+      ? `${name} is not counted any more. Leave its field empty.`
+      : `${name}: ${expected} were expected when you counted, and ${now} are now. Count it again.`;
+  return [{ productSlug, variantId, message }];
+}

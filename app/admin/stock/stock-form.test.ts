@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { NOT_A_NUMBER, parseCorrection, parsePieces, parseStockForm } from "./stock-form.ts";
+
+const KEY = "0123456789abcdef";
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  const all = { slug: "dress", key: KEY, reason: "count", "seen|a": "5", "left|a": "5", ...fields };
+  for (const [name, value] of Object.entries(all)) form.append(name, value);
+  return form;
+}
+const changesOf = (fields: Record<string, string>) => {
+  const parsed = parseStockForm(formOf(fields));
+  return parsed?.ok ? parsed.value.changes : parsed;
+};
+const piece = { productSlug: "dress", variantId: "a" };
+
+test("a typed number is the difference to the number that was shown", () => {
+  expect(changesOf({ "left|a": "7" })).toEqual([{ ...piece, by: 2, seen: 5 }]);
+});
+
+test("− and + are one less and one more of any number", () => {
+  expect(changesOf({ "step|a": "-1" })).toEqual([{ ...piece, by: -1, seen: null }]);
+  expect(changesOf({ "step|a": "1" })).toEqual([{ ...piece, by: 1, seen: null }]);
+});
+
+test("+ after a typed number counts from that number", () => {
+  expect(changesOf({ "left|a": "7", "step|a": "1" })).toEqual([{ ...piece, by: 3, seen: 5 }]);
+});
+
+test("a number that was not touched is no change", () => {
+  expect(changesOf({})).toEqual([]);
+});
+
+test.each(["", "-1", "1.5", "many", "9999999"])("‘%s’ is no number of pieces", (text) => {
+  expect(parsePieces(text)).toBeNull();
+  expect(changesOf({ "left|a": text })).toEqual({ ok: false, error: [{ ...piece, message: NOT_A_NUMBER }] });
+});
+
+const FOREIGN: Record<string, string>[] = [
+  { reason: "theft" },
+  { key: "" },
+  { key: "<script>" },
+  { "seen|a": "x" },
+  { reason: "__proto__" },
+];
+
+test.each(FOREIGN)("a form with %o is not the page’s own", (fields) => {
+  expect(parseStockForm(formOf(fields))).toBeNull();
+});
+
+test("a correction from a script or a device is taken only when it is whole", () => {
+  const whole = { key: KEY, reason: "found", changes: [{ ...piece, by: 1, seen: null }] };
+  expect(parseCorrection(JSON.parse(JSON.stringify(whole)))).toEqual(whole);
+  for (const spoiled of [
+    null,
+    [],
+    { ...whole, key: 5 },
+    { ...whole, reason: "toString" },
+    { ...whole, changes: [{ ...piece, by: 0.5, seen: null }] },
+    { ...whole, changes: [{ variantId: "a", by: 1, seen: null }] },
+    { ...whole, changes: Array(401).fill(whole.changes[0]) },
+  ]) {
+    expect(parseCorrection(spoiled)).toBeNull();
+  }
+});

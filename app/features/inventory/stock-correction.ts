@@ -1,0 +1,61 @@
+/** The owner's corrections of counted pieces: what is asked for, why, and what came of it. */
+import { err, ok, type Result } from "#app/shared/result.ts";
+
+/** Why a number was corrected, in words for people; the first is what a form begins with. */
+export const STOCK_REASONS = {
+  count: "Count",
+  damaged: "Damaged",
+  sample: "Sample",
+  fair: "Fair",
+  found: "Found",
+} as const;
+export type StockReason = keyof typeof STOCK_REASONS;
+
+export const isStockReason = (text: unknown): text is StockReason =>
+  typeof text === "string" && Object.hasOwn(STOCK_REASONS, text);
+
+/** The most pieces of one size and colour. */
+export const MAX_PIECES = 100_000;
+
+/** Pieces to add to a size and colour (below 0: to remove). */
+export interface PieceChange {
+  productSlug: string;
+  variantId: string;
+  by: number;
+  /** The number that the person saw and replaced: it must still be true. Null for one more or one less, which adds to any number. */
+  seen: number | null;
+}
+
+/** Corrections that are booked together, all of them or none. */
+export interface StockCorrection {
+  reason: StockReason;
+  /** The form's own: the same key is booked once. */
+  key: string;
+  changes: PieceChange[];
+}
+
+/** A corrected number. */
+export interface CorrectedPieces {
+  productSlug: string;
+  variantId: string;
+  from: number;
+  to: number;
+}
+
+/** Why a change was refused: somebody else changed the number, too few are left, or the pieces are not counted (any more). */
+export interface RefusedChange extends PieceChange {
+  why: "changed" | "short" | "uncounted";
+  /** The pieces left now; null where they are not counted. */
+  left: number | null;
+}
+
+/** The number after a change of `left` pieces, or the reason against it. Pieces that checkouts hold are not part of `left`. */
+export function piecesAfterChange(
+  left: number | null,
+  change: PieceChange,
+): Result<number, RefusedChange["why"]> {
+  if (left === null) return err("uncounted");
+  if (change.seen !== null && change.seen !== left) return err("changed");
+  const after = left + change.by;
+  return after < 0 || after > MAX_PIECES ? err("short") : ok(after);
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "react-router";
+import { chosenSlugs, PRICES_PATH } from "#app/admin/products/price-form.ts";
+import { answerPrices } from "#app/admin/products/prices/answer-prices.server.ts";
+import { findUndoable, listChosen } from "#app/admin/products/prices/change-prices.server.ts";
+import { PricesPage } from "#app/admin/products/prices/prices-page.tsx";
+import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { listPath, placeOf } from "#app/features/products/product-list.ts";
+import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/product-prices.ts";
+
+/** In bytes. More than the slugs that can be chosen together. */
+const LARGEST_FORM = 200_000;
+
+export async function loader(args: Route.LoaderArgs) {
+  const admin = await requireAdmin(args, "products", "write");
+  const db = args.context.get(databaseContext);
+  const params = args.url.searchParams;
+  const place = placeOf(params);
+  const id = params.get("applied") ?? "";
+  const [chosen, count] = await Promise.all([
+    listChosen(db, admin, { slugs: chosenSlugs(params), place }),
+    findUndoable(db, admin, { id, now: args.context.get(clockContext)() }),
+  ]);
+  const applied = count === null ? null : { id, count };
+  return { ...chosen, applied, back: listPath(place), formKey: randomUUID() };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const admin = await requireAdmin(args, "products", "write");
+  const { context, request, url } = args;
+  const form = await readForm(request, { bytes: LARGEST_FORM, urlEncodedBytes: LARGEST_FORM });
+  if (!form.ok) throw data(null, { status: form.error.status });
+  const params = url.searchParams;
+  const answered = await answerPrices(context.get(databaseContext), admin, {
+    form: form.value,
+    chosen: { slugs: chosenSlugs(params), place: placeOf(params) },
+    now: context.get(clockContext)(),
+  });
+  if (!answered) throw data(null, { status: 400 });
+  if ("answer" in answered) return data(answered.answer, answered.answer.kind === "problem" ? 422 : 200);
+  const here = new URLSearchParams(params);
+  here.set("applied", answered.done);
+  return redirect(`${PRICES_PATH}?${here}`, 303);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Change prices", path: PRICES_PATH, isPrivate: true });
+
+export default function ProductPrices({ loaderData, actionData }: Route.ComponentProps) {
+  return <PricesPage {...loaderData} answer={actionData ?? null} />;
+}

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { signInAsOwner } from "../support/admin-pages.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { eventually } from "../support/checkout.ts";
+import { makeRun } from "../support/limited-run.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import { open, SIZES } from "../support/shopping.ts";
+
+test.use({ shopOf: "owner" });
+
+/** A run of £42 with a picture that the shop has. */
+async function makeShownRun(shop: RunningShop): Promise<{ slug: string; title: string }> {
+  const [piece] = await makeRun(shop.db, 5);
+  if (!piece) throw new Error("No piece was made");
+  const { rows } = await shop.pool.query<{ title: string }>(
+    `UPDATE products SET primary_image_url = (SELECT primary_image_url FROM products WHERE slug = 'adire-kaftan')
+      WHERE slug = $1 RETURNING title`,
+    [piece.slug],
+  );
+  return { slug: piece.slug, title: rows[0]?.title ?? "" };
+}
+
+async function expectNoSideways(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test.describe(size, () => {
+    test.use({ viewport });
+
+    test("ticked products are put on sale: previewed, applied within a second, and undone", async ({
+      page,
+      shop,
+    }) => {
+      const { slug, title } = await makeShownRun(shop);
+      const productPage = async () => (await fetch(`${shop.origin}/products/${slug}`)).text();
+      expect(await productPage()).toContain("£42");
+      await signInAsOwner(page, shop);
+      await open(page, `/admin/products?q=${slug}`);
+      await page.getByRole("checkbox", { name: title }).check();
+      await page.getByRole("button", { name: "Put on sale" }).click();
+      await expect(page.getByRole("heading", { name: "Change prices", level: 1 })).toBeVisible();
+      await page.getByLabel("Percent off").fill("many");
+      await page.getByRole("button", { name: "Preview" }).click();
+      await expect(page.getByRole("alert")).toContainText("Give a percentage");
+      await expect(page.getByLabel("Percent off")).toHaveValue("many");
+      await expectAccessible(page);
+      await page.getByLabel("Percent off").fill("25");
+      await page.getByRole("button", { name: "Preview" }).click();
+      await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText("£31.50");
+      expect(await productPage()).not.toContain("£31.50");
+      await expectAccessible(page);
+      await expectNoSideways(page);
+      await page.getByRole("button", { name: "Apply" }).click();
+      await expect(page.getByText("1 product has new prices.")).toBeVisible();
+      await eventually(productPage, (html) => html.includes("£31.50"), 1_000);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(page.getByText("1 product has its price back.")).toBeVisible();
+      await eventually(productPage, (html) => !html.includes("£31.50"), 1_000);
+    });
+  });
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all products that are found get other prices by plain forms", async ({ page, shop }) => {
+    const { slug, title } = await makeShownRun(shop);
+    await signInAsOwner(page, shop);
+    await page.goto(`/admin/products?q=${slug}`);
+    await page.getByRole("link", { name: "Change the prices of these 1" }).click();
+    await page.getByRole("radio", { name: "Change by amount" }).check();
+    await page.getByLabel("Amount, £").fill("-50");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText(
+      "Left out. It would cost -£8.",
+    );
+    await page.getByLabel("Amount, £").fill("3");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("1 product has new prices.")).toBeVisible();
+    expect(await (await fetch(`${shop.origin}/api/products/${slug}`)).text()).toContain("4500");
+  });
+});

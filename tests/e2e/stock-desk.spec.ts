@@ -1,0 +1,206 @@
+import type { Locator, Page } from "@playwright/test";
+import { signInAsOwner } from "../support/admin-pages.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { checkout, eventually, type Piece, payload, stockOf } from "../support/checkout.ts";
+import { makeRun } from "../support/limited-run.ts";
+import { buyAs } from "../support/order-pages.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import { open, SIZES } from "../support/shopping.ts";
+
+test.use({ shopOf: "owner" });
+
+const field = (page: Page, size: string): Locator =>
+  page.getByRole("textbox", { name: new RegExp(`^Pieces left, .+, Navy, UK ${size}$`) });
+const press = (page: Page, sign: "+" | "−", size: string) =>
+  page.getByRole("button", { name: new RegExp(`^\\${sign} one, .+ UK ${size}$`) }).click();
+const onHand = (shop: Parameters<typeof stockOf>[0], piece: Piece) => async () =>
+  (await stockOf(shop, piece)).onHand;
+
+/** A new run with a picture that the shop has. */
+async function makeShownRun(shop: RunningShop, pieces: number, sizes?: string[]): Promise<Piece[]> {
+  const run = await makeRun(shop.db, pieces, sizes);
+  await shop.pool.query(
+    `UPDATE products SET primary_image_url = (SELECT primary_image_url FROM products WHERE slug = 'adire-kaftan')
+      WHERE slug = $1`,
+    [run[0]?.slug],
+  );
+  return run;
+}
+
+async function expectNoSideways(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test.describe(size, () => {
+    test.use({ viewport });
+
+    test("− and + and a typed number are booked with their reason, and stand in the history", async ({
+      page,
+      shop,
+    }) => {
+      const [piece] = await makeShownRun(shop, 5);
+      if (!piece) throw new Error("No piece was made");
+      await signInAsOwner(page, shop);
+      await open(page, `/admin/stock?q=${piece.slug}`);
+      await expect(field(page, "12")).toHaveValue("5");
+      await press(page, "−", "12");
+      await expect(field(page, "12")).toHaveValue("4");
+      await expect.poll(onHand(shop, piece)).toBe(4);
+      await page.getByRole("combobox", { name: "Reason" }).selectOption("Fair");
+      await field(page, "12").fill("9");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText(/UK 12: 4 → 9/)).toBeVisible();
+      await expect.poll(onHand(shop, piece)).toBe(9);
+      await expectAccessible(page);
+      await expectNoSideways(page);
+      await page.getByRole("link", { name: /^History/ }).click();
+      await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
+      const entries = page.getByRole("main").getByRole("listitem");
+      await expect(entries.nth(0)).toContainText("Fair");
+      await expect(entries.nth(0)).toContainText("@shop.example");
+      await expect(entries.nth(0)).toContainText(/4 → to ?9/);
+      await expect(entries.nth(1)).toContainText("Count");
+      await expectAccessible(page);
+      await expectNoSideways(page);
+    });
+
+    test("a size that is emptied is sold out for shoppers within a second, and is back as soon", async ({
+      page,
+      shop,
+    }) => {
+      const [piece] = await makeShownRun(shop, 1);
+      if (!piece) throw new Error("No piece was made");
+      const productPage = async () => (await fetch(`${shop.origin}/products/${piece.slug}`)).text();
+      expect(await productPage()).not.toContain("Sold out");
+      await signInAsOwner(page, shop);
+      await open(page, `/admin/stock?q=${piece.slug}`);
+      await press(page, "−", "12");
+      await expect.poll(onHand(shop, piece)).toBe(0);
+      await eventually(productPage, (html) => html.includes("Sold out"), 1_000);
+      await press(page, "+", "12");
+      await expect.poll(onHand(shop, piece)).toBe(1);
+      await eventually(productPage, (html) => !html.includes("Sold out"), 1_000);
+    });
+
+    test("a number that somebody else has changed meanwhile is told, and not overwritten", async ({
+      page,
+      shop,
+    }) => {
+      const [piece] = await makeShownRun(shop, 5);
+      if (!piece) throw new Error("No piece was made");
+      await signInAsOwner(page, shop);
+      await open(page, `/admin/stock?q=${piece.slug}`);
+      await expect(field(page, "12")).toHaveValue("5");
+      await buyAs(shop, `between-${size}@example.com`, [{ ...piece, qty: 2 }]);
+      await field(page, "12").fill("7");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("alert")).toContainText("has 3 left now");
+      await expect(page.getByRole("alert")).toContainText("Your 7 is not booked");
+      await expect(field(page, "12")).toHaveValue("3");
+      expect(await onHand(shop, piece)()).toBe(3);
+      await field(page, "12").fill("many");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Give a whole number of pieces, 0 or more.")).toBeVisible();
+      await expect(field(page, "12")).toHaveValue("many");
+      await expectAccessible(page);
+    });
+
+    test("taps without a network wait on the device, outlive a closed page, and are booked once each", async ({
+      page,
+      context,
+      shop,
+    }) => {
+      const [piece] = await makeShownRun(shop, 5);
+      if (!piece) throw new Error("No piece was made");
+      await signInAsOwner(page, shop);
+      await open(page, `/admin/stock?q=${piece.slug}`);
+      await context.setOffline(true);
+      for (let tap = 0; tap < 3; tap += 1) await press(page, "−", "12");
+      await press(page, "+", "12");
+      await field(page, "12").fill("8");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("status").filter({ hasText: "5 changes wait" })).toContainText(
+        "kept on this device",
+      );
+      await expect(field(page, "12")).toHaveValue("8");
+      expect(await onHand(shop, piece)()).toBe(5);
+      await page.close();
+      await context.setOffline(false);
+      const [again, another] = [await context.newPage(), await context.newPage()];
+      // Two pages send what waits at the same time.
+      await Promise.all(
+        [again, another].map((each) => each.goto(`${shop.origin}/admin/stock?q=${piece.slug}`)),
+      );
+      await expect.poll(onHand(shop, piece)).toBe(8);
+      await expect(field(again, "12")).toHaveValue("8");
+      await expect(again.getByText("wait to be sent")).toHaveCount(0);
+      const { rows } = await shop.pool.query(
+        "SELECT pieces FROM stock_movements WHERE product_slug = $1 AND kind = 'adjust' ORDER BY id",
+        [piece.slug],
+      );
+      expect(rows.map(({ pieces }) => pieces)).toEqual([-1, -1, -1, 1, 5]);
+    });
+
+    test("a stock-take survives a reload and a sale, and books its differences together", async ({
+      page,
+      shop,
+    }) => {
+      const [small, large] = await makeShownRun(shop, 5, ["8", "12"]);
+      if (!small || !large) throw new Error("No piece was made");
+      const { body } = await checkout(shop, payload(shop, [small], { email: `count-${size}@example.com` }));
+      expect(body.url).toBeTruthy();
+      await signInAsOwner(page, shop);
+      await open(page, `/admin/stock?q=${small.slug}`);
+      await page.getByRole("link", { name: "Count stock" }).click();
+      const counted = (of: string) =>
+        page.getByRole("textbox", { name: new RegExp(`^Counted, .+Navy, UK ${of}$`) });
+      await counted("8").fill("5");
+      await counted("12").fill("4");
+      await open(page, page.url());
+      await expect(counted("8")).toHaveValue("5");
+      await expect(counted("12")).toHaveValue("4");
+      await buyAs(shop, `sale-${size}@example.com`, [large]);
+      await expectAccessible(page);
+      await expectNoSideways(page);
+      await page.getByRole("button", { name: "Book differences" }).click();
+      await expect(page.getByRole("status").filter({ hasText: "2 sizes counted." })).toContainText("−1");
+      await expect(counted("12")).toHaveValue("");
+      expect(await stockOf(shop, small)).toMatchObject({ onHand: 4, reserved: 1 });
+      expect(await stockOf(shop, large)).toMatchObject({ onHand: 3, sold: 1 });
+    });
+  });
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("stock is corrected and counted by plain forms, and nothing typed is lost", async ({ page, shop }) => {
+    const [piece] = await makeShownRun(shop, 5);
+    if (!piece) throw new Error("No piece was made");
+    await signInAsOwner(page, shop);
+    await page.goto(`/admin/stock?q=${piece.slug}`);
+    await press(page, "−", "12");
+    await expect(page.getByRole("status").filter({ hasText: "−1" })).toBeVisible();
+    await expect(field(page, "12")).toHaveValue("4");
+    await field(page, "12").fill("6");
+    await buyAs(shop, "plain@example.com", [piece]);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("alert")).toContainText("has 3 left now");
+    await expect(field(page, "12")).toHaveValue("6");
+    await page.getByRole("button", { name: "Save" }).click();
+    expect(await onHand(shop, piece)()).toBe(6);
+    await page.getByRole("link", { name: "Count stock" }).click();
+    const counted = page.getByRole("textbox", { name: /^Counted, / });
+    await counted.fill("x");
+    await page.getByRole("button", { name: "Book differences" }).click();
+    await expect(page.getByRole("alert")).toContainText("Give a whole number of pieces, 0 or more.");
+    await expect(counted).toHaveValue("x");
+    // Six are left, and one is sold and not sent yet.
+    await counted.fill("6");
+    await page.getByRole("button", { name: "Book differences" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "1 size counted." })).toBeVisible();
+    expect(await onHand(shop, piece)()).toBe(5);
+  });
+});

@@ -1,0 +1,43 @@
+import { enquiries } from "#app/platform/db/schema/enquiries.ts";
+import { signInAsOwner } from "../support/admin-pages.ts";
+import { makeRun } from "../support/limited-run.ts";
+import { buyAs } from "../support/order-pages.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import { open, SIZES } from "../support/shopping.ts";
+
+test.use({ shopOf: "owner" });
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test.describe(size, () => {
+    test.use({ viewport });
+
+    test("what waits is counted in the navigation of every page, and said first on the overview", async ({
+      page,
+      shop,
+    }) => {
+      const id = `waits-${size}`;
+      const fields = { firstName: "Ada", email: "ada@example.com", message: "Longer?" };
+      await shop.db.insert(enquiries).values({ id, kind: "contact", fields });
+      await buyAs(shop, `waits-${size}@example.com`, await makeRun(shop.db, 1));
+      await signInAsOwner(page, shop);
+      const ways = page.getByRole("navigation", { name: "Administration" });
+      await open(page, "/admin/account");
+      await expect(ways.getByRole("link", { name: /^Orders \d+ waiting$/ })).toBeVisible();
+      const waitingEnquiries = ways.getByRole("link", { name: /^Enquiries \d+ waiting$/ });
+      await expect(waitingEnquiries).toBeVisible();
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      const before = Number(/\d+/.exec((await waitingEnquiries.textContent()) ?? "")?.[0]);
+      await ways.getByRole("link", { name: "Overview" }).click();
+      const first = page.getByRole("list", { name: "What waits" });
+      await expect(first).toContainText(/\d+ orders? to send/);
+      await first.getByRole("link", { name: /new enquir/ }).click();
+      await page.goto(`/admin/enquiries?only=${id}`);
+      await page.getByRole("button", { name: /answered/i }).click();
+      await expect(ways.getByRole("link", { name: /^Enquiries/ })).toHaveAccessibleName(
+        before > 1 ? `Enquiries ${before - 1} waiting` : "Enquiries",
+      );
+    });
+  });
+}
