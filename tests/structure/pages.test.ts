@@ -26,6 +26,8 @@ const walked = [...PUBLIC_PAGES, ...OTHER_PAGES, ...ADMIN_PAGES].map((page) => p
 test("every page of the route table is walked by the tests of all pages", async () => {
   const pages = pagesOf(await routes);
   expect(pages).toEqual(expect.arrayContaining(["/", "/products/:slug", "/admin", ...OF_ONE_SUBJECT]));
-  const missed = pages.filter((page) => !walked.some((path) => matchPath(page, path)));
+  // An address that is a page itself, such as /admin/orders/slips, stands for no other page.
+  const walkedAs = (page: string) => walked.filter((path) => path === page || !pages.includes(path));
+  const missed = pages.filter((page) => !walkedAs(page).some((path) => matchPath(page, path)));
   expect(missed).toEqual(OF_ONE_SUBJECT);
 });
