@@ -1,11 +1,14 @@
-import { useRouteLoaderData } from "react-router";
+import { createContext, useContext } from "react";
 import { type Area, type Ask, may, type Role } from "#app/features/identity/rights.ts";
+
+/** The role of the reader, around every page of the administration. */
+export const ReaderRole = createContext<Role | null>(null);
 
 /**
  * Whether the reader of a page of the administration may see or change an area: for leaving out buttons that the server
  * would refuse. The guard, not this, keeps them from it.
  */
 export function useRight(area: Area, ask: Ask): boolean {
-  const frame = useRouteLoaderData<{ role: Role }>("routes/admin/layout");
-  return frame !== undefined && may(frame.role, area, ask);
+  const role = useContext(ReaderRole);
+  return role !== null && may(role, area, ask);
 }

@@ -3,6 +3,7 @@ import { AdminError } from "#app/admin/frame/admin-error.tsx";
 import { AdminShell } from "#app/admin/frame/admin-shell.tsx";
 import { KeepUnsentForm } from "#app/admin/frame/keep-unsent-form.tsx";
 import { PrintedPasswordNotice, RestoredFormNotice, TestModeNotice } from "#app/admin/frame/notices.tsx";
+import { ReaderRole } from "#app/admin/frame/use-right.ts";
 import { countWaiting } from "#app/admin/orders/list-alerts.server.ts";
 import { hasPrintedPassword } from "#app/features/identity/account.server.ts";
 import { refusalOf } from "#app/features/identity/refusal.ts";
@@ -45,7 +46,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        <Outlet />
+        <ReaderRole value={loaderData.role}>
+          <Outlet />
+        </ReaderRole>
       </AdminShell>
     </KeepUnsentForm>
   );
