@@ -45,6 +45,7 @@ const ADMIN = {
   overview: ["frame", "orders"],
   setup: ["frame"],
   people: ["frame"],
+  words: ["frame", "products"],
 };
 
 const OURS = "^(app|server|database|content|scripts|tests|bench)/";

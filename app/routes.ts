@@ -33,6 +33,7 @@ export default [
     route("pictures", "routes/admin/pictures.ts"),
     route("stock/corrections", "routes/admin/stock-corrections.ts"),
     route("orders/:reference/export.json", "routes/admin/order-export.ts"),
+    route("words/:document/page", "routes/admin/words-page.ts"),
     route("enquiries/:id/export.json", "routes/admin/enquiry-export.ts"),
     layout("routes/admin/layout.tsx", [
       index("routes/admin/product-form.tsx"),
@@ -50,6 +51,9 @@ export default [
       route("stock/count", "routes/admin/stock-count.tsx"),
       route("stock/:slug/:variant", "routes/admin/stock-history.tsx"),
       route("enquiries", "routes/admin/enquiries.tsx"),
+      route("words", "routes/admin/words.tsx"),
+      route("words/:document", "routes/admin/words-document.tsx"),
+      route("settings/business", "routes/admin/settings-business.tsx"),
       route("changes", "routes/admin/changes.tsx"),
       route("setup", "routes/admin/setup.tsx"),
       route("settings/delivery", "routes/admin/settings-delivery.tsx"),

@@ -32,6 +32,13 @@ export function ErrorSummary({ title, problems, attempt = 0, className = "" }: E
                   const field = document.getElementById(fieldId);
                   if (!field) return;
                   event.preventDefault();
+                  // A field in a closed fold takes no focus.
+                  for (
+                    let fold = field.closest("details");
+                    fold;
+                    fold = fold.parentElement?.closest("details") ?? null
+                  )
+                    fold.open = true;
                   field.focus();
                 }}
                 className="inline-block py-1 text-indigo text-label underline decoration-1 underline-offset-6 hover:decoration-2"

@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import type { CheckoutDeps } from "#app/features/checkout/checkout-deps.server.ts";
 import { endUnasked } from "#app/features/checkout/end-unasked.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
+import { listDocumentPictures } from "#app/features/content/document-pictures.server.ts";
 import { forgetOldAccountLetters } from "#app/features/mails/send-account-letters.server.ts";
 import { clearOldImports } from "#app/features/product-import/imports.server.ts";
 import { listUsedPictures } from "#app/features/products/used-pictures.server.ts";
@@ -121,7 +122,11 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
     name: "sweep-pictures",
     cron: "23 * * * *",
     async run() {
-      const gone = await sweepPictures(shop.media, () => listUsedPictures(shop.db), shop.now());
+      const listUsed = async () => [
+        ...(await listUsedPictures(shop.db)),
+        ...(await listDocumentPictures(shop.db)),
+      ];
+      const gone = await sweepPictures(shop.media, listUsed, shop.now());
       if (gone.length > 0)
         log.info("Pictures that nothing refers to were removed", { pictures: gone.length });
     },

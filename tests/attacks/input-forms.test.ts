@@ -52,6 +52,9 @@ const PAGES = [
   "/admin/stock?q=adire-tote",
   "/admin/stock/count?q=adire-tote",
   "/admin/enquiries",
+  "/admin/words/announcement",
+  "/admin/words/team",
+  "/admin/settings/business",
   "/admin/changes",
   "/admin/account",
 ];

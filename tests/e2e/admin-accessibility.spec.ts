@@ -63,6 +63,11 @@ const PAGES: Record<string, string> = {
   "one enquiry, open": "/admin/enquiries?only=e-1",
   "an enquiry just answered": "/admin/enquiries?show=answered&done=e-1&to=answered&from=new",
   "no spam": "/admin/enquiries?show=spam",
+  words: "/admin/words",
+  "a document of words": "/admin/words/announcement",
+  "a long document of words": "/admin/words/home",
+  "a document in Markdown": "/admin/words/the-journey",
+  business: "/admin/settings/business",
   changes: "/admin/changes",
   "changes that nothing fits": "/admin/changes?q=zebra",
   people: "/admin/settings/people",
@@ -112,7 +117,16 @@ for (const [name, address] of Object.entries(PAGES)) {
     const stops = await tabbed(page, 40);
     expect(stops.filter(({ isShown }) => !isShown)).toEqual([]);
     expect(stops[0]?.name).toMatch(/^Skip to/);
-    for (const section of ["Overview", "Products", "Orders", "Stock", "Enquiries", "Changes", "Account"])
+    for (const section of [
+      "Overview",
+      "Products",
+      "Orders",
+      "Stock",
+      "Enquiries",
+      "Words",
+      "Changes",
+      "Account",
+    ])
       expect(stops.map((stop) => stop.name)).toContain(section);
   });
 }

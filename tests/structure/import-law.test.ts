@@ -78,6 +78,7 @@ const PLANTS: Plant[] = [
     "admin/settings": "admin/orders/order-words.ts",
     "admin/overview": "admin/stock/stock-page.tsx",
     "admin/people": "admin/stock/stock-page.tsx",
+    "admin/words": "admin/stock/stock-page.tsx",
   }).map(
     ([room, other]): Plant => [
       `app/${room}/looks-aside.ts`,

@@ -361,6 +361,42 @@ export const REFUSED: readonly Refused[] = [
     says: "That is not a picture the shop can read. Choose a JPEG, PNG, WebP or AVIF.",
   },
   {
+    what: "a document without its words",
+    ask: owners("/admin/words/announcement", { do: "publish" }),
+    status: 422,
+    says: "Text is empty.",
+  },
+  {
+    what: "a document at a moment that is past",
+    ask: owners("/admin/words/announcement", {
+      do: "schedule",
+      publishAt: "2020-01-01T09:00",
+      text: "x",
+      "link.label": "x",
+      "link.to": "/about",
+    }),
+    status: 422,
+    says: "That moment is past. Choose one that is still to come, or publish now.",
+  },
+  {
+    what: "a document that is none",
+    ask: owners("/admin/words/toString", { do: "publish" }),
+    status: 404,
+    says: "",
+  },
+  {
+    what: "a document's form of no kind",
+    ask: owners("/admin/words/home", { do: "fly" }),
+    status: 400,
+    says: "",
+  },
+  {
+    what: "a business without its name",
+    ask: owners("/admin/settings/business", { do: "publish" }),
+    status: 422,
+    says: "Name is empty.",
+  },
+  {
     what: "an enquiry moved to nowhere",
     ask: owners("/admin/enquiries", { id: "x", to: "hell" }),
     status: 400,

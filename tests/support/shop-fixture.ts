@@ -7,7 +7,7 @@ import { type RunningShop, startShop } from "./shop.ts";
  */
 export const test = base.extend<
   { complaints: string[] },
-  { shop: RunningShop; shopOf: "shoppers" | "owner" | "stock" }
+  { shop: RunningShop; shopOf: "shoppers" | "owner" | "stock" | "words" }
 >({
   // Changes of the owner and of the stock would break the expectations of shoppers' tests: files of one kind share no
   // shop with another.

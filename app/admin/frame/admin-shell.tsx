@@ -103,6 +103,7 @@ const SECTIONS = [
   { label: "Orders", to: "/admin/orders", area: "orders" },
   { label: "Stock", to: "/admin/stock", area: "stock" },
   { label: "Enquiries", to: "/admin/enquiries", area: "enquiries" },
+  { label: "Words", to: "/admin/words", area: "words" },
   { label: "Changes", to: "/admin/changes", area: "changes" },
   { label: "Settings", to: "/admin/setup", area: "settings" },
   { label: "Account", to: "/admin/account", area: "account" },

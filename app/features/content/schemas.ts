@@ -7,25 +7,33 @@ import * as z from "zod";
 export const words = z.string().trim().min(1, "is empty");
 const path = z.string().regex(/^\/(?!\/)\S*$/, "must be a path of this site that begins with a slash");
 const webAddress = z.url({ protocol: /^https$/, error: "must be an https address" });
-const stored = z.string().regex(/^\/\S+$/, "must be the address of a picture of this site");
+/** Of this site, or of the image service that keeps its pictures. */
+const stored = z
+  .string()
+  .regex(/^(\/(?!\/)|https:\/\/)\S+$/, "must be the address of a stored picture")
+  .meta({ is: "picture" });
 export const wholeNumber = z.int("must be a whole number").nonnegative("must not be negative");
 export const dayRange = z
   .tuple([wholeNumber, wholeNumber])
   .refine(([from, to]) => from <= to, "must run from the smaller number to the larger");
 
 /** Products come and go, and so do filtered lists: a link to one in these texts would later lead to nothing. */
-const lasting = path.regex(
-  /^(?!\/products\/|\/(catalogue|products)\?)/,
-  "leads to a product or a filter, which may come to list nothing: only the slides of home.json can, which look first",
-);
+const lasting = path
+  .regex(
+    /^(?!\/products\/|\/(catalogue|products)\?)/,
+    "leads to a product or a filter, which may come to list nothing: only the slides of home.json can, which look first",
+  )
+  .meta({ is: "page" });
 export const link = z.strictObject({ label: words, to: lasting });
 /** A link that is left out while its product is hidden, or its filter lists nothing. */
 const catalogueLink = z.strictObject({
   label: words,
-  to: path.regex(
-    /^(?!\/products\?|\/catalogue\?(?!(textile|kind)=[\w-]+$))/,
-    "may choose one textile or one kind, as in /catalogue?kind=long-dresses",
-  ),
+  to: path
+    .regex(
+      /^(?!\/products\?|\/catalogue\?(?!(textile|kind)=[\w-]+$))/,
+      "may choose one textile or one kind, as in /catalogue?kind=long-dresses",
+    )
+    .meta({ is: "place" }),
 });
 export const picture = z.strictObject({ url: stored, alt: words });
 export const captioned = picture.extend({ caption: words });

@@ -35,3 +35,25 @@ export function withPolicy(
   ].join("; ");
   return { html: rendered.replaceAll(own, ""), policy };
 }
+
+/**
+ * The headers of a page that is only looked at, in a frame of the administration: no script runs in it, no form of it is
+ * sent, and no other site can frame it.
+ */
+export function previewHeaders(pictureOrigin: string | null): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    ["img-src 'self' data:", pictureOrigin].filter(Boolean).join(" "),
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "sandbox allow-same-origin",
+  ].join("; ");
+  return {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": policy,
+    "x-frame-options": "SAMEORIGIN",
+  };
+}

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { withPolicy } from "./content-security-policy.server.ts";
+import { previewHeaders, withPolicy } from "./content-security-policy.server.ts";
 
 const MARK = "f00d";
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
@@ -38,4 +38,13 @@ test("pictures may come from the image service, if there is one", () => {
   const { policy } = withPolicy("<html></html>", { mark: MARK, pictureOrigin });
   expect(policy).toContain("img-src 'self' data: https://res.cloudinary.com;");
   expect(scriptsIn(policy)).toBe("'self'");
+});
+
+test("a page to look at runs nothing, sends nothing, and stands in this site's frames alone", () => {
+  const headers = previewHeaders("https://pictures.example");
+  expect(headers["x-frame-options"]).toBe("SAMEORIGIN");
+  expect(headers["content-security-policy"]).toBe(
+    "default-src 'none'; style-src 'self'; img-src 'self' data: https://pictures.example; font-src 'self'; " +
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin",
+  );
 });

@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { type DocumentField, itemLabel, labelOf, type TextFormat } from "./document-field.ts";
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** More items than any list of the shop needs. */
+const MAX_ITEMS = 100;
+
+/** Names of texts that take more than a line. */
+const LONG: ReadonlySet<string> = new Set(
+  "text lead about description answer bio quote note caption paragraphs tagline alt whatsappMessage storyMessage pictureNote defaultDescription shareImageAlt registeredOffice".split(
+    " ",
+  ),
+);
+
+/**
+ * The form of a document, out of its schema: no field of it is written anywhere else. `name` is the document's. The
+ * schema says by `meta` which texts are prose (`isProse`), pictures and links (`is`).
+ */
+export function fieldsOf(schema: z.ZodType, name: string): DocumentField {
+  return fieldOf(name, z.toJSONSchema(schema, { io: "input" }) as JsonSchema, "text");
+}
+
+type WhenEmpty = "text" | "null" | "absent";
+
+function fieldOf(name: string, schema: JsonSchema, whenEmpty: WhenEmpty): DocumentField {
+  const label = labelOf(name);
+  if (schema.anyOf) {
+    const value = schema.anyOf.find(({ type }) => type !== "null");
+    if (!value) throw new Error(`No field can be made of ${name}`);
+    return fieldOf(name, value, schema.anyOf.some(({ type }) => type === "null") ? "null" : whenEmpty);
+  }
+  if (schema.const !== undefined) return { kind: "fixed", label, value: String(schema.const) };
+  if (schema.type === "object") {
+    const parts = Object.entries(schema.properties ?? {}).map(([part, of]) => ({
+      name: part,
+      field: fieldOf(part, of as JsonSchema, schema.required?.includes(part) ? "text" : "absent"),
+    }));
+    return { kind: "group", label, isTuple: false, whenEmpty, parts };
+  }
+  if (schema.type === "array") return listOf(label, schema, { name, whenEmpty });
+  if (schema.type === "integer" || schema.type === "string")
+    return {
+      kind: "text",
+      label: schema.is === "picture" && name === "url" ? "Picture" : label,
+      format: formatOf(name, schema),
+      whenEmpty,
+      max: schema.type === "string" ? (schema.maxLength ?? null) : null,
+    };
+  throw new Error(`No field can be made of ${name}: ${JSON.stringify(schema)}`);
+}
+
+function listOf(
+  label: string,
+  schema: JsonSchema,
+  { name, whenEmpty }: { name: string; whenEmpty: WhenEmpty },
+): DocumentField {
+  const { prefixItems } = schema;
+  if (prefixItems) {
+    const items = prefixItems as JsonSchema[];
+    const isRange = items.length === 2 && items.every(({ type }) => type === "integer");
+    const parts = items.map((part, nth) => {
+      const field = fieldOf(name, part, "text");
+      return {
+        name: String(nth),
+        field: { ...field, label: isRange ? (nth === 0 ? "From" : "To") : `${label} ${nth + 1}` },
+      };
+    });
+    return { kind: "group", label, isTuple: true, whenEmpty, parts };
+  }
+  const item = fieldOf(name, schema.items as JsonSchema, "text");
+  return {
+    kind: "list",
+    label,
+    item: { ...item, label: itemLabel(label) },
+    min: schema.minItems ?? 0,
+    max: schema.maxItems ?? MAX_ITEMS,
+    whenEmpty,
+  };
+}
+
+function formatOf(name: string, schema: JsonSchema): TextFormat {
+  if (schema.type === "integer") return "number";
+  if (schema.isProse === true) return "prose";
+  if (schema.is === "picture" || schema.is === "page" || schema.is === "place") return schema.is;
+  if (schema.format === "date") return "day";
+  if (schema.format === "email") return "email";
+  if (schema.format === "uri") return "address";
+  return LONG.has(name) ? "lines" : "line";
+}

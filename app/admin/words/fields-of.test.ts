@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { DOCUMENTS, type DocumentName } from "#app/features/content/documents.ts";
+import {
+  countFields,
+  type DocumentField,
+  type FieldPath,
+  fieldAt,
+  labelOf,
+  sayPath,
+} from "./document-field.ts";
+import { fieldsOf } from "./fields-of.server.ts";
+
+const NAMES = Object.keys(DOCUMENTS) as DocumentName[];
+const formOf = (name: DocumentName): DocumentField => fieldsOf(DOCUMENTS[name].schema, name);
+const at = (name: DocumentName, ...path: FieldPath) => fieldAt(formOf(name), path);
+
+test.each(NAMES)("a form is made of the schema of %s", (name) => {
+  expect(countFields(formOf(name))).toBeGreaterThan(1);
+});
+
+test("a field is labelled with its name in words", () => {
+  expect(["kicker", "shareImageAlt", "returnsDays", "uk", "the-journey", "faqs"].map(labelOf)).toEqual([
+    "Kicker",
+    "Share image alt",
+    "Returns days",
+    "UK",
+    "The journey",
+    "FAQs",
+  ]);
+});
+
+test("texts are asked for in the way that suits them", () => {
+  expect(at("home", "hero", 0, "title")).toMatchObject({ kind: "text", format: "line" });
+  expect(at("home", "hero", 0, "text")).toMatchObject({ format: "lines" });
+  expect(at("home", "hero", 0, "picture", "wide")).toMatchObject({ label: "Wide", format: "picture" });
+  expect(at("home", "promises", "picture", "url")).toMatchObject({ label: "Picture", format: "picture" });
+  expect(at("home", "hero", 0, "primary", "to")).toMatchObject({ label: "To", format: "place" });
+  expect(at("announcement", "link", "to")).toMatchObject({ format: "page" });
+  expect(at("about", "text")).toMatchObject({ format: "prose" });
+  expect(at("policies", "privacy", "updated")).toMatchObject({ format: "day" });
+  expect(at("site", "contact", "email")).toMatchObject({ format: "email" });
+  expect(at("site", "shareImage")).toMatchObject({ format: "picture" });
+  expect(at("site", "defaultDescription")).toMatchObject({ max: 200 });
+  expect(at("store-policy", "returnsDays")).toMatchObject({ format: "number", label: "Returns days" });
+});
+
+test("a value that may be missing says what an empty field stands for", () => {
+  expect(at("site", "pictureNote")).toMatchObject({ format: "lines", whenEmpty: "null" });
+  expect(at("team", "members", 0, "bio")).toMatchObject({ whenEmpty: "absent" });
+  expect(at("team", "members", 0, "portrait")).toMatchObject({ kind: "group", whenEmpty: "absent" });
+  expect(at("navigation", "main", 0, "children")).toMatchObject({ kind: "list", whenEmpty: "absent" });
+});
+
+test("a list knows its shortest and longest length, and the name of its items", () => {
+  expect(at("home", "hero")).toMatchObject({ kind: "list", min: 3, max: 3, item: { label: "Hero" } });
+  expect(at("navigation", "quickLinks")).toMatchObject({ min: 1, item: { label: "Quick link" } });
+  expect(formOf("faqs")).toMatchObject({ kind: "list", item: { label: "FAQ" } });
+  expect(at("store-policy", "shippingCountries")).toMatchObject({ item: { label: "Shipping country" } });
+});
+
+test("two numbers are a range, and other tuples are numbered", () => {
+  expect(at("store-policy", "refundBusinessDays", 0)).toMatchObject({ label: "From", format: "number" });
+  expect(at("store-policy", "refundBusinessDays", 1)).toMatchObject({ label: "To" });
+  expect(at("site", "wordmark", 1)).toMatchObject({ label: "Wordmark 2" });
+});
+
+test("what nobody changes is no field to fill in", () => {
+  expect(at("site", "currencySymbol")).toEqual({ kind: "fixed", label: "Currency symbol", value: "£" });
+});
+
+test("a place in a document is said in words", () => {
+  expect(sayPath(formOf("home"), ["hero", 1, "title"])).toBe("Hero 2, Title");
+  expect(sayPath(formOf("home"), ["story", "paragraphs", 0])).toBe("Story, Paragraph 1");
+  expect(sayPath(formOf("faqs"), [2, "answer"])).toBe("FAQ 3, Answer");
+  expect(sayPath(formOf("home"), ["nowhere", 3])).toBe("");
+});
+
+test("a schema that no form can show is a bug, not an empty form", () => {
+  expect(() => fieldsOf(z.strictObject({ on: z.boolean() }), "lamp")).toThrow("No field can be made of on");
+});

@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form } from "react-router";
+import { countFields } from "../document-field.ts";
+import { DONE, type DocumentPage, type Done } from "../document-view.ts";
+import type { Typed } from "../typed-document.ts";
+import { DocumentFields } from "./document-fields.tsx";
+import { FormProvider } from "./form-context.tsx";
+import { SUGGESTIONS } from "./text-input.tsx";
+
+interface DocumentFormProps {
+  page: DocumentPage;
+  typed: Typed;
+  /** The state that the form was made from. */
+  revision: string;
+  problems: Parameters<typeof FormProvider>[0]["problems"];
+  folds: Map<string, boolean>;
+  /** What the Enter key does. */
+  enter: "draft" | "publish";
+  /** Fields and buttons below those of the document. */
+  children: ReactNode;
+}
+
+/** The form's id on its page. */
+export const DOCUMENT_FORM = "document-form";
+
+/** The form's name, under which unsent input is kept. */
+export const formNameOf = (page: Pick<DocumentPage, "name">): string => `words-${page.name}`;
+
+/** The state that unsent input was typed over; null without input. */
+export const revisionIn = (unsent: FormData | null): string | null => {
+  const revision = unsent?.get("revision");
+  return typeof revision === "string" ? revision : null;
+};
+
+/** A document with more fields than this begins as an overview of its parts. */
+const MANY_FIELDS = 10;
+
+export const isLongForm = ({ field }: Pick<DocumentPage, "field">): boolean =>
+  countFields(field) > MANY_FIELDS;
+
+/** The fields of a document, made of its schema, and what the page around it adds. */
+export function DocumentForm({ page, typed, revision, problems, folds, enter, children }: DocumentFormProps) {
+  return (
+    <Form
+      id={DOCUMENT_FORM}
+      name={formNameOf(page)}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      preventScrollReset
+      // The focused field is never below the bar with the buttons.
+      className="min-w-0 **:scroll-mb-28"
+    >
+      {/* The Enter key presses the first button, which must not change a list. */}
+      <button type="submit" name="do" value={enter} hidden tabIndex={-1}>
+        Save
+      </button>
+      <input type="hidden" name="revision" value={revision} />
+      <FormProvider name={page.name} problems={problems} folds={folds}>
+        <DocumentFields field={page.field} typed={typed} isLong={isLongForm(page)} />
+      </FormProvider>
+      <datalist id={SUGGESTIONS.page}>
+        {page.places
+          .filter(({ path }) => !/^\/products\/|\?/.test(path))
+          .map(({ path, label }) => (
+            <option key={path} value={path} label={label} />
+          ))}
+      </datalist>
+      <datalist id={SUGGESTIONS.place}>
+        {page.places.map(({ path, label }) => (
+          <option key={path} value={path} label={label} />
+        ))}
+      </datalist>
+      {children}
+    </Form>
+  );
+}
+
+/** The buttons that save, always in sight, and what they did last. It takes the focus from the form that was sent. */
+export function SaveBar({ done, children }: { done: Done | null; children: ReactNode }) {
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (done) said.current?.focus({ preventScroll: true });
+  }, [done]);
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-8 mb-10 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+      {done && (
+        <p
+          ref={said}
+          role="status"
+          tabIndex={-1}
+          className="mb-3 border-leaf border-l-4 bg-calico px-4 py-2 text-label"
+        >
+          {DONE[done]}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-3">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useId } from "react";
+import { Form, useNavigation } from "react-router";
+import { formatMoment } from "#app/shared/shop-time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CloseIcon } from "#app/ui/icons.tsx";
+import type { ShownVersion } from "../document-view.ts";
+import { DifferenceList } from "./difference-list.tsx";
+
+/**
+ * The button 'Versions' and what it opens: every published state, compared with the one before and with now. The browser
+ * itself opens and closes it, so that it works without scripts.
+ */
+export function Versions({ title, versions }: { title: string; versions: readonly ShownVersion[] }) {
+  const id = useId();
+  return (
+    <>
+      <Button variant="secondary" size="small" popoverTarget={id}>
+        Versions
+      </Button>
+      <dialog
+        id={id}
+        popover="auto"
+        aria-labelledby={`${id}-title`}
+        className="wrap-anywhere fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-xl overflow-y-auto overscroll-contain border-ink border-l bg-shea px-4 pb-10 text-ink sm:px-8"
+      >
+        <div className="sticky top-0 flex min-h-16 items-center justify-between gap-4 border-sand border-b bg-shea">
+          <h2 id={`${id}-title`} className="font-display text-card">
+            {title}, as it was published
+          </h2>
+          <button
+            type="button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            className="-mr-3 grid size-11 shrink-0 place-items-center"
+          >
+            <CloseIcon className="size-5" />
+            <span className="visually-hidden">Close</span>
+          </button>
+        </div>
+        <ol>
+          {versions.map((version) => (
+            <Version key={version.id} version={version} />
+          ))}
+        </ol>
+      </dialog>
+    </>
+  );
+}
+
+function Version({ version: { id, published, isNow, sinceBefore, untilNow } }: { version: ShownVersion }) {
+  const { formData } = useNavigation();
+  const isBusy = formData?.get("do") === "bring-back" && formData.get("version") === String(id);
+  const said = published ? formatMoment(published.at) : "as delivered";
+  return (
+    <li className="border-sand border-b py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>
+          <span className="block font-[560] text-label">
+            {published ? <time dateTime={published.at.toISOString()}>{said}</time> : "As delivered"}
+          </span>
+          {published && <span className="block text-bark text-small">{published.by}</span>}
+        </p>
+        {isNow ? (
+          <p className="font-[560] text-label text-leaf">On the shop now</p>
+        ) : (
+          <Form method="post">
+            <input type="hidden" name="version" value={id} />
+            <Button type="submit" name="do" value="bring-back" size="small" variant="secondary" busy={isBusy}>
+              Bring back<span className="visually-hidden"> {said}</span>
+            </Button>
+          </Form>
+        )}
+      </div>
+      {sinceBefore && (
+        <Comparison title="What it changed">
+          <DifferenceList differences={sinceBefore} none="Nothing: it is the same as the version before." />
+        </Comparison>
+      )}
+      {!isNow && (
+        <Comparison title="What bringing it back changes">
+          <DifferenceList differences={untilNow} none="Nothing: it is the same as what the shop shows now." />
+        </Comparison>
+      )}
+    </li>
+  );
+}
+
+function Comparison({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center text-label underline decoration-1 underline-offset-6">
+        {title}
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { DOCUMENTS, type DocumentName } from "#app/features/content/documents.ts";
+import { fieldsOf } from "./fields-of.server.ts";
+import type { KnownPlaces } from "./link-problem.ts";
+import { fittingBody, linkProblems, parseDocumentForm, sayProblem } from "./parse-document-form.server.ts";
+import { typedOf } from "./typed-document.ts";
+
+const parse = (name: DocumentName, pairs: Record<string, string>) => {
+  const { schema } = DOCUMENTS[name];
+  return parseDocumentForm({ field: fieldsOf(schema, name), schema }, Object.entries(pairs));
+};
+const ANNOUNCEMENT = { text: " New run ", "link.label": "See it", "link.to": "/catalogue" };
+
+test("a form becomes the document's value, without spaces at its ends", () => {
+  expect(parse("announcement", ANNOUNCEMENT)).toMatchObject({
+    body: { text: "New run", link: { label: "See it", to: "/catalogue" } },
+    problems: [],
+  });
+});
+
+test("a missing text is refused at its field, and everything typed is kept", () => {
+  const { problems, typed } = parse("announcement", { ...ANNOUNCEMENT, text: "  " });
+  expect(problems).toEqual([{ path: ["text"], message: "Text is empty." }]);
+  expect(typed).toMatchObject({ text: "  ", link: { label: "See it" } });
+});
+
+test("a mistake in an item of a list names the item's field", () => {
+  expect(parse("faqs", { "0.question": "When?", "0.answer": "Now.", "1.question": "Why?" }).problems).toEqual(
+    [{ path: [1, "answer"], message: "Answer is empty." }],
+  );
+});
+
+test.each<[DocumentName, Record<string, string>, string, string]>([
+  [
+    "contact",
+    { description: "x".repeat(201) },
+    "description",
+    "Description is too long: 200 characters at most.",
+  ],
+  ["store-policy", { returnsDays: "five" }, "returnsDays", "Returns days must be a whole number."],
+  [
+    "store-policy",
+    { cancellationDays: "7" },
+    "cancellationDays",
+    "Cancellation days must be at least the 14 days of UK law.",
+  ],
+  [
+    "store-policy",
+    { "refundBusinessDays.0": "9", "refundBusinessDays.1": "3" },
+    "refundBusinessDays",
+    "Refund business days must run from the smaller number to the larger.",
+  ],
+  ["store-policy", {}, "shippingCountries", "Shipping countries needs at least one."],
+  ["site", { "contact.email": "ada@" }, "contact.email", "Email must be an e-mail address."],
+  ["home", {}, "hero", "Hero must hold three slides."],
+])("%s says what is wrong with %o at %s", (name, pairs, path, message) => {
+  const { problems } = parse(name, pairs);
+  expect(problems.find((problem) => problem.path.join(".") === path)?.message).toBe(message);
+});
+
+const KNOWN: KnownPlaces = {
+  places: [
+    { path: "/about", label: "About Us" },
+    { path: "/catalogue?textile=adire", label: "Adire" },
+    { path: "/products/adire-kaftan", label: "Adire Kaftan" },
+  ],
+  hidden: [{ path: "/products/old-coat", label: "Old Coat" }],
+};
+const linkTo = (to: string) => {
+  const field = fieldsOf(DOCUMENTS.announcement.schema, "announcement");
+  return linkProblems(field, typedOf(field, { text: "x", link: { label: "y", to } }), KNOWN);
+};
+
+test.each(["/about", "/about/", "/about#values", "/catalogue?textile=adire", "/products/adire-kaftan"])(
+  "a link to %s leads somewhere",
+  (to) => {
+    expect(linkTo(to)).toEqual([]);
+  },
+);
+
+test.each([
+  [
+    "/products/old-coat",
+    "‘Old Coat’ is hidden, so shoppers would find nothing there. Show it first, or choose another page.",
+  ],
+  ["/products/none", "There is no product at ‘/products/none’. Choose one from the list."],
+  ["/catalogue?textile=silk", "‘/catalogue?textile=silk’ lists nothing now. Choose a page from the list."],
+  ["/abuot", "There is no page at ‘/abuot’. Choose one from the list."],
+])("a link to %s is refused by name", (to, message) => {
+  expect(linkTo(to)).toEqual([{ path: ["link", "to"], message }]);
+});
+
+test("the links in a Markdown text are looked at too", () => {
+  const field = fieldsOf(DOCUMENTS.about.schema, "about");
+  const text = "See [us](/about), [this](/nowhere) and [that](https://example.com/nowhere).";
+  expect(linkProblems(field, typedOf(field, { text }), KNOWN)).toEqual([
+    { path: ["text"], message: "There is no page at ‘/nowhere’. Choose one from the list." },
+  ]);
+});
+
+test("while a form has mistakes, its page shows the published words in their place", () => {
+  const published = { text: "Published", link: { label: "Old", to: "/about" } };
+  const { schema } = DOCUMENTS.announcement;
+  const shown = (body: unknown) => fittingBody(schema, body, published);
+  expect(shown({ text: "Typed", link: { label: "", to: "about" } })).toEqual({
+    text: "Typed",
+    link: { label: "Old", to: "/about" },
+  });
+  expect(shown({ text: "Typed", link: "nothing" })).toEqual({ text: "Typed", link: published.link });
+  expect(shown(null)).toEqual(published);
+});
+
+test("a problem becomes a sentence about its field", () => {
+  const field = fieldsOf(DOCUMENTS.announcement.schema, "announcement");
+  expect(sayProblem("is empty", field)).toBe("Announcement is empty.");
+  expect(sayProblem("{{days}} is no fact of the shop", field)).toBe("{{days}} is no fact of the shop.");
+  expect(sayProblem("There is no page here.", null)).toBe("There is no page here.");
+});

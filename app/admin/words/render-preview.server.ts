@@ -1,0 +1,30 @@
+import { DOCUMENTS, type DocumentName } from "#app/features/content/documents.ts";
+import type { PreviewPage } from "#app/features/content/preview-page.server.ts";
+import {
+  type ContentDeps,
+  type DocumentReader,
+  loadDocument,
+} from "#app/features/content/read-documents.server.ts";
+import { fieldOfDocument } from "./load-document-page.server.ts";
+import { fittingBody, parseDocumentForm } from "./parse-document-form.server.ts";
+import type { FormEntry } from "./typed-document.ts";
+
+export interface PreviewDeps extends ContentDeps {
+  preview: PreviewPage;
+}
+
+/**
+ * The page of the shop that shows a document best, as HTML without scripts: with what is typed in its form, or without a
+ * form (null) with its draft.
+ */
+export async function renderPreview(
+  deps: PreviewDeps,
+  admin: DocumentReader,
+  { name, entries }: { name: DocumentName; entries: Iterable<FormEntry> | null },
+): Promise<string> {
+  const { page, published, draft } = await loadDocument(deps, admin, name);
+  const { schema } = DOCUMENTS[name];
+  const field = fieldOfDocument(name);
+  const body = entries ? parseDocumentForm({ field, schema }, entries).body : (draft?.body ?? published);
+  return deps.preview(page, name, fittingBody(schema, body, published));
+}

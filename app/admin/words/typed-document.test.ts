@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { DOCUMENTS, type DocumentName } from "#app/features/content/documents.ts";
+import { fieldsOf } from "./fields-of.server.ts";
+import {
+  bodyOf,
+  emptyOf,
+  type FormEntry,
+  firstWords,
+  type Typed,
+  typedFrom,
+  typedOf,
+} from "./typed-document.ts";
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../content/${name}.json`, import.meta.url), "utf8"));
+const PROSE: Partial<Record<DocumentName, true>> = { about: true, "the-journey": true, policies: true };
+const NAMES = (Object.keys(DOCUMENTS) as DocumentName[]).filter((name) => !PROSE[name]);
+
+/** The fields that a browser sends for a typed document. */
+function posted(typed: Typed, name = ""): FormEntry[] {
+  if (typeof typed === "string") return [[name, typed]];
+  return Object.entries(typed).flatMap(([part, value]) =>
+    posted(value, name === "" ? part : `${name}.${part}`),
+  );
+}
+
+test.each(NAMES)("%s comes back from its form as it was", (name) => {
+  const body = read(name);
+  const field = fieldsOf(DOCUMENTS[name].schema, name);
+  const again = bodyOf(field, typedFrom(field, posted(typedOf(field, body))));
+  expect(again).toEqual(body);
+  expect(DOCUMENTS[name].schema.safeParse(again).success).toBe(true);
+});
+
+const team = fieldsOf(DOCUMENTS.team.schema, "team");
+const site = fieldsOf(DOCUMENTS.site.schema, "site");
+
+test("an empty field of what may be missing is left out, or null", () => {
+  const [member] = (bodyOf(team, emptyOf(team)) as { members: object[] }).members;
+  expect(member).toEqual({ name: "", role: "" });
+  expect(bodyOf(site, emptyOf(site))).toMatchObject({ pictureNote: null, company: { vatNumber: null } });
+});
+
+test("a number that is none stays as it was typed", () => {
+  const policy = fieldsOf(DOCUMENTS["store-policy"].schema, "store-policy");
+  const typed = typedFrom(policy, [
+    ["returnsDays", "five"],
+    ["responseHours", " 24 "],
+  ]);
+  expect(bodyOf(policy, typed)).toMatchObject({ returnsDays: "five", responseHours: 24 });
+});
+
+test("items are read in the order of their numbers, and a gap closes", () => {
+  const faqs = fieldsOf(DOCUMENTS.faqs.schema, "faqs");
+  const typed = typedFrom(faqs, [
+    ["10.question", "Last?"],
+    ["2.question", "First?"],
+    ["2.answer", "Yes,\r\nfirst."],
+    ["2.answer.toString", "x"],
+    ["99999.question", "No number of an item"],
+    ["length", "4"],
+    ["__proto__.polluted", "yes"],
+    ["photo", new File(["x"], "x.png")],
+  ]);
+  expect(typed).toEqual([
+    { question: "First?", answer: "Yes,\nfirst." },
+    { question: "Last?", answer: "" },
+  ]);
+  expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+});
+
+test("a stored value of another shape is shown as far as it fits", () => {
+  const announcement = fieldsOf(DOCUMENTS.announcement.schema, "announcement");
+  expect(typedOf(announcement, { text: 7, link: "gone", more: "x" })).toEqual({
+    text: "7",
+    link: { label: "", to: "" },
+  });
+  expect(typedOf(announcement, null)).toEqual({ text: "", link: { label: "", to: "" } });
+});
+
+test("an item is told from the others by its title, or its first words", () => {
+  const home = fieldsOf(DOCUMENTS.home.schema, "home");
+  const [hero] = home.kind === "group" ? home.parts : [];
+  if (hero?.field.kind !== "list") throw new Error("The home page begins with its slides");
+  const slide = { kicker: "Run 07", title: "Cloth with a name", picture: { wide: "/a" } };
+  expect(firstWords(hero.field.item, slide)).toBe("Cloth with a name");
+  expect(firstWords(hero.field.item, { ...slide, title: " " })).toBe("Run 07");
+});

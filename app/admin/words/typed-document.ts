@@ -1,0 +1,112 @@
+import type { DocumentField } from "./document-field.ts";
+
+/** A document as it is typed: its lists and groups, with a text in the place of every value. */
+export type Typed = string | readonly Typed[] | { readonly [name: string]: Typed };
+
+/** One posted field or file, by its name. */
+export type FormEntry = readonly [name: string, value: string | File];
+
+const MAX_ITEMS = 200;
+
+/** A stored value in the form. What does not fit the field any longer is shown empty. */
+export function typedOf(field: DocumentField, value: unknown): Typed {
+  if (field.kind === "fixed") return field.value;
+  if (field.kind === "text")
+    return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+  if (field.kind === "list")
+    return Array.isArray(value) ? value.map((item) => typedOf(field.item, item)) : emptyOf(field);
+  const parts = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  return Object.fromEntries(
+    field.parts.map((part) => [
+      part.name,
+      typedOf(part.field, Object.hasOwn(parts, part.name) ? parts[part.name] : undefined),
+    ]),
+  );
+}
+
+/** A field that nobody has filled in, with as many items as its list needs. */
+export function emptyOf(field: DocumentField): Typed {
+  if (field.kind === "list")
+    return Array.from({ length: field.whenEmpty === "text" ? field.min : 0 }, () => emptyOf(field.item));
+  return typedOf(field, undefined);
+}
+
+interface Posted {
+  text: string;
+  parts: Map<string, Posted>;
+}
+
+/** Reads a posted form. Items are counted by their numbers' order, so that a gap closes. */
+export function typedFrom(field: DocumentField, entries: Iterable<FormEntry>): Typed {
+  const root: Posted = { text: "", parts: new Map() };
+  for (const [name, value] of entries) {
+    if (typeof value !== "string") continue;
+    let here = root;
+    for (const part of name.split(".")) {
+      const next = here.parts.get(part) ?? { text: "", parts: new Map() };
+      here.parts.set(part, next);
+      here = next;
+    }
+    here.text = value.replaceAll("\r\n", "\n");
+  }
+  return typedIn(field, root);
+}
+
+function typedIn(field: DocumentField, posted: Posted | undefined): Typed {
+  if (field.kind === "fixed") return field.value;
+  if (field.kind === "text") return posted?.text ?? "";
+  if (field.kind === "group")
+    return Object.fromEntries(
+      field.parts.map((part) => [part.name, typedIn(part.field, posted?.parts.get(part.name))]),
+    );
+  return [...(posted?.parts ?? [])]
+    .filter(([place]) => /^\d{1,4}$/.test(place))
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .slice(0, MAX_ITEMS)
+    .map(([, item]) => typedIn(field.item, item));
+}
+
+/** The value that a typed document stands for. The schema then says whether it is one of its kind. */
+export function bodyOf(field: DocumentField, typed: Typed): unknown {
+  if (field.kind === "fixed") return field.value;
+  if (field.whenEmpty !== "text" && isBlank(field, typed))
+    return field.whenEmpty === "null" ? null : undefined;
+  if (field.kind === "text") return storedOf(field.format, typeof typed === "string" ? typed : "");
+  if (field.kind === "list")
+    return Array.isArray(typed) ? typed.map((item: Typed) => bodyOf(field.item, item)) : [];
+  const values = field.parts.map(
+    ({ name, field: part }) => [name, bodyOf(part, partOf(typed, name))] as const,
+  );
+  if (field.isTuple) return values.map(([, value]) => value);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** A number that is none stays a text, which the schema refuses by its own words. */
+function storedOf(format: string, text: string): string | number {
+  const said = text.trim();
+  return format === "number" && /^\d{1,15}$/.test(said) ? Number(said) : said;
+}
+
+const partOf = (typed: Typed, name: string): Typed =>
+  typeof typed === "object" && !Array.isArray(typed) ? ((typed as Record<string, Typed>)[name] ?? "") : "";
+
+function isBlank(field: DocumentField, typed: Typed): boolean {
+  if (field.kind === "fixed") return true;
+  if (field.kind === "text") return typeof typed !== "string" || typed.trim() === "";
+  if (field.kind === "list") return !Array.isArray(typed) || typed.length === 0;
+  return field.parts.every((part) => isBlank(part.field, partOf(typed, part.name)));
+}
+
+/** The first words of a field, which tell one item of a list from the others. Pictures and links say little. */
+export function firstWords(field: DocumentField, typed: Typed): string {
+  if (field.kind === "text")
+    return typeof typed === "string" && !["picture", "page", "place"].includes(field.format)
+      ? typed.trim()
+      : "";
+  if (field.kind === "group") {
+    const texts = field.parts.map((part) => firstWords(part.field, partOf(typed, part.name)));
+    const names = field.parts.findIndex(({ name }) => ["title", "name", "label", "question"].includes(name));
+    return texts[names] || texts.find((text) => text !== "") || "";
+  }
+  return "";
+}

@@ -1,0 +1,37 @@
+import { data } from "react-router";
+import { renderPreview } from "#app/admin/words/render-preview.server.ts";
+import { isDocumentName } from "#app/features/content/documents.ts";
+import { previewContext } from "#app/features/content/preview-page.server.ts";
+import { contentDepsContext, type DocumentReader } from "#app/features/content/read-documents.server.ts";
+import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { previewHeaders } from "#app/platform/http/content-security-policy.server.ts";
+import { pictureStoreContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import type { Route } from "./+types/words-page.ts";
+
+const LARGEST_FORM = { bytes: 60 * 1024 * 1024, urlEncodedBytes: 1024 * 1024, fields: 5_000 };
+
+/** The page with the stored draft, for the frame beside the form. */
+export async function loader(args: Route.LoaderArgs) {
+  const admin = await requireAdmin(args, "words", "read");
+  return show(args, admin, null);
+}
+
+/** The page with what is typed. */
+export async function action(args: Route.ActionArgs) {
+  const admin = await requireAdmin(args, "words", "read");
+  const form = await readForm(args.request, LARGEST_FORM);
+  if (!form.ok) throw data(null, { status: form.error.status });
+  return show(args, admin, form.value);
+}
+
+async function show(
+  { context, params: { document: name } }: Pick<Route.LoaderArgs, "context" | "params">,
+  admin: DocumentReader,
+  entries: FormData | null,
+): Promise<Response> {
+  if (!isDocumentName(name)) throw data(null, { status: 404 });
+  const deps = { ...context.get(contentDepsContext), preview: context.get(previewContext) };
+  const html = await renderPreview(deps, admin, { name, entries });
+  return new Response(html, { headers: previewHeaders(context.get(pictureStoreContext).origin) });
+}
