@@ -33,7 +33,12 @@ const ADDRESSES: Record<string, [reads: string, changes: string | null]> = {
   "/admin/enquiries": ["oe", "oe"],
   [`/admin/enquiries/${SAMPLE}/export.json`]: ["o", null],
   "/admin/changes": ["oep", null],
+  "/admin/stock/corrections": ["oe", "oe"],
+  "/admin/words": ["oe", null],
+  [`/admin/words/${SAMPLE}`]: ["oe", "oe"],
+  [`/admin/words/${SAMPLE}/page`]: ["oe", "oe"],
   "/admin/setup": ["o", "o"],
+  "/admin/settings/business": ["o", "o"],
   "/admin/settings/delivery": ["o", "o"],
   "/admin/settings/people": ["o", "o"],
   "/admin/account": ["oep", "oep"],
@@ -99,6 +104,9 @@ test.each<Role>(["editor", "packer"])(
     const forms = [
       ["/admin/settings/people", { do: "invite", email: "friend@people.example", role: "owner" }],
       [`/admin/orders/${SAMPLE}/refund`, { ...SUBJECTS, kind: "part", amount: "1.00" }],
+      ["/admin/words/site", { do: "publish" }],
+      ["/admin/words/delivery", { do: "publish" }],
+      ["/admin/words/site/page", {}],
       [`/admin/orders/${SAMPLE}`, { intent: "erase" }],
       [`/admin/orders/${SAMPLE}`, { intent: "dealt-with" }],
     ] as const;

@@ -65,3 +65,7 @@ export type DocumentName = keyof typeof DOCUMENTS;
 export type Documents = { [Name in DocumentName]: z.infer<(typeof DOCUMENTS)[Name]["schema"]> };
 
 export const isDocumentName = (name: string): name is DocumentName => Object.hasOwn(DOCUMENTS, name);
+
+/** Whose right it takes to see and change a document, also one that is not there. */
+export const areaOf = (name: string): "words" | "settings" =>
+  isDocumentName(name) ? DOCUMENTS[name].area : "words";

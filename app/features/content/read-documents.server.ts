@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { createContext } from "react-router";
-import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { contentDrafts, contentVersions } from "#app/platform/db/schema/content.ts";
 import { defaultDocuments } from "./default-documents.server.ts";
@@ -53,8 +53,11 @@ export async function listPublished(db: Database | Transaction): Promise<Partial
   );
 }
 
-/** All documents, in the order of their table. */
-export async function listDocuments({ db }: ContentDeps, _: Admin<"words:read">): Promise<ListedDocument[]> {
+/** All documents that somebody may see, in the order of their table. */
+export async function listDocuments(
+  { db }: ContentDeps,
+  admin: Admin<"words:read">,
+): Promise<ListedDocument[]> {
   const published = await db
     .selectDistinctOn([contentVersions.document], {
       name: contentVersions.document,
@@ -64,7 +67,10 @@ export async function listDocuments({ db }: ContentDeps, _: Admin<"words:read">)
     .from(contentVersions)
     .orderBy(contentVersions.document, desc(contentVersions.id));
   const drafts = await db.select().from(contentDrafts);
-  return (Object.keys(DOCUMENTS) as DocumentName[]).map((name) => {
+  const names = (Object.keys(DOCUMENTS) as DocumentName[]).filter((name) =>
+    holds(admin, DOCUMENTS[name].area, "read"),
+  );
+  return names.map((name) => {
     const version = published.find((row) => row.name === name);
     const draft = drafts.find(({ document }) => document === name);
     const { title } = DOCUMENTS[name];

@@ -3,7 +3,7 @@ import { changeDocument, parseDocumentChange } from "#app/admin/words/change-doc
 import { doneIn } from "#app/admin/words/document-view.ts";
 import { DocumentPage } from "#app/admin/words/form/document-page.tsx";
 import { loadDocumentPage } from "#app/admin/words/load-document-page.server.ts";
-import { isDocumentName } from "#app/features/content/documents.ts";
+import { areaOf, isDocumentName } from "#app/features/content/documents.ts";
 import { contentDepsContext } from "#app/features/content/read-documents.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { pictureStoreContext } from "#app/platform/http/context.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/words-document.ts";
 const LARGEST_FORM = { bytes: 60 * 1024 * 1024, urlEncodedBytes: 1024 * 1024, fields: 5_000 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args, "words", "read");
+  const admin = await requireAdmin(args, areaOf(args.params.document), "read");
   const name = args.params.document;
   if (!isDocumentName(name)) throw data(null, { status: 404 });
   return loadDocumentPage(args.context.get(contentDepsContext), admin, {
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args, "words", "write");
+  const admin = await requireAdmin(args, areaOf(args.params.document), "write");
   const name = args.params.document;
   if (!isDocumentName(name)) throw data(null, { status: 404 });
   const form = await readForm(args.request, LARGEST_FORM);

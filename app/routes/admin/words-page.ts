@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { renderPreview } from "#app/admin/words/render-preview.server.ts";
-import { isDocumentName } from "#app/features/content/documents.ts";
+import { areaOf, isDocumentName } from "#app/features/content/documents.ts";
 import { previewContext } from "#app/features/content/preview-page.server.ts";
 import { contentDepsContext, type DocumentReader } from "#app/features/content/read-documents.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
@@ -13,13 +13,13 @@ const LARGEST_FORM = { bytes: 60 * 1024 * 1024, urlEncodedBytes: 1024 * 1024, fi
 
 /** The page with the stored draft, for the frame beside the form. */
 export async function loader(args: Route.LoaderArgs) {
-  const admin = await requireAdmin(args, "words", "read");
+  const admin = await requireAdmin(args, areaOf(args.params.document), "read");
   return show(args, admin, null);
 }
 
 /** The page with what is typed. */
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args, "words", "read");
+  const admin = await requireAdmin(args, areaOf(args.params.document), "read");
   const form = await readForm(args.request, LARGEST_FORM);
   if (!form.ok) throw data(null, { status: form.error.status });
   return show(args, admin, form.value);
