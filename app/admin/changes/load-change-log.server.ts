@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { DOCUMENTS, isDocumentName } from "#app/features/content/documents.ts";
+import { areaOf, DOCUMENTS, type DocumentName, isDocumentName } from "#app/features/content/documents.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { adminChanges, productImports } from "#app/platform/db/schema/administration.ts";
@@ -61,7 +61,10 @@ const EDITORS: SubjectKind[] = ["product", "import", "enquiry"];
 function seenBy({ role, userId }: Admin): SQL | undefined {
   if (role === "owner") return undefined;
   const own = eq(adminChanges.userId, userId);
-  return role === "editor" ? or(own, inArray(adminChanges.subjectKind, EDITORS)) : own;
+  if (role !== "editor") return own;
+  const words = (Object.keys(DOCUMENTS) as DocumentName[]).filter((name) => areaOf(name) === "words");
+  const ofWords = and(eq(adminChanges.subjectKind, "document"), inArray(adminChanges.subjectId, words));
+  return or(own, inArray(adminChanges.subjectKind, EDITORS), ofWords);
 }
 
 /** The last changes of each of these subjects, newest first. */

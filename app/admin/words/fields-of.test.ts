@@ -6,6 +6,7 @@ import {
   type DocumentField,
   type FieldPath,
   fieldAt,
+  itemLabel,
   labelOf,
   sayPath,
 } from "./document-field.ts";
@@ -56,7 +57,11 @@ test("a list knows its shortest and longest length, and the name of its items", 
   expect(at("home", "hero")).toMatchObject({ kind: "list", min: 3, max: 3, item: { label: "Hero" } });
   expect(at("navigation", "quickLinks")).toMatchObject({ min: 1, item: { label: "Quick link" } });
   expect(formOf("faqs")).toMatchObject({ kind: "list", item: { label: "FAQ" } });
-  expect(at("store-policy", "shippingCountries")).toMatchObject({ item: { label: "Shipping country" } });
+  expect(["Shipping countries", "Press", "Paragraphs"].map(itemLabel)).toEqual([
+    "Shipping country",
+    "Press",
+    "Paragraph",
+  ]);
 });
 
 test("two numbers are a range, and other tuples are numbered", () => {

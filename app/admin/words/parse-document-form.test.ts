@@ -50,7 +50,7 @@ test.each<[DocumentName, Record<string, string>, string, string]>([
     "refundBusinessDays",
     "Refund business days must run from the smaller number to the larger.",
   ],
-  ["store-policy", {}, "shippingCountries", "Shipping countries needs at least one."],
+  ["navigation", {}, "quickLinks", "Quick links needs at least one."],
   ["site", { "contact.email": "ada@" }, "contact.email", "Email must be an e-mail address."],
   ["home", {}, "hero", "Hero must hold three slides."],
 ])("%s says what is wrong with %o at %s", (name, pairs, path, message) => {
