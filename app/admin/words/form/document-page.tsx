@@ -148,7 +148,7 @@ function Later({ page, answer }: DocumentPageProps) {
           hint="By the clock in London."
           className="max-w-xs"
           // Its calendar's button is inside it, and shows no outline of its own.
-          inputClassName="focus:outline-2 focus:outline-indigo focus:outline-solid focus:outline-offset-2"
+          inputClassName="focus-within:outline-2 focus-within:outline-indigo focus-within:outline-offset-2"
         />
         <Button
           type="submit"
