@@ -68,7 +68,9 @@ export const asksFirst: FileRule = ({ path, text }) => {
   const began = [...text.matchAll(/^export (?:async )?(?:function|const) (loader|action)\b(.*)\n(.*)$/gm)];
   const open = began.filter(
     ([, , , first = ""]) =>
-      !/^ {2}(const admin = )?await requireAdmin(InJson)?\(args, "[a-z-]+", "(read|write)"\);$/.test(first),
+      !/^ {2}(const admin = )?await requireAdmin(InJson)?\(args, ("[a-z-]+"|areaOf\(args\.params\.document\)), "(read|write)"\);$/.test(
+        first,
+      ),
   );
   if (began.length === 0 && /\b(loader|action)\b/.test(text))
     return "has a loader or an action that is not seen";
