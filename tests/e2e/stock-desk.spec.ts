@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { signInAsOwner } from "../support/admin-pages.ts";
+import { addPerson } from "../support/admin.ts";
+import { openSignedIn, signInAsOwner } from "../support/admin-pages.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { checkout, eventually, type Piece, payload, stockOf } from "../support/checkout.ts";
 import { makeRun } from "../support/limited-run.ts";
@@ -203,4 +204,14 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("status").filter({ hasText: "1 size counted." })).toBeVisible();
     expect(await onHand(shop, piece)()).toBe(5);
   });
+});
+
+test("a packer sees what is left, and counts, without the owner's buttons", async ({ page, shop }) => {
+  const packer = await addPerson(shop, { admin: true, role: "packer" });
+  await openSignedIn(page, packer, "/admin/stock?q=adire-tote");
+  await expect(page.getByRole("heading", { name: "Stock" })).toBeVisible();
+  await expect(page.getByText(/\d left in all/).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Release/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Count stock" })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { useRight } from "../frame/use-right.ts";
 import { orderPath } from "../orders/order-words.ts";
 
 /** The unpaid orders that hold pieces, each with a button that releases them. */
@@ -37,6 +38,7 @@ export function HeldSection({ held, isAll }: { held: HeldOrder[]; isAll: boolean
 
 function HeldRow({ order: { reference, email, pieces, lines, since, until } }: { order: HeldOrder }) {
   const { state, formData } = useNavigation();
+  const mayRelease = useRight("stock", "write");
   const isReleasing = state !== "idle" && formData?.get("release") === reference;
   return (
     <li className="grid gap-x-8 gap-y-3 border-sand border-b py-4 text-label md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:items-start">
@@ -64,19 +66,21 @@ function HeldRow({ order: { reference, email, pieces, lines, since, until } }: {
           </li>
         ))}
       </ul>
-      <Form method="post">
-        <Button
-          type="submit"
-          name="release"
-          value={reference}
-          variant="secondary"
-          size="small"
-          busy={isReleasing}
-        >
-          {isReleasing ? "Releasing…" : "Release"}
-          <span className="visually-hidden">: {reference}</span>
-        </Button>
-      </Form>
+      {mayRelease && (
+        <Form method="post">
+          <Button
+            type="submit"
+            name="release"
+            value={reference}
+            variant="secondary"
+            size="small"
+            busy={isReleasing}
+          >
+            {isReleasing ? "Releasing…" : "Release"}
+            <span className="visually-hidden">: {reference}</span>
+          </Button>
+        </Form>
+      )}
     </li>
   );
 }

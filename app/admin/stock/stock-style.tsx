@@ -7,6 +7,7 @@ import { controlClass, describe, FieldNotes } from "#app/ui/field-frame.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { useRight } from "../frame/use-right.ts";
 import { type PieceProblem, parseStockForm } from "./stock-form.ts";
 import { historyPath, pieceName, type StockPiece, type StockStyle, stockFieldId } from "./stock-list.ts";
 import { changeOf, newKey } from "./stock-queue.ts";
@@ -32,6 +33,7 @@ export function StockStyleForm({ style, formKey, here, unseen, typed, onCorrect,
   const [values, setValues] = useState(typed);
   const [wrong, setWrong] = useState<PieceProblem[]>([]);
   const isCounted = pieces.some(({ left }) => left !== null);
+  const mayCorrect = useRight("stock", "write");
 
   const correct = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -69,9 +71,11 @@ export function StockStyleForm({ style, formKey, here, unseen, typed, onCorrect,
         <input type="hidden" name="slug" value={slug} />
         <input type="hidden" name="key" value={formKey} />
         {/* The first button of a form is pressed by Enter: that is 'Save', not a minus. */}
-        <button type="submit" tabIndex={-1} aria-hidden="true" className="visually-hidden">
-          Save
-        </button>
+        {mayCorrect && (
+          <button type="submit" tabIndex={-1} aria-hidden="true" className="visually-hidden">
+            Save
+          </button>
+        )}
         <ul>
           {pieces.map((piece) => (
             <PieceRow
@@ -92,7 +96,7 @@ export function StockStyleForm({ style, formKey, here, unseen, typed, onCorrect,
             />
           ))}
         </ul>
-        {isCounted && (
+        {isCounted && mayCorrect && (
           <div className="mt-3 flex items-end justify-end gap-3">
             <SelectField
               label="Reason"
@@ -144,6 +148,7 @@ const STEP =
 
 function PieceRow({ slug, title, piece, now, typed, onType, problem }: PieceRowProps) {
   const { variantId, held, unsent } = piece;
+  const mayCorrect = useRight("stock", "write");
   const name = pieceName(piece);
   const id = stockFieldId(slug, variantId);
   const aside = [held > 0 && `${held} held unpaid`, unsent > 0 && `${unsent} to send`].filter(Boolean);
@@ -161,8 +166,8 @@ function PieceRow({ slug, title, piece, now, typed, onType, problem }: PieceRowP
           {aside.join(", ")}
         </p>
       </div>
-      {now === null ? (
-        <p className="text-bark text-small">Not counted</p>
+      {now === null || !mayCorrect ? (
+        <p className="text-bark text-small">{now === null ? "Not counted" : `${now} left`}</p>
       ) : (
         <div className="flex items-center gap-2">
           <button type="submit" name={`step|${variantId}`} value="-1" disabled={now <= 0} className={STEP}>
