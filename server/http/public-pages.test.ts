@@ -97,8 +97,8 @@ test("a kept page has the headers of every answer, and names its tags to caches 
     list.flatMap((name, n) => (n % 2 === 0 ? [[name, list[n + 1] ?? ""]] : [])) as never,
   );
   expect(headers.get("x-frame-options")).toBe("DENY");
-  expect(headers.get("surrogate-key")).toBe("products product:kaftan");
-  expect(headers.get("cache-tag")).toBe("products,product:kaftan");
+  expect(headers.get("surrogate-key")).toBe("content products product:kaftan");
+  expect(headers.get("cache-tag")).toBe("content,products,product:kaftan");
   expect(headers.get("cache-control")).toMatch(/s-maxage=\d+/);
   expect(headers.get("cdn-cache-control")).toMatch(/stale-while-revalidate=\d+/);
   expect([...headers.keys()].filter((name) => name.startsWith("x-page"))).toEqual([]);
