@@ -16,8 +16,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const isCurrent = url.pathname === frame.address;
   return new Response(`export default ${JSON.stringify(frame)}`, {
     headers: {
-      [PAGE_TAGS_HEADER]: CONTENT_TAG,
-      "cache-control": isCurrent ? FOR_A_YEAR : "no-store",
+      // Only what is asked for under its own address is kept: others can be invented without end.
+      ...(isCurrent
+        ? { [PAGE_TAGS_HEADER]: CONTENT_TAG, "cache-control": FOR_A_YEAR }
+        : { "cache-control": "no-store" }),
       "content-type": "text/javascript; charset=utf-8",
     },
   });
