@@ -12,7 +12,6 @@ import { contentContext } from "#app/features/content/content.server.ts";
 import { type KeptContent, keepContent } from "#app/features/content/kept-content.server.ts";
 import { contentDepsContext } from "#app/features/content/read-documents.server.ts";
 import { searchWords, sizeNames } from "#app/features/content/search-words.server.ts";
-import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { identityDepsContext, openIdentity } from "#app/features/identity/identity.server.ts";
 import { isDeliveryCountry } from "#app/features/payments/delivery-countries.ts";
@@ -29,7 +28,7 @@ import { type SetupMeans, setupMeansContext } from "#app/platform/config/setup-m
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import { type DatabaseWatch, watchDatabase } from "#app/platform/db/database-watch.server.ts";
 import { isMigrated } from "#app/platform/db/migrate.server.ts";
-import { openDiskRoom, watchDiskRoom } from "#app/platform/disk/disk-room.server.ts";
+import { openDiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
 import {
   type Admit,
@@ -52,7 +51,6 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 import { traceMethods, traceQueries } from "#app/platform/tracing/trace-asking.server.ts";
 import { samplePictureFolders } from "../database/seed/sample-pictures.ts";
 import { enquiryChannels } from "./jobs/enquiry-channels.ts";
-import { MAX_CONCURRENT_SENDS } from "./jobs/keep-sending.ts";
 import { type ShopNumbers, shopNumbers } from "./jobs/shop-numbers.ts";
 import { openPayments } from "./payments.ts";
 import { openPictures } from "./pictures.ts";
@@ -130,71 +128,11 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const admitVisitor = visitorLimit(db, secret, log);
   const contentDeps = { db, now, listPaths: () => listShownPaths(catalogueIndex), isDeliveryCountry };
 
-  const startJobsAndClock = async (): Promise<() => Promise<void>> => {
-    // Loaded only by the process that needs them.
-    const [
-      { startJobs },
-      { sendMails },
-      { startSandboxClock },
-      { startImporting },
-      { startFinishingPictures },
-      { startPublishing },
-    ] = await Promise.all([
-      import("./jobs/jobs.ts"),
-      import("./jobs/send-mails.ts"),
-      import("./jobs/sandbox-clock.ts"),
-      import("./jobs/import-products.ts"),
-      import("./jobs/finish-pictures.ts"),
-      import("./jobs/publish-words.ts"),
-    ]);
-    // Held during conversations with mail servers, however slow: separate from the connections that shoppers wait for.
-    const sending = openDatabase(setup.connection, {
-      applicationName: "shop sending",
-      max: MAX_CONCURRENT_SENDS * (1 + forwarding.size) + 1,
-      log: (message) => log.warn(message),
-    });
-    const parts = {
-      ...{ db, gateway, site, now, log, media },
-      // Read when it is asked for, because it may change.
-      get delivery() {
-        return content.latest.delivery;
-      },
-    };
-    const stopJobs = await startJobs(pool, parts, { db: sending.db, channels: forwarding }, log).catch(
-      async (error) => {
-        await sending.close();
-        throw error;
-      },
-    );
-    const findDeps = () => ({
-      shop: shopFacts(content.latest),
-      origin: site.origin,
-      noticesTo: settings.enquiries.mailTo ?? content.latest.site.contact.email,
-    });
-    const stopMails = sendMails({ db: sending.db, mailer, findDeps, now, log });
-    const stopClock = sandbox && startSandboxClock(db, sandbox, log);
-    const stopImporting = startImporting({
-      db,
-      findShop: () => ({ name: content.latest.site.name, ...site, pictureOrigin: pictures.origin }),
-      now,
-      log,
-    });
-    const stopWatching = watchDiskRoom(room, log);
-    const stopPublishing = startPublishing(contentDeps, log);
-    const stopFinishing = startFinishingPictures({ media, program: setup.program, log });
-    return async () => {
-      stopWatching();
-      await Promise.all([
-        stopClock?.(),
-        stopImporting(),
-        stopPublishing(),
-        stopFinishing(),
-        stopJobs(),
-        stopMails(),
-      ]);
-      mailer?.close();
-      await sending.close();
-    };
+  const startBackground = async (): Promise<() => Promise<void>> => {
+    // Loaded only by the process that needs it.
+    const background = await import("./background.ts");
+    const shop = { db, gateway, site, now, content, contentDeps, mailer, sandbox, pictures, room, media };
+    return background.startBackground(shop, { settings, setup, pool, forwarding, log });
   };
 
   return {
@@ -260,7 +198,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     },
 
     startJobs() {
-      return setup.runsJobs ? keepTrying(startJobsAndClock, log) : async () => {};
+      return setup.runsJobs ? keepTrying(startBackground, log) : async () => {};
     },
 
     async close() {

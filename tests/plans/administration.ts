@@ -4,15 +4,15 @@ import { listLatestChanges, loadChangeLog } from "#app/admin/changes/load-change
 import { exportOrder } from "#app/admin/orders/export-order.server.ts";
 import { countWaiting } from "#app/admin/orders/list-alerts.server.ts";
 import { listOrders, parseOrderQuery } from "#app/admin/orders/list-orders.server.ts";
-import { listSlips } from "#app/admin/orders/list-slips.server.ts";
 import { loadOrderPage } from "#app/admin/orders/load-order-page.server.ts";
 import { loadPackingPage } from "#app/admin/orders/load-packing-page.server.ts";
+import { listSlips } from "#app/admin/orders/slips/list-slips.server.ts";
 import { sendOrderForm } from "#app/admin/orders/testing/send-order-form.server.ts";
 import { loadTakings, loadWaiting } from "#app/admin/overview/load-overview.server.ts";
 import {
-  applyPrices,
   listChosen,
   previewPrices,
+  savePrices,
   undoPrices,
 } from "#app/admin/products/prices/change-prices.server.ts";
 import { bookCount } from "#app/admin/stock/book-count.server.ts";
@@ -107,7 +107,7 @@ export const administration: Asked[] = [
   [
     "applying new prices",
     (db) =>
-      applyPrices(db, admin, {
+      savePrices(db, admin, {
         id: "plans-prices-1",
         slugs: ["large-1", "large-8"],
         rule: SALE,

@@ -48,7 +48,7 @@ export function parseOrderChange(form: FormData): Result<OrderChange, OrderProbl
 }
 
 /** The area that a form of the order's page changes: not every one is for people who only send parcels. */
-export function areaOf({ intent }: OrderChange): Area {
+export function areaOfChange({ intent }: OrderChange): Area {
   if (intent === "erase") return "personal-data";
   return intent === "dealt-with" ? "money" : "orders";
 }

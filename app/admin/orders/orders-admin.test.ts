@@ -10,9 +10,9 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import { pence } from "#app/shared/money.ts";
 import { loadTakings, loadWaiting } from "../overview/load-overview.server.ts";
 import { listOrders, parseOrderQuery } from "./list-orders.server.ts";
-import { listSlips } from "./list-slips.server.ts";
 import { loadOrderPage } from "./load-order-page.server.ts";
 import { stateWords } from "./order-words.ts";
+import { listSlips } from "./slips/list-slips.server.ts";
 import { sendOrderForm } from "./testing/send-order-form.server.ts";
 
 const NOWHERE = { line1: null, line2: null, city: null, state: null, postalCode: null };

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { isKey, NOT_A_NUMBER, type PieceProblem, parsePieces } from "./stock-form.ts";
+import { isKey, NOT_A_NUMBER, type PieceProblem, parseLeft } from "./stock-form.ts";
 
 /** A counted size and colour, and what was expected on the shelf when it was counted. */
 export interface CountedPieces {
@@ -30,9 +30,9 @@ export function parseCount(form: FormData): Result<StockCount, PieceProblem[]> |
     if (what !== "counted" || productSlug === undefined || typeof value !== "string") continue;
     if (value.trim() === "") continue;
     const variantId = rest.join("|");
-    const expected = parsePieces(String(form.get(countField("expected", productSlug, variantId)) ?? ""));
+    const expected = parseLeft(String(form.get(countField("expected", productSlug, variantId)) ?? ""));
     if (expected === null) return null;
-    const number = parsePieces(value);
+    const number = parseLeft(value);
     if (number === null) problems.push({ productSlug, variantId, message: NOT_A_NUMBER });
     else counted.push({ productSlug, variantId, counted: number, expected });
   }

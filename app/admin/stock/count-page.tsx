@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from "react";
 import { Form } from "react-router";
+import { STOCK_PATH } from "#app/features/checkout/held-order.ts";
 import { useHydrated, useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -8,8 +9,8 @@ import type { CountAnswer } from "./answer-count.server.ts";
 import { countField } from "./count-form.ts";
 import { CountRow } from "./count-row.tsx";
 import { asSent, type KeptPieces, keptCount, withoutBooked, withTyped } from "./kept-count.ts";
-import { Pages } from "./pages.tsx";
-import { COUNT_PATH, onShelf, STOCK_PATH, type StockList, type StockStyle, stockPath } from "./stock-list.ts";
+import { StockPages } from "./pages.tsx";
+import { COUNT_PATH, onShelf, type StockList, type StockStyle, stockPath } from "./stock-list.ts";
 
 interface CountPageProps {
   list: StockList;
@@ -107,7 +108,7 @@ export function CountPage({ list, formKey, said, bookedKey, answer }: CountPageP
           </div>
         </Form>
       )}
-      <Pages list={list} path={COUNT_PATH} />
+      <StockPages list={list} path={COUNT_PATH} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { controlClass, describe, FieldNotes } from "#app/ui/field-frame.tsx";
 import type { CountAnswer } from "./answer-count.server.ts";
 import { countField } from "./count-form.ts";
 import type { KeptPieces } from "./kept-count.ts";
-import { parsePieces } from "./stock-form.ts";
+import { parseLeft } from "./stock-form.ts";
 import { onShelf, pieceName, type StockPiece, type StockStyle } from "./stock-list.ts";
 import { formatChange } from "./stock-words.ts";
 
@@ -30,7 +30,7 @@ export function CountRow({ style: { slug, title }, piece, kept, answer, onType }
   )?.message;
   const moved =
     expected === now ? undefined : `${expected} were expected then, ${now} are now. Count it again.`;
-  const counted = parsePieces(value);
+  const counted = parseLeft(value);
   const parts = [held > 0 && `${held} held`, unsent > 0 && `${unsent} to send`].filter(Boolean);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_5rem_3rem] items-center gap-x-3 border-sand border-t py-2">

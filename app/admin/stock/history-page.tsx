@@ -1,8 +1,9 @@
+import { STOCK_PATH } from "#app/features/checkout/held-order.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { orderPath } from "../orders/order-words.ts";
 import type { HistoryEntry, StockHistory } from "./load-history.server.ts";
-import { historyPath, STOCK_PATH } from "./stock-list.ts";
+import { historyPath } from "./stock-list.ts";
 
 /** What happened to the pieces of one size and colour, newest first. */
 export function HistoryPage({ history: { slug, title, name, entries, older }, variantId }: HistoryPageProps) {

@@ -10,7 +10,7 @@ import {
   type StockPiece,
   type StockPlace,
   type StockStyle,
-  searchWords,
+  searchedWords,
 } from "./stock-list.ts";
 
 /** The number of styles on a page. */
@@ -104,6 +104,6 @@ const hasPieces = (isCountedOnly: boolean): SQL =>
 function isFound(query: string): SQL | undefined {
   const text = sql`concat_ws(' ', ${products.title}, ${products.slug}, 'UK', array_to_string(${products.colors}, ' '),
     array_to_string(${products.sizes}, ' '))`;
-  const words = searchWords(query);
+  const words = searchedWords(query);
   return and(...words.map((word) => sql`${text} ILIKE ${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`}`));
 }

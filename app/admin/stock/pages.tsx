@@ -2,7 +2,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { type StockList, stockPath } from "./stock-list.ts";
 
 /** The links to the neighbouring pages of a list. */
-export function Pages({ list: { place, pages, total }, path }: { list: StockList; path: string }) {
+export function StockPages({ list: { place, pages, total }, path }: { list: StockList; path: string }) {
   if (pages === 1) return null;
   const link = "inline-block py-3 font-[560]";
   return (

@@ -12,7 +12,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { listStyles } from "./load-stock.server.ts";
 import type { PieceProblem } from "./stock-form.ts";
 import { pieceName, type StockStyle } from "./stock-list.ts";
-import { bookedWords, nameAmong, refusalWords } from "./stock-words.ts";
+import { bookedWords, correctionRefusal, nameAmong } from "./stock-words.ts";
 
 /** What was booked, in words for the owner, or the problem of each size and colour; then nothing was booked. */
 export type SavedStock = Result<string, PieceProblem[]>;
@@ -40,7 +40,7 @@ export async function bookCorrection(
       corrected.error.map((change) => ({
         productSlug: change.productSlug,
         variantId: change.variantId,
-        message: refusalWords(nameAmong(styles, change), change),
+        message: correctionRefusal(nameAmong(styles, change), change),
       })),
     );
   }

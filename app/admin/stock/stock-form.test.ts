@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NOT_A_NUMBER, parseCorrection, parsePieces, parseStockForm } from "./stock-form.ts";
+import { NOT_A_NUMBER, parseCorrection, parseLeft, parseStockForm } from "./stock-form.ts";
 
 const KEY = "0123456789abcdef";
 
@@ -33,7 +33,7 @@ test("a number that was not touched is no change", () => {
 });
 
 test.each(["", "-1", "1.5", "many", "9999999"])("‘%s’ is no number of pieces", (text) => {
-  expect(parsePieces(text)).toBeNull();
+  expect(parseLeft(text)).toBeNull();
   expect(changesOf({ "left|a": text })).toEqual({ ok: false, error: [{ ...piece, message: NOT_A_NUMBER }] });
 });
 

@@ -1,6 +1,6 @@
 import {
   isStockReason,
-  MAX_PIECES,
+  MAX_LEFT,
   type PieceChange,
   type StockCorrection,
 } from "#app/features/inventory/stock-correction.ts";
@@ -16,9 +16,9 @@ export interface PieceProblem {
 export const NOT_A_NUMBER = "Give a whole number of pieces, 0 or more.";
 
 /** A typed number of pieces; null for anything else. */
-export function parsePieces(text: string): number | null {
+export function parseLeft(text: string): number | null {
   const digits = text.replaceAll(/[\s,]/g, "");
-  return /^\d{1,6}$/.test(digits) && Number(digits) <= MAX_PIECES ? Number(digits) : null;
+  return /^\d{1,6}$/.test(digits) && Number(digits) <= MAX_LEFT ? Number(digits) : null;
 }
 
 /**
@@ -34,8 +34,8 @@ export function parseStockForm(form: FormData): Result<StockCorrection, PiecePro
   for (const [name, value] of form) {
     const [what, variantId = ""] = splitName(name);
     if (what !== "left" || typeof value !== "string") continue;
-    const seen = parsePieces(String(form.get(`seen|${variantId}`) ?? ""));
-    const typed = parsePieces(value);
+    const seen = parseLeft(String(form.get(`seen|${variantId}`) ?? ""));
+    const typed = parseLeft(value);
     const step = stepOf(form.get(`step|${variantId}`));
     if (seen === null) return null;
     if (typed === null) problems.push({ productSlug, variantId, message: NOT_A_NUMBER });
@@ -61,7 +61,7 @@ export function parseCorrection(value: unknown): StockCorrection | null {
 function isChange(value: unknown): value is PieceChange {
   if (typeof value !== "object" || value === null) return false;
   const { productSlug, variantId, by, seen } = value as Partial<Record<keyof PieceChange, unknown>>;
-  const isCount = (count: unknown) => Number.isInteger(count) && Math.abs(count as number) <= MAX_PIECES;
+  const isCount = (count: unknown) => Number.isInteger(count) && Math.abs(count as number) <= MAX_LEFT;
   const isNamed = typeof productSlug === "string" && typeof variantId === "string";
   return isNamed && isCount(by) && (seen === null || isCount(seen));
 }

@@ -1,3 +1,4 @@
+import { STOCK_PATH } from "#app/features/checkout/held-order.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 
 /** One size and colour of a style. */
@@ -37,7 +38,6 @@ export interface StockList {
   pages: number;
 }
 
-export const STOCK_PATH = "/admin/stock";
 export const COUNT_PATH = "/admin/stock/count";
 const MAX_QUERY = 100;
 
@@ -78,11 +78,11 @@ export const onShelf = ({
   left === null ? null : left + held + unsent;
 
 /** The words that a search must find, each of them somewhere in the style or in its size and colour. */
-export const searchWords = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
+export const searchedWords = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** The sizes and colours that all words fit; all of the style when they fit the style alone, or no single piece. */
 export function narrowPieces({ title, slug, pieces }: StockStyle, query: string): StockPiece[] {
-  const words = searchWords(query);
+  const words = searchedWords(query);
   const fitting = pieces.filter((piece) => {
     const text = `${title} ${slug} ${pieceName(piece)}`.toLowerCase();
     return words.every((word) => text.includes(word));

@@ -1,20 +1,14 @@
 import { Form } from "react-router";
 import type { HeldOrder } from "#app/features/checkout/held-order.ts";
+import { STOCK_PATH } from "#app/features/checkout/held-order.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { HeldSection } from "./held-section.tsx";
-import { Pages } from "./pages.tsx";
+import { StockPages } from "./pages.tsx";
 import type { PieceProblem } from "./stock-form.ts";
-import {
-  COUNT_PATH,
-  STOCK_PATH,
-  type StockList,
-  type StockPlace,
-  stockFieldId,
-  stockPath,
-} from "./stock-list.ts";
+import { COUNT_PATH, type StockList, type StockPlace, stockFieldId, stockPath } from "./stock-list.ts";
 import { StockStyleForm } from "./stock-style.tsx";
 import { useStockQueue } from "./use-stock-queue.ts";
 
@@ -108,7 +102,7 @@ export function StockPage({ who, list, formKey, held, isAll, said, answer }: Sto
           ))}
         </ul>
       )}
-      <Pages list={list} path={STOCK_PATH} />
+      <StockPages list={list} path={STOCK_PATH} />
       <HeldSection held={held} isAll={isAll} />
     </div>
   );

@@ -13,7 +13,7 @@ export function nameAmong(
 }
 
 /** A refused change in words: what happened, with both numbers, and what to do. */
-export function refusalWords(piece: string, { why, left, seen, by }: RefusedChange): string {
+export function correctionRefusal(piece: string, { why, left, seen, by }: RefusedChange): string {
   if (why === "uncounted") return `${piece} is not counted any more, so nothing was booked.`;
   if (why === "changed") {
     return `${piece} has ${left} left now: somebody else changed it from ${seen}. Your ${(seen ?? 0) + by} is not booked; give the number again.`;

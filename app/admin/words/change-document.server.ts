@@ -10,7 +10,7 @@ import { titleOf } from "#app/features/products/admin-queries.server.ts";
 import { type PictureStore, pictureNameOf } from "#app/platform/images/picture-store.server.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
 import { changeList, parseChange } from "./change-list.ts";
-import { differencesOf } from "./document-differences.ts";
+import { wordsDifferences } from "./document-differences.ts";
 import { type DocumentField, fieldAt } from "./document-field.ts";
 import { type DocumentAnswer, type SaveWay, wordsPath } from "./document-view.ts";
 import { type KnownPlaces, productSlugOf } from "./link-problem.ts";
@@ -24,7 +24,7 @@ export interface WordsDeps extends ContentDeps {
 }
 
 /** What a form of a document's page asks for. */
-export type DocumentChange =
+export type PostedDocument =
   | { what: "discard" }
   | { what: "bring back"; version: number; isDefault: boolean }
   /** One of a list's buttons, without scripts: the form comes back changed. */
@@ -44,7 +44,7 @@ const WAYS: readonly string[] = ["draft", "publish", "schedule"] satisfies SaveW
 const isWay = (way: string): way is SaveWay => WAYS.includes(way);
 
 /** Reads a form of a document's page; null when it asks for nothing that there is. */
-export function parseDocumentChange(form: FormData): DocumentChange | null {
+export function parseDocumentChange(form: FormData): PostedDocument | null {
   const text = (name: string): string => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
@@ -69,7 +69,7 @@ export function parseDocumentChange(form: FormData): DocumentChange | null {
 export async function changeDocument(
   deps: WordsDeps,
   admin: DocumentWriter,
-  { name, change, place = wordsPath(name) }: { name: DocumentName; change: DocumentChange; place?: string },
+  { name, change, place = wordsPath(name) }: { name: DocumentName; change: PostedDocument; place?: string },
 ): Promise<Outcome> {
   const field = fieldOfDocument(name);
   if (change.what === "discard") {
@@ -93,7 +93,7 @@ export async function changeDocument(
 interface Save {
   name: DocumentName;
   field: DocumentField;
-  change: Extract<DocumentChange, { what: "save" }>;
+  change: Extract<PostedDocument, { what: "save" }>;
   place: string;
 }
 
@@ -134,7 +134,7 @@ async function save(
   if (saved.error.kind === "problems")
     return { answer: { ...answer, title: NOT_SAVED, problems: sayAll(field, saved.error.problems) } };
   const { by, at, body: theirs, revision: newest } = saved.error;
-  const differences = differencesOf(field, typedOf(field, theirs), typed);
+  const differences = wordsDifferences(field, typedOf(field, theirs), typed);
   return {
     answer: { ...answer, status: 409, conflict: { by, at, way, revision: newest, differences } },
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DOCUMENTS } from "#app/features/content/documents.ts";
-import { changeList, type ListChange, parseChange, writeChange } from "./change-list.ts";
+import { changeList, type ItemsChange, parseChange, writeChange } from "./change-list.ts";
 import type { FieldPath } from "./document-field.ts";
 import { fieldsOf } from "./fields-of.server.ts";
 import type { Typed } from "./typed-document.ts";
@@ -10,10 +10,10 @@ const home = fieldsOf(DOCUMENTS.home.schema, "home");
 const question = (said: string): Typed => ({ question: said, answer: "" });
 const questions = ["One", "Two", "Three"].map(question);
 
-const after = (change: ListChange) =>
+const after = (change: ItemsChange) =>
   (changeList(faqs, questions, { path: [], change }) as { question: string }[]).map((item) => item.question);
 
-test.each<[string, ListChange, string[]]>([
+test.each<[string, ItemsChange, string[]]>([
   ["adds an empty item", { do: "add" }, ["One", "Two", "Three", ""]],
   ["removes an item", { do: "remove", place: 1 }, ["One", "Three"]],
   ["moves an item up", { do: "up", place: 1 }, ["Two", "One", "Three"]],
@@ -33,7 +33,7 @@ test("the last item of a list that needs one stays", () => {
 
 test("a list of a fixed length only moves", () => {
   const slides = { hero: [{ title: "A" }, { title: "B" }, { title: "C" }] };
-  const change = (path: FieldPath, by: ListChange) => changeList(home, slides, { path, change: by });
+  const change = (path: FieldPath, by: ItemsChange) => changeList(home, slides, { path, change: by });
   expect(change(["hero"], { do: "down", place: 0 })).toEqual({
     hero: [{ title: "B" }, { title: "A" }, { title: "C" }],
   });

@@ -2,7 +2,7 @@ import type { DocumentField, FieldPath, ListField } from "./document-field.ts";
 import { emptyOf, type Typed } from "./typed-document.ts";
 
 /** What a button of a list does. `place` counts from 0. */
-export type ListChange =
+export type ItemsChange =
   | { do: "add" }
   | { do: "remove" | "up" | "down"; place: number }
   | { do: "move"; place: number; to: number };
@@ -10,7 +10,7 @@ export type ListChange =
 /** The items after a change. A change that the list does not allow, or beyond an end, leaves them as they are. */
 export function changeItems<Item>(
   items: readonly Item[],
-  change: ListChange,
+  change: ItemsChange,
   { list, added }: { list: Pick<ListField, "min" | "max">; added: () => Item },
 ): readonly Item[] {
   if (change.do === "add") return items.length < list.max ? [...items, added()] : items;
@@ -27,7 +27,7 @@ export function changeItems<Item>(
 export function changeList(
   field: DocumentField,
   typed: Typed,
-  { path, change }: { path: FieldPath; change: ListChange },
+  { path, change }: { path: FieldPath; change: ItemsChange },
 ): Typed {
   const [first, ...rest] = path;
   if (first === undefined)
@@ -50,11 +50,11 @@ export function changeList(
 }
 
 /** The value of a list's button, for a page without scripts: `down hero 1`. */
-export const writeChange = (path: FieldPath, change: Exclude<ListChange, { do: "move" }>): string =>
+export const writeChange = (path: FieldPath, change: Exclude<ItemsChange, { do: "move" }>): string =>
   [change.do, path.join("."), ...(change.do === "add" ? [] : [change.place])].join(" ");
 
 /** The change that a button's value names; null for anything else. */
-export function parseChange(value: string): { path: FieldPath; change: ListChange } | null {
+export function parseChange(value: string): { path: FieldPath; change: ItemsChange } | null {
   const [, kind, name = "", place] = /^(add|remove|up|down) ([\w.-]*)(?: (\d{1,4}))?$/.exec(value) ?? [];
   const path = name === "" ? [] : name.split(".");
   if (kind === "add") return { path, change: { do: kind } };

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { DOCUMENTS, type DocumentName } from "#app/features/content/documents.ts";
-import { differencesOf } from "./document-differences.ts";
+import { wordsDifferences } from "./document-differences.ts";
 import { fieldsOf } from "./fields-of.server.ts";
 import { typedOf } from "./typed-document.ts";
 
 /** Each difference as a line: `Text: a [-b-] {+c+}`. */
 function said(name: DocumentName, from: unknown, to: unknown): string[] {
   const field = fieldsOf(DOCUMENTS[name].schema, name);
-  return differencesOf(field, typedOf(field, from), typedOf(field, to)).map(
+  return wordsDifferences(field, typedOf(field, from), typedOf(field, to)).map(
     ({ label, words }) =>
       `${label}: ${words.map(({ is, text }) => (is === "same" ? text : is === "gone" ? `[-${text}-]` : `{+${text}+}`)).join("")}`,
   );

@@ -3,14 +3,14 @@ import { firstWords, type Typed } from "./typed-document.ts";
 import { compareWords, type WordPart } from "./word-difference.ts";
 
 /** One changed field of a document. */
-export interface Difference {
+export interface WordsDifference {
   /** 'Hero 2, Title' */
   label: string;
   words: WordPart[];
 }
 
 /** What two states of a document do not have in common, field by field. */
-export function differencesOf(field: DocumentField, from: Typed, to: Typed): Difference[] {
+export function wordsDifferences(field: DocumentField, from: Typed, to: Typed): WordsDifference[] {
   return compare(field, { from, to, field, path: [] });
 }
 
@@ -21,7 +21,7 @@ interface Compared {
   path: FieldPath;
 }
 
-function compare(root: DocumentField, { from, to, field, path }: Compared): Difference[] {
+function compare(root: DocumentField, { from, to, field, path }: Compared): WordsDifference[] {
   if (isSame(from, to)) return [];
   const label = sayPath(root, path) || root.label;
   if (field.kind === "list" && Array.isArray(from) && Array.isArray(to))
@@ -42,7 +42,10 @@ interface ComparedLists extends Omit<Compared, "from" | "to" | "field"> {
 }
 
 /** Items that only changed places are named in their order; otherwise added and removed ones stand apart. */
-function compareLists(root: DocumentField, { from, to, field, path, label }: ComparedLists): Difference[] {
+function compareLists(
+  root: DocumentField,
+  { from, to, field, path, label }: ComparedLists,
+): WordsDifference[] {
   const nameOf = (item: Typed): string => firstWords(field.item, item) || field.item.label;
   const keys = (items: readonly Typed[]): string[] => items.map((item) => JSON.stringify(item));
   const [before, after] = [keys(from), keys(to)];
@@ -68,7 +71,7 @@ function compareLists(root: DocumentField, { from, to, field, path, label }: Com
     const place = to.indexOf(added[nth] ?? "");
     return compare(root, { from: item, to: added[nth] ?? "", field: field.item, path: [...path, place] });
   });
-  const said = (is: "gone" | "new", items: readonly Typed[]): Difference[] =>
+  const said = (is: "gone" | "new", items: readonly Typed[]): WordsDifference[] =>
     items.map((item) => ({
       label: `${label}, ${is === "gone" ? "removed" : "added"}`,
       words: [{ is, text: nameOf(item) }],

@@ -19,7 +19,7 @@ interface Named {
   label: string;
 }
 
-export interface TextField extends Named {
+export interface DocumentText extends Named {
   kind: "text";
   format: TextFormat;
   whenEmpty: WhenEmpty;
@@ -51,7 +51,7 @@ export interface ListField extends Named {
 }
 
 /** A field of a document's form, as its schema describes it. It is plain data, so that no schema reaches a browser. */
-export type DocumentField = TextField | FixedField | GroupField | ListField;
+export type DocumentField = DocumentText | FixedField | GroupField | ListField;
 
 /** Where a field is in its document: `["hero", 1, "title"]`. */
 export type FieldPath = readonly (string | number)[];
@@ -73,7 +73,7 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /** A field's name in words: `shareImageAlt` is 'Share image alt'. */
-export function labelOf(name: string): string {
+export function fieldLabel(name: string): string {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()

@@ -1,12 +1,12 @@
 import type { DocumentDraft, DocumentProblem } from "#app/features/content/document-version.ts";
 import type { DocumentName } from "#app/features/content/documents.ts";
-import type { Difference } from "./document-differences.ts";
+import type { WordsDifference } from "./document-differences.ts";
 import type { DocumentField } from "./document-field.ts";
-import type { Place } from "./link-problem.ts";
+import type { LinkPlace } from "./link-problem.ts";
 import type { Typed } from "./typed-document.ts";
 
 /** What was done last, by the word for it in the address. */
-export const DONE = {
+export const WORDS_DONE = {
   published: "Published. The shop shows it now.",
   draft: "Draft saved. Shoppers do not see it yet.",
   scheduled: "Scheduled. The shop publishes it by itself.",
@@ -15,11 +15,11 @@ export const DONE = {
   default: "The newer default is published. To undo it, bring back the version before it.",
   saved: "Saved. The shop shows it now.",
 } as const;
-export type Done = keyof typeof DONE;
+export type WordsDone = keyof typeof WORDS_DONE;
 
-export const doneIn = (params: URLSearchParams): Done | null => {
+export const wordsDoneIn = (params: URLSearchParams): WordsDone | null => {
   const done = params.get("done");
-  return done !== null && Object.hasOwn(DONE, done) ? (done as Done) : null;
+  return done !== null && Object.hasOwn(WORDS_DONE, done) ? (done as WordsDone) : null;
 };
 
 /** A version in the list, compared on the server. */
@@ -30,13 +30,13 @@ export interface ShownVersion {
   published: { by: string; at: Date } | null;
   isNow: boolean;
   /** What it changed; null for the oldest that is known. */
-  sinceBefore: Difference[] | null;
+  sinceBefore: WordsDifference[] | null;
   /** What bringing it back would change. */
-  untilNow: Difference[];
+  untilNow: WordsDifference[];
 }
 
 /** A document's page in the administration. */
-export interface DocumentPage {
+export interface DocumentPageView {
   name: DocumentName;
   title: string;
   field: DocumentField;
@@ -45,13 +45,13 @@ export interface DocumentPage {
   revision: string;
   draft: Omit<DocumentDraft, "body"> | null;
   /** What publishing the draft would change. */
-  draftChanges: Difference[];
+  draftChanges: WordsDifference[];
   versions: ShownVersion[];
   /** What the newer default would change; null without one. */
-  newerDefault: Difference[] | null;
+  newerDefault: WordsDifference[] | null;
   /** What links can lead to. */
-  places: readonly Place[];
-  done: Done | null;
+  places: readonly LinkPlace[];
+  done: WordsDone | null;
   /** The draft's moment as the field takes it, or nothing. */
   publishAt: string;
 }
@@ -71,7 +71,7 @@ export interface DocumentAnswer {
   publishAt: string;
   publishAtProblem: string | null;
   /** Somebody saved the document meanwhile: who, when, and what would be lost by saving over it. */
-  conflict: { by: string; at: Date; way: SaveWay; revision: string; differences: Difference[] } | null;
+  conflict: { by: string; at: Date; way: SaveWay; revision: string; differences: WordsDifference[] } | null;
 }
 
 export const wordsPath = (name: DocumentName): string => `/admin/words/${name}`;

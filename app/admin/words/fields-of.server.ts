@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type DocumentField, itemLabel, labelOf, type TextFormat } from "./document-field.ts";
+import { type DocumentField, fieldLabel, itemLabel, type TextFormat } from "./document-field.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -24,7 +24,7 @@ export function fieldsOf(schema: z.ZodType, name: string): DocumentField {
 type WhenEmpty = "text" | "null" | "absent";
 
 function fieldOf(name: string, schema: JsonSchema, whenEmpty: WhenEmpty): DocumentField {
-  const label = labelOf(name);
+  const label = fieldLabel(name);
   if (schema.anyOf) {
     const value = schema.anyOf.find(({ type }) => type !== "null");
     if (!value) throw new Error(`No field can be made of ${name}`);

@@ -6,8 +6,8 @@ import {
   type DocumentField,
   type FieldPath,
   fieldAt,
+  fieldLabel,
   itemLabel,
-  labelOf,
   sayPath,
 } from "./document-field.ts";
 import { fieldsOf } from "./fields-of.server.ts";
@@ -21,7 +21,7 @@ test.each(NAMES)("a form is made of the schema of %s", (name) => {
 });
 
 test("a field is labelled with its name in words", () => {
-  expect(["kicker", "shareImageAlt", "returnsDays", "uk", "the-journey", "faqs"].map(labelOf)).toEqual([
+  expect(["kicker", "shareImageAlt", "returnsDays", "uk", "the-journey", "faqs"].map(fieldLabel)).toEqual([
     "Kicker",
     "Share image alt",
     "Returns days",

@@ -1,13 +1,13 @@
 /** A page of the shop that a link can lead to: a page of words, a list of the catalogue, or a product. */
-export interface Place {
+export interface LinkPlace {
   path: string;
   label: string;
 }
 
 /** What links of the shop's words can lead to, and the products that they name although shoppers do not see them. */
 export interface KnownPlaces {
-  places: readonly Place[];
-  hidden: readonly Place[];
+  places: readonly LinkPlace[];
+  hidden: readonly LinkPlace[];
 }
 
 /**

@@ -7,9 +7,9 @@ import {
   loadDocument,
 } from "#app/features/content/read-documents.server.ts";
 import { shopMoment } from "#app/shared/shop-moment.ts";
-import { differencesOf } from "./document-differences.ts";
+import { wordsDifferences } from "./document-differences.ts";
 import type { DocumentField } from "./document-field.ts";
-import type { DocumentPage, Done, ShownVersion } from "./document-view.ts";
+import type { DocumentPageView, ShownVersion, WordsDone } from "./document-view.ts";
 import { fieldsOf } from "./fields-of.server.ts";
 import { type Typed, typedOf } from "./typed-document.ts";
 
@@ -25,8 +25,8 @@ const fields = new Map<DocumentName, DocumentField>();
 export async function loadDocumentPage(
   deps: ContentDeps,
   admin: DocumentReader,
-  { name, done }: { name: DocumentName; done: Done | null },
-): Promise<DocumentPage> {
+  { name, done }: { name: DocumentName; done: WordsDone | null },
+): Promise<DocumentPageView> {
   const view = await loadDocument(deps, admin, name);
   const field = fieldOfDocument(name);
   const published = typedOf(field, view.published);
@@ -45,9 +45,9 @@ export async function loadDocumentPage(
     typed,
     revision: view.revision,
     draft,
-    draftChanges: draft ? differencesOf(field, published, typed) : [],
+    draftChanges: draft ? wordsDifferences(field, published, typed) : [],
     versions: versionsOf(field, view, delivered),
-    newerDefault: view.hasNewerDefault ? differencesOf(field, published, delivered) : null,
+    newerDefault: view.hasNewerDefault ? wordsDifferences(field, published, delivered) : null,
     places: await deps.listPaths(),
     done,
     publishAt: draft?.publishAt ? shopMoment(draft.publishAt) : "",
@@ -75,8 +75,8 @@ function versionsOf(
       id,
       published,
       isNow: nth === 0,
-      sinceBefore: before ? differencesOf(field, before.typed, typed) : null,
-      untilNow: nth === 0 ? [] : differencesOf(field, now, typed),
+      sinceBefore: before ? wordsDifferences(field, before.typed, typed) : null,
+      untilNow: nth === 0 ? [] : wordsDifferences(field, now, typed),
     };
   });
 }

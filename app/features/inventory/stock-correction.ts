@@ -15,7 +15,7 @@ export const isStockReason = (text: unknown): text is StockReason =>
   typeof text === "string" && Object.hasOwn(STOCK_REASONS, text);
 
 /** The most pieces of one size and colour. */
-export const MAX_PIECES = 100_000;
+export const MAX_LEFT = 100_000;
 
 /** Pieces to add to a size and colour (below 0: to remove). */
 export interface PieceChange {
@@ -57,5 +57,5 @@ export function piecesAfterChange(
   if (left === null) return err("uncounted");
   if (change.seen !== null && change.seen !== left) return err("changed");
   const after = left + change.by;
-  return after < 0 || after > MAX_PIECES ? err("short") : ok(after);
+  return after < 0 || after > MAX_LEFT ? err("short") : ok(after);
 }

@@ -1,7 +1,7 @@
 import { parseOrderQuery } from "#app/admin/orders/list-orders.server.ts";
-import { listSlips } from "#app/admin/orders/list-slips.server.ts";
 import { SLIPS_PATH } from "#app/admin/orders/order-words.ts";
-import { SlipsPage } from "#app/admin/orders/slips-page.tsx";
+import { listSlips } from "#app/admin/orders/slips/list-slips.server.ts";
+import { SlipsPage } from "#app/admin/orders/slips/slips-page.tsx";
 import { useFrame } from "#app/features/content/frame.tsx";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { databaseContext } from "#app/platform/http/context.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { areaOf, changeOrder, parseOrderChange } from "#app/admin/orders/change-order.server.ts";
+import { areaOfChange, changeOrder, parseOrderChange } from "#app/admin/orders/change-order.server.ts";
 import { loadSeenOrder } from "#app/admin/orders/load-seen-order.server.ts";
 import { orderPath } from "#app/admin/orders/order-words.ts";
 import { SeenOrderPage } from "#app/admin/orders/seen-order-page.tsx";
@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
   const change = parseOrderChange(form.value);
   if (change === "not understood") throw data(null, { status: 400 });
   if (!change.ok) return data(change.error, { status: 422 });
-  await requireAdmin(args, areaOf(change.value), "write");
+  await requireAdmin(args, areaOfChange(change.value), "write");
   const asked = { reference: params.reference, change: change.value, now: context.get(clockContext)() };
   const done = await changeOrder(context.get(databaseContext), admin, asked);
   if (done === "not found") throw data(null, { status: 404 });

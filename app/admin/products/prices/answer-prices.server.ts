@@ -4,10 +4,10 @@ import { MAX_AT_ONCE } from "#app/features/products/product-list.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type ChosenPrices, type PriceFields, readPriceFields } from "../price-form.ts";
 import {
-  applyPrices,
   listChosen,
   type PricePreview,
   previewPrices,
+  savePrices,
   undoPrices,
 } from "./change-prices.server.ts";
 
@@ -45,7 +45,7 @@ export async function answerPrices(
   if (!id || !/^[\w-]{8,64}$/.test(id)) return null;
   const slugs = [...new Set(form.getAll("slug").map(String))].slice(0, MAX_AT_ONCE);
   const seen = String(form.get("seen") ?? "");
-  const applied = await applyPrices(db, admin, { id, slugs, rule: rule.value, seen, now });
+  const applied = await savePrices(db, admin, { id, slugs, rule: rule.value, seen, now });
   if ("done" in applied) return applied;
   return { answer: { kind: "preview", fields, preview: applied.preview, isChanged: true } };
 }

@@ -80,7 +80,7 @@ function preview(found: readonly StoredProduct[], rule: PriceRule): PricePreview
  * Changes the prices as they were shown, in one transaction. If a price has changed since the preview, nothing is done,
  * and the new preview comes back. A form that is sent twice changes once.
  */
-export function applyPrices(
+export function savePrices(
   db: Database,
   admin: Admin,
   { id, slugs, rule, seen, now }: { id: string; slugs: string[]; rule: PriceRule; seen: string; now: Date },

@@ -10,7 +10,7 @@ import { announcedChanges } from "#app/platform/db/schema/changes.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { nthProduct } from "#tests/support/many-products.ts";
-import { applyPrices, listChosen, previewPrices, undoPrices } from "./change-prices.server.ts";
+import { listChosen, previewPrices, savePrices, undoPrices } from "./change-prices.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const SLUGS = ["a", "b", "c"];
 
 const shown = () => previewPrices(database.db, admin, { slugs: SLUGS, rule: SALE });
 const apply = async (id: string, seen?: string) =>
-  applyPrices(database.db, admin, {
+  savePrices(database.db, admin, {
     id,
     slugs: SLUGS,
     rule: SALE,

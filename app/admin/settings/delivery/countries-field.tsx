@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { Country } from "#app/features/delivery/countries.ts";
 import { controlClass, describe, FieldFrame } from "#app/ui/field-frame.tsx";
-import { fieldId, type TypedZone } from "./delivery-form-data.ts";
+import { type TypedZone, zoneFieldId } from "./delivery-form-data.ts";
 
 interface CountriesFieldProps {
   nth: number;
@@ -29,7 +29,7 @@ export function CountriesField(props: CountriesFieldProps) {
 }
 
 function SelectedCountries({ nth, zone, countries, error }: CountriesFieldProps) {
-  const id = fieldId(nth, "countries");
+  const id = zoneFieldId(nth, "countries");
   return (
     <FieldFrame id={id} label="Countries" error={error}>
       <select
@@ -52,7 +52,7 @@ function SelectedCountries({ nth, zone, countries, error }: CountriesFieldProps)
 }
 
 function TypedCountries({ nth, zone, countries, error }: CountriesFieldProps) {
-  const id = fieldId(nth, "countries");
+  const id = zoneFieldId(nth, "countries");
   const [chosen, setChosen] = useState(zone.countries);
   const [typed, setTyped] = useState(zone.country);
   const input = useRef<HTMLInputElement>(null);
@@ -82,7 +82,7 @@ function TypedCountries({ nth, zone, countries, error }: CountriesFieldProps) {
         ref={input}
         type="text"
         id={id}
-        name={fieldId(nth, "country")}
+        name={zoneFieldId(nth, "country")}
         list={`${id}-list`}
         autoComplete="off"
         value={typed}

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deliverySchema } from "#app/features/content/delivery-schema.ts";
 import { UK, ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
-import { changeZones, fieldId, parseDeliveryForm, type TypedZone, typedZone } from "./delivery-form-data.ts";
+import {
+  changeZones,
+  parseDeliveryForm,
+  type TypedZone,
+  typedZone,
+  zoneFieldId,
+} from "./delivery-form-data.ts";
 
 const COUNTRIES = [
   { code: "GB", name: "United Kingdom" },
@@ -26,7 +32,7 @@ function formOf(zones: readonly TypedZone[], change?: string): FormData {
   const form = new FormData();
   for (const [nth, zone] of zones.entries())
     for (const [field, value] of Object.entries(zone) as [keyof TypedZone, string | string[]][])
-      for (const text of [value].flat()) form.append(fieldId(nth, field), text);
+      for (const text of [value].flat()) form.append(zoneFieldId(nth, field), text);
   if (change !== undefined) form.set("change", change);
   return form;
 }

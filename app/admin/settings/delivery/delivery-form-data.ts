@@ -31,14 +31,14 @@ const MAX_NAME_LENGTH = 60;
 const MAX_PRICE = pence(1_000_000);
 
 /** The name and id of a zone's field. */
-export const fieldId = (nth: number, field: keyof TypedZone): string => `zone-${nth}-${field}`;
+export const zoneFieldId = (nth: number, field: keyof TypedZone): string => `zone-${nth}-${field}`;
 
 /** The zones of the form, in their order. */
 export function readTypedZones(form: FormData): TypedZone[] {
   const zones: TypedZone[] = [];
-  for (let nth = 0; nth < MAX_ZONES && form.has(fieldId(nth, "name")); nth += 1) {
+  for (let nth = 0; nth < MAX_ZONES && form.has(zoneFieldId(nth, "name")); nth += 1) {
     const texts = (field: keyof TypedZone) =>
-      form.getAll(fieldId(nth, field)).filter((value) => typeof value === "string");
+      form.getAll(zoneFieldId(nth, field)).filter((value) => typeof value === "string");
     const text = (field: keyof TypedZone) => texts(field)[0]?.trim() ?? "";
     zones.push({
       id: text("id"),
@@ -112,7 +112,7 @@ export function parseDeliveryForm(
   const zones: Zone[] = [];
   for (const [nth, zone] of typed.entries()) {
     const refuse = (field: keyof TypedZone, message: string | null) => {
-      if (message !== null) problems.push({ fieldId: fieldId(nth, field), message });
+      if (message !== null) problems.push({ fieldId: zoneFieldId(nth, field), message });
     };
     refuse("name", nameProblem(zone.name, typed.slice(0, nth)));
     const codes = withTyped(zone, countries);

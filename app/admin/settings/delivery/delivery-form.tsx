@@ -8,9 +8,9 @@ import {
   CHANGE,
   changeZones,
   DELIVERY_FORM,
-  fieldId,
   readTypedZones,
   type TypedDelivery,
+  zoneFieldId,
 } from "./delivery-form-data.ts";
 import { ZoneFields } from "./zone-fields.tsx";
 
@@ -86,8 +86,8 @@ function Zones({ begun, countries, revision }: Omit<DeliveryFormProps, "typed"> 
 /** The field or button that has the focus after a press: the zone's own, or what takes its place. */
 function focusAfter(change: string, count: number): string {
   const [what = "", place] = change.split("-");
-  if (what === "add") return fieldId(count - 1, "name");
+  if (what === "add") return zoneFieldId(count - 1, "name");
   if (what === "remove") return "add-zone";
   const nth = Number(place) + (what === "up" ? -1 : 1);
-  return fieldId(Math.min(Math.max(nth, 0), count - 1), "name");
+  return zoneFieldId(Math.min(Math.max(nth, 0), count - 1), "name");
 }

@@ -2,7 +2,7 @@ import type { Country } from "#app/features/delivery/countries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { CountriesField } from "./countries-field.tsx";
-import { CHANGE, fieldId, type TypedDelivery, type TypedZone } from "./delivery-form-data.ts";
+import { CHANGE, type TypedDelivery, type TypedZone, zoneFieldId } from "./delivery-form-data.ts";
 
 interface ZoneFieldsProps {
   nth: number;
@@ -15,12 +15,12 @@ interface ZoneFieldsProps {
 /** One zone of the form, and the buttons that move or remove it. */
 export function ZoneFields({ nth, zone, isLast, countries, problems }: ZoneFieldsProps) {
   const bind = (field: "name" | "price" | "freeFrom" | "days") => ({
-    name: fieldId(nth, field),
+    name: zoneFieldId(nth, field),
     defaultValue: zone[field],
     error: errorOf(field),
   });
   const errorOf = (field: keyof TypedZone) =>
-    problems.find((one) => one.fieldId === fieldId(nth, field))?.message;
+    problems.find((one) => one.fieldId === zoneFieldId(nth, field))?.message;
   const change = (what: string) => ({
     type: "submit" as const,
     variant: "secondary" as const,
@@ -34,7 +34,7 @@ export function ZoneFields({ nth, zone, isLast, countries, problems }: ZoneField
   return (
     <fieldset className="border-sand border-t py-8">
       <legend className="float-left mb-5 w-full font-display text-card">{zone.name || "New zone"}</legend>
-      <input type="hidden" name={fieldId(nth, "id")} value={zone.id} />
+      <input type="hidden" name={zoneFieldId(nth, "id")} value={zone.id} />
       <div className="clear-both grid gap-6 sm:grid-cols-3">
         <Field {...bind("name")} label="Zone name" className="sm:col-span-3" />
         <div className="min-w-0 sm:col-span-3">

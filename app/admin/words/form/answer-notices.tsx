@@ -3,16 +3,16 @@ import { formatLongMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { LEAVES_FORM } from "../../frame/keep-unsent-form.tsx";
-import type { Difference } from "../document-differences.ts";
+import type { WordsDifference } from "../document-differences.ts";
 import { fieldId, sayPath } from "../document-field.ts";
-import type { DocumentAnswer, DocumentPage } from "../document-view.ts";
+import type { DocumentAnswer, DocumentPageView } from "../document-view.ts";
 import { DifferenceList } from "./difference-list.tsx";
 import { DOCUMENT_FORM } from "./document-form.tsx";
 
 export const PUBLISH_AT_ID = "publish-at";
 
 /** Why a document was not saved, with a way to each field. */
-export function Refusal({ page, answer }: { page: DocumentPage; answer: DocumentAnswer }) {
+export function WordsRefusal({ page, answer }: { page: DocumentPageView; answer: DocumentAnswer }) {
   const { title, problems, publishAtProblem } = answer;
   if (title === null) return null;
   const said = problems.map(({ path, message }) => {
@@ -58,7 +58,7 @@ export function Conflict({ conflict: { by, at, way, revision, differences }, the
 }
 
 /** The file in the repository was changed after the document was edited. */
-export function NewerDefault({ differences }: { differences: readonly Difference[] }) {
+export function NewerDefault({ differences }: { differences: readonly WordsDifference[] }) {
   const isBusy = useNavigation().formData?.get("do") === "use-default";
   return (
     <section aria-label="Newer default" className="mt-6 border-turmeric border-l-4 bg-calico px-4 py-3">

@@ -4,13 +4,13 @@ import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useUnsentForm } from "../../frame/keep-unsent-form.tsx";
 import { SettingsNav } from "../../frame/settings-nav.tsx";
-import { type DocumentAnswer, type DocumentPage, wordsPath } from "../document-view.ts";
+import { type DocumentAnswer, type DocumentPageView, wordsPath } from "../document-view.ts";
 import { typedFrom } from "../typed-document.ts";
-import { Conflict, Refusal } from "./answer-notices.tsx";
+import { Conflict, WordsRefusal } from "./answer-notices.tsx";
 import { DocumentForm, formNameOf, revisionIn, SaveBar } from "./document-form.tsx";
 
 interface BusinessPageProps {
-  page: DocumentPage;
+  page: DocumentPageView;
   answer: DocumentAnswer | null;
 }
 
@@ -39,7 +39,7 @@ export function BusinessPage({ page, answer }: BusinessPageProps) {
           These fields show the draft of {draft.by}. Saving publishes it.
         </p>
       )}
-      {answer && <Refusal page={page} answer={answer} />}
+      {answer && <WordsRefusal page={page} answer={answer} />}
       {answer?.conflict && <Conflict conflict={answer.conflict} theirs={`${BUSINESS_PATH}?theirs`} />}
       <div className="mt-6">
         <DocumentForm

@@ -1,7 +1,13 @@
-import type { Difference } from "../document-differences.ts";
+import type { WordsDifference } from "../document-differences.ts";
 
 /** The changed fields of a document: what is gone is struck out, what is new is underlined. */
-export function DifferenceList({ differences, none }: { differences: readonly Difference[]; none: string }) {
+export function DifferenceList({
+  differences,
+  none,
+}: {
+  differences: readonly WordsDifference[];
+  none: string;
+}) {
   if (differences.length === 0) return <p className="py-2 text-bark text-small">{none}</p>;
   return (
     <dl className="divide-y divide-sand border-sand border-y text-label">

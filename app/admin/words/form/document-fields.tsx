@@ -15,7 +15,7 @@ import { firstWords, type Typed } from "../typed-document.ts";
 import { Fold } from "./fold.tsx";
 import { useHasProblem, useProblem } from "./form-context.tsx";
 import { ListButtons } from "./list-buttons.tsx";
-import { TextInput } from "./text-input.tsx";
+import { WordsInput } from "./text-input.tsx";
 import { useDragOrder } from "./use-drag-order.ts";
 import { type Item, useListItems } from "./use-list-items.ts";
 
@@ -70,7 +70,7 @@ function Section({ field, path, typed }: PartProps<GroupField | ListField>) {
 
 function Part({ field, path, typed }: PartProps) {
   if (field.kind === "text")
-    return <TextInput field={field} path={path} value={typeof typed === "string" ? typed : ""} />;
+    return <WordsInput field={field} path={path} value={typeof typed === "string" ? typed : ""} />;
   if (field.kind === "fixed")
     return (
       <p className="text-label">
@@ -195,7 +195,7 @@ function ItemFields({ field, path, item: { typed, isNew }, legend }: ItemFieldsP
   const error = useProblem(path);
   if (field.kind === "text")
     return (
-      <TextInput
+      <WordsInput
         field={{ ...field, label: legend }}
         path={path}
         value={typeof typed === "string" ? typed : ""}

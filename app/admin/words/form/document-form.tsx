@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { countFields } from "../document-field.ts";
-import { DONE, type DocumentPage, type Done } from "../document-view.ts";
+import { type DocumentPageView, WORDS_DONE, type WordsDone } from "../document-view.ts";
 import type { Typed } from "../typed-document.ts";
 import { DocumentFields } from "./document-fields.tsx";
 import { FormProvider } from "./form-context.tsx";
 import { SUGGESTIONS } from "./text-input.tsx";
 
 interface DocumentFormProps {
-  page: DocumentPage;
+  page: DocumentPageView;
   typed: Typed;
   /** The state that the form was made from. */
   revision: string;
@@ -24,7 +24,7 @@ interface DocumentFormProps {
 export const DOCUMENT_FORM = "document-form";
 
 /** The form's name, under which unsent input is kept. */
-export const formNameOf = (page: Pick<DocumentPage, "name">): string => `words-${page.name}`;
+export const formNameOf = (page: Pick<DocumentPageView, "name">): string => `words-${page.name}`;
 
 /** The state that unsent input was typed over; null without input. */
 export const revisionIn = (unsent: FormData | null): string | null => {
@@ -35,7 +35,7 @@ export const revisionIn = (unsent: FormData | null): string | null => {
 /** A document with more fields than this begins as an overview of its parts. */
 const MANY_FIELDS = 10;
 
-export const isLongForm = ({ field }: Pick<DocumentPage, "field">): boolean =>
+export const isLongForm = ({ field }: Pick<DocumentPageView, "field">): boolean =>
   countFields(field) > MANY_FIELDS;
 
 /** The fields of a document, made of its schema, and what the page around it adds. */
@@ -77,7 +77,7 @@ export function DocumentForm({ page, typed, revision, problems, folds, enter, ch
 }
 
 /** The buttons that save, always in sight, and what they did last. It takes the focus from the form that was sent. */
-export function SaveBar({ done, children }: { done: Done | null; children: ReactNode }) {
+export function SaveBar({ done, children }: { done: WordsDone | null; children: ReactNode }) {
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (done) said.current?.focus({ preventScroll: true });
@@ -91,7 +91,7 @@ export function SaveBar({ done, children }: { done: Done | null; children: React
           tabIndex={-1}
           className="mb-3 border-leaf border-l-4 bg-calico px-4 py-2 text-label"
         >
-          {DONE[done]}
+          {WORDS_DONE[done]}
         </p>
       )}
       <div className="flex flex-wrap items-center justify-end gap-3">{children}</div>

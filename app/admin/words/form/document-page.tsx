@@ -5,9 +5,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextButton, TextLink } from "#app/ui/text-link.tsx";
 import { useUnsentForm } from "../../frame/keep-unsent-form.tsx";
-import { type DocumentAnswer, type DocumentPage as Page, wordsPath } from "../document-view.ts";
+import { type DocumentAnswer, type DocumentPageView as Page, wordsPath } from "../document-view.ts";
 import { typedFrom } from "../typed-document.ts";
-import { Conflict, NewerDefault, PUBLISH_AT_ID, Refusal } from "./answer-notices.tsx";
+import { Conflict, NewerDefault, PUBLISH_AT_ID, WordsRefusal } from "./answer-notices.tsx";
 import {
   DOCUMENT_FORM,
   DocumentForm,
@@ -58,7 +58,7 @@ export function DocumentPage({ page, answer }: DocumentPageProps) {
       </div>
       <DraftState page={page} />
       {page.newerDefault && <NewerDefault differences={page.newerDefault} />}
-      {answer && <Refusal page={page} answer={answer} />}
+      {answer && <WordsRefusal page={page} answer={answer} />}
       {answer?.conflict && <Conflict conflict={answer.conflict} theirs={`${wordsPath(name)}?theirs`} />}
       {isLive && (
         <div className="mt-6 grid grid-cols-2 border border-ink lg:hidden">

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
 import { formatLongMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { DocumentPage } from "../document-view.ts";
+import type { DocumentPageView } from "../document-view.ts";
 import { DifferenceList } from "./difference-list.tsx";
 
 /** What shoppers see now, and the draft that waits, if there is one. */
-export function DraftState({ page: { draft, draftChanges, versions } }: { page: DocumentPage }) {
+export function DraftState({ page: { draft, draftChanges, versions } }: { page: DocumentPageView }) {
   const isBusy = useNavigation().formData?.get("do") === "discard";
   const [newest] = versions;
   const published = newest?.published;

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { ChevronDownIcon, CloseIcon } from "#app/ui/icons.tsx";
-import { type ListChange, writeChange } from "../change-list.ts";
+import { type ItemsChange, writeChange } from "../change-list.ts";
 import type { FieldPath } from "../document-field.ts";
 
 interface ListButtonsProps {
@@ -11,7 +11,7 @@ interface ListButtonsProps {
   place: number;
   count: number;
   canRemove: boolean;
-  onChange: (change: ListChange) => void;
+  onChange: (change: ItemsChange) => void;
 }
 
 /** Moves and removes one item. Without scripts each button sends the form, which comes back changed and not saved. */
@@ -35,7 +35,7 @@ export function ListButtons({ path, said, place, count, canRemove, onChange }: L
 }
 
 interface ItemButtonProps extends Pick<ListButtonsProps, "path" | "said" | "place" | "onChange"> {
-  change: Exclude<ListChange, { do: "move" }>;
+  change: Exclude<ItemsChange, { do: "move" }>;
   label: string;
   /** It stays in reach of the keyboard at an end of the list. */
   isOff: boolean;

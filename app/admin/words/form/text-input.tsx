@@ -1,12 +1,12 @@
 import { Field } from "#app/ui/field.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
-import { type FieldPath, fieldId, fieldName, type TextField } from "../document-field.ts";
+import { type DocumentText, type FieldPath, fieldId, fieldName } from "../document-field.ts";
 import { useDocumentForm, useProblem } from "./form-context.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { ProseField } from "./prose-field.tsx";
 
 interface TextInputProps {
-  field: TextField;
+  field: DocumentText;
   path: FieldPath;
   value: string;
   className?: string;
@@ -21,7 +21,7 @@ const MOST_LINES = 90;
 const DAY_LOOK = "max-w-52 focus-within:outline-2 focus-within:outline-indigo focus-within:outline-offset-2";
 
 /** The input for one text of a document, in the way that suits it. */
-export function TextInput({ field, path, value, className = "" }: TextInputProps) {
+export function WordsInput({ field, path, value, className = "" }: TextInputProps) {
   const error = useProblem(path);
   const { name: document } = useDocumentForm();
   const { label, format, max } = field;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { changeItems, type ListChange } from "../change-list.ts";
+import { changeItems, type ItemsChange } from "../change-list.ts";
 import type { FieldPath, ListField } from "../document-field.ts";
 import { emptyOf, type Typed } from "../typed-document.ts";
 import { useDocumentForm } from "./form-context.tsx";
@@ -28,7 +28,7 @@ export function useListItems(
   const { onListChange } = useDocumentForm();
   const nameOf = (place: number) => `${field.item.label} ${place + 1}`;
 
-  const change = (by: ListChange): void => {
+  const change = (by: ItemsChange): void => {
     added.current += 1;
     const key = `new ${added.current}`;
     const now = changeItems(items, by, {

@@ -1,6 +1,6 @@
 import { TextLink } from "#app/ui/text-link.tsx";
-import { countOrders, orderPath, ordersPath } from "./order-words.ts";
-import { PackingSlip, PrintSlips, type SlipOrder } from "./packing-slip.tsx";
+import { countOrders, orderPath, ordersPath } from "../order-words.ts";
+import { PackingSlip, PrintSlips, type SlipOrder } from "../packing-slip.tsx";
 
 interface SlipsPageProps {
   slips: SlipOrder[];

@@ -7,7 +7,7 @@ import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { previewHeaders } from "#app/platform/http/content-security-policy.server.ts";
 import { pictureStoreContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
-import type { Route } from "./+types/words-page.ts";
+import type { Route } from "./+types/page.ts";
 
 const LARGEST_FORM = { bytes: 60 * 1024 * 1024, urlEncodedBytes: 1024 * 1024, fields: 5_000 };
 

@@ -4,7 +4,7 @@ import { loadHistory } from "#app/admin/stock/load-history.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
-import type { Route } from "./+types/stock-history.ts";
+import type { Route } from "./+types/history.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "stock", "read");

@@ -9,7 +9,7 @@ import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
-import type { Route } from "./+types/stock-count.ts";
+import type { Route } from "./+types/count.ts";
 
 /** Two fields for every size and colour of a page of styles. */
 const LARGEST_FORM = { bytes: 1_000_000, urlEncodedBytes: 1_000_000, fields: 10_000 };

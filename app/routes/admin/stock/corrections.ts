@@ -3,7 +3,7 @@ import { parseCorrection } from "#app/admin/stock/stock-form.ts";
 import { requireAdminInJson } from "#app/features/identity/require-admin-in-json.server.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
 import { jsonError, methodNotAllowed, readJson } from "#app/platform/http/json.server.ts";
-import type { Route } from "./+types/stock-corrections.ts";
+import type { Route } from "./+types/corrections.ts";
 
 /** In bytes: every size and colour of a style. */
 const LARGEST = 100_000;

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { changeDocument, parseDocumentChange } from "#app/admin/words/change-document.server.ts";
-import { doneIn } from "#app/admin/words/document-view.ts";
+import { wordsDoneIn } from "#app/admin/words/document-view.ts";
 import { BUSINESS_PATH, BusinessPage } from "#app/admin/words/form/business-page.tsx";
 import { loadDocumentPage } from "#app/admin/words/load-document-page.server.ts";
 import { contentDepsContext } from "#app/features/content/read-documents.server.ts";
@@ -8,13 +8,13 @@ import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { pictureStoreContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
-import type { Route } from "./+types/settings-business.ts";
+import type { Route } from "./+types/business.ts";
 
 const LARGEST_FORM = { bytes: 30 * 1024 * 1024, urlEncodedBytes: 1024 * 1024, fields: 5_000 };
 
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "settings", "read");
-  const done = doneIn(args.url.searchParams);
+  const done = wordsDoneIn(args.url.searchParams);
   return loadDocumentPage(args.context.get(contentDepsContext), admin, { name: "site", done });
 }
 

@@ -5,7 +5,7 @@ import { contentDepsContext } from "#app/features/content/read-documents.server.
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
-import type { Route } from "./+types/settings-delivery.ts";
+import type { Route } from "./+types/delivery.ts";
 
 const PATH = "/admin/settings/delivery";
 /** Sixty zones, and every country in one of them. */

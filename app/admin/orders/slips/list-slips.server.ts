@@ -5,8 +5,8 @@ import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { piecesBackOf } from "#app/features/refunds/refund.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderLines, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
-import { foundBy } from "./list-orders.server.ts";
-import type { SlipOrder } from "./packing-slip.tsx";
+import { foundBy } from "../list-orders.server.ts";
+import type { SlipOrder } from "../packing-slip.tsx";
 
 /** The most slips in one print. */
 const MAX_SLIPS = 50;

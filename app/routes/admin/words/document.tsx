@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { changeDocument, parseDocumentChange } from "#app/admin/words/change-document.server.ts";
-import { doneIn } from "#app/admin/words/document-view.ts";
+import { wordsDoneIn } from "#app/admin/words/document-view.ts";
 import { DocumentPage } from "#app/admin/words/form/document-page.tsx";
 import { loadDocumentPage } from "#app/admin/words/load-document-page.server.ts";
 import { areaOf, isDocumentName } from "#app/features/content/documents.ts";
@@ -9,7 +9,7 @@ import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { pictureStoreContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
-import type { Route } from "./+types/words-document.ts";
+import type { Route } from "./+types/document.ts";
 
 /** Without scripts all new pictures of a document come at once. No real document has so many fields. */
 const LARGEST_FORM = { bytes: 60 * 1024 * 1024, urlEncodedBytes: 1024 * 1024, fields: 5_000 };
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!isDocumentName(name)) throw data(null, { status: 404 });
   return loadDocumentPage(args.context.get(contentDepsContext), admin, {
     name,
-    done: doneIn(args.url.searchParams),
+    done: wordsDoneIn(args.url.searchParams),
   });
 }
 

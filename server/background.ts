@@ -1,0 +1,94 @@
+import type { Pool } from "pg";
+import type { KeptContent } from "#app/features/content/kept-content.server.ts";
+import type { ContentDeps } from "#app/features/content/read-documents.server.ts";
+import { shopFacts } from "#app/features/content/shop-facts.ts";
+import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import { type Database, openDatabase } from "#app/platform/db/client.server.ts";
+import { type DiskRoom, watchDiskRoom } from "#app/platform/disk/disk-room.server.ts";
+import type { Mailer } from "#app/platform/email/mailer.server.ts";
+import type { Site } from "#app/platform/http/context.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+import type { enquiryChannels } from "./jobs/enquiry-channels.ts";
+import { startFinishingPictures } from "./jobs/finish-pictures.ts";
+import { startImporting } from "./jobs/import-products.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { MAX_CONCURRENT_SENDS } from "./jobs/keep-sending.ts";
+import { startPublishing } from "./jobs/publish-words.ts";
+import { startSandboxClock } from "./jobs/sandbox-clock.ts";
+import { sendMails } from "./jobs/send-mails.ts";
+import type { openPayments } from "./payments.ts";
+import type { ShopSetup } from "./processes/worker-setup.ts";
+
+/** The parts of the shop that work in the background. */
+interface BackgroundShop {
+  db: Database;
+  gateway: PaymentGateway;
+  site: Site;
+  now: () => Date;
+  content: KeptContent;
+  contentDeps: ContentDeps;
+  /** Null while no mail server is set. */
+  mailer: Mailer | null;
+  sandbox: ReturnType<typeof openPayments>["sandbox"];
+  pictures: { origin: string | null };
+  room: DiskRoom;
+  /** The folder of the shop's pictures. */
+  media: string;
+}
+
+interface BackgroundOptions {
+  settings: Settings;
+  setup: ShopSetup;
+  pool: Pool;
+  forwarding: ReturnType<typeof enquiryChannels>;
+  log: Log;
+}
+
+/** Starts everything that one process does in the background for all. Returns the function that stops it. */
+export async function startBackground(
+  shop: BackgroundShop,
+  { settings, setup, pool, forwarding, log }: BackgroundOptions,
+): Promise<() => Promise<void>> {
+  const { db, gateway, site, now, content, contentDeps, mailer, sandbox, pictures, room, media } = shop;
+  // Held during conversations with mail servers, however slow: separate from the connections that shoppers wait for.
+  const sending = openDatabase(setup.connection, {
+    applicationName: "shop sending",
+    max: MAX_CONCURRENT_SENDS * (1 + forwarding.size) + 1,
+    log: (message) => log.warn(message),
+  });
+  const parts = {
+    ...{ db, gateway, site, now, log, media },
+    // Read when it is asked for, because it may change.
+    get delivery() {
+      return content.latest.delivery;
+    },
+  };
+  const stopJobs = await startJobs(pool, parts, { db: sending.db, channels: forwarding }, log).catch(
+    async (error) => {
+      await sending.close();
+      throw error;
+    },
+  );
+  const findDeps = () => ({
+    shop: shopFacts(content.latest),
+    origin: site.origin,
+    noticesTo: settings.enquiries.mailTo ?? content.latest.site.contact.email,
+  });
+  const findShop = () => ({ name: content.latest.site.name, ...site, pictureOrigin: pictures.origin });
+  const stops = [
+    stopJobs,
+    sendMails({ db: sending.db, mailer, findDeps, now, log }),
+    startImporting({ db, findShop, now, log }),
+    startPublishing(contentDeps, log),
+    startFinishingPictures({ media, program: setup.program, log }),
+    ...(sandbox ? [startSandboxClock(db, sandbox, log)] : []),
+  ];
+  const stopWatching = watchDiskRoom(room, log);
+  return async () => {
+    stopWatching();
+    await Promise.all(stops.map((stop) => stop()));
+    mailer?.close();
+    await sending.close();
+  };
+}
