@@ -10,9 +10,9 @@ import {
   countCode,
   countInKnownBrowser,
   forgetAttempts,
+  spendCode,
   takeAttemptBack,
 } from "./attempts.server.ts";
-import { spendCode } from "./spent-codes.server.ts";
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 let database: TestDatabase;

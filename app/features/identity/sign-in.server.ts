@@ -10,6 +10,7 @@ import {
   countAttempt,
   countInKnownBrowser,
   forgetAttempts,
+  spendCode,
   takeAttemptBack,
 } from "./attempts.server.ts";
 import { askCounted, cookieParts } from "./count-code.server.ts";
@@ -28,7 +29,6 @@ import {
   waitWords,
 } from "./sign-in.ts";
 import { findKnownBrowser, hasWaited, keepKnownBrowser, keepWaiting } from "./sign-in-cookies.server.ts";
-import { spendCode } from "./spent-codes.server.ts";
 
 /** Passwords from one address, for any account. */
 const ADDRESS_TRIES = { atOnce: 10, everyMs: 6_000 };
