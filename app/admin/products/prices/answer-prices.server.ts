@@ -1,8 +1,8 @@
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { parsePriceRule } from "#app/features/products/bulk-price.ts";
 import { MAX_AT_ONCE } from "#app/features/products/product-list.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type ChosenPrices, type PriceFields, readPriceFields } from "../price-form.ts";
+import { parsePriceRule } from "./bulk-price.ts";
 import {
   listChosen,
   type PricePreview,

@@ -3,7 +3,6 @@ import { and, asc, eq, gt, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { listWholeProducts, lockWholeProducts } from "#app/features/product-import/whole-products.server.ts";
 import { areListed } from "#app/features/products/admin-queries.server.ts";
-import { changePrices, type PriceRule, type ProductPrices } from "#app/features/products/bulk-price.ts";
 import { MAX_AT_ONCE } from "#app/features/products/product-list.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { writeProducts } from "#app/features/products/write-products.server.ts";
@@ -13,6 +12,7 @@ import { type ChangedPrices, priceChanges } from "#app/platform/db/schema/admini
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { formatPence, type Pence } from "#app/shared/money.ts";
 import type { ChosenPrices } from "../price-form.ts";
+import { changePrices, type PriceRule, type ProductPrices } from "./bulk-price.ts";
 
 /** A product in the preview: its prices before and after, or the reason why it is left out. */
 export interface PricedProduct {

@@ -1,7 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
-import type { PriceRule } from "#app/features/products/bulk-price.ts";
 import { createProduct } from "#app/features/products/write-products.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
@@ -10,6 +9,7 @@ import { announcedChanges } from "#app/platform/db/schema/changes.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { nthProduct } from "#tests/support/many-products.ts";
+import type { PriceRule } from "./bulk-price.ts";
 import { listChosen, previewPrices, savePrices, undoPrices } from "./change-prices.server.ts";
 
 let database: TestDatabase;

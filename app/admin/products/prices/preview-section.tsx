@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { pricePairs } from "#app/features/products/bulk-price.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PriceFields } from "../price-form.ts";
+import { pricePairs } from "./bulk-price.ts";
 import type { PricedProduct, PricePreview } from "./change-prices.server.ts";
 
 interface PreviewSectionProps {

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
-import { PRICE_RULES, type PriceRule } from "#app/features/products/bulk-price.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { PriceFields } from "../price-form.ts";
 import type { PriceAnswer } from "./answer-prices.server.ts";
+import { PRICE_RULES, type PriceRule } from "./bulk-price.ts";
 
 /** The field of each kind of change. */
 const FIELDS: Record<PriceRule["what"], { name: keyof PriceFields; label: string; hint: string }> = {

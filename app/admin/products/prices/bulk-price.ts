@@ -1,6 +1,6 @@
+import { isUnusualPrice } from "#app/features/products/product-input-amounts.ts";
 import { formatPence, type Pence, parsePounds, pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { isUnusualPrice } from "./product-input-amounts.ts";
 
 /** The prices of a product: its own, its variants' by their ids, and the price before a sale. */
 export interface ProductPrices {
