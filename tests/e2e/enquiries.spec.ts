@@ -3,6 +3,7 @@ import { desc } from "drizzle-orm";
 import { enquiries } from "#app/platform/db/schema/enquiries.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
+import { open } from "../support/shopping.ts";
 
 const THANKS = "Thanks! We’ll get back to you shortly.";
 let shop: RunningShop;
@@ -22,7 +23,7 @@ const button = (page: Page) => page.getByRole("button", { name: /^(Send message|
 const message = (page: Page) => page.getByRole("textbox", { name: "Message" });
 
 async function openForm(page: Page): Promise<void> {
-  await page.goto(`${shop.origin}/contact`, { waitUntil: "networkidle" });
+  await open(page, `${shop.origin}/contact`);
 }
 
 async function fillIn(page: Page): Promise<void> {
@@ -80,6 +81,8 @@ test("a broken connection shows its message, keeps the input, and the next attem
 }) => {
   await openForm(page);
   await fillIn(page);
+  // The form's program is there: without it the browser itself would send the form.
+  await expect(page.locator("[data-waits]")).toHaveCount(0);
   await context.setOffline(true);
   await button(page).click();
   await expect(page.getByRole("alert")).toHaveText("Failed to fetch");
