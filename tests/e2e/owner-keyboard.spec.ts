@@ -1,5 +1,5 @@
 import { addPerson } from "../support/admin.ts";
-import { picturesReady } from "../support/admin-pages.ts";
+import { picturesReady, signInAsOwner } from "../support/admin-pages.ts";
 import { type Piece, setPieces, stockOf } from "../support/checkout.ts";
 import { press, typeInto } from "../support/keyboard.ts";
 import { buyAs } from "../support/order-pages.ts";
@@ -69,4 +69,27 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await press(page, button("Sign out"));
     await expect(page.getByRole("heading", { name: "Sign in", level: 1 })).toBeVisible();
   });
+}
+
+test("a control in focus is never below the bar with the buttons", async ({ page, shop }) => {
+  await page.setViewportSize(SIZES.phone);
+  await signInAsOwner(page, shop);
+  await open(page, "/admin/settings/business");
+  const last = page.getByRole("button", { name: "Save", exact: true });
+  const covered: string[] = [];
+  await page.getByLabel("Tagline").focus();
+  while (!(await last.evaluate((button) => button === document.activeElement))) {
+    await page.keyboard.press("Tab");
+    covered.push(...(await page.evaluate(coveredInFocus)));
+  }
+  expect(covered).toEqual([]);
+});
+
+/** The name of the control in focus, if nothing of its middle can be seen. */
+function coveredInFocus(): string[] {
+  const control = document.activeElement;
+  if (!control) return [];
+  const { left, top, width, height } = control.getBoundingClientRect();
+  const above = document.elementFromPoint(left + width / 2, top + height / 2);
+  return control.contains(above) ? [] : [control.getAttribute("name") ?? control.textContent];
 }

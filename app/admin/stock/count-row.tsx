@@ -49,7 +49,7 @@ export function CountRow({ style: { slug, title }, piece, kept, answer, onType }
         autoComplete="off"
         value={value}
         onChange={(event) => onType(field, { counted: event.currentTarget.value, expected: now })}
-        className={controlClass(problem ?? moved, "h-11 scroll-mb-28 px-2 text-center tabular-nums")}
+        className={controlClass(problem ?? moved, "h-11 px-2 text-center tabular-nums")}
       />
       <p className="text-right font-[560] text-label tabular-nums">
         <span className="visually-hidden">Difference </span>

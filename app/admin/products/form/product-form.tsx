@@ -75,8 +75,6 @@ export function ProductForm({
         method="post"
         encType="multipart/form-data"
         noValidate
-        // The focused field is never below the bar with the button.
-        className="**:scroll-mb-24"
         onInput={read}
       >
         {/* The Enter key presses the first button, which must not be a quick fill. */}

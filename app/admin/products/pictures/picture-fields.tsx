@@ -176,7 +176,7 @@ function HeldBack({ held, list }: { held: Held; list: PictureList }) {
       ref={box}
       role="alert"
       tabIndex={-1}
-      className={held ? `mt-4 scroll-mb-32 border-l-4 bg-calico px-4 py-3 text-label ${line}` : ""}
+      className={held ? `mt-4 border-l-4 bg-calico px-4 py-3 text-label ${line}` : ""}
     >
       {held && words}
     </p>

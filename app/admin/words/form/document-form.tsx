@@ -48,8 +48,7 @@ export function DocumentForm({ page, typed, revision, problems, folds, enter, ch
       encType="multipart/form-data"
       noValidate
       preventScrollReset
-      // The focused field is never below the bar with the buttons.
-      className="min-w-0 **:scroll-mb-28"
+      className="min-w-0"
     >
       {/* The Enter key presses the first button, which must not change a list. */}
       <button type="submit" name="do" value={enter} hidden tabIndex={-1}>
