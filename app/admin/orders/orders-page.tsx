@@ -3,8 +3,8 @@ import { formatPence } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { FindForm } from "../frame/find-form.tsx";
 import type { ListedOrder, OrderList } from "./list-orders.server.ts";
-import { OrderSearch } from "./order-search.tsx";
 import { countOrders, orderPath, ordersPath, STATE_WORDS, slipsPath } from "./order-words.ts";
 import { StateBadge, TestBadge } from "./state-badge.tsx";
 import { StateFilter } from "./state-filter.tsx";
@@ -14,7 +14,19 @@ export function OrdersPage({ list }: { list: OrderList }) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
       <h1 className="font-display text-l">Orders</h1>
-      <OrderSearch list={list} />
+      <FindForm
+        action="/admin/orders"
+        label="Find an order"
+        query={list.search}
+        kept={list.state ? { state: list.state } : {}}
+        placeholder="Name, town, piece, e-mail, reference"
+      >
+        {list.search && (
+          <TextLink to={ordersPath(list.state)} className="inline-block py-3 text-label">
+            Show all
+          </TextLink>
+        )}
+      </FindForm>
       <StateFilter list={list} />
       {list.counts.paid > 0 && (
         <TextLink to={slipsPath(list.search)} className="mt-2 inline-block py-2.5 text-label">

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import {
   exportPath,
   LIST_ORDERS,
@@ -9,9 +9,9 @@ import {
   type ProductPlace,
 } from "#app/features/products/product-list.ts";
 import { formatCount } from "#app/shared/words.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { FindForm } from "../frame/find-form.tsx";
 import { useRight } from "../frame/use-right.ts";
 import type { ListAnswer } from "./change-listed.server.ts";
 import { ChooseProducts } from "./choose-products.tsx";
@@ -106,28 +106,12 @@ function Narrow({ place }: { place: ProductPlace }) {
   const { query, state, sort } = place;
   return (
     <>
-      {/* Because of the key, the field shows the search text even after the browser's Back button. */}
-      <Form
-        key={listPath(place)}
-        method="get"
+      <FindForm
         action="/admin/products"
-        className="mt-6 flex items-end gap-3"
-        role="search"
-      >
-        {state !== "all" && <input type="hidden" name="state" value={state} />}
-        {sort !== "newest" && <input type="hidden" name="sort" value={sort} />}
-        <Field
-          dense
-          name="q"
-          type="search"
-          label="Find by title or slug"
-          defaultValue={query}
-          className="min-w-0 flex-1"
-        />
-        <Button type="submit" variant="secondary" size="small" className="h-11">
-          Find
-        </Button>
-      </Form>
+        label="Find by title or slug"
+        query={query}
+        kept={{ ...(state !== "all" && { state }), ...(sort !== "newest" && { sort }) }}
+      />
       <div className="mt-4 flex flex-wrap justify-between gap-x-10">
         <nav aria-label="States" className="flex flex-wrap gap-x-6">
           {(Object.keys(LISTED_STATES) as ListedState[]).map((each) => (

@@ -1,14 +1,13 @@
-import { Form } from "react-router";
 import type { HeldOrder } from "#app/features/checkout/held-order.ts";
 import { STOCK_PATH } from "#app/features/checkout/held-order.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { FindForm } from "../frame/find-form.tsx";
 import { HeldSection } from "./held-section.tsx";
 import { StockPages } from "./pages.tsx";
 import type { PieceProblem } from "./stock-form.ts";
-import { COUNT_PATH, type StockList, type StockPlace, stockFieldId, stockPath } from "./stock-list.ts";
+import { COUNT_PATH, type StockList, stockFieldId, stockPath } from "./stock-list.ts";
 import { StockStyleForm } from "./stock-style.tsx";
 import { useStockQueue } from "./use-stock-queue.ts";
 
@@ -76,7 +75,7 @@ export function StockPage({ who, list, formKey, held, isAll, said, answer }: Sto
           className="mt-6"
         />
       )}
-      <Find place={list.place} />
+      <FindForm action={STOCK_PATH} label="Find by name, colour or size" query={list.place.query} />
       {list.styles.length === 0 ? (
         <p className="mt-6 border-sand border-t pt-8 text-bark">
           {list.place.query ? "Nothing fits. " : "No products yet. "}
@@ -105,25 +104,5 @@ export function StockPage({ who, list, formKey, held, isAll, said, answer }: Sto
       <StockPages list={list} path={STOCK_PATH} />
       <HeldSection held={held} isAll={isAll} />
     </div>
-  );
-}
-
-/** Finds styles and pieces by words: a name, a colour, a size. */
-function Find({ place: { query } }: { place: StockPlace }) {
-  return (
-    <Form method="get" action={STOCK_PATH} role="search" className="mt-6 flex items-end gap-3">
-      <Field
-        key={query}
-        dense
-        name="q"
-        type="search"
-        label="Find by name, colour or size"
-        defaultValue={query}
-        className="min-w-0 flex-1"
-      />
-      <Button type="submit" variant="secondary" size="small" className="h-11">
-        Find
-      </Button>
-    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { type ComponentProps, type SubmitEvent, useState } from "react";
 import { Form } from "react-router";
 import { STOCK_REASONS, type StockCorrection } from "#app/features/inventory/stock-correction.ts";
 import { editPath } from "#app/features/products/product-list.ts";
@@ -151,6 +151,7 @@ function PieceRow({ slug, title, piece, now, typed, onType, problem }: PieceRowP
   const mayCorrect = useRight("stock", "write");
   const name = pieceName(piece);
   const id = stockFieldId(slug, variantId);
+  const step = { name: `step|${variantId}`, of: `${title}, ${name}` };
   const aside = [held > 0 && `${held} held unpaid`, unsent > 0 && `${unsent} to send`].filter(Boolean);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-sand border-t py-2">
@@ -170,15 +171,7 @@ function PieceRow({ slug, title, piece, now, typed, onType, problem }: PieceRowP
         <p className="text-bark text-small">{now === null ? "Not counted" : `${now} left`}</p>
       ) : (
         <div className="flex items-center gap-2">
-          <button type="submit" name={`step|${variantId}`} value="-1" disabled={now <= 0} className={STEP}>
-            <span>
-              −
-              <span className="visually-hidden">
-                {" "}
-                one, {title}, {name}
-              </span>
-            </span>
-          </button>
+          <StepButton {...step} value="-1" sign="−" disabled={now <= 0} />
           <label htmlFor={id} className="visually-hidden">
             Pieces left, {title}, {name}
           </label>
@@ -195,15 +188,7 @@ function PieceRow({ slug, title, piece, now, typed, onType, problem }: PieceRowP
             onFocus={(event) => event.currentTarget.select()}
             className={controlClass(problem, "h-11 max-w-20 px-2 text-center tabular-nums")}
           />
-          <button type="submit" name={`step|${variantId}`} value="1" className={STEP}>
-            <span>
-              +
-              <span className="visually-hidden">
-                {" "}
-                one, {title}, {name}
-              </span>
-            </span>
-          </button>
+          <StepButton {...step} value="1" sign="+" />
         </div>
       )}
       {problem && (
@@ -214,3 +199,18 @@ function PieceRow({ slug, title, piece, now, typed, onType, problem }: PieceRowP
     </li>
   );
 }
+
+interface StepButtonProps extends Pick<ComponentProps<"button">, "name" | "value" | "disabled"> {
+  sign: string;
+  /** The piece. */
+  of: string;
+}
+
+const StepButton = ({ sign, of, ...button }: StepButtonProps) => (
+  <button type="submit" className={STEP} {...button}>
+    <span>
+      {sign}
+      <span className="visually-hidden"> one, {of}</span>
+    </span>
+  </button>
+);
