@@ -44,6 +44,7 @@ export default [
       route("products/import", "routes/admin/products-import.tsx"),
       route("products/import/:id", "routes/admin/product-import.tsx"),
       route("orders", "routes/admin/orders.tsx"),
+      route("orders/new", "routes/admin/order-new.tsx"),
       route("orders/slips", "routes/admin/order-slips.tsx"),
       route("orders/:reference", "routes/admin/order.tsx"),
       route("orders/:reference/refund", "routes/admin/refund.tsx"),

@@ -47,6 +47,7 @@ const PAGES = [
   "/admin/products/import",
   "/admin/products/prices?slug=adire-kaftan",
   "/admin/orders",
+  "/admin/orders/new?find=tote",
   `/admin/orders/${SAMPLE}`,
   `/admin/orders/${SAMPLE}/refund`,
   "/admin/stock?q=adire-tote",

@@ -52,6 +52,7 @@ const PAGES: Record<string, string> = {
   "the older form": "/admin/products/new",
   orders: "/admin/orders",
   "packing slips": "/admin/orders/slips",
+  "a new order": "/admin/orders/new?find=kaftan",
   "an order": "/admin/orders/{order}",
   "an order about to be refunded": "/admin/orders/{order}/refund",
   "an order about to be cancelled": "/admin/orders/{order}/refund?what=cancel",

@@ -22,6 +22,7 @@ const ADDRESSES: Record<string, [reads: string, changes: string | null]> = {
   [`/admin/products/import/${SAMPLE}/problems.csv`]: ["oe", null],
   "/admin/pictures": ["oe", "oe"],
   "/admin/orders": ["oep", null],
+  "/admin/orders/new": ["o", "o"],
   [`/admin/orders/${SAMPLE}`]: ["oep", "op"],
   [`/admin/orders/${SAMPLE}/export.json`]: ["o", null],
   [`/admin/orders/${SAMPLE}/refund`]: ["o", "o"],
@@ -42,6 +43,17 @@ const ADDRESSES: Record<string, [reads: string, changes: string | null]> = {
   "/admin/settings/delivery": ["o", "o"],
   "/admin/settings/people": ["o", "o"],
   "/admin/account": ["oep", "oep"],
+};
+
+/** A whole order by hand. */
+const BY_HAND = {
+  key: "4f9d0c1e-5a53-4d27-9d0f-0e7f5b3f1a11",
+  "line-0-slug": "adire-tote",
+  "line-0-variantId": "adire-tote-indigo",
+  "line-0-quantity": "1",
+  "line-0-price": "1",
+  delivery: "hand",
+  paid: "cash",
 };
 
 let shop: RunningShop;
@@ -104,6 +116,7 @@ test.each<Role>(["editor", "packer"])(
     const forms = [
       ["/admin/settings/people", { do: "invite", email: "friend@people.example", role: "owner" }],
       [`/admin/orders/${SAMPLE}/refund`, { ...SUBJECTS, kind: "part", amount: "1.00" }],
+      ["/admin/orders/new", BY_HAND],
       ["/admin/words/site", { do: "publish" }],
       ["/admin/words/delivery", { do: "publish" }],
       ["/admin/words/site/page", {}],

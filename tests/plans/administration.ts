@@ -19,6 +19,7 @@ import { bookCount } from "#app/admin/stock/book-count.server.ts";
 import { loadHistory } from "#app/admin/stock/load-history.server.ts";
 import { loadStock } from "#app/admin/stock/load-stock.server.ts";
 import { saveStock } from "#app/admin/stock/save-stock.server.ts";
+import { findPieces, searchPieces } from "#app/features/checkout/by-hand/find-pieces.server.ts";
 import { listHeld } from "#app/features/checkout/list-held.server.ts";
 import { eraseEnquiry, exportEnquiry } from "#app/features/enquiries/erase-enquiry.server.ts";
 import { loadInbox, moveEnquiry } from "#app/features/enquiries/inbox.server.ts";
@@ -101,6 +102,10 @@ export const administration: Asked[] = [
   ],
   ["the pieces held by unpaid orders", (db) => listHeld(db, admin)],
   [
+    "pieces of an order by hand",
+    (db) => findPieces(db, [{ slug: PIECE.productSlug, variantId: PIECE.variantId }]),
+  ],
+  [
     "the preview of new prices",
     (db) => previewPrices(db, admin, { slugs: ["large-1", "large-8"], rule: SALE }),
   ],
@@ -157,6 +162,12 @@ export const administrationLists: AskedOfAll[] = [
     why: "adds up two months of orders, which are found by index",
     reads: ["orders"],
     work: (db) => loadTakings(db, admin, NOW),
+  },
+  {
+    name: "the pieces for an order by hand",
+    why: "finds products by letters anywhere in title, slug, colours and sizes",
+    reads: ["products"],
+    work: (db) => searchPieces(db, admin, "number wine"),
   },
   {
     name: "the choice of products for new prices: all that are found",

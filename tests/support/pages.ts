@@ -49,6 +49,7 @@ export const ADMIN_PAGES = [
   "/admin/products/import",
   "/admin/products/prices?slug=adire-kaftan",
   "/admin/orders",
+  "/admin/orders/new?find=tote",
   "/admin/orders/slips",
   "/admin/stock",
   "/admin/stock/count",

@@ -92,6 +92,18 @@ export const REFUSED: readonly Refused[] = [
     says: "Give one e-mail address, such as name@example.com.",
   },
   {
+    what: "an order by hand without a piece",
+    ask: owners("/admin/orders/new", { key: crypto.randomUUID(), delivery: "hand", paid: "cash" }),
+    status: 422,
+    says: "Add a piece.",
+  },
+  {
+    what: "an order by hand that no page made",
+    ask: owners("/admin/orders/new", { paid: "cash" }),
+    status: 400,
+    says: "",
+  },
+  {
     what: "a form of the people's page that there is not",
     ask: owners("/admin/settings/people", { do: "toString" }),
     status: 400,

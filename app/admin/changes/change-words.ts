@@ -33,6 +33,7 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     "prices put back": "put the price of _ back",
   },
   order: {
+    "made by hand": "wrote the order _",
     "refund asked for": "asked for a refund of _",
     "tracking corrected": "corrected the tracking of _",
     released: "released the pieces of _",

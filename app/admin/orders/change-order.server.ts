@@ -65,7 +65,10 @@ export async function changeOrder(
     case "fulfil": {
       const { parcel } = change;
       const done = await fulfilOrder(db, admin, { order, now, parcel });
-      return done.ok ? ok("fulfilled") : refused(notPaidWords(done.error), parcel);
+      const isTold = order.handover !== "hand" && order.email !== "";
+      return done.ok
+        ? ok(isTold ? "fulfilled" : "fulfilled-quietly")
+        : refused(notPaidWords(done.error), parcel);
     }
     case "tracking": {
       const { parcel, isTold } = change;

@@ -31,6 +31,8 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
     deliveryPence: order.deliveryCents,
     totalPence: order.totalCents,
     refundedPence: order.refundedCents,
+    byHand: order.byHand,
+    handover: order.handover,
     payment: { provider: order.provider, session: order.sessionId, payment: order.paymentId },
     parcel: { carrier: order.carrier, tracking: order.tracking },
     lines: lines.map(({ title, size, colorName, priceCents, quantity }) => ({

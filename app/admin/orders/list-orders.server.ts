@@ -1,5 +1,6 @@
 import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
+import type { ByHand } from "#app/features/orders/by-hand.ts";
 import { ORDER_STATES, type OrderState } from "#app/features/orders/order.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -13,7 +14,7 @@ const MAX_SEARCH_LENGTH = 200;
 export interface ListedOrder {
   reference: string;
   createdAt: Date;
-  /** The name on the parcel, otherwise the e-mail address; `Erased` when neither is stored any more. */
+  /** The name on the parcel, otherwise the e-mail address; `Erased`, or `No name` where the owner asked for none. */
   customer: string;
   pieces: number;
   /** Null for people who may not see money. */
@@ -22,6 +23,8 @@ export interface ListedOrder {
   totalCents: Pence | null;
   state: OrderState;
   isTest: boolean;
+  /** How an order that the owner wrote is paid; null for one of the checkout. */
+  byHand: ByHand | null;
   /** True even after its money was refunded. */
   wasCancelled: boolean;
 }
@@ -79,7 +82,8 @@ export async function listOrders(
     .select({
       reference: orders.reference,
       createdAt: orders.createdAt,
-      customer: sql<string>`coalesce(nullif(trim(${orders.customer}->>'name'), ''), nullif(${orders.email}, ''), 'Erased')`,
+      customer: sql<string>`coalesce(nullif(trim(${orders.customer}->>'name'), ''), nullif(${orders.email}, ''),
+        CASE WHEN ${orders.erasedAt} IS NULL THEN 'No name' ELSE 'Erased' END)`,
       pieces: sql<number>`(SELECT coalesce(sum(${orderLines.quantity}), 0)::int FROM ${orderLines}
         WHERE ${orderLines.orderId} = ${orders.id})`,
       subtotalCents: orders.subtotalCents,
@@ -88,6 +92,7 @@ export async function listOrders(
       provider: orders.provider,
       livemode: orders.livemode,
       sessionId: orders.sessionId,
+      byHand: orders.byHand,
       wasCancelled: sql<boolean>`EXISTS (SELECT FROM order_events e WHERE e.order_id = orders.id AND e.state = 'cancelled')`,
     })
     .from(orders)

@@ -4,6 +4,7 @@ import { type WrongZone, wrongZone } from "#app/features/delivery/paid-delivery.
 import type { Zone } from "#app/features/delivery/zone.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { mailStanding } from "#app/features/mails/mail-schedule.server.ts";
+import { hasMoney } from "#app/features/orders/by-hand.ts";
 import { whyNotErased } from "#app/features/orders/erasure.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { parcelLines } from "#app/features/orders/parcel-address.ts";
@@ -45,14 +46,16 @@ export async function loadOrderPage(
     name: customer?.name ?? null,
     phone: customer?.phone ?? null,
     address: parcelLines(customer),
+    handover: order.handover,
     country: customer?.address?.country ?? null,
     delivery: order.delivery,
-    lines: lines.map(({ lineNo, title, size, colorName, priceCents, quantity, imageUrl }) => ({
+    lines: lines.map(({ lineNo, title, size, colorName, priceCents, listedCents, quantity, imageUrl }) => ({
       lineNo,
       title,
       size,
       colorName,
       priceCents,
+      listedCents,
       quantity,
       piecesBack: piecesBackOf(lineNo, refunds),
       imageUrl,
@@ -70,8 +73,16 @@ export async function loadOrderPage(
       paymentId: order.paymentId,
       sessionId: order.sessionId,
       isTest: isTestPayment(order),
+      byHand: order.byHand,
+      link:
+        state === "open" && order.byHand === "link" && order.sessionUrl !== null
+          ? { url: order.sessionUrl, until: order.sessionExpiresAt }
+          : null,
     },
-    mails: mails.map((mail) => viewOfMail(mail, now)),
+    mails: mails
+      // A link that was not sent in time is sent no more.
+      .filter(({ kind, sentAt }) => kind !== "link" || sentAt !== null || state === "open")
+      .map((mail) => viewOfMail(mail, now)),
     erasedAt: order.erasedAt,
     whyNotErased: whyNotErased(state, { isMoneyUnderWay: underWayOf(refunds) > 0 }),
     statusPath: statusPath(order.statusKey),
@@ -81,10 +92,11 @@ export async function loadOrderPage(
 const wordsOf = (state: string): string =>
   Object.hasOwn(HISTORY_WORDS, state) ? HISTORY_WORDS[state as keyof typeof HISTORY_WORDS] : state;
 
-const moneyOf = ({ totalCents, paymentId }: RefundedOrder, refunds: readonly RefundRow[]): OrderMoney => ({
+const moneyOf = (order: RefundedOrder, refunds: readonly RefundRow[]): OrderMoney => ({
   refundedCents: refundedOf(refunds),
   underWayCents: underWayOf(refunds),
-  leftCents: totalCents === null || paymentId === null ? pence(0) : leftToRefund(totalCents, refunds),
+  leftCents:
+    order.totalCents === null || !hasMoney(order) ? pence(0) : leftToRefund(order.totalCents, refunds),
   nextRefundId: randomUUID(),
   refunds: refunds.map(({ id, amountCents, state, reason, problem, createdAt, settledAt }) => ({
     id,
@@ -103,7 +115,7 @@ const parcelOf = ({ carrier, tracking, fulfilledAt }: RefundedOrder): OrderParce
 function wrongZoneOf(order: RefundedOrder, zones: readonly Zone[]): WrongZone | null {
   const { state, customer, refundedCents } = order;
   // A delivery that was chosen in the checkout was compared with the payment.
-  if (state !== "paid" || order.delivery !== null) return null;
+  if (state !== "paid" || order.delivery !== null || order.handover !== null) return null;
   const wrong = wrongZone({ ...order, country: customer?.address?.country ?? null }, zones);
   return wrong && wrong.missingCents < 0 && refundedCents >= -wrong.missingCents ? null : wrong;
 }

@@ -37,6 +37,7 @@ export async function loadPackingPage(
     name: customer?.name ?? null,
     phone: customer?.phone ?? null,
     address: parcelLines(customer),
+    handover: order.handover,
     lines: lines.map(({ lineNo, title, size, colorName, quantity, imageUrl }) => ({
       lineNo,
       title,

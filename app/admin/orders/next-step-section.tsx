@@ -1,5 +1,9 @@
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { STOCK_PATH } from "#app/features/checkout/held-order.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { nextStep, wrongZoneWords } from "./next-step.ts";
 import type { OrderProblem } from "./order-problem.ts";
 import type { OrderView } from "./order-view.ts";
@@ -41,25 +45,83 @@ export function NextStepSection({ order, problem }: NextStepSectionProps) {
           {problem.message}
         </p>
       )}
-      {canSend && <FulfilForm problem={problem} />}
+      {canSend && <FulfilForm order={order} problem={problem} />}
+      <PaymentLink order={order} />
       {(canSend || state === "fulfilled") && <PrintSlip />}
     </section>
   );
 }
 
 /** Marks the order as fulfilled. A mail tells the customer the carrier. */
-export function FulfilForm({ problem }: { problem: OrderProblem | null }) {
+export function FulfilForm({
+  order: { handover, email },
+  problem,
+}: {
+  order: Pick<OrderView, "handover" | "email">;
+  problem: OrderProblem | null;
+}) {
   const { state, formData } = useNavigation();
   const isSending = state !== "idle" && formData?.get("intent") === "fulfil";
   return (
     <Form method="post" className="mt-5 grid gap-4">
-      <ParcelFields problem={problem} />
+      {handover === null && <ParcelFields problem={problem} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button type="submit" name="intent" value="fulfil" size="small" busy={isSending}>
           {isSending ? "Marking…" : "Mark as fulfilled"}
         </Button>
-        <p className="text-bark text-small">A letter tells the customer, with the carrier and the number.</p>
+        {handover === null && email !== "" && (
+          <p className="text-bark text-small">
+            A letter tells the customer, with the carrier and the number.
+          </p>
+        )}
       </div>
     </Form>
+  );
+}
+
+/** The payment link of an order that the owner wrote, to be passed on, and a button that ends it early. */
+function PaymentLink({ order: { reference, payment } }: { order: OrderView }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const { link } = payment;
+  if (!link) return null;
+  const until = link.until && formatMoment(link.until);
+  const message = `Here is the link to pay for your order ${reference}: ${link.url}${until ? ` It works until ${until}.` : ""}`;
+  return (
+    <div className="mt-5 grid gap-4">
+      <Field label="Payment link" name="payment-link" readOnly value={link.url} dense />
+      <p className="text-bark text-small">
+        {until && `It works until ${until}. `}Then the pieces go back on the shelf.
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          size="small"
+          className="needs-script"
+          onClick={async () => {
+            await navigator.clipboard.writeText(link.url);
+            setIsCopied(true);
+          }}
+        >
+          Copy link
+        </Button>
+        <ButtonLink
+          to={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          variant="secondary"
+          size="small"
+          target="_blank"
+          rel="noreferrer"
+        >
+          Send by WhatsApp
+        </ButtonLink>
+        <Form method="post" action={STOCK_PATH}>
+          <Button type="submit" name="release" value={reference} variant="secondary" size="small">
+            Release
+            <span className="visually-hidden"> the pieces of {reference}</span>
+          </Button>
+        </Form>
+        <p role="status" className="text-bark text-small">
+          {isCopied && "Copied."}
+        </p>
+      </div>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import type { OrderAlert, OrderView } from "./order-view.ts";
 
 type Facts = Pick<
   OrderView,
-  "state" | "totalCents" | "money" | "parcel" | "alerts" | "address" | "email" | "payment"
+  "state" | "totalCents" | "money" | "parcel" | "alerts" | "address" | "handover" | "email" | "payment"
 >;
 
 /** The owner's next step for an order, in a sentence or two. */
@@ -19,6 +19,8 @@ export function nextStep(order: Facts): string {
   }
   switch (state) {
     case "open":
+      if (order.payment.byHand === "link")
+        return "Nothing yet. The customer has the payment link, and the pieces are kept for them until it closes.";
       return "Nothing yet. The customer is at the payment page, and the pieces are kept for them until it closes.";
     case "expired":
       return isTroubled(order, "unasked")
@@ -35,8 +37,9 @@ export function nextStep(order: Facts): string {
         return "Do not send anything. The customer’s bank took the money back.";
       if (isTroubled(order, "refund"))
         return `A refund of this order failed. Make it good first; send only what the customer is to keep.${back}`;
+      if (order.handover !== null) return `Hand the pieces over, then mark the order as fulfilled.${back}`;
       if (order.address.length === 0)
-        return `No delivery address came with the payment. Ask the customer (${order.email}) where the parcel goes before you send it.${back}`;
+        return `No delivery address is known. Ask the customer${order.email && ` (${order.email})`} where the parcel goes before you send it.${back}`;
       return isPartly
         ? `Pack what the customer keeps, send the parcel, then mark the order as fulfilled.${back}`
         : "Pack the pieces, send the parcel, then mark the order as fulfilled.";
@@ -44,7 +47,7 @@ export function nextStep(order: Facts): string {
       if (totalCents === 0) return "Nothing was paid, and nothing can be paid back. Do not send anything.";
       return `Pay the whole amount back, and do not send anything. The history says why.${back}`;
     case "fulfilled":
-      return `Nothing more. The parcel is on its way.${back}`;
+      return `Nothing more. ${order.handover === null ? "The parcel is on its way." : "The pieces were handed over."}${back}`;
     case "cancelled":
       return money.leftCents === 0
         ? "Nothing more. Do not send anything."

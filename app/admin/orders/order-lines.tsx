@@ -2,7 +2,7 @@ import { BoughtLine } from "#app/features/orders/components/bought-line.tsx";
 import { SumRow } from "#app/features/orders/components/sum-row.tsx";
 import { orderedFor } from "#app/features/orders/ordered-for.ts";
 import { countryName } from "#app/features/orders/parcel-address.ts";
-import { pence } from "#app/shared/money.ts";
+import { formatPence, pence } from "#app/shared/money.ts";
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
 import type { OrderView, OrderViewLine } from "./order-view.ts";
 
@@ -11,9 +11,10 @@ export function OrderLines({ order }: { order: OrderView }) {
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const ordered = orderedFor(order);
   const label = ordered === null ? "Total" : "Paid";
-  const { delivery, totalCents } = order;
+  const { delivery, handover, totalCents } = order;
   const deliveryCents = order.deliveryCents ?? delivery?.amountCents ?? null;
-  const totalLabel = totalCents === null && delivery === null ? "Total, before delivery" : label;
+  const totalLabel =
+    totalCents === null && delivery === null && handover === null ? "Total, before delivery" : label;
   return (
     <section aria-labelledby="lines">
       <h2 id="lines" className="font-display text-card">
@@ -62,14 +63,19 @@ function Refunded({ order: { money, totalCents } }: { order: OrderView }) {
 }
 
 function Line({ line }: { line: OrderViewLine }) {
-  const { colorName, size, piecesBack } = line;
+  const { colorName, size, piecesBack, listedCents } = line;
   const back = `${piecesBack} ${piecesBack === 1 ? "is" : "are"} back on the shelf`;
   return (
     <BoughtLine
       dense
       line={line}
       choice={choiceLabel(colorName, size)}
-      note={piecesBack > 0 && <p className="font-[560]">{back}</p>}
+      note={
+        <>
+          {listedCents !== null && <p className="text-bark">Instead of {formatPence(listedCents)} each</p>}
+          {piecesBack > 0 && <p className="font-[560]">{back}</p>}
+        </>
+      }
     />
   );
 }

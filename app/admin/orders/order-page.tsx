@@ -49,7 +49,9 @@ export function OrderPage({ order, done, problem, shop }: OrderPageProps) {
           <div className="grid content-start gap-12">
             <AlertsSection alerts={order.alerts} />
             <NextStepSection order={order} problem={problem} />
-            {order.parcel && <ParcelSection parcel={order.parcel} problem={problem} />}
+            {order.parcel && order.handover === null && (
+              <ParcelSection parcel={order.parcel} problem={problem} />
+            )}
             <OrderLines order={order} />
             <MoneySection order={order} />
           </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BY_HAND_WORDS } from "#app/features/orders/by-hand.ts";
 import { countryName } from "#app/features/orders/parcel-address.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { OrderView } from "./order-view.ts";
@@ -16,6 +17,8 @@ export function OrderPerson({ order }: { order: OrderView }) {
           {name && <p className="font-[560]">{name}</p>}
           {erasedAt ? (
             <p className="text-bark">The customer’s personal data were erased.</p>
+          ) : email === "" ? (
+            <p className="text-bark">No e-mail is known: no letter is sent.</p>
           ) : (
             <TextLink href={mailTo(order)} className="inline-block py-1.5">
               {email}
@@ -43,9 +46,11 @@ export function OrderPerson({ order }: { order: OrderView }) {
           <p className="mt-1 text-bark text-label">
             {erasedAt
               ? "Erased."
-              : order.deliveryCents === null
-                ? `${order.delivery ? `An address in ${countryName(order.delivery.country)}` : "Not known yet"}: it is asked for at the payment page.`
-                : "No delivery address came with the payment. Ask the customer before you send anything."}
+              : order.handover !== null
+                ? "No parcel: the pieces are handed over."
+                : order.deliveryCents === null
+                  ? `${order.delivery ? `An address in ${countryName(order.delivery.country)}` : "Not known yet"}: it is asked for at the payment page.`
+                  : "No delivery address came with the payment. Ask the customer before you send anything."}
           </p>
         )}
       </section>
@@ -54,11 +59,16 @@ export function OrderPerson({ order }: { order: OrderView }) {
           Payment
         </h2>
         <dl className="mt-1 grid gap-3 text-label">
-          <Fact label="Through">
-            {payment.isTest ? "Stripe, with test keys: no real money" : PROVIDERS[payment.provider]}
-          </Fact>
-          <Fact label="Payment">{payment.paymentId ?? "None yet"}</Fact>
-          <Fact label="Session">{payment.sessionId ?? "None yet"}</Fact>
+          {payment.byHand && <Fact label="Paid by">{BY_HAND_WORDS[payment.byHand]}</Fact>}
+          {payment.provider !== "till" && (
+            <>
+              <Fact label="Through">
+                {payment.isTest ? "Stripe, with test keys: no real money" : PROVIDERS[payment.provider]}
+              </Fact>
+              <Fact label="Payment">{payment.paymentId ?? "None yet"}</Fact>
+              <Fact label="Session">{payment.sessionId ?? "None yet"}</Fact>
+            </>
+          )}
         </dl>
         <TextLink to={statusPath} className="mt-2 inline-block py-2 text-label">
           The page that the customer sees

@@ -6,6 +6,9 @@ import type { Parcel } from "#app/features/orders/parcel.ts";
  */
 const DONE = {
   fulfilled: "Marked as fulfilled. A letter tells the customer.",
+  "fulfilled-quietly": "Marked as fulfilled. No letter is sent.",
+  "made-paid": "The order is made, and paid.",
+  "made-link": "The order is made, and its pieces are kept. Pass the payment link on.",
   tracking: "The tracking is corrected.",
   letter: "The letter is due again. It goes out at once, where a mail server is set up.",
   "dealt-with": "Noted as dealt with.",
@@ -20,6 +23,8 @@ const DONE = {
     "Cancelled. The payment provider does not answer: the refund is noted and will be tried again, so there is no need to repeat it.",
   "cancelled-failed":
     "Cancelled, but the payment provider refused the refund. No money went back: see below.",
+  "given-back": "Noted: give the money back by hand, in cash or at the card reader.",
+  "cancelled-given-back": "Cancelled. Give the money back by hand, in cash or at the card reader.",
   "cancelled-free": "Cancelled. There was no money to give back.",
 } as const;
 export type OrderDone = keyof typeof DONE;

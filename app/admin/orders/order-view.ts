@@ -1,7 +1,9 @@
 import type { WrongZone } from "#app/features/delivery/paid-delivery.ts";
 import type { MailStanding } from "#app/features/mails/mail-schedule.server.ts";
+import type { ByHand, Handover } from "#app/features/orders/by-hand.ts";
 import type { MailKind } from "#app/features/orders/mutations.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
+import type { Taker } from "#app/features/orders/payment-mode.ts";
 import type { RefundState } from "#app/features/refunds/refund.ts";
 import type { Pence } from "#app/shared/money.ts";
 
@@ -17,6 +19,8 @@ export interface OrderView {
   phone: string | null;
   /** The lines on the parcel, below the name; empty until the payment provider has collected an address. */
   address: string[];
+  /** Given at the sale, or to be collected; null for a parcel. */
+  handover: Handover | null;
   country: string | null;
   /** What the shopper chose in the checkout; null where it was chosen on the payment page. */
   delivery: { country: string; name: string; amountCents: Pence } | null;
@@ -35,10 +39,14 @@ export interface OrderView {
   /** All events, oldest first. */
   history: { id: number; title: string; reason: string; at: Date }[];
   payment: {
-    provider: "stripe" | "sandbox";
+    provider: Taker;
     paymentId: string | null;
     sessionId: string | null;
     isTest: boolean;
+    /** How an order that the owner wrote is paid; null for one of the checkout. */
+    byHand: ByHand | null;
+    /** The payment page of such an order while it can be paid, and until when. */
+    link: { url: string; until: Date | null } | null;
   };
   mails: MailView[];
   /** The time when the shopper's personal data was erased. */
@@ -64,10 +72,11 @@ export interface OrderToPack
     | "name"
     | "phone"
     | "address"
+    | "handover"
     | "parcel"
     | "erasedAt"
   > {
-  lines: Omit<OrderViewLine, "priceCents">[];
+  lines: Omit<OrderViewLine, "priceCents" | "listedCents">[];
   payment: Pick<OrderView["payment"], "isTest">;
 }
 
@@ -91,6 +100,8 @@ export interface OrderViewLine {
   size: string;
   colorName: string;
   priceCents: Pence;
+  /** The catalogue's price of then, where the owner agreed on another one. */
+  listedCents: Pence | null;
   quantity: number;
   /** Pieces that a refund returned to the shelf. */
   piecesBack: number;

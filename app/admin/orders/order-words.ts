@@ -63,6 +63,9 @@ export const orderPath = (reference: string): string => `/admin/orders/${encodeU
 export const refundPath = (reference: string, kind: RefundKind): string =>
   `${orderPath(reference)}/refund${kind === "part" ? "" : `?what=${kind}`}`;
 
+/** The form of an order that the owner writes. */
+export const NEW_ORDER_PATH = "/admin/orders/new";
+
 export const SLIPS_PATH = "/admin/orders/slips";
 
 /** The page that prints the packing slips of the orders to send, limited by a search if there is one. */

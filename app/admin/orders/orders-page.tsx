@@ -1,19 +1,30 @@
 import { Link } from "react-router";
+import { BY_HAND_WORDS } from "#app/features/orders/by-hand.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { FindForm } from "../frame/find-form.tsx";
+import { useRight } from "../frame/use-right.ts";
 import type { ListedOrder, OrderList } from "./list-orders.server.ts";
-import { countOrders, orderPath, ordersPath, STATE_WORDS, slipsPath } from "./order-words.ts";
+import { countOrders, NEW_ORDER_PATH, orderPath, ordersPath, STATE_WORDS, slipsPath } from "./order-words.ts";
 import { StateBadge, TestBadge } from "./state-badge.tsx";
 import { StateFilter } from "./state-filter.tsx";
 
 /** All orders, newest first, fifty on a page. */
 export function OrdersPage({ list }: { list: OrderList }) {
+  const mayWrite = useRight("money", "write");
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <h1 className="font-display text-l">Orders</h1>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="font-display text-l">Orders</h1>
+        {mayWrite && (
+          <ButtonLink to={NEW_ORDER_PATH} variant="secondary" size="small">
+            New order
+          </ButtonLink>
+        )}
+      </div>
       <FindForm
         action="/admin/orders"
         label="Find an order"
@@ -120,6 +131,9 @@ function OrderRow({ order }: { order: ListedOrder }) {
           {order.reference}
         </Link>
         {order.isTest && <TestBadge className="mt-1 block" />}
+        {order.byHand && (
+          <span className="mt-1 block text-bark text-small">{BY_HAND_WORDS[order.byHand]}</span>
+        )}
         <span className="mt-1 block text-bark text-small md:hidden">
           <span className="wrap-anywhere block">{order.customer}</span>
           <span className="block">{when}</span>

@@ -43,6 +43,7 @@ export function PackingPage({ order, done, problem, shop }: PackingPageProps) {
           <div className="grid content-start gap-12">
             <NextStep order={order} problem={problem} />
             {order.parcel &&
+              order.handover === null &&
               (order.canChange ? (
                 <ParcelSection parcel={order.parcel} problem={problem} />
               ) : (
@@ -72,15 +73,17 @@ function NextStep({ order, problem }: Pick<PackingPageProps, "order" | "problem"
       <p className="mt-1 text-label">
         {whyNotSent ??
           (state === "fulfilled"
-            ? "Nothing more. The parcel is on its way."
-            : "Pack the pieces, send the parcel, then mark the order as fulfilled.")}
+            ? "Nothing more."
+            : order.handover !== null
+              ? "Hand the pieces over, then mark the order as fulfilled."
+              : "Pack the pieces, send the parcel, then mark the order as fulfilled.")}
       </p>
       {problem?.field === null && (
         <p role="alert" className="mt-4 font-[560] text-madder text-small">
           {problem.message}
         </p>
       )}
-      {isToSend && canChange && <FulfilForm problem={problem} />}
+      {isToSend && canChange && <FulfilForm order={order} problem={problem} />}
       {(isToSend || state === "fulfilled") && <PrintSlip />}
     </section>
   );

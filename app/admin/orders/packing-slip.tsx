@@ -8,7 +8,7 @@ import type { OrderToPack } from "./order-view.ts";
 export interface SlipOrder
   extends Pick<
     OrderToPack,
-    "reference" | "createdAt" | "email" | "name" | "address" | "erasedAt" | "payment"
+    "reference" | "createdAt" | "email" | "name" | "address" | "handover" | "erasedAt" | "payment"
   > {
   lines: Pick<
     OrderToPack["lines"][number],
@@ -36,11 +36,11 @@ export function PackingSlip({ order, shop }: PackingSlipProps) {
         </p>
       </div>
       {order.payment.isTest && <p className="mt-4 font-semibold">Test order: do not send.</p>}
-      <p className="mt-8 font-semibold">Deliver to</p>
+      <p className="mt-8 font-semibold">{order.handover === null ? "Deliver to" : "To be handed over to"}</p>
       <address className="mt-1 font-display text-m not-italic">
         {order.erasedAt && "Erased"}
-        {!order.erasedAt && order.address.length === 0 && (
-          <span className="block">No address is known. Ask {order.email}</span>
+        {!order.erasedAt && order.handover === null && order.address.length === 0 && (
+          <span className="block">No address is known. Ask {order.email || "the customer"}</span>
         )}
         {[order.name, ...order.address].filter(Boolean).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address never move.

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, count, eq, gte, inArray, sql } from "drizzle-orm";
 import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
+import { isRealMoney } from "#app/features/orders/payment-mode.server.ts";
 import type { ProviderClock } from "#app/features/payments/provider-clock.server.ts";
 import { findRunningOut, type RunningOut } from "#app/features/products/running-out.server.ts";
 import { leftToRefund } from "#app/features/refunds/refund.ts";
@@ -12,7 +13,7 @@ import { type Pence, pence } from "#app/shared/money.ts";
 import type { WaitingCounts } from "../frame/waiting-counts.ts";
 import { countWaiting, listAlerts } from "../orders/list-alerts.server.ts";
 import type { OrderAlert } from "../orders/order-view.ts";
-import { TAKINGS_DAYS, type Takings, takingsOf } from "./takings.ts";
+import { type AllTakings, TAKINGS_DAYS, type Takings, takingsOf } from "./takings.ts";
 
 /** The number of waiting orders that are named; the others are only counted. */
 const MAX_NAMED = 5;
@@ -49,7 +50,7 @@ export interface OverviewDeps {
 /** The data of the first page of the administration. */
 export interface Overview {
   /** Null for people who may not see money. */
-  takings: Takings | null;
+  takings: AllTakings | null;
   waiting: Waiting;
   runningOut: RunningOut;
   /** The free space on the shop's disk, in words; null while it is enough. */
@@ -74,23 +75,31 @@ export async function loadOverview(
   return { takings, waiting, runningOut, diskLeft, clockOffMs };
 }
 
-/** Orders and revenue by the day of payment, without money that was or must be refunded. */
-export async function loadTakings(db: Database, _admin: Admin<"money:read">, now: Date): Promise<Takings> {
+/**
+ * Orders and revenue by the day of payment, without money that was or must be refunded. Payments of the sandbox and with
+ * test keys are counted apart: they were no money.
+ */
+export async function loadTakings(db: Database, _admin: Admin<"money:read">, now: Date): Promise<AllTakings> {
   const day = sql<string>`to_char(${orders.paidAt} AT TIME ZONE 'Europe/London', 'YYYY-MM-DD')`;
   const since = new Date(now.getTime() - (2 * TAKINGS_DAYS + 1) * 86_400_000);
   const rows = await db
     .select({
       day,
+      isReal: isRealMoney,
       orders: count(),
       revenue: sql<number>`sum(${orders.totalCents} - ${orders.refundedCents})::float8`,
     })
     .from(orders)
     .where(and(inArray(orders.state, ["paid", "fulfilled"]), gte(orders.paidAt, since)))
-    .groupBy(sql`1`);
-  return takingsOf(
-    rows.map(({ revenue, ...row }) => ({ ...row, revenueCents: pence(revenue) })),
-    now,
-  );
+    .groupBy(sql`1`, sql`2`);
+  const ofKind = (isReal: boolean): Takings =>
+    takingsOf(
+      rows
+        .filter((row) => row.isReal === isReal)
+        .map(({ day, orders, revenue }) => ({ day, orders, revenueCents: pence(revenue) })),
+      now,
+    );
+  return { real: ofKind(true), test: rows.some(({ isReal }) => !isReal) ? ofKind(false) : null };
 }
 
 /** The orders that wait, and their numbers. Who may not see money has parcels to send, and nothing else. */

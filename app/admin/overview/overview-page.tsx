@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { type WaitingCounts, waitingWords } from "../frame/waiting-counts.ts";
 import type { Waiting } from "./load-overview.server.ts";
-import type { Takings } from "./takings.ts";
+import type { AllTakings } from "./takings.ts";
 import { TakingsSection } from "./takings-section.tsx";
 import { WaitingSection } from "./waiting-section.tsx";
 
 interface OverviewPageProps {
   /** Null for people who may not see money. */
-  takings: Takings | null;
+  takings: AllTakings | null;
   waiting: Waiting;
   /** The free space of a nearly full disk, such as `180 MB`; null while there is enough. */
   diskLeft: string | null;
@@ -49,7 +49,14 @@ export function OverviewPage({ takings, waiting, diskLeft, clockOffMs, runningOu
         <div className="lg:order-2">
           <WaitingSection waiting={waiting} />
         </div>
-        {takings && <TakingsSection takings={takings} />}
+        {takings && (
+          <div className="grid content-start gap-12">
+            {(takings.test === null || takings.real.orders > 0 || takings.real.beforeCents > 0) && (
+              <TakingsSection takings={takings.real} />
+            )}
+            {takings.test && <TakingsSection takings={takings.test} isTest />}
+          </div>
+        )}
       </div>
       <div className="mt-12 border-sand border-t pt-8">{runningOut}</div>
     </div>

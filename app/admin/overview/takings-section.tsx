@@ -4,12 +4,14 @@ import { formatTakingsDay, type Takings } from "./takings.ts";
 import { TakingsChart } from "./takings-chart.tsx";
 
 /** The takings of the last thirty days, as a chart and as a table. */
-export function TakingsSection({ takings }: { takings: Takings }) {
+export function TakingsSection({ takings, isTest = false }: { takings: Takings; isTest?: boolean }) {
+  const id = isTest ? "test-takings" : "takings";
   return (
-    <section aria-labelledby="takings">
-      <h2 id="takings" className="font-display text-m">
-        The last 30 days
+    <section aria-labelledby={id}>
+      <h2 id={id} className="font-display text-m">
+        The last 30 days{isTest && ", in test payments"}
       </h2>
+      {isTest && <p className="mt-1 text-madder text-small">No real money: no card was charged.</p>}
       <dl className="mt-4 flex flex-wrap gap-x-14 gap-y-4">
         <Figure label="Revenue" value={formatPence(takings.revenueCents)} />
         <Figure label="Orders" value={String(takings.orders)} />

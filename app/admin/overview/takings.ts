@@ -17,6 +17,12 @@ export interface Takings {
   beforeCents: Pence;
 }
 
+/** What came in as money, and apart from it what was only tried: in the sandbox, or with test keys; null for none. */
+export interface AllTakings {
+  real: Takings;
+  test: Takings | null;
+}
+
 export const TAKINGS_DAYS = 30;
 
 /** The last `count` days in the shop's own time, oldest first, including today. */

@@ -2,9 +2,9 @@ import { notDelivered } from "#app/features/delivery/delivery-words.ts";
 import { chargeFor, type Delivery, homeZone, type Zone, zoneOf } from "#app/features/delivery/zone.ts";
 import { countryName } from "#app/features/orders/parcel-address.ts";
 import type { CheckoutOrder, DeliveryRate } from "#app/features/payments/payment-gateway.server.ts";
-import type { OrderDelivery } from "#app/platform/db/schema/orders.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { OrderDelivery } from "#app/platform/db/schema/order-details.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import type { OrderRow } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 
@@ -34,14 +34,15 @@ export function agreeDelivery(
 }
 
 /**
- * The delivery that the payment page offers for an order: the agreed one, to its country alone. For an order without
- * one, all zones' rates and countries; of more zones than the page can show, the first ones, the shop's own country in
+ * The delivery that the payment page offers for an order: the agreed one, to its country alone; none, and no question
+ * for an address, where no parcel is sent. For an order without one, all zones' rates and countries; of more zones than the page can show, the first ones, the shop's own country in
  * front.
  */
 export function offeredDelivery(
-  { delivery, subtotalCents }: { delivery: OrderDelivery | null; subtotalCents: Pence },
+  { delivery, handover, subtotalCents }: Pick<OrderRow, "delivery" | "handover" | "subtotalCents">,
   { zones }: Delivery,
 ): CheckoutOrder["delivery"] {
+  if (handover !== null) return { rates: [], countries: [] };
   if (delivery !== null) {
     const { country, ...rate } = delivery;
     return { rates: [rate], countries: [country] };

@@ -118,7 +118,7 @@ test("of more zones than the payment page shows, home and the first others are o
     id: code,
     countries: [code],
   }));
-  const order = { delivery: null, subtotalCents: pence(18_500) };
+  const order = { delivery: null, handover: null, subtotalCents: pence(18_500) };
   const { rates, countries } = offeredDelivery(order, { zones });
   expect(rates.map(({ id }) => id)).toEqual(["GB", "FR", "DE", "NG", "US"]);
   expect(countries).toEqual(["GB", "FR", "DE", "NG", "US"]);

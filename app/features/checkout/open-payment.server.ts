@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
+import { statusPath } from "#app/features/orders/status-path.ts";
 import {
   type CheckoutOrder,
   type CheckoutSession,
@@ -135,7 +136,8 @@ function toCheckoutOrder(
     })),
     expiresAt: order.sessionExpiresAt ?? order.createdAt,
     successUrl: successUrl(returnOrigin, order.reference, "{CHECKOUT_SESSION_ID}"),
-    cancelUrl: `${returnOrigin}/checkout/cancel`,
+    // The customer of a payment link has no cart to come back to.
+    cancelUrl: `${returnOrigin}${order.byHand === null ? "/checkout/cancel" : statusPath(order.statusKey)}`,
     delivery: offeredDelivery(order, delivery),
   };
 }

@@ -9,8 +9,8 @@ import { withdrawCheckout } from "./withdraw-checkout.server.ts";
 
 /** Orders younger than this may still be opening. */
 const SETTLED_AFTER_MINUTES = 2;
-/** Longer than the provider's page is open. An order that is still open after this time is closed. */
-const RESERVATION_MINUTES = 35;
+/** The minutes after the end of the provider's page. An order that is still open after this time is closed. */
+const OVER_AFTER_MINUTES = 3;
 
 /** After this many unanswered orders in a row, the round ends. */
 const MAX_UNANSWERED = 3;
@@ -52,7 +52,8 @@ export async function reconcileOrders(deps: CheckoutDeps): Promise<{ looked: num
 
 /** False when the provider does not answer. */
 function reconcile(order: OrderRow, deps: CheckoutDeps): Promise<boolean> {
-  const isOver = order.createdAt < minutesBefore(deps.now(), RESERVATION_MINUTES);
+  const endsAt = order.sessionExpiresAt ?? order.createdAt;
+  const isOver = endsAt < minutesBefore(deps.now(), OVER_AFTER_MINUTES);
   return order.sessionId === null || isOver
     ? withdrawCheckout(order, deps)
     : settleOpen(order.id, order.sessionId, deps);

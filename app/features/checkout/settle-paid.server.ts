@@ -10,7 +10,8 @@ import { countryName } from "#app/features/orders/parcel-address.ts";
 import type { CheckoutSession } from "#app/features/payments/payment-gateway.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { type OrderDelivery, orderLines } from "#app/platform/db/schema/orders.ts";
+import type { OrderDelivery } from "#app/platform/db/schema/order-details.ts";
+import { orderLines } from "#app/platform/db/schema/orders.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import type { OrderRow } from "./checkout-deps.server.ts";
 
@@ -63,6 +64,8 @@ function mismatch(order: OrderRow, session: CheckoutSession): string | null {
   const expected = order.subtotalCents + session.deliveryCents;
   if (session.totalCents !== expected)
     return `paid ${formatPence(session.totalCents)}, ordered for ${formatPence(pence(expected))}`;
+  if (order.handover !== null && session.deliveryCents !== 0)
+    return `paid ${formatPence(session.deliveryCents)} for delivery, and no parcel was ordered`;
   return order.delivery && otherDelivery(order.delivery, session);
 }
 

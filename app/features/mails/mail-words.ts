@@ -6,4 +6,5 @@ export const MAIL_WORDS: Record<MailKind, { name: string; ours?: true }> = {
   notice: { name: "Notice of the order", ours: true },
   fulfilled: { name: "Letter that it is on its way" },
   refunded: { name: "Letter about the money back" },
+  link: { name: "Letter with the payment link" },
 };

@@ -7,9 +7,10 @@ import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/features/refunds/refund.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
+import { pence } from "#app/shared/money.ts";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { PICTURE_WIDTH } from "./mail-styles.ts";
-import type { MailedOrder } from "./order-mail.ts";
+import type { LinkedOrder, MailedOrder } from "./order-mail.ts";
 
 /**
  * A paid order with the data of its mails; `origin` is that of the shop's pages. Throws when the order was never paid.
@@ -23,10 +24,7 @@ export async function findMailedOrder(
   if (!order || order.paidAt === null || order.deliveryCents === null || order.totalCents === null) {
     throw new Error(`Order ${orderId} has a letter due and is not paid`);
   }
-  const lines = (await listBoughtPieces(tx, orderId)).map((line) => ({
-    ...line,
-    imageUrl: mailedPicture(line.imageUrl, origin),
-  }));
+  const lines = await listMailedPieces(tx, orderId, origin);
   const refunds = await listRefunds(tx, orderId);
   const before = refunds.filter(({ createdAt }) => order.fulfilledAt && createdAt < order.fulfilledAt);
   const sent = lines.map((line) => {
@@ -40,6 +38,7 @@ export async function findMailedOrder(
     reference,
     state,
     isTest: isTestPayment(order),
+    isTill: order.provider === "till",
     email,
     paidAt,
     lines,
@@ -48,6 +47,7 @@ export async function findMailedOrder(
     deliveryCents,
     totalCents,
     hadEarlierRefund: refunds.filter(({ state }) => state !== "failed").length > 1,
+    handover: order.handover,
     deliverTo: parcelLabel(customer),
     country: customer?.address?.country ?? null,
     deliveryDays: order.delivery?.businessDays ?? null,
@@ -58,6 +58,36 @@ export async function findMailedOrder(
     adminUrl: `${origin}/admin/orders/${encodeURIComponent(reference)}`,
   };
 }
+
+/** An unpaid order with the data of the letter with its payment link. Throws when nobody can pay for it. */
+export async function findLinkedOrder(
+  tx: Transaction,
+  orderId: string,
+  origin: string,
+): Promise<LinkedOrder> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order?.sessionUrl || !order.sessionExpiresAt)
+    throw new Error(`Order ${orderId} has a payment link due and no page to pay on`);
+  const deliveryCents = order.delivery?.amountCents ?? null;
+  return {
+    reference: order.reference,
+    email: order.email,
+    lines: await listMailedPieces(tx, orderId, origin),
+    subtotalCents: order.subtotalCents,
+    deliveryCents,
+    totalCents: pence(order.subtotalCents + (deliveryCents ?? 0)),
+    url: order.sessionUrl,
+    until: order.sessionExpiresAt,
+    handover: order.handover,
+    statusUrl: `${origin}${statusPath(order.statusKey)}`,
+  };
+}
+
+const listMailedPieces = async (tx: Transaction, orderId: string, origin: string) =>
+  (await listBoughtPieces(tx, orderId)).map((line) => ({
+    ...line,
+    imageUrl: mailedPicture(line.imageUrl, origin),
+  }));
 
 /** The absolute address of a picture in the size for mails; null for one that no mail program can fetch. */
 function mailedPicture(url: string | null, origin: string): string | null {

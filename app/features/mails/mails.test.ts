@@ -30,6 +30,8 @@ const order: MailedOrder = {
   reference: "BA-20261120-0751",
   state: "fulfilled",
   isTest: false,
+  isTill: false,
+  handover: null,
   email: "ada@shopper.example",
   paidAt: new Date("2026-11-20T07:53:00Z"),
   lines: [{ ...dress, quantity: 2 }],

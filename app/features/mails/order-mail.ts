@@ -1,5 +1,6 @@
 import type { Zone } from "#app/features/delivery/zone.ts";
 import type { BoughtPiece } from "#app/features/orders/bought-pieces.server.ts";
+import type { Handover } from "#app/features/orders/by-hand.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { orderedFor } from "#app/features/orders/ordered-for.ts";
 import type { Pence } from "#app/shared/money.ts";
@@ -47,6 +48,8 @@ export interface MailedOrder {
   state: OrderState;
   /** Paid with a test card of the payment provider, so no money came. */
   isTest: boolean;
+  /** Paid in cash or at the owner's card reader. */
+  isTill: boolean;
   email: string;
   paidAt: Date;
   lines: MailPiece[];
@@ -57,6 +60,8 @@ export interface MailedOrder {
   totalCents: Pence;
   /** True when a part of the money was paid back before the last refund. */
   hadEarlierRefund: boolean;
+  /** Given at the sale, or to be collected; null for a parcel. */
+  handover: Handover | null;
   /** The name and address for the parcel; empty when the payment provider collected none. */
   deliverTo: string[];
   /** The two-letter code of the parcel's country. */
@@ -70,6 +75,19 @@ export interface MailedOrder {
   statusUrl: string;
   /** The owner's page of the order, behind the sign-in. */
   adminUrl: string;
+}
+
+/** An order that the owner wrote, with the data of the letter with its payment link. */
+export interface LinkedOrder
+  extends Pick<
+    MailedOrder,
+    "reference" | "email" | "lines" | "subtotalCents" | "totalCents" | "handover" | "statusUrl"
+  > {
+  /** Null where no parcel is sent. */
+  deliveryCents: Pence | null;
+  /** The payment provider's page, and until when it is open. */
+  url: string;
+  until: Date;
 }
 
 /** The brand's facts for mails, as a parameter because mails import no content. */
@@ -99,7 +117,7 @@ export function sumsOf(order: MailedOrder): OrderMail["sums"] {
 }
 
 /** The link in every mail to the shopper. */
-export const statusLink = ({ statusUrl }: MailedOrder): MailLink => ({
+export const statusLink = ({ statusUrl }: Pick<MailedOrder, "statusUrl">): MailLink => ({
   label: "See where your order is",
   url: statusUrl,
 });

@@ -26,6 +26,8 @@ const UNCOUNTED = { imageUrl: null, numbers: null };
 const order: MailedOrder = {
   state: "paid",
   isTest: false,
+  isTill: false,
+  handover: null,
   email: "ada@shopper.example",
   reference: "BA-20261120-0751",
   paidAt: new Date("2026-11-20T07:53:00Z"),

@@ -17,14 +17,7 @@ export const receiptMail = (order: MailedOrder, shop: ShopDetails): OrderMail =>
   subject: `Your order ${order.reference} at ${shop.name}`,
   title: areSeveral(order) ? "Thank you, they are yours" : "Thank you, it is yours",
   facts: [`Order ${order.reference}`, `Paid on ${formatLongDay(order.paidAt)}`],
-  paragraphs: [
-    "Your payment went through. We press, pack and send your pieces, and write again when your parcel leaves.",
-    ...(order.deliverTo.length === 0
-      ? [
-          "We have no delivery address for your order. Please reply with your delivery address, and we will send your parcel.",
-        ]
-      : []),
-  ],
+  paragraphs: howItComes(order),
   links: [statusLink(order)],
   pieces: order.lines,
   sums: sumsOf(order),
@@ -34,11 +27,23 @@ export const receiptMail = (order: MailedOrder, shop: ShopDetails): OrderMail =>
   law: [...cancellationTerms(order, shop), whoWeAre(shop)],
 });
 
+function howItComes({ handover, deliverTo }: MailedOrder): string[] {
+  if (handover === "hand") return ["Your payment went through, and your pieces are handed to you in person."];
+  return [
+    "Your payment went through. We press, pack and send your pieces, and write again when your parcel leaves.",
+    ...(deliverTo.length === 0
+      ? [
+          "We have no delivery address for your order. Please reply with your delivery address, and we will send your parcel.",
+        ]
+      : []),
+  ];
+}
+
 const areSeveral = ({ lines }: MailedOrder): boolean =>
   lines.length > 1 || lines.some(({ quantity }) => quantity > 1);
 
 function whatHappensNext(
-  { country, deliveryDays: agreed }: MailedOrder,
+  { country, handover, deliveryDays: agreed }: MailedOrder,
   { zones, email }: ShopDetails,
 ): MailSection {
   const days = agreed ?? (country === null ? null : zoneOf(zones, country)?.businessDays);
@@ -48,7 +53,7 @@ function whatHappensNext(
   return {
     title: "What happens next",
     paragraphs: [
-      `Delivery takes ${time}.`,
+      ...(handover === null ? [`Delivery takes ${time}.`] : []),
       `To ask or to change something, reply to this email or write to ${email}.`,
     ],
   };

@@ -12,8 +12,8 @@ import {
 
 /** To the shopper, when the order was cancelled, or all of its money was paid back. */
 export const refundedMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
-  subject: `Your money for order ${order.reference} is on its way back`,
-  title: "Your money is on its way back",
+  subject: `Your money for order ${order.reference} is ${order.isTill ? "back" : "on its way back"}`,
+  title: order.isTill ? "Your money is back" : "Your money is on its way back",
   facts: [`Order ${order.reference}`, `Paid on ${formatLongDay(order.paidAt)}`],
   paragraphs: [whatGoesBack(order), whenItComes(order, shop)],
   links: [statusLink(order)],
@@ -32,12 +32,15 @@ export const refundedMail = (order: MailedOrder, shop: ShopDetails): OrderMail =
   law: [whoWeAre(shop)],
 });
 
-function whatGoesBack({ state, totalCents, fulfilledAt }: MailedOrder): string {
-  const back = `The ${formatPence(totalCents)} you paid is going back to the card you used.`;
+function whatGoesBack({ state, totalCents, fulfilledAt, isTill }: MailedOrder): string {
+  const back = isTill
+    ? `The ${formatPence(totalCents)} you paid was given back to you by hand.`
+    : `The ${formatPence(totalCents)} you paid is going back to the card you used.`;
   return state === "cancelled" || fulfilledAt === null ? `We will not be sending your order. ${back}` : back;
 }
 
-function whenItComes({ hadEarlierRefund }: MailedOrder, { policy }: ShopDetails): string {
+function whenItComes({ hadEarlierRefund, isTill }: MailedOrder, { policy }: ShopDetails): string {
+  if (isTill) return "If it went back to a card, your bank shows it within some days.";
   const [from, to] = policy.refundBusinessDays;
   const told = `We have asked for it already. Your bank shows it within ${from} to ${to} business days.`;
   return hadEarlierRefund ? `${told} This includes anything we refunded earlier.` : told;

@@ -17,8 +17,12 @@ export async function resendMail(
   { order: { id, reference }, kind, now }: OrderToChange & { kind: MailKind },
 ): Promise<Result<null, "erased" | "none">> {
   return inTransaction(db, async (tx) => {
-    const [order] = await tx.select({ erasedAt: orders.erasedAt }).from(orders).where(eq(orders.id, id));
+    const [order] = await tx
+      .select({ erasedAt: orders.erasedAt, state: orders.state })
+      .from(orders)
+      .where(eq(orders.id, id));
     if (order?.erasedAt) return err("erased");
+    if (kind === "link" && order?.state !== "open") return err("none");
     if (!(await makeDueAgain(tx, id, kind, now))) return err("none");
     const action = `${MAIL_WORDS[kind].name.toLowerCase()} sent again`;
     await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action });

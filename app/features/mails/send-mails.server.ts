@@ -1,4 +1,4 @@
-import { and, asc, DrizzleQueryError, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, DrizzleQueryError, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { MailKind } from "#app/features/orders/mutations.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
@@ -6,15 +6,19 @@ import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.se
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { fulfilledMail } from "./fulfilled.ts";
 import { givenUpBefore, nextTry } from "./mail-schedule.server.ts";
-import { findMailedOrder } from "./mailed-order.server.ts";
+import { findLinkedOrder, findMailedOrder } from "./mailed-order.server.ts";
 import { noticeMail } from "./notice.ts";
 import type { MailedOrder, OrderMail, ShopDetails } from "./order-mail.ts";
+import { paymentLinkMail } from "./payment-link.ts";
 import { receiptMail } from "./receipt.ts";
 import { refundedMail } from "./refunded.ts";
 import { renderMail } from "./render-mail.tsx";
 
 /** The template of each kind of mail. */
-const MAIL_TEMPLATES: Record<MailKind, (order: MailedOrder, shop: ShopDetails) => OrderMail> = {
+const MAIL_TEMPLATES: Record<
+  Exclude<MailKind, "link">,
+  (order: MailedOrder, shop: ShopDetails) => OrderMail
+> = {
   receipt: receiptMail,
   notice: noticeMail,
   fulfilled: fulfilledMail,
@@ -84,7 +88,15 @@ async function claimDue(tx: Transaction, now: Date): Promise<ClaimedMail | null>
     .from(orderMails)
     // An erased shopper gets no more mails.
     .innerJoin(orders, and(eq(orders.id, orderMails.orderId), isNull(orders.erasedAt)))
-    .where(and(isNull(orderMails.sentAt), gt(orderMails.dueSince, givenUpBefore(now)), lte(nextTry, now)))
+    .where(
+      and(
+        isNull(orderMails.sentAt),
+        gt(orderMails.dueSince, givenUpBefore(now)),
+        lte(nextTry, now),
+        // A link is for an order that waits for it, from the moment that there is one.
+        or(ne(orderMails.kind, "link"), and(eq(orders.state, "open"), isNotNull(orders.sessionUrl))),
+      ),
+    )
     .orderBy(asc(orderMails.dueSince))
     .limit(1)
     .for("update", { of: orderMails, skipLocked: true });
@@ -96,12 +108,26 @@ async function writeMail(
   { orderId, kind, sendings }: ClaimedMail,
   { shop, noticesTo, origin }: MailDeps,
 ): Promise<Mail> {
-  const order = await findMailedOrder(tx, orderId, origin);
-  const mail = await renderMail(MAIL_TEMPLATES[kind](order, shop), shop);
+  const { words, email } = await wordsOf(tx, { orderId, kind }, { shop, origin });
+  const mail = await renderMail(words, shop);
   return {
     ...mail,
-    to: kind === "notice" ? noticesTo : order.email,
-    replyTo: kind === "notice" ? order.email : shop.email,
+    to: kind === "notice" ? noticesTo : email,
+    replyTo: kind === "notice" && email !== "" ? email : shop.email,
     messageId: `<${kind}.${orderId}.${sendings}@${shop.email.split("@").at(-1)}>`,
   };
+}
+
+/** The words of a mail, and the customer's address. */
+async function wordsOf(
+  tx: Transaction,
+  { orderId, kind }: Pick<ClaimedMail, "orderId" | "kind">,
+  { shop, origin }: Pick<MailDeps, "shop" | "origin">,
+): Promise<{ words: OrderMail; email: string }> {
+  if (kind === "link") {
+    const order = await findLinkedOrder(tx, orderId, origin);
+    return { words: paymentLinkMail(order, shop), email: order.email };
+  }
+  const order = await findMailedOrder(tx, orderId, origin);
+  return { words: MAIL_TEMPLATES[kind](order, shop), email: order.email };
 }

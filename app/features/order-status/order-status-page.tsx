@@ -22,6 +22,13 @@ export function OrderStatusPage({ order, cancellationDays, contact }: OrderStatu
       <p className="font-display text-caption text-bark italic">Order {order.reference}</p>
       <h1 className="mt-2 text-balance font-display text-xl">{heading}</h1>
       <p className="mt-5 max-w-lg text-lead">{lead}</p>
+      {order.payUrl && (
+        <p className="mt-5">
+          <TextLink href={order.payUrl} className="inline-block py-2 font-[560]">
+            Pay for your order
+          </TextLink>
+        </p>
+      )}
       {order.state === "fulfilled" && <Tracking order={order} />}
       <WovenBand size="wide" className="mt-9" />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { deliveryDays } from "#app/features/delivery/delivery-words.ts";
 import { listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
+import type { Handover } from "#app/features/orders/by-hand.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { countryName, parcelTown } from "#app/features/orders/parcel-address.ts";
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
@@ -13,6 +14,8 @@ import type { ShopperOrder, ShopperStep } from "./shopper-order.ts";
 
 interface Facts {
   state: OrderState;
+  handover: Handover | null;
+  provider: string;
   createdAt: Date;
   paidAt: Date | null;
   fulfilledAt: Date | null;
@@ -24,22 +27,26 @@ interface Facts {
 
 /** The steps of an order, oldest first, and the next one. Failed refunds are left out: the shop deals with them. */
 function shopperSteps(order: Facts): ShopperStep[] {
-  const { state, createdAt, paidAt, fulfilledAt, cancelledAt, refunds } = order;
+  const { state, createdAt, paidAt, fulfilledAt, cancelledAt, refunds, handover, provider } = order;
+  const wentBack = provider === "till" ? "was given back" : "went back to your card";
   const begun: ShopperStep[] = [
     { title: "Ordered", text: null, at: createdAt },
     ...(paidAt ? [{ title: "Paid", text: null, at: paidAt }] : []),
   ];
   const afterwards = [
-    ...(fulfilledAt ? [{ title: "Sent", text: parcelWords(order), at: fulfilledAt }] : []),
+    ...(fulfilledAt
+      ? [{ title: handover === null ? "Sent" : "Handed over", text: parcelWords(order), at: fulfilledAt }]
+      : []),
     ...(cancelledAt ? [{ title: "Cancelled", text: null, at: cancelledAt }] : []),
     ...refunds.flatMap(({ state: refund, amountCents, settledAt, createdAt: askedAt }) => {
       if (refund === "failed") return [];
       const isBack = refund === "succeeded";
-      const title = `${formatPence(amountCents)} ${isBack ? "went back to your card" : "is on its way back"}`;
+      const title = `${formatPence(amountCents)} ${isBack ? wentBack : "is on its way back"}`;
       return [{ title, text: null, at: isBack ? (settledAt ?? askedAt) : askedAt }];
     }),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
-  const toCome = state === "paid" ? [{ title: "Packed and sent", text: "Still to come", at: null }] : [];
+  const next = handover === null ? "Packed and sent" : "Handed over";
+  const toCome = state === "paid" ? [{ title: next, text: "Still to come", at: null }] : [];
   return [...begun, ...afterwards, ...toCome];
 }
 
@@ -69,10 +76,14 @@ export async function findShopperOrder(db: Database, key: string): Promise<Shopp
       .orderBy(asc(orderEvents.id))
       .limit(1),
   ]);
-  const { reference, state, subtotalCents, totalCents, customer, carrier, tracking, delivery } = order;
+  const { reference, state, subtotalCents, totalCents, customer, carrier, tracking, delivery, handover } =
+    order;
   return {
     reference,
     state,
+    handover,
+    isTill: order.provider === "till",
+    payUrl: state === "open" && order.byHand === "link" ? order.sessionUrl : null,
     lines,
     subtotalCents,
     delivery: delivery && `${countryName(delivery.country)}, ${deliveryDays(delivery.businessDays)}`,

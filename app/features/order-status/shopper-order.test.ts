@@ -72,6 +72,13 @@ test.each([
   ["refunded", 0, "Paid back"],
   ["open", 0, "Waiting for your payment"],
 ] as const)("%s, with %i of 100 on the way back, reads: %s", (state, underWay, heading) => {
-  const facts = { state, carrier: null, refundedCents: pence(0), totalCents: pence(100) };
+  const facts = {
+    state,
+    handover: null,
+    isTill: false,
+    carrier: null,
+    refundedCents: pence(0),
+    totalCents: pence(100),
+  };
   expect(shopperState({ ...facts, underWayCents: pence(underWay) }).heading).toBe(heading);
 });

@@ -1,4 +1,5 @@
 import type { BoughtPiece } from "#app/features/orders/bought-pieces.server.ts";
+import type { Handover } from "#app/features/orders/by-hand.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import type { Pence } from "#app/shared/money.ts";
 
@@ -6,6 +7,12 @@ import type { Pence } from "#app/shared/money.ts";
 export interface ShopperOrder {
   reference: string;
   state: OrderState;
+  /** Given at the sale, or to be collected; null for a parcel. */
+  handover: Handover | null;
+  /** Paid in cash or at the owner's card reader. */
+  isTill: boolean;
+  /** The payment page of an order that the shop wrote, while it can be paid. */
+  payUrl: string | null;
   lines: BoughtPiece[];
   subtotalCents: Pence;
   /** The delivery in words that was chosen in the checkout: `Nigeria, 7 to 10 business days`. */
@@ -38,18 +45,24 @@ export interface ShopperState {
   lead: string;
 }
 
-type Facts = Pick<ShopperOrder, "state" | "carrier" | "refundedCents" | "underWayCents" | "totalCents">;
+type Facts = Pick<
+  ShopperOrder,
+  "state" | "handover" | "isTill" | "carrier" | "refundedCents" | "underWayCents" | "totalCents"
+>;
 
 /** The words for an order's state, and for the next step. */
 export function shopperState({
   state,
+  handover,
+  isTill,
   carrier,
   refundedCents,
   underWayCents,
   totalCents,
 }: Facts): ShopperState {
   const isComingBack = totalCents !== null && totalCents > 0 && refundedCents + underWayCents >= totalCents;
-  if (isComingBack && state !== "refunded") return GOES_BACK;
+  const goesBack = isTill ? GIVEN_BACK : GOES_BACK;
+  if (isComingBack && state !== "refunded") return goesBack;
   switch (state) {
     case "open":
       return {
@@ -63,19 +76,24 @@ export function shopperState({
         lead: "No payment reached us, so nothing was charged and nothing is sent.",
       };
     case "paid":
+      if (handover !== null)
+        return { heading: "Paid", lead: "Your payment went through. Your pieces are kept for you." };
       return {
         heading: "Being packed",
         lead: "Your payment went through. We press, pack and send your pieces.",
       };
     case "fulfilled":
+      if (handover !== null)
+        return { heading: "They are yours", lead: "Your pieces were handed over to you." };
       return {
         heading: "On its way",
         lead: carrier ? `Your parcel travels with ${carrier}.` : "Your parcel has left us.",
       };
     case "needs_refund":
     case "cancelled":
-      return GOES_BACK;
+      return goesBack;
     case "refunded":
+      if (isTill) return { heading: "Paid back", lead: "All you paid was given back to you." };
       return {
         heading: "Paid back",
         lead: "All you paid has gone back to the card you used. It can take your bank a few days to show it.",
@@ -86,4 +104,9 @@ export function shopperState({
 const GOES_BACK: ShopperState = {
   heading: "Your money goes back to you",
   lead: "This order is closed. What you paid for it goes back to the card that you used.",
+};
+
+const GIVEN_BACK: ShopperState = {
+  heading: "Your money goes back to you",
+  lead: "This order is closed. What you paid for it is given back to you by hand.",
 };

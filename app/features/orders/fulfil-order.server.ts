@@ -18,12 +18,17 @@ export async function fulfilOrder(
   { order: { id, reference }, parcel, now }: OrderToChange & { parcel: Parcel },
 ): Promise<Result<null, OrderState | "gone">> {
   return inTransaction(db, async (tx) => {
-    const move = { from: "paid", to: "fulfilled", reason: sentWith(parcel) } as const;
-    if (!(await moveOrder(tx, id, move, { ...stored(parcel), fulfilledAt: now }))) {
-      const [order] = await tx.select({ state: orders.state }).from(orders).where(eq(orders.id, id));
+    const [order] = await tx
+      .select({ state: orders.state, handover: orders.handover })
+      .from(orders)
+      .where(eq(orders.id, id))
+      .for("update");
+    const reason = order?.handover === "hand" ? "handed over" : sentWith(parcel);
+    const move = { from: "paid", to: "fulfilled", reason } as const;
+    if (!(await moveOrder(tx, id, move, { ...stored(parcel), fulfilledAt: now })))
       return err(order?.state ?? "gone");
-    }
-    await noteMail(tx, id, "fulfilled", now);
+    // Who was given the pieces needs no letter about it.
+    if (order?.handover !== "hand") await noteMail(tx, id, "fulfilled", now);
     const changes = changedValues({ carrier: null, tracking: null }, stored(parcel));
     await recordChange(tx, admin, {
       subjectKind: "order",

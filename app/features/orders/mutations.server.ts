@@ -22,6 +22,7 @@ export async function recordOrder(
   order: NewOrder,
   asked: string,
   lines: NewOrderLine[],
+  reason = "checkout opened",
 ): Promise<string> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('order-reference'), hashtext(${asked}))`);
   const taken = await tx
@@ -33,7 +34,7 @@ export async function recordOrder(
   await tx
     .insert(orderLines)
     .values(lines.map((line, index) => ({ ...line, orderId: order.id, lineNo: index + 1 })));
-  await tx.insert(orderEvents).values({ orderId: order.id, state: "open", reason: "checkout opened" });
+  await tx.insert(orderEvents).values({ orderId: order.id, state: "open", reason });
   return reference;
 }
 
@@ -104,8 +105,13 @@ export async function noteHappening(
 
 export type MailKind = (typeof orderMails.$inferSelect)["kind"];
 
-/** Makes a mail due. An order has one mail of each kind, even when it is requested repeatedly. */
+/**
+ * Makes a mail due. An order has one mail of each kind, even when it is requested repeatedly. There is none to a customer
+ * without an e-mail, whom only the owner's own orders have.
+ */
 export async function noteMail(tx: Transaction, orderId: string, kind: MailKind, now: Date): Promise<void> {
+  const [order] = await tx.select({ email: orders.email }).from(orders).where(eq(orders.id, orderId));
+  if (kind !== "notice" && order?.email === "") return;
   await tx.insert(orderMails).values({ orderId, kind, createdAt: now, dueSince: now }).onConflictDoNothing();
 }
 

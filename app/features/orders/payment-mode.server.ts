@@ -12,3 +12,9 @@ export const isOfConnection = ({
   livemode,
 }: Connection): SQL => sql`(${orders.provider} = ${provider}
   AND coalesce(${orderMode}, ${livemode}) = ${livemode})`;
+
+/**
+ * True for an order that was paid with real money. The owner's till takes nothing else; a payment of an unknown mode was
+ * made at Stripe, before the mode was recorded.
+ */
+export const isRealMoney: SQL<boolean> = sql`coalesce(${orderMode}, ${orders.provider} <> 'sandbox')`;

@@ -1,4 +1,6 @@
 type Provider = "stripe" | "sandbox";
+/** Who took the payment of an order: a provider, or the owner's own till. */
+export type Taker = Provider | "till";
 type Opened = { livemode: boolean | null; sessionId: string | null };
 
 /** The payment provider, and its mode, that the shop is connected to now. */
@@ -15,7 +17,7 @@ export const modeOf = ({ livemode, sessionId }: Opened): boolean | null =>
   livemode ?? (sessionId?.startsWith("cs_live_") ? true : sessionId?.startsWith("cs_test_") ? false : null);
 
 /** True when an order was opened with Stripe's test keys, so that no card is charged. The sandbox has no modes. */
-export const isTestPayment = (order: Opened & { provider: Provider }): boolean =>
+export const isTestPayment = (order: Opened & { provider: Taker }): boolean =>
   order.provider === "stripe" && modeOf(order) === false;
 
 /**
@@ -23,6 +25,6 @@ export const isTestPayment = (order: Opened & { provider: Provider }): boolean =
  * the same in SQL.
  */
 export const isOpenedHere = (
-  order: Opened & { provider: Provider },
+  order: Opened & { provider: Taker },
   { provider, livemode }: Connection,
 ): boolean => order.provider === provider && (modeOf(order) ?? livemode) === livemode;

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { OrderCustomer } from "#app/platform/db/schema/orders.ts";
+import type { OrderCustomer } from "#app/platform/db/schema/order-details.ts";
 import type { Pence } from "#app/shared/money.ts";
 
 /** A way to deliver an order and what it costs; shown to the shopper on the provider's page before paying. */

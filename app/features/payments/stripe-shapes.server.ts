@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { OrderCustomer } from "#app/platform/db/schema/orders.ts";
+import type { OrderCustomer } from "#app/platform/db/schema/order-details.ts";
 import { pence } from "#app/shared/money.ts";
 import { isDeliveryCountry } from "./delivery-countries.ts";
 import { isOwnVersion, type ThinEvent } from "./event-shape.server.ts";

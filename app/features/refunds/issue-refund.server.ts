@@ -9,6 +9,7 @@ import type { RefundKind, RefundState } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
 import { restockPieces } from "./restock-pieces.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
+import { settleByHand } from "./settle-refund.server.ts";
 
 const REFUNDED = {
   asked: "refund-asked",
@@ -43,7 +44,8 @@ export async function resumeRefund(
 }
 
 /**
- * Refunds money of an order: records the refund, commits, and only then asks the provider. A repeated form (a double
+ * Refunds money of an order: records the refund, commits, and only then asks the provider. Money of the owner's till is
+ * given back by hand, and is settled at once. A repeated form (a double
  * click, for example) has the same id, and makes no second refund. Returns the outcome for the owner, or the reason why
  * nothing was done.
  */
@@ -57,8 +59,10 @@ export async function issueRefund(
     const order = await lockOrder(tx, orderId);
     if (!order) return err("This order is gone.");
     const answer = await noteRefund(tx, order, refund, deps.now());
-    if (answer.ok && answer.value === "noted")
+    if (answer.ok && answer.value === "noted") {
       await record(tx, admin, order, { refund, action: "refund asked for" });
+      if (order.provider === "till") await settleByHand(tx, refund, deps.now());
+    }
     return answer;
   });
   return noted.ok ? ok(REFUNDED[(await sendRefund(deps, refund.id)).state]) : noted;
@@ -104,6 +108,7 @@ async function cancelIn(
   await record(tx, admin, order, { refund, action: "cancelled" });
   if (order.totalCents === 0) return ok("free");
   await noteMail(tx, order.id, "refunded", now);
+  if (order.provider === "till" && refund.amountCents > 0) await settleByHand(tx, refund, now);
   return ok("sent");
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { listSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
+import { hasMoney } from "#app/features/orders/by-hand.ts";
 import { canMove } from "#app/features/orders/order.ts";
 import { isOpenedHere, isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
@@ -65,13 +66,14 @@ function refusalOf(
   ours: Pick<RefundDeps["gateway"], "provider" | "livemode">,
   kind: RefundKind,
 ): string | null {
-  const { state, provider, paymentId, totalCents } = order;
+  const { state, provider, totalCents } = order;
   if (kind === "cancel") {
     if (state !== "paid") return "Only a paid order that was not sent can be cancelled.";
     if (totalCents === 0) return null;
   }
-  if (paymentId === null || !canMove(state, "refunded"))
+  if (!hasMoney(order) || !canMove(state, "refunded"))
     return "There is no money to give back for this order.";
+  if (provider === "till") return null;
   const mode = isTestPayment(order) ? " in test mode" : "";
   return isOpenedHere(order, ours)
     ? null

@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { hasMoney } from "#app/features/orders/by-hand.ts";
 import { noteHappening } from "#app/features/orders/mutations.server.ts";
 import { canMove } from "#app/features/orders/order.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
@@ -47,7 +48,7 @@ export async function noteRefund(
 ): Promise<Result<"noted" | "known", string>> {
   const refunds = await listRefunds(tx, order.id);
   if (refunds.some(({ id }) => id === asked.id)) return ok("known");
-  if (order.totalCents === null || order.paymentId === null || !canMove(order.state, "refunded"))
+  if (order.totalCents === null || !hasMoney(order) || !canMove(order.state, "refunded"))
     return err("There is no money to give back for this order. Nothing was changed.");
   const left = leftToRefund(order.totalCents, refunds);
   if (left !== asked.leftSeen) return err(changedMeanwhile(left));

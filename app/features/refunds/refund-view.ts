@@ -1,4 +1,5 @@
 import type { OrderState } from "#app/features/orders/order.ts";
+import type { Taker } from "#app/features/orders/payment-mode.ts";
 import type { Pence } from "#app/shared/money.ts";
 import type { RefundKind } from "./refund.ts";
 
@@ -8,7 +9,7 @@ export interface RefundView {
   state: OrderState;
   /** The customer's name or e-mail, where it is known. */
   customer: string;
-  provider: "stripe" | "sandbox";
+  provider: Taker;
   totalCents: Pence;
   refundedCents: Pence;
   underWayCents: Pence;

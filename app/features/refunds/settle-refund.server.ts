@@ -31,16 +31,32 @@ export const settleRefund = (
   { db, now }: Pick<RefundDeps, "db" | "now">,
   news: RefundNews,
   event?: PaymentEvent,
-): Promise<RefundState | null> =>
-  inTransaction(db, async (tx) => {
-    const order = await lockOrderOf(tx, news);
-    if (!order) return null;
-    const known = rowOf(news, await listRefunds(tx, order.id));
-    if (event && !(await recordEvent(tx, event, order.id))) return known?.state ?? null;
-    const next = await applyNews(tx, order, { known, news, now: now() });
-    await followMoney(tx, order.id, now());
-    return next;
-  });
+): Promise<RefundState | null> => inTransaction(db, (tx) => settleRefundIn(tx, news, { now: now(), event }));
+
+/**
+ * Records, in the caller's transaction, that the owner gave the money of a noted refund back by hand: cash from the till,
+ * or at the card reader. No provider is asked.
+ */
+export async function settleByHand(tx: Transaction, row: Pick<RefundRow, "id" | "amountCents">, now: Date) {
+  const { id: refundId, amountCents } = row;
+  const given = { paymentId: null, amountCents, status: "succeeded", problem: null } as const;
+  const refund = { id: `by-hand-${refundId}`, refundId, ...given };
+  await settleRefundIn(tx, { kind: "record", refund }, { now });
+}
+
+async function settleRefundIn(
+  tx: Transaction,
+  news: RefundNews,
+  { now, event }: { now: Date; event?: PaymentEvent | undefined },
+): Promise<RefundState | null> {
+  const order = await lockOrderOf(tx, news);
+  if (!order) return null;
+  const known = rowOf(news, await listRefunds(tx, order.id));
+  if (event && !(await recordEvent(tx, event, order.id))) return known?.state ?? null;
+  const next = await applyNews(tx, order, { known, news, now });
+  await followMoney(tx, order.id, now);
+  return next;
+}
 
 /** Settles all refunds that the provider has for a payment. Throws a `PaymentProviderError`. */
 export async function settleRefundsOf(

@@ -77,7 +77,7 @@ interface ConfirmWords {
 
 /** The complete description of the refund in plain words. */
 function confirmWords(view: RefundView, { amountCents, restock, reason }: WantedRefund): ConfirmWords {
-  const { customer, kind, leftCents } = view;
+  const { kind, leftCents } = view;
   const amount = formatPence(amountCents);
   const remains = pence(leftCents - amountCents);
   const isCancel = kind === "cancel";
@@ -86,7 +86,7 @@ function confirmWords(view: RefundView, { amountCents, restock, reason }: Wanted
     const name = line && [line.title, line.choice].filter(Boolean).join(", ");
     return name ? [`${count} × ${name} ${count === 1 ? "goes" : "go"} back on the shelf.`] : [];
   });
-  const money = amountCents > 0 ? [`${amount} goes back to the card of ${customer}, ${through(view)}`] : [];
+  const money = amountCents > 0 ? [moneyWords(view, amount)] : [];
   const rest = !isCancel && remains > 0 ? [`${formatPence(remains)} of the order stays paid.`] : [];
   const noPieces = pieces.length === 0 ? ["No piece goes back on the shelf."] : [];
   const mail = isCancel || remains === 0 ? mailWords(view) : ["No letter tells the customer of a part."];
@@ -114,8 +114,12 @@ function titleOf({ kind, reference }: RefundView, amount: string): string {
   return `Refund ${amount} of order ${reference}?`;
 }
 
-const through = ({ provider }: RefundView): string =>
-  provider === "stripe" ? "through Stripe." : "in the payment sandbox: no real money moves.";
+function moneyWords({ provider, customer }: RefundView, amount: string): string {
+  if (provider === "till")
+    return `You give ${amount} back to ${customer} by hand, in cash or at the card reader.`;
+  const through = provider === "stripe" ? "through Stripe." : "in the payment sandbox: no real money moves.";
+  return `${amount} goes back to the card of ${customer}, ${through}`;
+}
 
 const mailWords = ({ totalCents }: RefundView): string[] =>
   totalCents > 0 ? ["A letter tells the customer."] : [];

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
-import { cancelOrder, issueRefund, resumeRefund } from "#app/features/refunds/issue-refund.server.ts";
+import {
+  cancelOrder,
+  issueRefund,
+  type RefundOutcome,
+  resumeRefund,
+} from "#app/features/refunds/issue-refund.server.ts";
 import { loadRefundView } from "#app/features/refunds/load-refund-view.server.ts";
 import type { RefundKind } from "#app/features/refunds/refund.ts";
 import type { RefundDeps } from "#app/features/refunds/refund-deps.server.ts";
@@ -75,7 +80,9 @@ export async function submitRefund(
   if (!order) return null;
   const { refundId, kind, step, leftSeen } = form;
   const before = step === "do" ? await resumeRefund(deps, order.id, { refundId, kind }) : null;
-  if (before) return { done: before };
+  const told = (done: RefundOutcome): OrderDone =>
+    order.provider === "till" && isByHand(done) ? BY_HAND_DONE[done] : done;
+  if (before) return { done: told(before) };
 
   const fresh = await loadRefundView(deps, admin, order, kind);
   const view = { ...fresh, refundId };
@@ -88,7 +95,9 @@ export async function submitRefund(
 
   const asked = { id: refundId, ...wanted.value, leftSeen };
   const done = await (kind === "cancel" ? cancelOrder : issueRefund)(deps, admin, order.id, asked);
-  return done.ok ? { done: done.value } : { answer: refused(fresh, typed, done.error), isRefused: true };
+  return done.ok
+    ? { done: told(done.value) }
+    : { answer: refused(fresh, typed, done.error), isRefused: true };
 }
 
 const formAgain = (view: RefundView, typed: TypedRefund, problems: RefundProblems = {}): RefundAnswer => ({
@@ -114,3 +123,8 @@ const confirmation = (view: RefundView, typed: TypedRefund, wanted: WantedRefund
   typed,
   wanted,
 });
+
+/** What the owner reads where no provider gave the money back. */
+const BY_HAND_DONE = { refunded: "given-back", cancelled: "cancelled-given-back" } as const;
+const isByHand = (done: RefundOutcome): done is keyof typeof BY_HAND_DONE =>
+  Object.hasOwn(BY_HAND_DONE, done);

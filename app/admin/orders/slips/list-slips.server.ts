@@ -42,6 +42,7 @@ export async function listSlips(
       email: order.email,
       name: order.customer?.name ?? null,
       address: parcelLines(order.customer),
+      handover: order.handover,
       erasedAt: order.erasedAt,
       payment: { isTest: isTestPayment(order) },
       lines: lines

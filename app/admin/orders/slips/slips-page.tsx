@@ -35,7 +35,7 @@ export function SlipsPage({ slips, isAll, search, shop }: SlipsPageProps) {
                   <TextLink to={orderPath(reference)} className="inline-block py-2 font-[560]">
                     {reference}
                   </TextLink>
-                  <span className="wrap-anywhere py-2">{name ?? email}</span>
+                  <span className="wrap-anywhere py-2">{name || email}</span>
                 </li>
               ))}
             </ul>

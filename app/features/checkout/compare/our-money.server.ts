@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
@@ -47,11 +47,11 @@ export async function* allOrders(
   }
 }
 
-/** The number of orders that were opened at another provider. */
+/** The number of orders that were opened at another provider. What the owner's till took is at none. */
 export async function countElsewhere(db: Database, provider: Provider): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::integer` })
     .from(orders)
-    .where(ne(orders.provider, provider));
+    .where(notInArray(orders.provider, [provider, "till"]));
   return row?.count ?? 0;
 }

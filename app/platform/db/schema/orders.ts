@@ -12,8 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type Pence, pence } from "#app/shared/money.ts";
+import { pence } from "#app/shared/money.ts";
 import { cents, moment } from "./columns.ts";
+import type { OrderCustomer, OrderDelivery } from "./order-details.ts";
 
 /**
  * An order, from the moment its pieces are reserved. `id` is the server's own key (and the provider's idempotency
@@ -44,7 +45,12 @@ export const orders = pgTable(
     deliveryCents: cents("delivery_cents"),
     /** The amount that the provider took. It differs from the ordered amount only where it is to be paid back. */
     totalCents: cents("total_cents"),
-    provider: text("provider", { enum: ["stripe", "sandbox"] }).notNull(),
+    /** Who took the payment: a provider, or the owner's own till, which is money in the hand. */
+    provider: text("provider", { enum: ["stripe", "sandbox", "till"] }).notNull(),
+    /** How an order that the owner wrote is paid; null for an order of the checkout. */
+    byHand: text("by_hand", { enum: ["cash", "reader", "link"] }),
+    /** How the pieces come to the customer where no parcel is sent; null for a parcel. */
+    handover: text("handover", { enum: ["hand", "collection"] }),
     /** Whether real money was asked for. Null for orders from before this was recorded; their session tells. */
     livemode: boolean("livemode"),
     sessionId: text("session_id").unique(),
@@ -81,6 +87,11 @@ export const orders = pgTable(
     // Independent of the database's collation: references are looked up by prefix.
     index("orders_by_beginning_of_reference").on(table.reference.op("text_pattern_ops")),
     check("orders_currency_is_gbp", sql`${table.currency} = 'GBP'`),
+    check(
+      "orders_till_takes_cash_or_cards",
+      sql`(${table.provider} = 'till') = (${table.byHand} IS NOT NULL AND ${table.byHand} <> 'link')`,
+    ),
+    check("orders_handover_has_no_zone", sql`${table.handover} IS NULL OR ${table.delivery} IS NULL`),
     check("orders_amounts_not_negative", sql`${table.subtotalCents} >= 0 AND ${table.deliveryCents} >= 0`),
     check(
       "orders_paid_as_ordered_or_back",
@@ -97,32 +108,6 @@ export const orders = pgTable(
   ],
 );
 
-/** The delivery to the country that the shopper chose in the checkout, as it was then. */
-export interface OrderDelivery {
-  /** ISO 3166 alpha-2. */
-  country: string;
-  /** The zone's id and name. */
-  id: string;
-  name: string;
-  amountCents: Pence;
-  /** Fewest and most business days. */
-  businessDays: [number, number];
-}
-
-/** The parcel's recipient, as the payment provider collected it. */
-export interface OrderCustomer {
-  name: string | null;
-  phone: string | null;
-  address: {
-    line1: string | null;
-    line2: string | null;
-    city: string | null;
-    state: string | null;
-    postalCode: string | null;
-    country: string | null;
-  } | null;
-}
-
 /** The ordered lines as they were sold: kept in full when the product changes or is deleted. */
 export const orderLines = pgTable(
   "order_lines",
@@ -137,6 +122,8 @@ export const orderLines = pgTable(
     size: text("size").notNull(),
     colorName: text("color_name").notNull(),
     priceCents: cents("unit_cents").notNull(),
+    /** The catalogue's price of then, where the owner agreed on another one. */
+    listedCents: cents("listed_cents"),
     quantity: integer("quantity").notNull(),
     imageUrl: text("image_url"),
   },
@@ -216,7 +203,7 @@ export const orderRefunds = pgTable(
 
 /**
  * One mail per kind and order: written with the order's change, sent from the queue, kept where no mail server is
- * set. `notice` goes to the owner, the others to the shopper.
+ * set. `notice` goes to the owner, the others to the shopper; `link` is sent while the order waits to be paid.
  */
 export const orderMails = pgTable(
   "order_mails",
@@ -224,7 +211,7 @@ export const orderMails = pgTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
-    kind: text("kind", { enum: ["receipt", "notice", "fulfilled", "refunded"] }).notNull(),
+    kind: text("kind", { enum: ["receipt", "notice", "fulfilled", "refunded", "link"] }).notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** When it was queued; later than `createdAt` when it was asked for again. */
     dueSince: moment("due_since").notNull().defaultNow(),

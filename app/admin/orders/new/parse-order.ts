@@ -1,0 +1,128 @@
+import {
+  type HandAddress,
+  type HandDelivery,
+  type HandLine,
+  type HandOrder,
+  LEAST_BY_LINK,
+  MAX_TOTAL,
+} from "#app/features/checkout/by-hand/hand-order.ts";
+import { chargeFor, type Zone, zoneOf } from "#app/features/delivery/zone.ts";
+import type { ByHand, Handover } from "#app/features/orders/by-hand.ts";
+import { emailHint, isEmail } from "#app/shared/email-address.ts";
+import { formatPence, parsePounds, pence } from "#app/shared/money.ts";
+import { plainTextProblem } from "#app/shared/plain-text.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import {
+  HAND,
+  lineFieldId,
+  type OrderText,
+  orderSums,
+  parseQuantity,
+  type TypedOrder,
+} from "./typed-order.ts";
+
+/** A problem, and the id of its field. */
+export interface OrderFormProblem {
+  fieldId: string;
+  message: string;
+}
+
+const MAX_LENGTH = 200;
+/** As for the zones of delivery. */
+const MAX_CHARGE = pence(1_000_000);
+const WAYS: readonly ByHand[] = ["cash", "reader", "link"];
+
+/** In which words a problem names a text. */
+const NAMES: Partial<Record<OrderText, string>> = {
+  name: "name",
+  line1: "address",
+  line2: "second line of the address",
+  city: "town",
+  state: "county or state",
+  postalCode: "postcode",
+};
+
+/** The order that the form states; the error is every problem, by its field. `zones` are today's. */
+export function parseOrder(
+  typed: TypedOrder,
+  { id, zones }: { id: string; zones: readonly Zone[] },
+): Result<HandOrder, OrderFormProblem[]> {
+  const problems: OrderFormProblem[] = [];
+  const problem = (fieldId: string, message: string) => problems.push({ fieldId, message });
+
+  if (typed.lines.length === 0) problem("find", "Add a piece.");
+  const lines = typed.lines.map(({ slug, variantId, quantity, price }, nth): HandLine => {
+    const [count, cents] = [parseQuantity(quantity), parsePounds(price)];
+    if (count === null) problem(lineFieldId(nth, "quantity"), "Enter a number of pieces from 1 to 99.");
+    if (cents === null) problem(lineFieldId(nth, "price"), "Enter a price such as 165 or 12.50.");
+    return { slug, variantId, quantity: count ?? 1, priceCents: cents ?? pence(0) };
+  });
+  const byHand = WAYS.find((way) => way === typed.paid);
+  if (!byHand) problem("paid-cash", "Choose how the order is paid.");
+  for (const [field, name] of Object.entries(NAMES) as [OrderText, string][]) {
+    const fault =
+      typed[field].length > MAX_LENGTH
+        ? `Please keep it to ${MAX_LENGTH} characters.`
+        : plainTextProblem(name, typed[field]);
+    if (fault) problem(field, fault);
+  }
+  const delivery = parseDelivery(typed, zones);
+  if (!delivery.ok) problems.push(delivery.error);
+  else if (typeof delivery.value !== "string" && typed.name === "" && byHand !== "link")
+    problem("name", "Add the name for the parcel.");
+  const isNeeded = byHand === "link";
+  if ((isNeeded || typed.email !== "") && !isEmail(typed.email)) problem("email", emailHint(typed.email));
+  const fault = totalProblem(typed, zones, byHand);
+  if (fault && problems.length === 0) problem(lineFieldId(0, "price"), fault);
+
+  if (problems.length > 0 || !byHand || !delivery.ok) return err(problems);
+  const { name, email } = typed;
+  return ok({ id, lines, byHand, name, email, address: addressOf(typed, zones), delivery: delivery.value });
+}
+
+function parseDelivery(
+  typed: TypedOrder,
+  zones: readonly Zone[],
+): Result<HandDelivery | Handover, OrderFormProblem> {
+  const { delivery: country, charge } = typed;
+  if (country === HAND)
+    return charge === "" || parsePounds(charge) === 0
+      ? ok("hand")
+      : err({ fieldId: "charge", message: "What is handed over has no delivery: leave this empty." });
+  const zone = zoneOf(zones, country);
+  if (!zone) return err({ fieldId: "delivery", message: "Choose a country that we deliver to." });
+  const amountCents = orderSums(typed, zones).chargeCents;
+  if (amountCents === null)
+    return err({ fieldId: "charge", message: "Enter a price such as 4.95, or leave it empty." });
+  if (amountCents > MAX_CHARGE)
+    return err({ fieldId: "charge", message: `Enter ${formatPence(MAX_CHARGE)} at most.` });
+  const { id, name, businessDays } = zone;
+  const listedCents = chargeFor(zone, orderSums(typed, zones).subtotalCents ?? 0);
+  return ok({ country, id, name, businessDays: [...businessDays], amountCents, listedCents });
+}
+
+function totalProblem(typed: TypedOrder, zones: readonly Zone[], byHand: ByHand | undefined): string | null {
+  const { subtotalCents, chargeCents } = orderSums(typed, zones);
+  const total = (subtotalCents ?? 0) + (chargeCents ?? 0);
+  if (total === 0) return "The order must cost more than £0.";
+  if (total > MAX_TOTAL) return `An order can cost ${formatPence(MAX_TOTAL)} at most.`;
+  return byHand === "link" && total < LEAST_BY_LINK
+    ? `By payment link an order costs ${formatPence(LEAST_BY_LINK)} at least.`
+    : null;
+}
+
+/** Null when nothing of it was typed. */
+function addressOf(typed: TypedOrder, zones: readonly Zone[]): HandAddress | null {
+  const { line1, line2, city, state, postalCode, delivery } = typed;
+  if ([line1, line2, city, state, postalCode].every((line) => line === "")) return null;
+  const country = zoneOf(zones, delivery) ? delivery : null;
+  const known = (line: string) => line || null;
+  return {
+    line1: known(line1),
+    line2: known(line2),
+    city: known(city),
+    state: known(state),
+    postalCode: known(postalCode),
+    country,
+  };
+}

@@ -1,0 +1,229 @@
+import { eq, sql } from "drizzle-orm";
+import { MAX_OF_ONE_SIZE, MAX_PIECES, tooManyPieces } from "#app/features/cart/order-limits.ts";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { reservePieces, sellReservedPieces } from "#app/features/inventory/ledger.server.ts";
+import { BY_HAND_WORDS } from "#app/features/orders/by-hand.ts";
+import { moveOrder, noteMail, recordOrder } from "#app/features/orders/mutations.server.ts";
+import { orderReference } from "#app/features/orders/order-reference.ts";
+import { announceStock } from "#app/features/products/announce-stock.server.ts";
+import { recordChange } from "#app/platform/audit/record-change.server.ts";
+import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
+import { formatPence, pence, sumPence, timesPence } from "#app/shared/money.ts";
+import { describePiece } from "#app/shared/piece-label.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import type { CheckoutDeps, OrderRow } from "../checkout-deps.server.ts";
+import { openPayment } from "../open-payment.server.ts";
+import { type FoundPiece, findPieces } from "./find-pieces.server.ts";
+import type { HandLine, HandOrder, HandProblem } from "./hand-order.ts";
+
+/**
+ * The minutes for which a payment link works: the provider's 24 hours, without a few for clocks that differ and for the
+ * request.
+ */
+const LINK_MINUTES = 24 * 60 - 5;
+
+/** A made order; `isOpen` while its payment link waits to be paid. */
+interface MadeOrder {
+  reference: string;
+  isOpen: boolean;
+}
+
+/**
+ * Makes an order that the owner wrote. Paid at the till, it is paid and its pieces are sold in one transaction; with
+ * 'handed over' it is fulfilled as well. By payment link it is opened like one of the checkout: the pieces are reserved,
+ * and then the provider is asked for its page. The same form again finds its order. The error names every problem;
+ * nothing was kept then.
+ */
+export async function makeOrder(
+  deps: CheckoutDeps,
+  admin: Admin<"money:write">,
+  asked: HandOrder,
+  prefix: string,
+): Promise<Result<MadeOrder, HandProblem[]>> {
+  const recorded = await recordOnce(deps, admin, asked, prefix);
+  if (!recorded.ok) return recorded;
+  const order = recorded.value;
+  const isOpen = order.state === "open";
+  if (isOpen && order.sessionUrl === null) {
+    const opened = await openPayment(order, deps.site.origin, deps);
+    if (!opened.ok) return err([notOpened(opened.error)]);
+  }
+  return ok({ reference: order.reference, isOpen });
+}
+
+const notOpened = (error: { message: string; field?: string } | "given up"): HandProblem =>
+  error !== "given up" && error.field === "email"
+    ? { field: "email", message: error.message }
+    : {
+        field: "paid",
+        message: "The payment provider gave no link. Nothing was ordered: try again in a minute.",
+      };
+
+async function recordOnce(
+  { db, gateway, now }: CheckoutDeps,
+  admin: Admin<"money:write">,
+  asked: HandOrder,
+  prefix: string,
+): Promise<Result<OrderRow, HandProblem[]>> {
+  const record = async (tx: Transaction): Promise<OrderRow> => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('order-by-hand'), hashtext(${asked.id}))`);
+    const before = await find(tx, asked.id);
+    if (before) return before;
+    const pieces = await findPieces(tx, asked.lines);
+    const problems = lineProblems(asked.lines, pieces);
+    if (problems.length > 0) throw new Refused(problems);
+    await recordIn(tx, admin, { asked, pieces, prefix, gateway, now: now() });
+    const made = await find(tx, asked.id);
+    if (!made) throw new Error("An order that was recorded is not there");
+    return made;
+  };
+  try {
+    return ok(await inTransaction(db, record));
+  } catch (error) {
+    if (error instanceof Refused) return err(error.problems);
+    throw error;
+  }
+}
+
+const find = async (tx: Transaction, id: string): Promise<OrderRow | undefined> =>
+  (await tx.select().from(orders).where(eq(orders.id, id)))[0];
+
+/** Rolls the transaction back. */
+class Refused extends Error {
+  problems: HandProblem[];
+  constructor(problems: HandProblem[]) {
+    super("Nothing was ordered");
+    this.problems = problems;
+  }
+}
+
+interface ToRecord {
+  asked: HandOrder;
+  pieces: FoundPiece[];
+  prefix: string;
+  gateway: Pick<CheckoutDeps["gateway"], "provider" | "livemode">;
+  now: Date;
+}
+
+async function recordIn(
+  tx: Transaction,
+  admin: Admin<"money:write">,
+  { asked, pieces, prefix, gateway, now }: ToRecord,
+): Promise<void> {
+  const { id, byHand, email, delivery, name, address } = asked;
+  const isLink = byHand === "link";
+  const handover = typeof delivery === "string" ? delivery : null;
+  const lines = asked.lines.map((line) => orderLine(line, pieceOf(pieces, line)));
+  const subtotalCents = sumPence(lines.map(({ priceCents, quantity }) => timesPence(priceCents, quantity)));
+  const deliveryCents = typeof delivery === "string" ? pence(0) : delivery.amountCents;
+  const order = {
+    id,
+    checkoutKey: `by hand ${id}`,
+    email,
+    delivery: typeof delivery === "string" ? null : zoneOf(delivery),
+    byHand,
+    handover,
+    // Money of the till is real, whatever the shop is connected to.
+    provider: isLink ? gateway.provider : ("till" as const),
+    livemode: isLink ? gateway.livemode : true,
+    customer: name || address ? { name: name || null, phone: null, address } : null,
+    subtotalCents,
+    createdAt: now,
+    sessionExpiresAt: isLink ? new Date(now.getTime() + LINK_MINUTES * 60_000) : null,
+  };
+  const how = BY_HAND_WORDS[byHand].toLowerCase();
+  const reference = await recordOrder(tx, order, orderReference(prefix, now), lines, `by hand: ${how}`);
+  const wanted = lines.map((line, index) => ({ ...line, lineNo: index + 1, pieces: line.quantity }));
+  const short = await reservePieces(tx, id, wanted);
+  if (short.length > 0)
+    throw new Refused(
+      short.map(({ lineNo }) => ({ line: lineNo - 1, message: justTaken(lines[lineNo - 1]) })),
+    );
+  await announceStock(tx, wanted);
+  if (isLink) await noteMail(tx, id, "link", now);
+  else {
+    const totalCents = pence(subtotalCents + deliveryCents);
+    await sellReservedPieces(tx, id);
+    const paid = { from: "open", to: "paid", reason: `by hand: ${how}` } as const;
+    await moveOrder(tx, id, paid, { deliveryCents, totalCents, paidAt: now });
+    await noteMail(tx, id, "receipt", now);
+    if (handover === "hand")
+      await moveOrder(tx, id, { from: "paid", to: "fulfilled", reason: "handed over" }, { fulfilledAt: now });
+  }
+  const changes = [{ field: "paid by", from: null, to: BY_HAND_WORDS[byHand] }, ...agreed(asked, lines)];
+  await recordChange(tx, admin, {
+    subjectKind: "order",
+    subjectId: reference,
+    action: "made by hand",
+    changes,
+  });
+}
+
+const zoneOf = ({ listedCents: _, ...zone }: Exclude<HandOrder["delivery"], string>) => zone;
+
+const pieceOf = (pieces: readonly FoundPiece[], line: HandLine): FoundPiece | undefined =>
+  pieces.find(({ slug, variantId }) => slug === line.slug && variantId === line.variantId);
+
+/** `lineProblems` has found every piece. */
+function orderLine({ priceCents, quantity, ...line }: HandLine, piece: FoundPiece | undefined) {
+  if (!piece) throw new Error(`There is no piece ${line.variantId}`);
+  const { title, size, colorName, imageUrl } = piece;
+  const listedCents = piece.priceCents === priceCents ? null : piece.priceCents;
+  const ids = { productSlug: line.slug, variantId: line.variantId };
+  return { ...ids, title, size, colorName, imageUrl, priceCents, listedCents, quantity };
+}
+
+type Line = ReturnType<typeof orderLine>;
+
+const justTaken = (line: Line | undefined): string =>
+  `${line ? nameOf(line) : "This piece"} has just been sold: there are not that many left.`;
+
+const nameOf = ({ title, colorName, size }: Pick<FoundPiece, "title" | "colorName" | "size">): string =>
+  describePiece(title, colorName, size);
+
+/** The prices and the charge that the owner agreed on, beside the shop's own. */
+function agreed({ delivery }: HandOrder, lines: readonly Line[]) {
+  const ofLines = lines.flatMap((line) =>
+    line.listedCents === null
+      ? []
+      : [
+          {
+            field: `price of ${nameOf(line)}`,
+            from: formatPence(line.listedCents),
+            to: formatPence(line.priceCents),
+          },
+        ],
+  );
+  if (typeof delivery === "string" || delivery.listedCents === delivery.amountCents) return ofLines;
+  const { listedCents, amountCents } = delivery;
+  return [...ofLines, { field: "delivery", from: formatPence(listedCents), to: formatPence(amountCents) }];
+}
+
+/** The lines that cannot be sold: the limits are those of the checkout. */
+function lineProblems(lines: readonly HandLine[], pieces: readonly FoundPiece[]): HandProblem[] {
+  const problems: HandProblem[] = [];
+  const asked = new Map<FoundPiece, number>();
+  for (const [index, line] of lines.entries()) {
+    const piece = pieceOf(pieces, line);
+    if (!piece) {
+      problems.push({ line: index, message: "This piece is no longer in the shop. Take it out." });
+      continue;
+    }
+    const count = (asked.get(piece) ?? 0) + line.quantity;
+    asked.set(piece, count);
+    if (piece.left === null) continue;
+    if (count > piece.left) problems.push({ line: index, message: leftWords(piece, piece.left) });
+    else if (count > MAX_OF_ONE_SIZE)
+      problems.push({
+        line: index,
+        message: `An order can have up to ${MAX_OF_ONE_SIZE} pieces of one size. Make two orders of it.`,
+      });
+  }
+  const limited = [...asked].reduce((sum, [{ left }, count]) => sum + (left === null ? 0 : count), 0);
+  if (limited > MAX_PIECES) problems.push({ field: "pieces", message: tooManyPieces(limited) });
+  return problems;
+}
+
+const leftWords = (piece: FoundPiece, left: number): string =>
+  left === 0 ? `${nameOf(piece)} is sold out. Take it out.` : `Only ${left} left of ${nameOf(piece)}.`;

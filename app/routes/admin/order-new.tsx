@@ -1,0 +1,44 @@
+import { data, redirect } from "react-router";
+import { answerOrder, loadOrderForm } from "#app/admin/orders/new/answer-order.server.ts";
+import { NewOrderPage } from "#app/admin/orders/new/new-order-page.tsx";
+import { NEW_ORDER_PATH, orderPath } from "#app/admin/orders/order-words.ts";
+import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
+import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { databaseContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/order-new.ts";
+
+/** A form has up to a hundred lines of seven fields. */
+const LARGEST_FORM = { bytes: 200_000, fields: 1_000 };
+
+export async function loader(args: Route.LoaderArgs) {
+  const admin = await requireAdmin(args, "money", "write");
+  const { context, url } = args;
+  const { zones } = context.get(contentContext).delivery;
+  return {
+    form: await loadOrderForm(context.get(databaseContext), admin, url.searchParams.get("find")),
+    zones,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const admin = await requireAdmin(args, "money", "write");
+  const { context, request } = args;
+  const form = await readForm(request, LARGEST_FORM);
+  if (!form.ok) throw data(null, { status: form.error.status });
+  const { site, delivery } = context.get(contentContext);
+  const asked = { form: form.value, zones: delivery.zones, prefix: site.orderPrefix };
+  const answer = await answerOrder(context.get(checkoutDepsContext), admin, asked);
+  if (!answer) throw data(null, { status: 400 });
+  if ("done" in answer) return redirect(`${orderPath(answer.reference)}?done=${answer.done}`, 303);
+  return data(answer, { status: answer.problems.length > 0 ? 422 : 200 });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "New order", path: NEW_ORDER_PATH, isPrivate: true });
+
+export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
+  return <NewOrderPage zones={loaderData.zones} form={actionData ?? loaderData.form} />;
+}
