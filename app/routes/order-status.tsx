@@ -1,18 +1,22 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { NewestPieces } from "#app/features/browse/components/newest-pieces.tsx";
 import { listNewest } from "#app/features/browse/featured-products.server.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
 import { useFrame } from "#app/features/content/frame.tsx";
 import { OrderNotFound } from "#app/features/order-status/order-not-found.tsx";
 import { OrderStatusPage } from "#app/features/order-status/order-status-page.tsx";
 import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
-import { databaseContext, logContext } from "#app/platform/http/context.ts";
+import { clockContext, databaseContext, logContext } from "#app/platform/http/context.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/order-status.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
-  const order = await findShopperOrder(db, params.key);
+  const { storePolicy, delivery } = context.get(contentContext);
+  const now = context.get(clockContext)();
+  const terms = { zones: delivery.zones, cancellationDays: storePolicy.cancellationDays, now };
+  const order = await findShopperOrder(db, params.key, terms);
   if (!order) throw data(await listNewest(db, context.get(logContext)), { status: 404 });
   return order;
 }
@@ -29,14 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function OrderStatus({ loaderData }: Route.ComponentProps) {
-  const { site, storePolicy } = useFrame();
-  return (
-    <OrderStatusPage
-      order={loaderData}
-      cancellationDays={storePolicy.cancellationDays}
-      contact={site.contact}
-    />
-  );
+  return <OrderStatusPage order={loaderData} contact={useFrame().site.contact} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -3,3 +3,9 @@
  * Navigation between them and the shop always loads a whole page, which has its own sheet and its own list of routes.
  */
 export const isBehindTheShop = (path: string): boolean => /^\/(admin|sandbox)(\/|$)/i.test(path);
+
+/**
+ * Whether a path is of the pages after the sale: withdrawals, returns, and what else lies behind an order's own page.
+ * Links to them load a whole page, with the whole list of routes, so that the list of all other pages is shorter.
+ */
+export const isAfterTheSale = (path: string): boolean => /^\/(withdraw|orders\/[^/]+\/[^/]+)\/?$/i.test(path);

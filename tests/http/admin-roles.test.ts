@@ -26,6 +26,8 @@ const ADDRESSES: Record<string, [reads: string, changes: string | null]> = {
   [`/admin/orders/${SAMPLE}`]: ["oep", "op"],
   [`/admin/orders/${SAMPLE}/export.json`]: ["o", null],
   [`/admin/orders/${SAMPLE}/refund`]: ["o", "o"],
+  "/admin/returns": ["oep", null],
+  [`/admin/returns/${SAMPLE}`]: ["oep", "op"],
   "/admin/stock": ["oep", "oe"],
   "/admin/stock/count": ["oep", "oep"],
   [`/admin/stock/${SAMPLE}/${SAMPLE}`]: ["oep", null],

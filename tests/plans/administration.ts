@@ -15,12 +15,14 @@ import {
   savePrices,
   undoPrices,
 } from "#app/admin/products/prices/change-prices.server.ts";
+import { loadReturnPage, loadReturns } from "#app/admin/returns/load-returns.server.ts";
 import { bookCount } from "#app/admin/stock/book-count.server.ts";
 import { loadHistory } from "#app/admin/stock/load-history.server.ts";
 import { loadStock } from "#app/admin/stock/load-stock.server.ts";
 import { saveStock } from "#app/admin/stock/save-stock.server.ts";
 import { findPieces, searchPieces } from "#app/features/checkout/by-hand/find-pieces.server.ts";
 import { listHeld } from "#app/features/checkout/list-held.server.ts";
+import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { eraseEnquiry, exportEnquiry } from "#app/features/enquiries/erase-enquiry.server.ts";
 import { loadInbox, moveEnquiry } from "#app/features/enquiries/inbox.server.ts";
 import { parseInboxPlace } from "#app/features/enquiries/inbox-view.ts";
@@ -31,6 +33,9 @@ import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts
 import { listSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
 import { findMailedOrder } from "#app/features/mails/mailed-order.server.ts";
 import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
+import { bookPiece, recordReceived } from "#app/features/returns/book-return.server.ts";
+import { findContractByEmail } from "#app/features/returns/find-contract.server.ts";
+import { saveWithdrawal } from "#app/features/returns/save-withdrawal.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
@@ -49,6 +54,23 @@ const orderOf = async (db: Database, id: string) => {
 const change = async (db: Database, id: string, fields: Record<string, string>) =>
   sendOrderForm(db, admin, { reference: (await orderOf(db, id)).reference, fields, now: NOW });
 
+const TERMS = { zones: ZONES, cancellationDays: 14 };
+
+/** A withdrawal after the sending, from the first form to the shelf. */
+async function withdrawAndTakeBack(db: Database) {
+  const { reference, email } = await orderOf(db, "order-503");
+  const contract = await findContractByEmail(db, { reference, email }, TERMS);
+  const id = "00000000-0000-4000-8000-000000000503";
+  await saveWithdrawal(
+    db,
+    { id, orderId: contract?.orderId ?? "", pieces: ["1-1"] },
+    { terms: TERMS, now: NOW },
+  );
+  await recordReceived(db, admin, { id, now: NOW });
+  await bookPiece(db, admin, { id, lineNo: 1, pieceNo: 1, condition: "shelf", now: NOW });
+  await loadReturnPage(db, admin, { id, terms: TERMS });
+}
+
 const SALE = { what: "sale", percent: 20 } as const;
 const PIECE = { productSlug: "large-1", variantId: "large-1-wine-12" };
 
@@ -64,8 +86,10 @@ export const administration: Asked[] = [
   ],
   [
     "the shopper's page of an order",
-    async (db) => findShopperOrder(db, (await orderOf(db, "order-500")).statusKey),
+    async (db) => findShopperOrder(db, (await orderOf(db, "order-500")).statusKey, { ...TERMS, now: NOW }),
   ],
+  ["the returns of all orders", (db) => loadReturns(db, admin)],
+  ["withdrawing, and taking it back", (db) => withdrawAndTakeBack(db)],
   [
     "sending an order",
     (db) => change(db, "order-200", { intent: "fulfil", carrier: "royal-mail", tracking: "" }),

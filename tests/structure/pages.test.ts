@@ -18,6 +18,7 @@ const OF_ONE_SUBJECT = [
   "/admin/products/import/:id",
   "/admin/orders/:reference",
   "/admin/orders/:reference/refund",
+  "/admin/returns/:id",
   "/sandbox/stripe/pay/:session",
 ];
 

@@ -109,6 +109,24 @@ export const REFUSED: readonly Refused[] = [
     status: 400,
     says: "",
   },
+  {
+    what: "a withdrawal without an order's number",
+    ask: form("/withdraw", { step: "find", email: "ada@example.com" }),
+    status: 422,
+    says: "Give the order’s number and the e-mail that you ordered with.",
+  },
+  {
+    what: "a withdrawal from an order that there is not",
+    ask: form("/withdraw", { step: "find", reference: "BA-20200101-0000", email: "ada@example.com" }),
+    status: 422,
+    says: "We find no order with this number and e-mail. Both are in your receipt.",
+  },
+  {
+    what: "a press on a return that there is not",
+    ask: owners("/admin/returns/none", { intent: "refund" }),
+    status: 422,
+    says: "This return is not there.",
+  },
   { what: "an empty contact form", ask: form("/contact", {}), status: 422, says: "Add your first name." },
   {
     what: "an e-mail without its end",

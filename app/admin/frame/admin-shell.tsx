@@ -101,6 +101,7 @@ const SECTIONS = [
   { label: "Overview", to: "/admin/overview", area: "overview" },
   { label: "Products", to: "/admin/products", area: "products" },
   { label: "Orders", to: "/admin/orders", area: "orders" },
+  { label: "Returns", to: "/admin/returns", area: "orders" },
   { label: "Stock", to: "/admin/stock", area: "stock" },
   { label: "Enquiries", to: "/admin/enquiries", area: "enquiries" },
   { label: "Words", to: "/admin/words", area: "words" },
@@ -114,7 +115,7 @@ function AdminNav({ seenBy, waiting }: { seenBy: Role; waiting: WaitingCounts })
   const counts = countsBySection(waiting);
   return (
     <nav aria-label="Administration" className="col-span-2 pb-1 lg:order-2 lg:p-0">
-      <ul className="grid grid-cols-3 gap-x-4 sm:flex sm:items-center sm:gap-6 lg:gap-7">
+      <ul className="grid grid-cols-3 gap-x-4 sm:flex sm:flex-wrap sm:items-center sm:gap-x-6 lg:gap-x-7">
         {SECTIONS.filter(({ area }) => may(seenBy, area, "read")).map(({ label, to }) => (
           <li key={to}>
             <Link to={to} aria-current={currentSection(pathname, to)} className={ITEM}>

@@ -6,19 +6,23 @@ test("nothing that waits is said in no words", () => {
 });
 
 test("what waits is said by its number, money first", () => {
-  const words = waitingWords({ enquiries: 1, toSend: 2, letters: 3, payments: 1 }).map((each) => each.words);
+  const words = waitingWords({ enquiries: 1, toSend: 2, returns: 1, letters: 3, payments: 1 }).map(
+    (each) => each.words,
+  );
   expect(words).toEqual([
     "1 payment differs",
     "3 letters could not leave",
     "2 orders to send",
+    "1 return to deal with",
     "1 new enquiry",
   ]);
 });
 
 test("each section of the navigation has the number of what is dealt with there", () => {
-  expect(countsBySection({ enquiries: 1, toSend: 2, letters: 3, payments: 4 })).toEqual({
+  expect(countsBySection({ enquiries: 1, toSend: 2, returns: 0, letters: 3, payments: 4 })).toEqual({
     "/admin/overview": 7,
     "/admin/orders": 2,
+    "/admin/returns": 0,
     "/admin/enquiries": 1,
   });
 });

@@ -4,28 +4,32 @@ export interface WaitingCounts {
   enquiries: number;
   /** Paid orders that are not sent yet. */
   toSend: number;
+  /** Returns that need a press: withdrawn before sending, received, or booked. */
+  returns: number;
   /** Mails that could not be sent, and are not tried again. */
   letters: number;
   /** Payments that differ from their order: to pay back, disputed, not refunded, or never asked about. */
   payments: number;
 }
 
-export const NOTHING_WAITS: WaitingCounts = { enquiries: 0, toSend: 0, letters: 0, payments: 0 };
+export const NOTHING_WAITS: WaitingCounts = { enquiries: 0, toSend: 0, returns: 0, letters: 0, payments: 0 };
 
 /** The number beside each section of the navigation, by its address; sections without one have nothing that waits. */
 export const countsBySection = ({
   enquiries,
   toSend,
+  returns,
   letters,
   payments,
 }: WaitingCounts): Record<string, number> => ({
   "/admin/overview": letters + payments,
   "/admin/orders": toSend,
+  "/admin/returns": returns,
   "/admin/enquiries": enquiries,
 });
 
 /** What waits, in words with the page where it is dealt with; nothing that is zero. */
-export function waitingWords({ enquiries, toSend, letters, payments }: WaitingCounts): {
+export function waitingWords({ enquiries, toSend, returns, letters, payments }: WaitingCounts): {
   words: string;
   to: string;
 }[] {
@@ -35,6 +39,7 @@ export function waitingWords({ enquiries, toSend, letters, payments }: WaitingCo
     ...said(payments, "payment differs", "payments differ", "#waiting"),
     ...said(letters, "letter could not leave", "letters could not leave", "#waiting"),
     ...said(toSend, "order to send", "orders to send", "/admin/orders?state=paid"),
+    ...said(returns, "return to deal with", "returns to deal with", "/admin/returns"),
     ...said(enquiries, "new enquiry", "new enquiries", "/admin/enquiries"),
   ];
 }

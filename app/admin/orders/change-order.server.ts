@@ -8,8 +8,11 @@ import type { MailKind } from "#app/features/orders/mutations.server.ts";
 import { noteDealtWith } from "#app/features/orders/note-dealt-with.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { type Parcel, parcelProblem } from "#app/features/orders/parcel.ts";
+import { recordDelivery } from "#app/features/orders/record-delivery.server.ts";
 import { eraseOrder } from "#app/features/refunds/erase-order.server.ts";
+import { isWithdrawn } from "#app/features/returns/find-contract.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { OrderDone, OrderProblem } from "./order-problem.ts";
 import { STATE_WORDS } from "./order-words.ts";
@@ -20,6 +23,8 @@ export type OrderChange =
   /** With `isTold`, the shopper gets the mail again. */
   | { intent: "tracking"; parcel: Parcel; isTold: boolean }
   | { intent: "letter"; kind: MailKind }
+  /** The day on which it arrived. */
+  | { intent: "delivered"; day: Day }
   | { intent: "erase" | "dealt-with" };
 
 /** Parses a form of the order's page. The error names the field; `not understood` for an unknown form. */
@@ -39,6 +44,8 @@ export function parseOrderChange(form: FormData): Result<OrderChange, OrderProbl
       const kind = (Object.keys(MAIL_WORDS) as MailKind[]).find((known) => known === form.get("letter"));
       return kind ? ok({ intent, kind }) : "not understood";
     }
+    case "delivered":
+      return ok({ intent, day: String(form.get("day") ?? "") });
     case "erase":
     case "dealt-with":
       return ok({ intent });
@@ -64,6 +71,7 @@ export async function changeOrder(
   switch (change.intent) {
     case "fulfil": {
       const { parcel } = change;
+      if (await isWithdrawn(db, order.id)) return refused(WITHDRAWN, parcel);
       const done = await fulfilOrder(db, admin, { order, now, parcel });
       const isTold = order.handover !== "hand" && order.email !== "";
       return done.ok
@@ -78,6 +86,10 @@ export async function changeOrder(
     case "letter": {
       const done = await resendMail(db, admin, { order, now, kind: change.kind });
       return done.ok ? ok("letter") : refused(NO_MAIL_WORDS[done.error]);
+    }
+    case "delivered": {
+      const done = await recordDelivery(db, admin, { order, now, day: change.day });
+      return done.ok ? ok("delivered") : refused(done.error);
     }
     case "erase": {
       if (!holds(admin, "personal-data", "write")) return "not found";
@@ -101,6 +113,9 @@ const notPaidWords = (state: OrderState | "gone"): string =>
   state === "fulfilled"
     ? "This order had been marked as fulfilled already. Nothing was changed."
     : `Only a paid order can be fulfilled; this one is ‘${state === "gone" ? state : STATE_WORDS[state]}’. Nothing was changed.`;
+
+const WITHDRAWN =
+  "The customer has withdrawn from pieces of this order. Deal with that first, under Returns: it is not marked as fulfilled.";
 
 const NO_MAIL_WORDS = {
   erased: "The customer’s address was erased: no letter can be sent any more.",

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
 import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
@@ -30,6 +31,8 @@ async function sentOrder(): Promise<Order> {
   return order;
 }
 
+const TERMS = { zones: ZONES, cancellationDays: 14, now: new Date() };
+
 test("the list, a search and the shopper's own page work with an erased order", async () => {
   const order = await sentOrder();
   await erase(order);
@@ -40,7 +43,7 @@ test("the list, a search and the shopper's own page work with an erased order", 
   ]);
   expect(await listed("q=ada")).toEqual([]);
   const [row] = await database.db.select().from(orders).where(eq(orders.id, order.id));
-  expect(await findShopperOrder(database.db, row?.statusKey ?? "")).toMatchObject({
+  expect(await findShopperOrder(database.db, row?.statusKey ?? "", TERMS)).toMatchObject({
     reference: order.reference,
     state: "fulfilled",
     town: "",

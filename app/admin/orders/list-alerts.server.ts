@@ -1,10 +1,11 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
 import { DAYS_TRIED, givenUpBefore } from "#app/features/mails/mail-schedule.server.ts";
 import { orderMode } from "#app/features/orders/payment-mode.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { enquiries } from "#app/platform/db/schema/enquiries.ts";
 import { orderMails, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { returns } from "#app/platform/db/schema/returns.ts";
 import { NOTHING_WAITS, type WaitingCounts } from "../frame/waiting-counts.ts";
 import type { OrderAlert } from "./order-view.ts";
 
@@ -117,7 +118,7 @@ export async function listAlerts(
 }
 
 /**
- * The numbers of all that waits for the owner, in one query: new enquiries, paid orders to send, mails that were given
+ * The numbers of all that waits for the owner, in one query: new enquiries, paid orders to send, returns, mails that were given
  * up, and payments that differ from their order (to pay back, disputed, refunds that failed, never asked about).
  */
 export async function countWaiting(db: Database, admin: Admin, now: Date): Promise<WaitingCounts> {
@@ -132,11 +133,22 @@ export async function countWaiting(db: Database, admin: Admin, now: Date): Promi
     .from(orderMails)
     .innerJoin(orders, eq(orders.id, orderMails.orderId))
     .where(isGivenUp(now));
+  const ofReturns = db
+    .select({ count: count() })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(
+      or(
+        inArray(returns.state, ["received", "booked"]),
+        and(eq(returns.state, "requested"), isNull(orders.fulfilledAt)),
+      ),
+    );
   const ofOrders = (condition: SQL | undefined) =>
     db.select({ count: count() }).from(orders).where(condition);
   const { rows } = await db.execute<WaitingCounts & Record<string, unknown>>(sql`SELECT
     ${many(db.select({ count: count() }).from(enquiries).where(eq(enquiries.state, "new")))} AS enquiries,
     ${many(ofOrders(eq(orders.state, "paid")))} AS "toSend",
+    ${many(ofReturns)} AS returns,
     ${many(ofMails)} AS letters,
     ${many(ofOrders(eq(orders.state, "needs_refund")))} + ${many(ofOrders(isDisputed))}
       + ${many(ofOrders(isUnasked))} + ${many(ofRefunds)} AS payments`);
@@ -144,6 +156,7 @@ export async function countWaiting(db: Database, admin: Admin, now: Date): Promi
   return {
     enquiries: holds(admin, "enquiries", "read") ? counts.enquiries : 0,
     toSend: counts.toSend,
+    returns: counts.returns,
     ...(holds(admin, "money", "read")
       ? { letters: counts.letters, payments: counts.payments }
       : { letters: 0, payments: 0 }),

@@ -108,8 +108,8 @@ const moneyOf = (order: RefundedOrder, refunds: readonly RefundRow[]): OrderMone
   })),
 });
 
-const parcelOf = ({ carrier, tracking, fulfilledAt }: RefundedOrder): OrderParcel | null =>
-  fulfilledAt && { carrier, tracking, url: trackingUrl(carrier, tracking), sentAt: fulfilledAt };
+const parcelOf = ({ carrier, tracking, fulfilledAt, deliveredOn }: RefundedOrder): OrderParcel | null =>
+  fulfilledAt && { carrier, tracking, url: trackingUrl(carrier, tracking), sentAt: fulfilledAt, deliveredOn };
 
 /** The wrong delivery of an order, while its parcel is here. Null when an excess payment was refunded. */
 function wrongZoneOf(order: RefundedOrder, zones: readonly Zone[]): WrongZone | null {

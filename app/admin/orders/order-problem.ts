@@ -10,6 +10,7 @@ const DONE = {
   "made-paid": "The order is made, and paid.",
   "made-link": "The order is made, and its pieces are kept. Pass the payment link on.",
   tracking: "The tracking is corrected.",
+  delivered: "The day of delivery is noted. The customer’s time for withdrawing counts from it.",
   letter: "The letter is due again. It goes out at once, where a mail server is set up.",
   "dealt-with": "Noted as dealt with.",
   erased: "The customer’s personal data are erased.",

@@ -133,6 +133,8 @@ export interface OrderParcel {
   tracking: string | null;
   url: string | null;
   sentAt: Date;
+  /** The day on which it arrived; null while nobody has noted it. */
+  deliveredOn: string | null;
 }
 
 export interface MailView {

@@ -31,6 +31,8 @@ export const HISTORY_WORDS: Record<OrderState | Happening, string> = {
   dispute_won: "Dispute won",
   dispute_lost: "Dispute lost",
   tracking: "Tracking corrected",
+  withdrawn: "Customer withdrew",
+  delivered: "Delivered",
   dealt_with: "Dealt with",
 };
 

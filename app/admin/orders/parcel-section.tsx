@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { formatMoment } from "#app/shared/shop-time.ts";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { formatMoment, shopDay } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { OrderProblem } from "./order-problem.ts";
 import type { OrderParcel } from "./order-view.ts";
@@ -12,6 +14,7 @@ import { ParcelFields } from "./parcel-fields.tsx";
 export function ParcelSection({ parcel, problem }: { parcel: OrderParcel; problem: OrderProblem | null }) {
   return (
     <ParcelFacts parcel={parcel}>
+      <DeliveredForm parcel={parcel} />
       <details className="mt-2" open={problem !== null || undefined}>
         <summary className="inline-block py-2 font-[560] text-indigo text-label underline decoration-1 underline-offset-6 hover:decoration-2">
           Correct the tracking
@@ -24,7 +27,7 @@ export function ParcelSection({ parcel, problem }: { parcel: OrderParcel; proble
 
 /** When and how the parcel was sent. */
 export function ParcelFacts({ parcel, children }: { parcel: OrderParcel; children?: ReactNode }) {
-  const { carrier, tracking, url, sentAt } = parcel;
+  const { carrier, tracking, url, sentAt, deliveredOn } = parcel;
   return (
     <section aria-labelledby="parcel">
       <h2 id="parcel" className="font-display text-card">
@@ -35,6 +38,7 @@ export function ParcelFacts({ parcel, children }: { parcel: OrderParcel; childre
         {carrier ? ` with ${carrier}` : ""}
         {tracking ? `, tracking ${tracking}` : ""}.
       </p>
+      {deliveredOn && <p className="mt-1 text-label">It arrived on {formatCalendarDay(deliveredOn)}.</p>}
       {url && (
         <TextLink href={url} rel="noreferrer" target="_blank" className="inline-block py-2 text-label">
           Follow it at the carrier
@@ -42,6 +46,28 @@ export function ParcelFacts({ parcel, children }: { parcel: OrderParcel; childre
       )}
       {children}
     </section>
+  );
+}
+
+/** The day on which the parcel arrived: the customer's time for withdrawing counts from it. */
+function DeliveredForm({ parcel: { sentAt, deliveredOn } }: { parcel: OrderParcel }) {
+  const { state, formData } = useNavigation();
+  const isSending = state !== "idle" && formData?.get("intent") === "delivered";
+  return (
+    <Form method="post" className="mt-4 flex flex-wrap items-end gap-x-5 gap-y-3">
+      <Field
+        label="Arrived on"
+        name="day"
+        type="date"
+        dense
+        required
+        defaultValue={deliveredOn ?? ""}
+        min={shopDay(sentAt)}
+      />
+      <Button type="submit" name="intent" value="delivered" variant="secondary" size="small" busy={isSending}>
+        {isSending ? "Noting…" : "Mark as delivered"}
+      </Button>
+    </Form>
   );
 }
 

@@ -1,3 +1,5 @@
+import { DAYS_TO_SEND_BACK } from "#app/features/returns/return-state.ts";
+import { earliestLastDay } from "#app/features/returns/withdrawal.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import type { MailedOrder, MailSection, ShopDetails } from "./order-mail.ts";
 
@@ -8,26 +10,26 @@ import type { MailedOrder, MailSection, ShopDetails } from "./order-mail.ts";
  * https://www.legislation.gov.uk/uksi/2013/3134
  */
 export const cancellationTerms = (order: MailedOrder, shop: ShopDetails): MailSection[] => [
-  rightToCancel(shop),
+  rightToCancel(order, shop),
   effectsOfCancelling(),
   cancellationForm(order, shop),
   yourRights(shop),
 ];
 
-function rightToCancel({ policy, ...shop }: ShopDetails): MailSection {
+function rightToCancel(
+  { paidAt, country, statusUrl }: MailedOrder,
+  { policy, ...shop }: ShopDetails,
+): MailSection {
   return {
     title: "Your right to cancel",
     paragraphs: [
       `You have the right to cancel this contract within ${policy.cancellationDays} days without giving any reason.`,
-      `The cancellation period ends ${policy.cancellationDays} days after the day on which you receive the last piece of this order, or someone you named, other than the carrier, receives it.`,
-      `To cancel, tell us so in a clear statement, by email or by letter: ${addressOf(shop)}. You may use the form below, but you need not.`,
+      `The cancellation period ends ${policy.cancellationDays} days after the day on which you receive the last piece of this order, or someone you named, other than the carrier, receives it. That is ${earliestLastDay(paidAt, country, policy.cancellationDays)} at the earliest; the page of your order says the exact date.`,
+      `To cancel, use the page ${statusUrl}/withdraw, or tell us so in a clear statement, by email or by letter: ${addressOf(shop)}. You may use the form below, but you need not.`,
       "You are in time if you send your message before the cancellation period has ended.",
     ],
   };
 }
-
-/** The law's period, from the day on which the shopper tells the shop about the cancellation. */
-export const DAYS_TO_SEND_BACK = 14;
 
 const effectsOfCancelling = (): MailSection => ({
   title: "What happens when you cancel",

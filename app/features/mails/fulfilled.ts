@@ -1,12 +1,15 @@
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
+import { DAYS_TO_SEND_BACK } from "#app/features/returns/return-state.ts";
+import { earliestLastDay } from "#app/features/returns/withdrawal.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
-import { DAYS_TO_SEND_BACK, whoWeAre } from "./cancellation-terms.ts";
+import { whoWeAre } from "./cancellation-terms.ts";
 import {
   type MailedOrder,
   type MailLink,
   type OrderMail,
   type ShopDetails,
   statusLink,
+  withdrawLink,
   withThanks,
 } from "./order-mail.ts";
 
@@ -19,7 +22,7 @@ export const fulfilledMail = (order: MailedOrder, shop: ShopDetails): OrderMail 
     ...(order.fulfilledAt ? [`Sent on ${formatLongDay(order.fulfilledAt)}`] : []),
   ],
   paragraphs: [carriedBy(order)],
-  links: [...parcelLink(order), statusLink(order)],
+  links: [...parcelLink(order), statusLink(order), withdrawLink(order)],
   pieces: order.sent,
   sums: [],
   deliverTo: order.deliverTo,
@@ -27,7 +30,7 @@ export const fulfilledMail = (order: MailedOrder, shop: ShopDetails): OrderMail 
     {
       title: "When it arrives",
       paragraphs: [
-        `You have ${shop.policy.cancellationDays} days after the day the last piece arrives to tell us you are cancelling. You need give no reason. You then have ${DAYS_TO_SEND_BACK} days to send the pieces back. Your receipt says how.`,
+        `You may withdraw without a reason${untilWords(order, shop)}: you have ${shop.policy.cancellationDays} days after the day the last piece arrives, and the page of your order says the exact date. You then have ${DAYS_TO_SEND_BACK} days to send the pieces back.`,
         `If something is not right, reply to this email or write to ${shop.email}.`,
       ],
     },
@@ -35,6 +38,10 @@ export const fulfilledMail = (order: MailedOrder, shop: ShopDetails): OrderMail 
   closing: withThanks(shop),
   law: [whoWeAre(shop)],
 });
+
+/** The day that is certain before anybody knows when the parcel arrives. */
+const untilWords = ({ fulfilledAt, country }: MailedOrder, { policy }: ShopDetails): string =>
+  fulfilledAt ? ` until ${earliestLastDay(fulfilledAt, country, policy.cancellationDays)} at least` : "";
 
 function carriedBy({ carrier, tracking }: MailedOrder): string {
   const by = carrier ? `It travels with ${carrier}.` : "We have packed it and handed it over.";

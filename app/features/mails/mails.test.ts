@@ -57,7 +57,8 @@ test("the mail about a parcel names its carrier, number, tracking page and conte
   expect(text).toContain("https://www.royalmail.com/track-your-item#/tracking-results/AB1GB");
   expect(text).toContain("https://shop.example/orders/key");
   expect(text).toContain("1 × £185 = £185");
-  expect(text).toContain("14 days after the day the last piece arrives to tell us you are cancelling.");
+  expect(text).toContain("You may withdraw without a reason until 5 December 2026 at least");
+  expect(text).toContain("Withdraw from contract here:\nhttps://shop.example/orders/key/withdraw");
   expect(text).toContain("You then have 14 days to send the pieces back.");
 });
 

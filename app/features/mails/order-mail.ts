@@ -124,3 +124,9 @@ export const statusLink = ({ statusUrl }: Pick<MailedOrder, "statusUrl">): MailL
 
 /** The end of a letter to the shopper. */
 export const withThanks = ({ name }: Pick<ShopDetails, "name">): string[] => ["With thanks,", name];
+
+/** The page on which the shopper withdraws, by the order's secret address. */
+export const withdrawLink = ({ statusUrl }: MailedOrder): MailLink => ({
+  label: "Withdraw from contract here",
+  url: `${statusUrl}/withdraw`,
+});

@@ -110,11 +110,12 @@ test("both forms contain every fact", async () => {
 
 test("the plain text reads like a letter", async () => {
   const { text } = await receiptEmail();
-  expect(text.split("\n\n").slice(0, 12)).toEqual([
+  expect(text.split("\n\n").slice(0, 13)).toEqual([
     "Thank you, they are yours.",
     "Order BA-20261120-0751\nPaid on 20 November 2026",
     "Your payment went through. We press, pack and send your pieces, and write again when your parcel leaves.",
     "See where your order is:\nhttps://shop.example/orders/9f8b7c1e-0000-4000-8000-000000000000",
+    "Withdraw from contract here:\nhttps://shop.example/orders/9f8b7c1e-0000-4000-8000-000000000000/withdraw",
     "Fan Print Maxi Dress, Navy, UK 14\n  2 × £185 = £370\nFan Print Tote, Clay\n  1 × £34.50 = £34.50",
     "Subtotal: £404.50\nDelivery: £4.95\nTotal paid: £409.45",
     "DELIVERY ADDRESS\nAda Obi\n2 Quay Street\nBristol BS1 4DJ\nUnited Kingdom",
@@ -122,7 +123,7 @@ test("the plain text reads like a letter", async () => {
     "To ask or to change something, reply to this email or write to hello@baobab-atelier.example.",
     "With thanks,\nBaobab Atelier",
     "YOUR RIGHT TO CANCEL\nYou have the right to cancel this contract within 14 days without giving any reason.",
-    "The cancellation period ends 14 days after the day on which you receive the last piece of this order, or someone you named, other than the carrier, receives it.",
+    "The cancellation period ends 14 days after the day on which you receive the last piece of this order, or someone you named, other than the carrier, receives it. That is 4 December 2026 at the earliest; the page of your order says the exact date.",
   ]);
 });
 
@@ -196,5 +197,8 @@ test("the mail has its own style, fetches nothing, and links to its order only",
   const { html } = await receiptEmail();
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en-GB">/);
   expect(html).not.toMatch(/\b(?:class|src)=|url\(/);
-  expect([...html.matchAll(/href="([^"]+)"/g)].map((link) => link[1])).toEqual([order.statusUrl]);
+  expect([...html.matchAll(/href="([^"]+)"/g)].map((link) => link[1])).toEqual([
+    order.statusUrl,
+    `${order.statusUrl}/withdraw`,
+  ]);
 });

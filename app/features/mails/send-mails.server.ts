@@ -36,7 +36,7 @@ export interface MailDeps {
 
 type ClaimedMail = Pick<typeof orderMails.$inferSelect, "orderId" | "kind" | "sendings">;
 
-interface SendMailOptions {
+export interface SendMailOptions {
   mailer: Mailer;
   deps: MailDeps;
   now: () => Date;

@@ -9,13 +9,11 @@ import { type ShopperOrder, type ShopperStep, shopperState } from "./shopper-ord
 
 interface OrderStatusPageProps {
   order: ShopperOrder;
-  /** The days in which a shopper may cancel. */
-  cancellationDays: number;
   contact: { email: string; phone: string; phoneLink: string };
 }
 
 /** The shopper's page of an order, for anybody who has its secret address. */
-export function OrderStatusPage({ order, cancellationDays, contact }: OrderStatusPageProps) {
+export function OrderStatusPage({ order, contact }: OrderStatusPageProps) {
   const { heading, lead } = shopperState(order);
   return (
     <div className="mx-auto w-full max-w-6xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16">
@@ -42,11 +40,17 @@ export function OrderStatusPage({ order, cancellationDays, contact }: OrderStatu
             </Part>
           )}
           <Part id="help" title="Cancel, return or ask">
+            {order.withdrawal && (
+              <>
+                <p>{order.withdrawal.words}</p>
+                {order.withdrawal.path && (
+                  <TextLink href={order.withdrawal.path} className="my-1 inline-block py-2 font-[560]">
+                    Withdraw from contract here
+                  </TextLink>
+                )}
+              </>
+            )}
             <p>
-              You have {cancellationDays} days after the day the last piece arrives to cancel, without giving
-              a reason. Your receipt has a form, but a plain email will do.
-            </p>
-            <p className="mt-3">
               Write to{" "}
               <TextLink
                 href={`mailto:${contact.email}?subject=${encodeURIComponent(`Order ${order.reference}`)}`}

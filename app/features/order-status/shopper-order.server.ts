@@ -5,11 +5,16 @@ import type { Handover } from "#app/features/orders/by-hand.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { countryName, parcelTown } from "#app/features/orders/parcel-address.ts";
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
+import { statusPath } from "#app/features/orders/status-path.ts";
 import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { type RefundState, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
+import { isInForce } from "#app/features/returns/contract.ts";
+import { findContractOf, type ReturnTerms } from "#app/features/returns/find-contract.server.ts";
+import { deadlineWords, withdrawalProblem } from "#app/features/returns/withdrawal.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderEvents, orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, type Pence } from "#app/shared/money.ts";
+import { formatPieces } from "#app/shared/piece-label.ts";
 import type { ShopperOrder, ShopperStep } from "./shopper-order.ts";
 
 interface Facts {
@@ -22,12 +27,14 @@ interface Facts {
   carrier: string | null;
   tracking: string | null;
   cancelledAt: Date | null;
+  withdrawals: readonly { at: Date; pieces: number }[];
   refunds: readonly { state: RefundState; amountCents: Pence; settledAt: Date | null; createdAt: Date }[];
 }
 
 /** The steps of an order, oldest first, and the next one. Failed refunds are left out: the shop deals with them. */
 function shopperSteps(order: Facts): ShopperStep[] {
-  const { state, createdAt, paidAt, fulfilledAt, cancelledAt, refunds, handover, provider } = order;
+  const { state, createdAt, paidAt, fulfilledAt, cancelledAt, refunds, withdrawals, handover, provider } =
+    order;
   const wentBack = provider === "till" ? "was given back" : "went back to your card";
   const begun: ShopperStep[] = [
     { title: "Ordered", text: null, at: createdAt },
@@ -38,6 +45,11 @@ function shopperSteps(order: Facts): ShopperStep[] {
       ? [{ title: handover === null ? "Sent" : "Handed over", text: parcelWords(order), at: fulfilledAt }]
       : []),
     ...(cancelledAt ? [{ title: "Cancelled", text: null, at: cancelledAt }] : []),
+    ...withdrawals.map(({ at, pieces }) => ({
+      title: `You withdrew from ${formatPieces(pieces)}`,
+      text: null,
+      at,
+    })),
     ...refunds.flatMap(({ state: refund, amountCents, settledAt, createdAt: askedAt }) => {
       if (refund === "failed") return [];
       const isBack = refund === "succeeded";
@@ -60,15 +72,20 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NO_KEY = "00000000-0000-0000-0000-000000000000";
 
 /** The order of this key, as its shopper may see it; null for an unknown key. */
-export async function findShopperOrder(db: Database, key: string): Promise<ShopperOrder | null> {
+export async function findShopperOrder(
+  db: Database,
+  key: string,
+  { now, ...terms }: ReturnTerms & { now: Date },
+): Promise<ShopperOrder | null> {
   const [order] = await db
     .select()
     .from(orders)
     .where(eq(orders.statusKey, UUID.test(key) ? key : NO_KEY));
   if (!order) return null;
-  const [lines, refunds, [cancelled]] = await Promise.all([
+  const [lines, refunds, contract, [cancelled]] = await Promise.all([
     listBoughtPieces(db, order.id),
     listRefunds(db, order.id),
+    findContractOf(db, order.id, terms),
     db
       .select({ at: orderEvents.at })
       .from(orderEvents)
@@ -76,6 +93,7 @@ export async function findShopperOrder(db: Database, key: string): Promise<Shopp
       .orderBy(asc(orderEvents.id))
       .limit(1),
   ]);
+  const problem = contract && withdrawalProblem(contract, now);
   const { reference, state, subtotalCents, totalCents, customer, carrier, tracking, delivery, handover } =
     order;
   return {
@@ -95,6 +113,23 @@ export async function findShopperOrder(db: Database, key: string): Promise<Shopp
     carrier,
     tracking,
     trackingUrl: trackingUrl(carrier, tracking),
-    steps: shopperSteps({ ...order, cancelledAt: cancelled?.at ?? null, refunds }),
+    steps: shopperSteps({
+      ...order,
+      cancelledAt: cancelled?.at ?? null,
+      refunds,
+      withdrawals: (contract?.returns ?? [])
+        .filter(({ kind }) => kind === "withdrawal")
+        .map(({ id, createdAt }) => ({
+          at: createdAt,
+          pieces: contract?.pieces.filter(({ inReturn }) => inReturn === id).length ?? 0,
+        })),
+    }),
+    withdrawal:
+      contract && isInForce(contract)
+        ? {
+            words: problem ?? deadlineWords(contract.deadline),
+            path: problem ? null : `${statusPath(order.statusKey)}/withdraw`,
+          }
+        : null,
   };
 }

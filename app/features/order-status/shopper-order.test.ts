@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
 import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
@@ -7,6 +8,8 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import { pence } from "#app/shared/money.ts";
 import { findShopperOrder } from "./shopper-order.server.ts";
 import { shopperState } from "./shopper-order.ts";
+
+const TERMS = { zones: ZONES, cancellationDays: 14, now: new Date() };
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -21,7 +24,7 @@ async function keyOf(): Promise<string> {
 
 test("the shopper sees their order, and nothing that identifies them to a stranger", async () => {
   const { reference } = await paidOrder(database.db);
-  const order = await findShopperOrder(database.db, await keyOf());
+  const order = await findShopperOrder(database.db, await keyOf(), TERMS);
   expect(order).toMatchObject({
     reference,
     state: "paid",
@@ -42,7 +45,7 @@ test("after the parcel is sent, the shopper sees its carrier and a partial refun
     { ...refund, id: "1", state: "succeeded", settledAt: new Date() },
     { ...refund, id: "2", state: "failed", settledAt: new Date() },
   ]);
-  const order = await findShopperOrder(database.db, await keyOf());
+  const order = await findShopperOrder(database.db, await keyOf(), TERMS);
   expect(order).toMatchObject({
     state: "fulfilled",
     trackingUrl: "https://www.evri.com/track/parcel/H01",
@@ -60,7 +63,7 @@ test.each(["", "nope", "00000000-0000-0000-0000-000000000000", "'; DROP TABLE or
   "the key %j opens nothing",
   async (key) => {
     await paidOrder(database.db);
-    expect(await findShopperOrder(database.db, key)).toBeNull();
+    expect(await findShopperOrder(database.db, key, TERMS)).toBeNull();
   },
 );
 

@@ -29,6 +29,8 @@ export interface ShopperOrder {
   tracking: string | null;
   trackingUrl: string | null;
   steps: ShopperStep[];
+  /** Until when the shopper may withdraw, in a sentence with its date; without a path when they cannot. */
+  withdrawal: { words: string; path: string | null } | null;
 }
 
 /** A step in the course of an order. */

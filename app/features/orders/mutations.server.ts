@@ -92,6 +92,8 @@ export type Happening =
   | "dispute_won"
   | "dispute_lost"
   | "tracking"
+  | "withdrawn"
+  | "delivered"
   | "dealt_with";
 
 /** Adds an event to the history. The order's state stays. */

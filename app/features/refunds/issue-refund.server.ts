@@ -58,14 +58,24 @@ export async function issueRefund(
   const noted = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return err("This order is gone.");
-    const answer = await noteRefund(tx, order, refund, deps.now());
-    if (answer.ok && answer.value === "noted") {
-      await record(tx, admin, order, { refund, action: "refund asked for" });
-      if (order.provider === "till") await settleByHand(tx, refund, deps.now());
-    }
-    return answer;
+    return noteIssued(tx, admin, order, { refund, now: deps.now() });
   });
   return noted.ok ? ok(REFUNDED[(await sendRefund(deps, refund.id)).state]) : noted;
+}
+
+/** Records the owner's refund in a transaction that holds the order's lock. The provider is asked after the commit. */
+export async function noteIssued(
+  tx: Transaction,
+  admin: Admin<"money:write">,
+  order: RefundedOrder,
+  { refund, now }: { refund: NewRefund; now: Date },
+): Promise<Result<"noted" | "known", string>> {
+  const answer = await noteRefund(tx, order, refund, now);
+  if (answer.ok && answer.value === "noted") {
+    await record(tx, admin, order, { refund, action: "refund asked for" });
+    if (order.provider === "till") await settleByHand(tx, refund, now);
+  }
+  return answer;
 }
 
 /**
@@ -82,14 +92,15 @@ export async function cancelOrder(
     const order = await lockOrder(tx, orderId);
     if (!order) return err("This order is gone.");
     const isKnown = (await listRefunds(tx, orderId)).some(({ id }) => id === refund.id);
-    return isKnown ? ok("sent" as const) : cancelIn(tx, admin, order, { refund, now: deps.now() });
+    return isKnown ? ok("sent" as const) : noteCancelled(tx, admin, order, { refund, now: deps.now() });
   });
   if (!cancelled.ok) return cancelled;
   if (cancelled.value === "free") return ok("cancelled-free");
   return ok(refund.amountCents === 0 ? "cancelled" : CANCELLED[(await sendRefund(deps, refund.id)).state]);
 }
 
-async function cancelIn(
+/** Records a cancellation in a transaction that holds the order's lock. The provider is asked after the commit. */
+export async function noteCancelled(
   tx: Transaction,
   admin: Admin<"money:write">,
   order: RefundedOrder,

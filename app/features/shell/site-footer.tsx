@@ -21,7 +21,7 @@ export function SiteFooter({ year }: { year: number }) {
         </div>
         <div className="mt-8 flex flex-wrap justify-between gap-x-12 gap-y-2 border-sand/25 border-t pt-6 text-sand text-small lg:mt-16">
           <p className="max-w-3xl py-2.5 lg:py-1.5">{companyLine(site, year)}</p>
-          <ul className="flex gap-6">
+          <ul className="flex flex-wrap gap-x-6">
             {navigation.legal.map(({ label, to }) => (
               <li key={to}>
                 <Link to={to} className={FOOTER_LINK}>
@@ -29,6 +29,11 @@ export function SiteFooter({ year }: { year: number }) {
                 </Link>
               </li>
             ))}
+            <li>
+              <a href="/withdraw" className={FOOTER_LINK}>
+                Withdraw from contract here
+              </a>
+            </li>
           </ul>
         </div>
       </div>

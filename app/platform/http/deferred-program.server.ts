@@ -1,4 +1,4 @@
-import { isBehindTheShop } from "#app/shared/behind-the-shop.ts";
+import { isAfterTheSale, isBehindTheShop } from "#app/shared/behind-the-shop.ts";
 
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 const MODULE = /(<script[^>]* type="module"[^>]*>)([\s\S]*?)(?=<\/script>)/;
@@ -17,9 +17,10 @@ export function deferProgram(html: string, path: string): string {
   if (!entry) return html;
   const all = [...html.matchAll(PRELOAD)].flatMap(([, href]) => (href && href !== entry ? [href] : []));
   const [, words] = WORDS.exec(html) ?? [];
-  const scripts = isBehindTheShop(path)
-    ? all
-    : all.map((href) => href.replace("/manifest-", "/shop-manifest-"));
+  const scripts =
+    isBehindTheShop(path) || isAfterTheSale(path)
+      ? all
+      : all.map((href) => href.replace("/manifest-", "/shop-manifest-"));
   // The entry asks for it first.
   if (words) scripts.push(words);
   const program = module

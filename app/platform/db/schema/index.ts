@@ -5,4 +5,5 @@ export * from "./content.ts";
 export * from "./enquiries.ts";
 export * from "./identity.ts";
 export * from "./orders.ts";
+export * from "./returns.ts";
 export * from "./sandbox.ts";

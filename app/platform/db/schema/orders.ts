@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -67,6 +68,8 @@ export const orders = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     paidAt: moment("paid_at"),
     fulfilledAt: moment("fulfilled_at"),
+    /** The day on which the last parcel arrived, as the owner knows it. */
+    deliveredOn: date("delivered_on"),
     /** When the shopper's bank began to dispute the payment. */
     disputedAt: moment("disputed_at"),
     /** When the order was ended without asking its provider, because the shop was no longer connected to it. */
@@ -126,6 +129,8 @@ export const orderLines = pgTable(
     listedCents: cents("listed_cents"),
     quantity: integer("quantity").notNull(),
     imageUrl: text("image_url"),
+    /** Why the law gives no right to withdraw from it; null where it does. */
+    withdrawalException: text("withdrawal_exception", { enum: ["made-to-measure", "gift-card"] }),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.lineNo] }),

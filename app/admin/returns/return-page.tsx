@@ -1,0 +1,207 @@
+import { Form, useNavigation } from "react-router";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { useRight } from "../frame/use-right.ts";
+import { orderPath } from "../orders/order-words.ts";
+import {
+  CONDITIONS,
+  kindWords,
+  RETURNS_PATH,
+  type ReturnView,
+  type ReturnViewPiece,
+  stepWords,
+} from "./return-view.ts";
+
+interface ReturnPageProps {
+  view: ReturnView;
+  /** The sentence for the last action, if there was one. */
+  done: string | null;
+  problem: string | null;
+}
+
+/** A return: its pieces, and the next step. */
+export function ReturnPage({ view, done, problem }: ReturnPageProps) {
+  const { reference, customer, email, createdAt, pieces, step } = view;
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 pt-8 pb-24 sm:px-6 lg:px-12">
+      <TextLink to={RETURNS_PATH} className="inline-block py-2 text-label">
+        All returns
+      </TextLink>
+      <h1 className="mt-2 font-display text-l">
+        {kindWords(view)}, {reference}
+      </h1>
+      <p className="mt-1 text-bark text-label">
+        <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>, {stepWords(view)}
+      </p>
+      {/* Always in the page, so that new text in it is announced. */}
+      <div role="status">
+        {done && !problem && (
+          <p className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label">{done}</p>
+        )}
+      </div>
+      {problem && (
+        <p role="alert" className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 font-[560] text-label">
+          {problem}
+        </p>
+      )}
+      <NextStep view={view} />
+      <section aria-labelledby="pieces" className="mt-10">
+        <h2 id="pieces" className="font-display text-card">
+          Pieces
+        </h2>
+        <ul className="mt-3 border-ink border-t">
+          {pieces.map((piece) => (
+            <PieceRow key={`${piece.lineNo}-${piece.pieceNo}`} piece={piece} isToBook={step === "book"} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="order" className="mt-10 text-label">
+        <h2 id="order" className="font-display text-card">
+          Order
+        </h2>
+        <p className="mt-1">
+          <TextLink to={orderPath(reference)} className="inline-block py-2 font-[560]">
+            {reference}
+          </TextLink>
+        </p>
+        <p className="wrap-anywhere">{customer}</p>
+        {email !== customer && <p className="wrap-anywhere">{email}</p>}
+      </section>
+    </div>
+  );
+}
+
+function NextStep({ view }: { view: ReturnView }) {
+  const { step, sendBackBy, amountCents } = view;
+  const mayBook = useRight("orders", "write");
+  const mayPay = useRight("money", "write");
+  const isWaiting = step === "confirm" || step === "book" || step === "settle";
+  const refund = amountCents !== null && mayPay && (
+    <StepForm
+      intent="refund"
+      label="Refund"
+      busyLabel="Refunding…"
+      note={`${formatPence(amountCents)} goes back.`}
+    />
+  );
+  return (
+    <section
+      aria-labelledby="next"
+      className={`mt-8 text-label ${isWaiting ? "border-turmeric border-l-4 bg-calico p-5 sm:p-6" : ""}`}
+    >
+      <h2 id="next" className="font-display text-card">
+        What to do next
+      </h2>
+      {step === "confirm" && (
+        <>
+          <p className="mt-1">
+            The customer withdrew before the parcel left. Do not send these pieces. The refund puts them back
+            on the shelf; when nothing else is left of the order, it is cancelled.
+          </p>
+          {refund || <OwnersMoney />}
+        </>
+      )}
+      {step === "expect" && (
+        <>
+          <p className="mt-1">
+            Wait for the parcel. The customer has until {formatCalendarDay(sendBackBy)} to send it.
+          </p>
+          {mayBook && (
+            <StepForm intent="received" label="Received" busyLabel="Noting…" note="It is back in the shop." />
+          )}
+        </>
+      )}
+      {step === "book" && <p className="mt-1">Look at each piece, and say where it goes.</p>}
+      {step === "settle" && (
+        <>
+          <p className="mt-1">Every piece is booked. The customer gets the money back now.</p>
+          {refund || <OwnersMoney />}
+        </>
+      )}
+      {step === "over" && (
+        <p className="mt-1">
+          Nothing more.
+          {view.endedAt && (
+            <>
+              {" "}
+              It ended on <time dateTime={view.endedAt.toISOString()}>{formatMoment(view.endedAt)}</time>.
+            </>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const OwnersMoney = () => <p className="mt-3 text-bark">An owner pays the money back.</p>;
+
+interface StepFormProps {
+  intent: string;
+  label: string;
+  busyLabel: string;
+  note: string;
+}
+
+function StepForm({ intent, label, busyLabel, note }: StepFormProps) {
+  const { state, formData } = useNavigation();
+  const isSending = state !== "idle" && formData?.get("intent") === intent;
+  return (
+    <Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <Button type="submit" name="intent" value={intent} size="small" busy={isSending}>
+        {isSending ? busyLabel : label}
+      </Button>
+      <p className="text-bark text-small">{note}</p>
+    </Form>
+  );
+}
+
+function PieceRow({ piece, isToBook }: { piece: ReturnViewPiece; isToBook: boolean }) {
+  const { lineNo, pieceNo, name, imageUrl, condition } = piece;
+  const nameId = `piece-${lineNo}-${pieceNo}`;
+  const mayBook = useRight("orders", "write");
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 border-sand border-b py-3 text-label">
+      <Picture
+        url={imageUrl}
+        alt=""
+        sizes="72px"
+        className="aspect-4/5 overflow-hidden"
+        imgClassName="size-full object-cover"
+      />
+      <div className="min-w-0">
+        <p id={nameId} className="wrap-anywhere font-semibold">
+          {name}
+        </p>
+        {condition && <p className="mt-1 text-bark">{CONDITIONS[condition]}</p>}
+        {isToBook && mayBook && condition === null && (
+          <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-3">
+            <Button
+              type="submit"
+              name="book"
+              value={`shelf ${lineNo}-${pieceNo}`}
+              size="small"
+              variant="secondary"
+              aria-describedby={nameId}
+            >
+              Back on the shelf
+            </Button>
+            <Button
+              type="submit"
+              name="book"
+              value={`written-off ${lineNo}-${pieceNo}`}
+              size="small"
+              variant="secondary"
+              aria-describedby={nameId}
+            >
+              Write off
+            </Button>
+          </Form>
+        )}
+      </div>
+    </li>
+  );
+}

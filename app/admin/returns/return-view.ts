@@ -1,0 +1,93 @@
+import type { Condition, ReturnKind, ReturnState, Wish } from "#app/features/returns/return-state.ts";
+import type { Pence } from "#app/shared/money.ts";
+
+export const RETURNS_PATH = "/admin/returns";
+export const returnPath = (id: string): string => `${RETURNS_PATH}/${id}`;
+
+/** What is to be done for a return, or that nothing is: it decides the words and the buttons. */
+export type ReturnStep = "confirm" | "expect" | "book" | "settle" | "over";
+
+/** A return in the owner's list. */
+export interface ListedReturn {
+  id: string;
+  reference: string;
+  kind: ReturnKind;
+  wish: Wish;
+  state: ReturnState;
+  step: ReturnStep;
+  /** The name on the parcel, otherwise the e-mail. */
+  customer: string;
+  pieces: number;
+  createdAt: Date;
+}
+
+/** A return with the data of its page. */
+export interface ReturnView extends Omit<ListedReturn, "pieces"> {
+  email: string;
+  sendBackBy: string;
+  receivedAt: Date | null;
+  endedAt: Date | null;
+  /** What goes back; null for people who may not see money. */
+  amountCents: Pence | null;
+  pieces: ReturnViewPiece[];
+}
+
+export interface ReturnViewPiece {
+  lineNo: number;
+  pieceNo: number;
+  name: string;
+  imageUrl: string | null;
+  condition: Condition | null;
+}
+
+/** The step of a return. What has not left needs no receiving: the owner confirms, and the money goes back. */
+export function stepOf(state: ReturnState, isSent: boolean): ReturnStep {
+  switch (state) {
+    case "requested":
+      return isSent ? "expect" : "confirm";
+    case "received":
+      return "book";
+    case "booked":
+      return "settle";
+    default:
+      return "over";
+  }
+}
+
+const STEPS: Record<ReturnStep, string> = {
+  confirm: "Withdrawn before sending, to confirm",
+  expect: "Expected",
+  book: "Received, to look at",
+  settle: "Booked, to settle",
+  over: "Settled",
+};
+
+export const stepWords = ({ step, state }: Pick<ListedReturn, "step" | "state">): string =>
+  state === "refused" ? "Refused" : STEPS[step];
+
+/** `Withdrawal`, or what the customer would like. */
+export const kindWords = ({ kind, wish }: Pick<ListedReturn, "kind" | "wish">): string =>
+  kind === "withdrawal" ? "Withdrawal" : WISHES[wish];
+
+const WISHES: Record<Wish, string> = { refund: "Return", exchange: "Exchange", alteration: "Alteration" };
+
+export const CONDITIONS: Record<Condition, string> = {
+  shelf: "Back on the shelf",
+  "written-off": "Written off",
+  repaired: "Repaired",
+};
+
+const DONE = {
+  received: "Noted as received. Look at each piece, and say where it goes.",
+  booked: "Booked.",
+  refunded: "The money is on its way to the customer’s bank.",
+  asked:
+    "The payment provider does not answer. The refund is noted and will be tried again, so there is no need to repeat it.",
+  failed: "The payment provider refused the refund. No money went back: the order’s page says more.",
+  settled: "Settled. There was no money left to give back.",
+} as const;
+export type ReturnDone = keyof typeof DONE;
+
+/** The sentence for the last action; null when there was none. */
+export const returnDoneWords = (done: string | null): string | null =>
+  done !== null && Object.hasOwn(DONE, done) ? DONE[done as ReturnDone] : null;

@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
+import { type Day, dayIn, formatCalendarDay, isDay } from "#app/shared/calendar-day.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { noteHappening, type OrderToChange } from "./mutations.server.ts";
+
+const SHOP_ZONE = "Europe/London";
+
+/**
+ * Records the day on which the last parcel of a sent order arrived, or corrects it: the shopper's time for withdrawing
+ * counts from it. It is neither before the payment nor after today; the error is a sentence for the owner.
+ */
+export const recordDelivery = (
+  db: Database,
+  admin: Admin<"orders:write">,
+  { order: { id, reference }, day, now }: OrderToChange & { day: Day },
+): Promise<Result<null, string>> =>
+  inTransaction(db, async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+    if (!order?.paidAt || order.fulfilledAt === null) return err("This order has not been sent yet.");
+    if (!isDay(day)) return err("Give the day on which it arrived, such as 20/11/2026.");
+    if (day < dayIn(SHOP_ZONE, order.paidAt)) return err("It cannot have arrived before it was paid.");
+    if (day > dayIn(SHOP_ZONE, now)) return err("This day has not come yet.");
+    const changes = changedValues({ deliveredOn: order.deliveredOn }, { deliveredOn: day });
+    if (changes.length === 0) return ok(null);
+    await tx.update(orders).set({ deliveredOn: day }).where(eq(orders.id, id));
+    await noteHappening(tx, id, { what: "delivered", reason: `on ${formatCalendarDay(day)}`, at: now });
+    await recordChange(tx, admin, {
+      subjectKind: "order",
+      subjectId: reference,
+      action: "delivered",
+      changes,
+    });
+    return ok(null);
+  });

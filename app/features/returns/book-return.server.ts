@@ -1,0 +1,132 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { takeBackPieces } from "#app/features/inventory/ledger.server.ts";
+import { adjustManyPieces } from "#app/features/inventory/stock-many.server.ts";
+import { announceStock } from "#app/features/products/announce-stock.server.ts";
+import { lockOrder, type RefundedOrder } from "#app/features/refunds/queries.server.ts";
+import { recordChange } from "#app/platform/audit/record-change.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { orderLines } from "#app/platform/db/schema/orders.ts";
+import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { type Condition, canMoveReturn, type ReturnState } from "./return-state.ts";
+
+type ReturnRow = typeof returns.$inferSelect;
+
+/** A return whose order is locked, so that its changes happen one after the other. */
+export interface LockedReturn {
+  row: ReturnRow;
+  order: RefundedOrder;
+}
+
+/** Locks a return by way of its order; undefined for an unknown one. */
+export async function lockReturn(tx: Transaction, id: string): Promise<LockedReturn | undefined> {
+  const [known] = await tx.select({ orderId: returns.orderId }).from(returns).where(eq(returns.id, id));
+  const order = known && (await lockOrder(tx, known.orderId));
+  // Read after the lock.
+  const [row] = await tx.select().from(returns).where(eq(returns.id, id));
+  return order && row && { row, order };
+}
+
+/** Moves a locked return to its next state. Throws on a move that `return-state.ts` does not allow. */
+export async function moveReturn(
+  tx: Transaction,
+  { id, state }: Pick<ReturnRow, "id" | "state">,
+  to: ReturnState,
+  changes: Partial<ReturnRow>,
+): Promise<void> {
+  if (!canMoveReturn(state, to)) throw new Error(`A return cannot go from ${state} to ${to}`);
+  await tx
+    .update(returns)
+    .set({ ...changes, state: to })
+    .where(eq(returns.id, id));
+}
+
+/** Records that the pieces of a return are back. The same again is no error. */
+export const recordReceived = (
+  db: Database,
+  admin: Admin<"orders:write">,
+  { id, now }: { id: string; now: Date },
+): Promise<Result<null, string>> =>
+  inTransaction(db, async (tx) => {
+    const found = await lockReturn(tx, id);
+    if (!found) return err(GONE);
+    const { row, order } = found;
+    if (row.receivedAt !== null) return ok(null);
+    if (order.fulfilledAt === null) return err("The parcel has not left, so nothing can come back.");
+    if (row.state !== "requested") return err(OVER);
+    await moveReturn(tx, row, "received", { receivedAt: now });
+    await record(tx, admin, order, "return received");
+    return ok(null);
+  });
+
+/** A piece that is back, and where it goes. */
+export interface BookedPiece {
+  id: string;
+  lineNo: number;
+  pieceNo: number;
+  condition: Exclude<Condition, "repaired">;
+}
+
+/**
+ * Books one piece that came back: on the shelf it can be sold again; written off it leaves the count of the run. Both
+ * go through the ledger, under a key of the piece's own, so that it is booked once. With its last piece the return is
+ * booked.
+ */
+export const bookPiece = (
+  db: Database,
+  admin: Admin<"orders:write">,
+  { id, lineNo, pieceNo, condition, now }: BookedPiece & { now: Date },
+): Promise<Result<null, string>> =>
+  inTransaction(db, async (tx) => {
+    const found = await lockReturn(tx, id);
+    if (!found) return err(GONE);
+    const { row, order } = found;
+    const isPiece = and(
+      eq(returnPieces.returnId, id),
+      eq(returnPieces.lineNo, lineNo),
+      eq(returnPieces.pieceNo, pieceNo),
+    );
+    const [piece] = await tx.select().from(returnPieces).where(isPiece);
+    if (!piece) return err(GONE);
+    if (piece.condition !== null)
+      return piece.condition === condition ? ok(null) : err("This piece is booked already.");
+    if (row.state !== "received") return err(OVER);
+    await moveStock(tx, order.id, { id, lineNo, pieceNo, condition });
+    await tx.update(returnPieces).set({ condition }).where(isPiece);
+    const left = await tx
+      .select({ lineNo: returnPieces.lineNo })
+      .from(returnPieces)
+      .where(and(eq(returnPieces.returnId, id), isNull(returnPieces.condition)));
+    if (left.length === 0) await moveReturn(tx, row, "booked", { bookedAt: now });
+    await record(tx, admin, order, condition === "shelf" ? "piece back on the shelf" : "piece written off");
+    return ok(null);
+  });
+
+async function moveStock(tx: Transaction, orderId: string, piece: BookedPiece): Promise<void> {
+  const { id, lineNo, pieceNo, condition } = piece;
+  const [line] = await tx
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.lineNo, lineNo)));
+  if (!line) return;
+  const { productSlug, variantId } = line;
+  const key = `${id}.${pieceNo}`;
+  const back = await takeBackPieces(tx, key, orderId, [{ productSlug, variantId, lineNo, pieces: 1 }]);
+  if (condition === "written-off" && back.length > 0)
+    await adjustManyPieces(tx, [{ productSlug, variantId, pieces: -1 }], {
+      reason: "damaged",
+      requestKey: `${key}.${lineNo}`,
+    });
+  await announceStock(tx, back);
+}
+
+const GONE = "This return is not there.";
+const OVER = "This return has moved on meanwhile. Look at it again.";
+
+const record = (
+  tx: Transaction,
+  admin: Admin<"orders:write">,
+  { reference }: RefundedOrder,
+  action: string,
+): Promise<void> => recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action });

@@ -1,0 +1,204 @@
+import { Form, useNavigation } from "react-router";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { WovenBand } from "#app/ui/woven-band.tsx";
+import type { MadeWithdrawal, TypedOrder, WithdrawAnswer, WithdrawView } from "../withdraw-view.ts";
+import { formatMomentAndZone, STILL_POSSIBLE } from "../withdrawal.ts";
+
+interface WithdrawPageProps {
+  answer: WithdrawAnswer;
+  shop: { email: string /** Where pieces are sent to, line by line. */; address: readonly string[] };
+}
+
+/** Withdrawing from a contract in two steps, without an account and without a reason. */
+export function WithdrawPage({ answer, shop }: WithdrawPageProps) {
+  const isDone = answer.step === "choose" && answer.isDone;
+  return (
+    <div className="mx-auto w-full max-w-3xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16">
+      {answer.step === "choose" && (
+        <p className="font-display text-caption text-bark italic">Order {answer.view.reference}</p>
+      )}
+      <h1 className="mt-2 text-balance font-display text-xl">
+        {isDone ? "You have withdrawn" : "Withdraw from your contract"}
+      </h1>
+      <WovenBand size="wide" className="mt-9" />
+      <div className="mt-10">
+        {answer.step === "find" ? (
+          <FindStep typed={answer.typed} message={answer.message} email={shop.email} />
+        ) : (
+          <ChooseStep answer={answer} shop={shop} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function FindStep({ typed, message, email }: { typed: TypedOrder; message: string | null; email: string }) {
+  const isSending = useNavigation().state === "submitting";
+  const lacking = message === null ? undefined : typed.reference.trim() === "" ? "reference" : "email";
+  return (
+    <>
+      <p className="max-w-lg text-lead">
+        You need give no reason. Your receipt has the order’s number; the next step shows its pieces.
+      </p>
+      {message && (
+        <ErrorSummary
+          title="Nothing was withdrawn"
+          problems={[{ fieldId: lacking ?? "reference", message }]}
+          className="mt-6"
+        />
+      )}
+      <Form method="post" action="/withdraw" className="mt-8 grid gap-6" noValidate>
+        <Field
+          label="Order number"
+          name="reference"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={typed.reference}
+          aria-invalid={message ? true : undefined}
+          required
+        />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={typed.email}
+          aria-invalid={message ? true : undefined}
+          required
+        />
+        <div>
+          <Button type="submit" name="step" value="find" busy={isSending} className="max-md:w-full">
+            {isSending ? "Looking…" : "Continue"}
+          </Button>
+        </div>
+      </Form>
+      <p className="mt-8 text-bark text-small">
+        A plain message to <TextLink href={`mailto:${email}`}>{email}</TextLink> counts as well.
+      </p>
+    </>
+  );
+}
+
+function ChooseStep({
+  answer: { view, message, isDone },
+  shop,
+}: {
+  answer: Extract<WithdrawAnswer, { step: "choose" }>;
+  shop: WithdrawPageProps["shop"];
+}) {
+  const { made, refusal, deadline } = view;
+  return (
+    <>
+      {message && <ErrorSummary title={message} problems={[]} className="mb-8" />}
+      <div role="status">
+        {isDone && (
+          <p className="max-w-lg text-lead">It counts from now. A letter to your e-mail says the same.</p>
+        )}
+      </div>
+      {made.map((each) => (
+        <Made key={each.id} made={each} address={shop.address} />
+      ))}
+      {refusal === null
+        ? !isDone && <ConfirmForm view={view} />
+        : made.length === 0 && (
+            <>
+              <p className="max-w-lg text-lead">{refusal}</p>
+              <p className="mt-5 max-w-lg">{STILL_POSSIBLE}</p>
+              <p className="mt-3">
+                <TextLink
+                  href={`mailto:${shop.email}?subject=${encodeURIComponent(`Order ${view.reference}`)}`}
+                >
+                  {shop.email}
+                </TextLink>
+              </p>
+            </>
+          )}
+      {refusal === null && <p className="mt-8 max-w-lg text-bark text-small">{deadline}</p>}
+    </>
+  );
+}
+
+/** All pieces are ticked to begin with. */
+function ConfirmForm({ view: { typed, requestId, pieces } }: { view: WithdrawView }) {
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <Form method="post" className="grid gap-6">
+      {typed && (
+        <>
+          <input type="hidden" name="reference" value={typed.reference} />
+          <input type="hidden" name="email" value={typed.email} />
+        </>
+      )}
+      <input type="hidden" name="request" value={requestId} />
+      <fieldset>
+        <legend className="font-display text-m">From which pieces do you withdraw?</legend>
+        <div className="mt-4">
+          {pieces.map(({ key, name, priceCents }) => (
+            <CheckboxField
+              key={key}
+              id={`piece-${key}`}
+              name="piece"
+              value={key}
+              defaultChecked
+              label={`${name}, ${formatPence(priceCents)}`}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div>
+        <Button type="submit" name="step" value="confirm" busy={isSending} className="max-md:w-full">
+          {isSending ? "Withdrawing…" : "Confirm withdrawal"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Made({ made, address }: { made: MadeWithdrawal; address: readonly string[] }) {
+  const { at, pieces, amountCents, sendBackBy } = made;
+  return (
+    <section aria-label={`Withdrawal of ${formatMomentAndZone(at)}`} className="mt-6 mb-10 max-w-lg">
+      <p>
+        You withdrew on <time dateTime={at.toISOString()}>{formatMomentAndZone(at)}</time> from:
+      </p>
+      <ul className="mt-3">
+        {pieces.map((piece) => (
+          <li key={piece} className="wrap-anywhere border-sand border-t py-2 font-[560]">
+            {piece}
+          </li>
+        ))}
+      </ul>
+      {sendBackBy === null ? (
+        <p className="mt-3">
+          There is nothing to send back: the parcel had not left. {formatPence(amountCents)} goes back to you.
+        </p>
+      ) : (
+        <>
+          <p className="mt-3">
+            Send {pieces.length === 1 ? "it" : "them"} back by {formatCalendarDay(sendBackBy)}, to:
+          </p>
+          <address className="mt-3 border-sand border-l-2 pl-5 not-italic">
+            {address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+          <p className="mt-3">
+            {formatPence(amountCents)} goes back to you when we have the pieces, or your proof that you sent
+            them.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { OrderState } from "#app/features/orders/order.ts";
+import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { describePiece } from "#app/shared/piece-label.ts";
+import type { Deadline } from "./deadline.ts";
+import type { ReturnKind, ReturnState, Wish } from "./return-state.ts";
+
+/** A sold order, as far as giving its pieces back is concerned. */
+export interface Contract {
+  orderId: string;
+  reference: string;
+  email: string;
+  statusKey: string;
+  state: OrderState;
+  /** Whether the parcel has left. */
+  isSent: boolean;
+  deliveryCents: Pence;
+  /** The law's deadline; null before the parcel leaves. */
+  deadline: Deadline | null;
+  pieces: ContractPiece[];
+  returns: ContractReturn[];
+}
+
+/** One piece of a line; a line of two has two. */
+export interface ContractPiece {
+  lineNo: number;
+  /** From 1 to `ofPieces`. */
+  pieceNo: number;
+  ofPieces: number;
+  productSlug: string;
+  variantId: string;
+  title: string;
+  colorName: string;
+  size: string;
+  priceCents: Pence;
+  imageUrl: string | null;
+  /** Why the law gives no right to withdraw from it. */
+  exception: "made-to-measure" | "gift-card" | null;
+  /** The return that it is in, `refunded` when its money went back without one; null while the shopper keeps it. */
+  inReturn: string | null;
+}
+
+export interface ContractReturn {
+  id: string;
+  kind: ReturnKind;
+  state: ReturnState;
+  wish: Wish;
+  createdAt: Date;
+  sendBackBy: string;
+}
+
+/** The piece's value in a form: `2-1`. */
+export const pieceKey = ({ lineNo, pieceNo }: Pick<ContractPiece, "lineNo" | "pieceNo">): string =>
+  `${lineNo}-${pieceNo}`;
+
+/** `Adire Kaftan, Indigo, UK 12`, and which of several. */
+export function givenPieceName({ title, colorName, size, pieceNo, ofPieces }: ContractPiece): string {
+  const name = describePiece(title, colorName, size);
+  return ofPieces === 1 ? name : `${name}, piece ${pieceNo} of ${ofPieces}`;
+}
+
+/** Paid, and neither cancelled nor paid back. */
+export const isInForce = ({ state }: Pick<Contract, "state">): boolean =>
+  state === "paid" || state === "fulfilled";
+
+/** The pieces that the shopper still keeps, or waits for. */
+export const keptPieces = ({ pieces }: Pick<Contract, "pieces">): ContractPiece[] =>
+  pieces.filter(({ inReturn }) => inReturn === null);
+
+/** The pieces from which the shopper may withdraw, if the time allows it. */
+export const withdrawablePieces = (contract: Pick<Contract, "pieces">): ContractPiece[] =>
+  keptPieces(contract).filter(({ exception }) => exception === null);
+
+/** The pieces of one return. */
+export const piecesOf = ({ pieces }: Pick<Contract, "pieces">, returnId: string): ContractPiece[] =>
+  pieces.filter(({ inReturn }) => inReturn === returnId);
+
+/**
+ * What goes back for a return: the prices of its pieces, and the delivery with the last return of an order of which
+ * nothing is kept. The shop has one kind of delivery to each country, so what was paid for it is the least expensive
+ * one, which goes back with the whole order (Directive 2011/83/EU, article 13(2); Consumer Contracts Regulations 2013,
+ * regulation 34). A part of an order keeps its delivery.
+ */
+export function moneyOf({ pieces, returns, deliveryCents }: Contract, returnId: string): Pence {
+  const forMoney = returns.filter(({ wish, state }) => wish === "refund" && state !== "refused");
+  const isBack = ({ inReturn }: ContractPiece) =>
+    inReturn === "refunded" || forMoney.some(({ id }) => id === inReturn);
+  const isLast = forMoney.at(-1)?.id === returnId && pieces.every(isBack);
+  const prices = sumPence(piecesOf({ pieces }, returnId).map(({ priceCents }) => priceCents));
+  return pence(prices + (isLast ? deliveryCents : 0));
+}

@@ -1,0 +1,83 @@
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { isOpenedHere } from "#app/features/orders/payment-mode.ts";
+import { noteCancelled, noteIssued } from "#app/features/refunds/issue-refund.server.ts";
+import { listRefunds, type NewRefund } from "#app/features/refunds/queries.server.ts";
+import { leftToRefund, type RefundState } from "#app/features/refunds/refund.ts";
+import type { RefundDeps } from "#app/features/refunds/refund-deps.server.ts";
+import { sendRefund } from "#app/features/refunds/send-refund.server.ts";
+import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { pence } from "#app/shared/money.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { type LockedReturn, lockReturn, moveReturn } from "./book-return.server.ts";
+import { type Contract, type ContractPiece, isInForce, keptPieces, moneyOf, piecesOf } from "./contract.ts";
+import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
+
+/**
+ * Pays the money of a return back: after each of its pieces is booked, or, while the parcel has not left, at once; then
+ * the pieces return to the shelf with the refund, and an order of which nothing is left is cancelled. The refund has the
+ * return's own id, so it is made once. Null in place of a state: there was no money left to give back.
+ */
+export async function refundReturn(
+  deps: RefundDeps,
+  admin: Admin<"money:write">,
+  { id, terms }: { id: string; terms: ReturnTerms },
+): Promise<Result<RefundState | null, string>> {
+  const noted = await inTransaction(deps.db, async (tx) => {
+    const found = await lockReturn(tx, id);
+    const contract = found && (await findContractOf(tx, found.order.id, terms));
+    if (!found || !contract) return err("This return is not there.");
+    const known = (await listRefunds(tx, found.order.id)).find((refund) => refund.id === id);
+    if (known) return ok(true);
+    const problem = refusalOf(found, contract, deps.gateway);
+    return problem ? err(problem) : noteMoney(tx, admin, found, { contract, now: deps.now() });
+  });
+  if (!noted.ok) return noted;
+  return ok(noted.value ? (await sendRefund(deps, id)).state : null);
+}
+
+function refusalOf(
+  { row, order }: LockedReturn,
+  contract: Contract,
+  gateway: Pick<RefundDeps["gateway"], "provider" | "livemode">,
+): string | null {
+  if (row.state === "settled" || row.state === "refused") return "This return has ended already.";
+  if (row.wish !== "refund") return "This return is not for money.";
+  if (order.state === "cancelled" || order.state === "refunded") return null;
+  if (!isInForce(contract)) return "There is no money to give back for this order.";
+  if (row.state !== "booked" && contract.isSent)
+    return "Book each piece first: back on the shelf, or written off. The money goes back after that.";
+  return isOpenedHere(order, gateway)
+    ? null
+    : "This order was paid through a provider that the shop is not connected to now. Give the money back there.";
+}
+
+/** True when there is a refund to ask the provider for. */
+async function noteMoney(
+  tx: Transaction,
+  admin: Admin<"money:write">,
+  { row, order }: LockedReturn,
+  { contract, now }: { contract: Contract; now: Date },
+): Promise<Result<boolean, string>> {
+  const left = leftToRefund(order.totalCents ?? pence(0), await listRefunds(tx, order.id));
+  const given = piecesOf(contract, row.id);
+  const amountCents = pence(Math.min(moneyOf(contract, row.id), left));
+  const restock = contract.isSent ? [] : byLine(given);
+  const reason = row.kind === "withdrawal" ? "withdrawal" : "return";
+  const refund: NewRefund = { id: row.id, amountCents, reason, restock, leftSeen: left };
+  const isCancelled = order.state === "paid" && keptPieces(contract).length === 0;
+  if (isCancelled) {
+    const done = await noteCancelled(tx, admin, order, { refund, now });
+    if (!done.ok) return done;
+  } else if (amountCents > 0) {
+    const done = await noteIssued(tx, admin, order, { refund, now });
+    if (!done.ok) return done;
+  }
+  await moveReturn(tx, row, "settled", { endedAt: now });
+  return ok(amountCents > 0);
+}
+
+function byLine(pieces: readonly ContractPiece[]): NewRefund["restock"] {
+  const counts = new Map<number, number>();
+  for (const { lineNo } of pieces) counts.set(lineNo, (counts.get(lineNo) ?? 0) + 1);
+  return [...counts].map(([lineNo, count]) => ({ lineNo, pieces: count }));
+}

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { noteHappening } from "#app/features/orders/mutations.server.ts";
+import { lockOrder } from "#app/features/refunds/queries.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { returnLetters, returnPieces, returns } from "#app/platform/db/schema/returns.ts";
+import { addDays, dayIn } from "#app/shared/calendar-day.ts";
+import { formatPieces } from "#app/shared/piece-label.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { type Contract, type ContractPiece, pieceKey, withdrawablePieces } from "./contract.ts";
+import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
+import { DAYS_TO_SEND_BACK } from "./return-state.ts";
+import { withdrawalProblem } from "./withdrawal.ts";
+
+/** A withdrawal that a shopper sends. */
+export interface NewWithdrawal {
+  /** Made when the form was rendered, so that a form sent twice makes one. */
+  id: string;
+  orderId: string;
+  /** The pieces by their keys (`pieceKey`). */
+  pieces: readonly string[];
+}
+
+/**
+ * Records a withdrawal, and makes its letter due. It counts from this moment: no money moves, and no piece is booked
+ * until the owner does so. The same one sent again changes nothing and is no error. The error is a sentence for the
+ * shopper; the pieces of two simultaneous withdrawals are never the same.
+ */
+export const saveWithdrawal = (
+  db: Database,
+  { id, orderId, pieces: keys }: NewWithdrawal,
+  { terms, now }: { terms: ReturnTerms; now: Date },
+): Promise<Result<"saved" | "known", string>> =>
+  inTransaction(db, async (tx) => {
+    await lockOrder(tx, orderId);
+    const contract = await findContractOf(tx, orderId, terms);
+    if (!contract) return err("This order is not there any more.");
+    const [known] = await tx.select({ orderId: returns.orderId }).from(returns).where(eq(returns.id, id));
+    if (known) return known.orderId === orderId ? ok("known") : err(OTHER_FORM);
+    const problem = withdrawalProblem(contract, now);
+    if (problem) return err(problem);
+    const chosen = chosenPieces(contract, keys);
+    if (!chosen.ok) return chosen;
+    const sendBackBy = addDays(dayIn("Europe/London", now), DAYS_TO_SEND_BACK);
+    const kind = "withdrawal" as const;
+    const asked = { id, orderId, kind, state: "requested" as const, wish: "refund" as const, sendBackBy };
+    await tx.insert(returns).values({ ...asked, createdAt: now });
+    await tx
+      .insert(returnPieces)
+      .values(chosen.value.map(({ lineNo, pieceNo }) => ({ returnId: id, orderId, lineNo, pieceNo })));
+    await tx.insert(returnLetters).values({ returnId: id, kind: "withdrawn", dueSince: now });
+    const reason = formatPieces(chosen.value.length);
+    await noteHappening(tx, orderId, { what: "withdrawn", reason, at: now });
+    return ok("saved");
+  });
+
+const OTHER_FORM = "This form has expired. Open the page again.";
+
+function chosenPieces(contract: Contract, keys: readonly string[]): Result<ContractPiece[], string> {
+  if (keys.length === 0) return err("Tick the pieces from which you withdraw.");
+  const chosen = withdrawablePieces(contract).filter((piece) => keys.includes(pieceKey(piece)));
+  return chosen.length === new Set(keys).size
+    ? ok(chosen)
+    : err("Some of these pieces are given back already. Look at the list, then try again.");
+}

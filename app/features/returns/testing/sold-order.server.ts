@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { buy, orderOf } from "#app/features/checkout/testing/paid-order.server.ts";
+import type { SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
+import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
+import { recordDelivery } from "#app/features/orders/record-delivery.server.ts";
+import { orderMails } from "#app/platform/db/schema/orders.ts";
+import { dayIn } from "#app/shared/calendar-day.ts";
+import { bookPiece, recordReceived } from "../book-return.server.ts";
+import { saveWithdrawal } from "../save-withdrawal.server.ts";
+
+export const TERMS = { zones: ZONES, cancellationDays: 14 };
+const admin = adminForTests();
+
+/** Buys the small shop's dress, and has the receipt sent. */
+export async function sold(small: SmallShop, qty = 1) {
+  const order = await buy(small, { qty });
+  await small.shop.db
+    .update(orderMails)
+    .set({ sentAt: small.shop.now() })
+    .where(eq(orderMails.orderId, order.id));
+  return order;
+}
+
+/** The same, sent and delivered on one day. */
+export async function delivered(small: SmallShop, qty = 1) {
+  const order = await sold(small, qty);
+  const { db, now } = small.shop;
+  await fulfilOrder(db, admin, { order, parcel: { carrier: "", tracking: "" }, now: now() });
+  const day = dayIn("Europe/London", now());
+  await recordDelivery(db, admin, { order, day, now: now() });
+  return orderOf(small, order.id);
+}
+
+/** Withdraws from pieces of an order. Returns the answer with the withdrawal's id. */
+export async function withdraw(small: SmallShop, orderId: string, pieces = ["1-1"], id = randomUUID()) {
+  const { db, now } = small.shop;
+  const saved = await saveWithdrawal(db, { id, orderId, pieces }, { terms: TERMS, now: now() });
+  return { id, saved };
+}
+
+/** Has the pieces of a return received and booked, back on the shelf if nothing else is said. */
+export async function takeBack(
+  small: SmallShop,
+  id: string,
+  pieces = ["1-1"],
+  condition: "shelf" | "written-off" = "shelf",
+) {
+  const { db, now } = small.shop;
+  const answers = [await recordReceived(db, admin, { id, now: now() })];
+  for (const piece of pieces) {
+    const [lineNo = 0, pieceNo = 0] = piece.split("-").map(Number);
+    answers.push(await bookPiece(db, admin, { id, lineNo, pieceNo, condition, now: now() }));
+  }
+  return answers;
+}

@@ -1,0 +1,44 @@
+import type { Pence } from "#app/shared/money.ts";
+
+/** What somebody types to find their order. */
+export interface TypedOrder {
+  reference: string;
+  email: string;
+}
+
+/** A withdrawal that was made, for its shopper. */
+export interface MadeWithdrawal {
+  id: string;
+  at: Date;
+  pieces: string[];
+  amountCents: Pence;
+  /** Until when to send the pieces back; null where they never left. */
+  sendBackBy: string | null;
+}
+
+/** The second step: the order's pieces, and what was withdrawn before. */
+export interface WithdrawView {
+  reference: string;
+  /** Null where the order was found by its secret address. */
+  typed: TypedOrder | null;
+  /** New for each form, so that a form sent twice makes one withdrawal. */
+  requestId: string;
+  pieces: { key: string; name: string; priceCents: Pence }[];
+  /** Until when, in a sentence. */
+  deadline: string;
+  /** Why it is not possible now; null when it is. */
+  refusal: string | null;
+  made: MadeWithdrawal[];
+}
+
+/** The page of withdrawals: the order's number is asked for, or its pieces. */
+export type WithdrawAnswer =
+  | { step: "find"; typed: TypedOrder; message: string | null }
+  | { step: "choose"; view: WithdrawView; message: string | null; isDone: boolean };
+
+/** The first step, before anything was typed. */
+export const NO_ORDER_TYPED: WithdrawAnswer = {
+  step: "find",
+  typed: { reference: "", email: "" },
+  message: null,
+};

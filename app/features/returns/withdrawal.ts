@@ -1,0 +1,52 @@
+import { dayIn, formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { type Contract, isInForce, withdrawablePieces } from "./contract.ts";
+import { type Deadline, isLate, withdrawalDeadline } from "./deadline.ts";
+
+/** Why a shopper cannot withdraw now, as a sentence for them with its date; null when they can. */
+export function withdrawalProblem(contract: Contract, now: Date): string | null {
+  const { deadline } = contract;
+  if (!isInForce(contract)) return "This order is closed. There is nothing to withdraw from.";
+  if (deadline && isLate(deadline, now))
+    return `You could withdraw until ${formatCalendarDay(deadline.lastDay)}. That day is over.`;
+  if (withdrawablePieces(contract).length > 0) return null;
+  return contract.pieces.some(({ inReturn, exception }) => inReturn === null && exception !== null)
+    ? "The law gives no right to withdraw from what is left of this order: pieces made to your measure, and gift cards."
+    : "Every piece of this order is given back already.";
+}
+
+/** What a shopper can still do when the time for withdrawing is over. */
+export const STILL_POSSIBLE =
+  "When a piece is faulty or not what you ordered, your rights last much longer. Write to us with the order number and a line about what is wrong.";
+
+/** Until when a shopper may withdraw, as a sentence with its date. */
+export function deadlineWords(deadline: Deadline | null): string {
+  if (deadline === null)
+    return "Your parcel has not left us yet: you may withdraw at any time. Once it has left, the last day is shown here.";
+  const until = `You may withdraw until the end of ${formatCalendarDay(deadline.lastDay)}.`;
+  return deadline.isReckoned
+    ? `${until} We do not know yet on which day it arrived, and counted the longest time that delivery takes.`
+    : until;
+}
+
+const MOMENT = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Europe/London",
+});
+const ZONE = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", timeZoneName: "short" });
+
+/** A moment with its time zone: `23 November 2026 at 16:30 GMT`. */
+export const formatMomentAndZone = (moment: Date): string => {
+  const zone = ZONE.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value;
+  return `${MOMENT.format(moment)} ${zone}`;
+};
+
+/**
+ * The last day for withdrawing if the order arrived on the day of `from`. No order arrives before it was paid or sent,
+ * so this day is promised before the day of arrival is known.
+ */
+export const earliestLastDay = (from: Date, country: string | null, days: number): string => {
+  const day = dayIn("Europe/London", from);
+  const facts = { deliveredOn: day, sentOn: day, longestDays: 0, country, informedOn: day, days };
+  return formatCalendarDay(withdrawalDeadline(facts)?.lastDay ?? day);
+};

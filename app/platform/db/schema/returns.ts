@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+import { orderLines, orders } from "./orders.ts";
+
+/**
+ * Pieces that a shopper gives back: a withdrawal from the contract, or a return by the shop's own promise. `id` is made
+ * when the form is rendered, so that a form sent twice makes one; the refund and the order of an exchange have it too.
+ */
+export const returns = pgTable(
+  "returns",
+  {
+    id: text("id").primaryKey(),
+    /** The order in which they were asked for. */
+    no: integer("no").notNull().generatedAlwaysAsIdentity(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "restrict" }),
+    kind: text("kind", { enum: ["withdrawal", "return"] }).notNull(),
+    state: text("state", { enum: ["requested", "received", "booked", "settled", "refused"] }).notNull(),
+    wish: text("wish", { enum: ["refund", "exchange", "alteration"] }).notNull(),
+    /** A withdrawal has none. */
+    reason: text("reason", {
+      enum: ["too-small", "too-large", "changed-mind", "not-as-expected", "faulty", "wrong-piece"],
+    }),
+    /** Until when the pieces are to be on their way. */
+    sendBackBy: date("send_back_by").notNull(),
+    /** The size and colour that an exchange asks for, of the same product. */
+    newVariantId: text("new_variant_id"),
+    /** Until when that piece is held; null when none is. */
+    heldUntil: moment("held_until"),
+    createdAt: moment("created_at").notNull(),
+    receivedAt: moment("received_at"),
+    bookedAt: moment("booked_at"),
+    /** When it ended, by money, an exchange, an alteration or a refusal. */
+    endedAt: moment("ended_at"),
+  },
+  (table) => [
+    index("returns_of_order").on(table.orderId),
+    index("returns_by_state").on(table.state, table.createdAt),
+    index("returns_held").on(table.heldUntil).where(sql`${table.heldUntil} IS NOT NULL`),
+    check(
+      "returns_of_withdrawal_has_no_reason",
+      sql`(${table.kind} = 'withdrawal') = (${table.reason} IS NULL)`,
+    ),
+    check("returns_withdrawal_is_for_money", sql`${table.kind} <> 'withdrawal' OR ${table.wish} = 'refund'`),
+    check(
+      "returns_held_piece_is_named",
+      sql`${table.heldUntil} IS NULL OR ${table.newVariantId} IS NOT NULL`,
+    ),
+    check(
+      "returns_ended_has_its_moment",
+      sql`(${table.endedAt} IS NOT NULL) = (${table.state} IN ('settled', 'refused'))`,
+    ),
+  ],
+);
+
+/**
+ * The pieces of a return, one row each. A piece of an order's line is in one return that was not refused. A trigger
+ * refuses more pieces than the line has.
+ */
+export const returnPieces = pgTable(
+  "return_pieces",
+  {
+    returnId: text("return_id")
+      .notNull()
+      .references(() => returns.id, { onDelete: "restrict" }),
+    orderId: text("order_id").notNull(),
+    lineNo: integer("line_no").notNull(),
+    /** From 1 to the line's quantity. */
+    pieceNo: integer("piece_no").notNull(),
+    /** False once the return is refused. */
+    isLive: boolean("is_live").notNull().default(true),
+    /** Where it went when it was back; null before. */
+    condition: text("condition", { enum: ["shelf", "written-off", "repaired"] }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.returnId, table.lineNo, table.pieceNo] }),
+    uniqueIndex("return_pieces_once")
+      .on(table.orderId, table.lineNo, table.pieceNo)
+      .where(sql`${table.isLive}`),
+    foreignKey({
+      name: "return_pieces_of_line",
+      columns: [table.orderId, table.lineNo],
+      foreignColumns: [orderLines.orderId, orderLines.lineNo],
+    }),
+    check("return_pieces_count_from_one", sql`${table.pieceNo} >= 1`),
+  ],
+);
+
+/** The letters to the shopper about a return, one of each kind: written with its change, sent from the queue. */
+export const returnLetters = pgTable(
+  "return_letters",
+  {
+    returnId: text("return_id")
+      .notNull()
+      .references(() => returns.id, { onDelete: "restrict" }),
+    kind: text("kind", { enum: ["withdrawn"] }).notNull(),
+    dueSince: moment("due_since").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+    sentAt: moment("sent_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.returnId, table.kind] }),
+    index("return_letters_due").on(table.dueSince).where(sql`${table.sentAt} IS NULL`),
+  ],
+);

@@ -1,0 +1,68 @@
+import { data } from "react-router";
+import { addressLines } from "#app/features/content/contact-links.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
+import { isForeign } from "#app/features/identity/foreign-origin.ts";
+import { identityDepsContext } from "#app/features/identity/identity.server.ts";
+import {
+  answerWithdrawal,
+  loadWithdrawal,
+  parseWithdrawForm,
+  withdrawByKey,
+} from "#app/features/returns/answer-withdrawal.server.ts";
+import { WithdrawPage } from "#app/features/returns/components/withdraw-page.tsx";
+import { NO_ORDER_TYPED } from "#app/features/returns/withdraw-view.ts";
+import { visitorContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { secretAddress } from "#app/platform/http/page-headers.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/withdraw.ts";
+
+/** In bytes. Two short fields, and a tick for each piece. */
+const LARGEST_FORM = 20_000;
+
+function depsOf(context: Route.LoaderArgs["context"]) {
+  const { db, now, identity } = context.get(identityDepsContext);
+  const { storePolicy, delivery, site } = context.get(contentContext);
+  const terms = { zones: delivery.zones, cancellationDays: storePolicy.cancellationDays };
+  return { db, now, terms, secret: identity.secret, email: site.contact.email };
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (params.key === undefined) return NO_ORDER_TYPED;
+  const answer = await loadWithdrawal(depsOf(context), params.key);
+  if (!answer) throw data(null, { status: 404 });
+  return answer;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  if (isForeign(request, context.get(identityDepsContext).site.ownOrigins)) throw data(null, { status: 403 });
+  const read = await readForm(request, { bytes: LARGEST_FORM });
+  const form = read.ok ? parseWithdrawForm(read.value) : null;
+  if (!form) throw data(null, { status: read.ok ? 400 : read.error.status });
+  const deps = depsOf(context);
+  if (params.key === undefined) {
+    const { answer, status, wait } = await answerWithdrawal(deps, form, context.get(visitorContext));
+    return data(answer, { status, headers: wait === undefined ? {} : { "retry-after": String(wait) } });
+  }
+  const done = form.confirm && (await withdrawByKey(deps, params.key, form.confirm));
+  if (!done) throw data(null, { status: 404 });
+  return data(done.answer, { status: done.status });
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
+  const all = new Headers(secretAddress());
+  const wait = actionHeaders.get("retry-after");
+  if (wait) all.set("retry-after", wait);
+  return all;
+};
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Withdraw from contract", path: "/withdraw", isPrivate: true });
+
+export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, contact } = useFrame().site;
+  const { uk } = contact.addresses;
+  const shop = { email: contact.email, address: [name, ...addressLines(uk), uk.country] };
+  return <WithdrawPage answer={actionData ?? loaderData} shop={shop} />;
+}

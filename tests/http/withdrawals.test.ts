@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
+import { addPerson, Browser, signedIn } from "../support/admin.ts";
+import { eventually, type Piece, setPieces, stockOf } from "../support/checkout.ts";
+import { buyAs } from "../support/order-pages.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+
+const DRESS: Piece = { slug: "leaf-print-wrap-dress", size: "12", color: "Gold", amount: 16500 };
+
+let inbox: Inbox;
+let shop: RunningShop;
+let owner: Browser;
+let visitor: Browser;
+let nth = 0;
+let order: { reference: string; email: string; key: string };
+
+beforeAll(async () => {
+  inbox = await openInbox();
+  shop = await startShop({
+    variables: { SMTP_URL: inbox.url, MAIL_FROM: "orders@baobab-atelier.example" },
+  });
+  owner = await signedIn(shop, await addPerson(shop, { admin: true }));
+  visitor = new Browser(shop);
+});
+afterAll(async () => {
+  await shop?.stop();
+  await inbox?.close();
+});
+beforeEach(async () => {
+  nth += 1;
+  await setPieces(shop, DRESS, 3);
+  const email = `shopper-${nth}@example.com`;
+  const { reference } = await buyAs(shop, email, [{ ...DRESS, qty: 2 }]);
+  const { rows } = await shop.pool.query("SELECT status_key FROM orders WHERE reference = $1", [reference]);
+  order = { reference, email, key: rows[0].status_key };
+});
+
+const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll(/\s+/g, " ");
+const fieldOf = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*value="([^"]+)"`).exec(html)?.[1] ?? "";
+const ask = async (form: Record<string, string>) => {
+  const answer = await visitor.ask("/withdraw", {
+    form: { reference: order.reference, email: order.email, ...form },
+  });
+  return { status: answer.status, html: plain(await answer.text()) };
+};
+const lettersTo = (subject: string) =>
+  inbox.mails.filter(({ to, raw }) => to.includes(order.email) && raw.includes(subject));
+
+it("withdraws in two steps without scripts, writes at once, and once", async () => {
+  const chosen = await ask({ step: "find" });
+  expect(chosen.status).toBe(200);
+  expect(chosen.html).toContain("Confirm withdrawal");
+  expect(chosen.html.match(/name="piece"[^>]*checked=""|checked=""[^>]*name="piece"/g)).toHaveLength(2);
+  const form = { step: "confirm", request: fieldOf(chosen.html, "request"), piece: "1-1" };
+  for (let n = 0; n < 2; n += 1) {
+    const done = await ask(form);
+    expect([done.status, done.html]).toEqual([200, expect.stringContaining("You have withdrawn")]);
+  }
+  await eventually(
+    async () => lettersTo("You have withdrawn").length,
+    (count) => count === 1,
+  );
+  const [letter] = lettersTo("You have withdrawn");
+  expect(letter && bodyOf(letter, "text/plain")).toContain(order.reference);
+
+  const list = plain(await (await owner.ask("/admin/returns")).text());
+  expect(list).toContain(order.reference);
+  const [, id] = /\/admin\/returns\/([0-9a-f-]{36})/.exec(list) ?? [];
+  expect(await (await owner.ask("/admin/overview")).text()).toContain("to deal with");
+  const fulfil = await owner.ask(`/admin/orders/${order.reference}`, { form: { intent: "fulfil" } });
+  expect([fulfil.status, await fulfil.text()]).toEqual([422, expect.stringContaining("has withdrawn")]);
+  const paid = await owner.ask(`/admin/returns/${id}`, { form: { intent: "refund" } });
+  expect(paid.status).toBe(303);
+  expect((await stockOf(shop, DRESS)).onHand).toBe(2);
+});
+
+it("says the same to a wrong e-mail and to a wrong number", async () => {
+  const wrong = await ask({ step: "find", email: "eve@example.com" });
+  const unknown = await ask({ step: "find", email: "eve@example.com", reference: "BA-20200101-0000" });
+  expect([wrong.status, unknown.status]).toEqual([422, 422]);
+  expect(unknown.html.replaceAll("BA-20200101-0000", order.reference)).toBe(wrong.html);
+});
+
+it("takes a withdrawal by the order's own address, and tells nobody the address", async () => {
+  const status = plain(await (await visitor.ask(`/orders/${order.key}`)).text());
+  expect(status).toContain(`href="/orders/${order.key}/withdraw"`);
+  const page = await visitor.ask(`/orders/${order.key}/withdraw`);
+  expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(page.headers.get("cache-control")).toContain("no-store");
+  const request = fieldOf(await page.text(), "request");
+  const done = await visitor.ask(`/orders/${order.key}/withdraw`, {
+    form: { step: "confirm", request, piece: "1-2" },
+  });
+  expect([done.status, plain(await done.text())]).toEqual([
+    200,
+    expect.stringContaining("You have withdrawn"),
+  ]);
+});
