@@ -22,6 +22,10 @@ export default [
     route("checkout/cancel", "routes/checkout-cancel.tsx"),
   ]),
   route("checkout", "routes/checkout.tsx"),
+  ...prefix("orders/:key", [
+    route("invoice", "routes/orders/invoice.ts"),
+    route("credit-notes/:number", "routes/orders/invoice.ts", { id: "credit-note" }),
+  ]),
 
   ...prefix("admin", [
     route("sign-in", "routes/admin/sign-in.tsx"),

@@ -45,7 +45,7 @@ async function writeShopManifest(): Promise<void> {
   if (!name || !json) throw new Error("React Router wrote no list of routes");
   const manifest = JSON.parse(json);
   const routes = Object.entries(manifest.routes).filter(
-    ([id]) => !/^routes\/(admin|api|orders|sandbox|seo)\//.test(id),
+    ([id]) => id !== "credit-note" && !/^routes\/(admin|api|orders|sandbox|seo)\//.test(id),
   );
   const url = manifest.url.replace(name, `shop-${name}`);
   const own = JSON.stringify({ ...manifest, url, routes: Object.fromEntries(routes) });

@@ -14,12 +14,20 @@ export interface LockedPackage {
   hasInstallScript?: boolean;
 }
 
+/** Of packages that name no licence in their package.json: that of the LICENSE file in them, by name and version. */
+const OF_THEIR_FILES: Record<string, string> = { "png-js 2.0.0": "MIT" };
+
 /** Every installed package by its place in `node_modules`. */
 export function lockedPackages(): [place: string, LockedPackage][] {
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, LockedPackage>;
   };
-  return Object.entries(lock.packages).filter(([place]) => place !== "");
+  return Object.entries(lock.packages)
+    .filter(([place]) => place !== "")
+    .map(([place, about]) => {
+      const license = about.license ?? OF_THEIR_FILES[`${nameOf(place)} ${about.version}`];
+      return [place, { ...about, ...(license && { license }) }];
+    });
 }
 
 /** A package's name, even when it is nested inside another one. */

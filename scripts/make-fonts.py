@@ -13,7 +13,7 @@ Every other character stays in the packages' own files (fonts.css).
 
 from pathlib import Path
 
-from fontTools import subset
+from fontTools import merge, subset
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
@@ -81,5 +81,27 @@ for name, (package, part, letters, axes) in FONTS.items():
     size = (OUT / f"{name}.woff2").stat().st_size
     held = sorted(font.getBestCmap())
     print(f"{name}: {size} bytes, {len(held)} characters, lacks {''.join(c for c in letters if ord(c) not in held)!r}")
+# For printed documents: whole files of one weight, because a document's library reads no variable ones.
+PRINT_FONTS = {
+    "inter-regular": (INTER, {"wght": 400}),
+    "inter-semibold": (INTER, {"wght": 600}),
+    "source-serif-display": (SERIF, {"wght": 360, "opsz": 36}),
+}
+for name, (package, axes) in PRINT_FONTS.items():
+    parts = []
+    for part in ("latin", "vietnamese", "latin-ext"):
+        # All letters: people's names are printed.
+        held = TTFont(PACKAGES / package.format(part)).getBestCmap()
+        font = cut(package, part, "".join(map(chr, held)), axes)
+        font.flavor = None
+        for table in ("GSUB", "GPOS", "GDEF", "STAT"):
+            if table in font:
+                del font[table]
+        parts.append(OUT / f"print-{name}-{part}.ttf")
+        font.save(parts[-1])
+    merge.Merger().merge([str(part) for part in parts]).save(OUT / f"print-{name}.ttf")
+    for part in parts:
+        part.unlink()
+    print(f"{name}: {(OUT / f'print-{name}.ttf').stat().st_size} bytes")
 for package in ("source-serif-4", "inter", "noto-serif"):
     (OUT / f"{package}-LICENSE.txt").write_text((PACKAGES / package / "LICENSE").read_text())

@@ -63,6 +63,9 @@ export async function startBackground(
     get delivery() {
       return content.latest.delivery;
     },
+    get seller() {
+      return shopFacts(content.latest);
+    },
   };
   const stopJobs = await startJobs(pool, parts, { db: sending.db, channels: forwarding }, log).catch(
     async (error) => {

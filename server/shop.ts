@@ -12,6 +12,7 @@ import { contentContext } from "#app/features/content/content.server.ts";
 import { type KeptContent, keepContent } from "#app/features/content/kept-content.server.ts";
 import { contentDepsContext } from "#app/features/content/read-documents.server.ts";
 import { searchWords, sizeNames } from "#app/features/content/search-words.server.ts";
+import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { identityDepsContext, openIdentity } from "#app/features/identity/identity.server.ts";
 import { isDeliveryCountry } from "#app/features/payments/delivery-countries.ts";
@@ -172,7 +173,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       context.set(sandboxContext, sandbox);
       const admit: Admit = (thing) => admitVisitor(thing, visitor, now());
       const { delivery } = words;
-      const orders = { db, gateway, site, delivery, now, loader, log: requestLog };
+      const orders = { db, gateway, site, delivery, now, loader, log: requestLog, seller: shopFacts(words) };
       const checkout = { ...orders, admit, room, watch: databaseWatch };
       context.set(checkoutDepsContext, checkout);
       context.set(enquiryDepsContext, { ...enquiryDeps, admit });

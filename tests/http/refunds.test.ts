@@ -203,3 +203,43 @@ it("writes to the shopper and to the owner, with links to their pages", { timeou
   expect(all).toContain(`${shop.origin}/admin/orders/${order.reference}`);
   expect(all).toMatch(new RegExp(`${shop.origin}/orders/[0-9a-f-]{36}`));
 });
+
+it("leads shopper and owner to the invoice and the credit note, behind the order's secret address", async () => {
+  const { rows } = await shop.db.execute<{ key: string }>(
+    sql`SELECT status_key AS key FROM orders WHERE reference = ${order.reference}`,
+  );
+  const status = `/orders/${rows[0]?.key}`;
+  await owner.ask(page(), { form: wanted() });
+  await eventually(money, ({ refunded }) => refunded > 0);
+  const stranger = new Browser(shop);
+  for (const html of [
+    await (await stranger.ask(status)).text(),
+    await (await owner.ask(`/admin/orders/${order.reference}`)).text(),
+  ]) {
+    expect(html).toMatch(new RegExp(`href="${status}/invoice"[^>]*>Invoice TEST-INV-\\d{5}<`));
+    expect(html).toMatch(
+      new RegExp(`href="${status}/credit-notes/TEST-CN-\\d{5}"[^>]*>Credit note TEST-CN-`),
+    );
+  }
+  const [note] = (await (await stranger.ask(status)).text()).match(/TEST-CN-\d{5}/) ?? [];
+  for (const [path, name] of [
+    [`${status}/invoice`, /TEST-INV-\d{5}\.pdf/],
+    [`${status}/credit-notes/${note}`, /TEST-CN-\d{5}\.pdf/],
+  ] as const) {
+    const answer = await stranger.ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("content-disposition")).toMatch(name);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-robots-tag")).toContain("noindex");
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect((await answer.text()).startsWith("%PDF-")).toBe(true);
+  }
+  for (const path of [
+    "/orders/none/invoice",
+    `/orders/${crypto.randomUUID()}/invoice`,
+    `${status}/credit-notes/TEST-CN-99999`,
+    `${status}/credit-notes/${encodeURIComponent("\0' OR 1=1")}`,
+  ])
+    expect([path, (await stranger.ask(path)).status]).toEqual([path, 404]);
+});

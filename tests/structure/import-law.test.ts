@@ -56,6 +56,7 @@ const PLANTS: Plant[] = [
     "features/enquiries": "features/content/schemas.ts",
     "features/orders": "features/refunds/refund.ts",
     "features/products": "features/browse/listed-product.ts",
+    "features/invoices": "features/refunds/refund.ts",
     "features/refunds": "features/checkout/checkout-key.server.ts",
     "features/returns": "features/mails/order-mail.ts",
     "features/checkout": "features/content/schemas.ts",

@@ -142,6 +142,28 @@ const RULES: [sentence: string, query: SQL][] = [
         OR (orders.state IN ('open', 'expired', 'failed', 'needs_refund') AND coalesce(per_line.sold, 0) <> 0))`,
   ],
   [
+    "its invoice is not what was paid, or what its credit notes take back is not what went back, with all of its VAT in the end",
+    sql`WITH sums AS (SELECT order_id, kind, sum(gross_cents) AS gross, sum(vat_cents) AS vat FROM invoices
+        JOIN invoice_lines ON invoice_id = invoices.id WHERE voided_at IS NULL GROUP BY 1, 2)
+      SELECT orders.id, state, total_cents, refunded_cents, invoice.gross, note.gross, invoice.vat, note.vat FROM orders
+      JOIN sums AS invoice ON invoice.order_id = orders.id AND invoice.kind = 'invoice'
+      LEFT JOIN sums AS note ON note.order_id = orders.id AND note.kind = 'credit-note'
+      WHERE invoice.gross <> total_cents OR coalesce(note.gross, 0) <> refunded_cents
+        OR coalesce(note.vat, 0) > invoice.vat OR (note.gross = invoice.gross AND note.vat <> invoice.vat)`,
+  ],
+  [
+    "the numbers of its series have a gap, or their counter is elsewhere",
+    sql`SELECT series, last, count(*), max(number) FROM invoice_counters
+      LEFT JOIN invoices ON series = CASE WHEN is_test THEN 'test-' ELSE '' END || kind
+      GROUP BY 1, 2 HAVING count(number) <> last OR max(number) IS DISTINCT FROM last`,
+  ],
+  [
+    "it was paid by this version of the shop, and has no invoice",
+    sql`SELECT orders.id, state FROM orders WHERE state IN ('paid', 'fulfilled')
+      AND NOT EXISTS (SELECT 1 FROM invoices WHERE order_id = orders.id AND kind = 'invoice')
+      AND paid_at > (SELECT min(issued_at) FROM invoices)`,
+  ],
+  [
     "it has not exactly the receipts that it should",
     sql`SELECT orders.id, orders.state, count(order_mails.order_id) FROM orders
       LEFT JOIN order_mails ON order_mails.order_id = orders.id AND kind = 'receipt' GROUP BY orders.id

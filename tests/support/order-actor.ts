@@ -9,6 +9,7 @@ import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.
 import { settleEvent } from "#app/features/checkout/settle-event.server.ts";
 import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { REGISTERED_SELLER } from "#app/features/invoices/testing/seller-for-tests.ts";
 import { canMove } from "#app/features/orders/order.ts";
 import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
@@ -63,6 +64,7 @@ export function openActor({ connection, sandbox }: Place): Actor {
     loader: openCheckoutLoader(database.db, 4),
     site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
     delivery: { zones: ZONES },
+    seller: REGISTERED_SELLER,
     now,
     log: createLog("error", () => undefined),
   };

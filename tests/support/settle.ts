@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { defaultFrame } from "#app/features/content/default-frame.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
+import { SELLER } from "#app/features/invoices/testing/seller-for-tests.ts";
 import { sendDueMails } from "#app/features/mails/testing/send-due-mails.server.ts";
 import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
 import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
@@ -61,6 +62,7 @@ export async function reconcileAt(
     gateway,
     site: { origin, ownOrigins: new Set([origin]) },
     delivery: defaultFrame.delivery,
+    seller: SELLER,
     now: () => new Date(Date.now() + minutes * 60_000),
     log: createLog("error", (line) => process.stderr.write(`${line}\n`)),
   });

@@ -3,6 +3,8 @@ import { asc, eq } from "drizzle-orm";
 import { type WrongZone, wrongZone } from "#app/features/delivery/paid-delivery.ts";
 import type { Zone } from "#app/features/delivery/zone.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { listInvoices } from "#app/features/invoices/find-invoice.server.ts";
+import { invoiceLinks, vatPaid } from "#app/features/invoices/invoice.ts";
 import { mailStanding } from "#app/features/mails/mail-schedule.server.ts";
 import { hasMoney } from "#app/features/orders/by-hand.ts";
 import { whyNotErased } from "#app/features/orders/erasure.ts";
@@ -29,11 +31,12 @@ export async function loadOrderPage(
 ): Promise<OrderView | null> {
   const order = await findOrder(db, admin, reference);
   if (!order) return null;
-  const [lines, events, mails, refunds, alerts] = await Promise.all([
+  const [lines, events, mails, refunds, invoices, alerts] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
     db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
     listRefunds(db, order.id),
+    listInvoices(db, order.id),
     listAlerts(db, admin, { now, orderId: order.id }),
   ]);
   const { state, email, createdAt, customer, subtotalCents, deliveryCents, totalCents } = order;
@@ -79,6 +82,8 @@ export async function loadOrderPage(
           ? { url: order.sessionUrl, until: order.sessionExpiresAt }
           : null,
     },
+    invoices: invoiceLinks(statusPath(order.statusKey), invoices),
+    vatCents: vatPaid(invoices),
     mails: mails
       // A link that was not sent in time is sent no more.
       .filter(({ kind, sentAt }) => kind !== "link" || sentAt !== null || state === "open")

@@ -4,6 +4,7 @@ import { orderedFor } from "#app/features/orders/ordered-for.ts";
 import { countryName } from "#app/features/orders/parcel-address.ts";
 import { formatPence, pence } from "#app/shared/money.ts";
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { OrderView, OrderViewLine } from "./order-view.ts";
 
 /** The lines of the order as they were sold, and the sums. */
@@ -39,8 +40,16 @@ export function OrderLines({ order }: { order: OrderView }) {
           amount={totalCents ?? pence(order.subtotalCents + (deliveryCents ?? 0))}
           isTotal
         />
+        {order.vatCents !== null && <SumRow label="VAT included" amount={order.vatCents} />}
         <Refunded order={order} />
       </dl>
+      <p className="mt-2 flex flex-wrap gap-x-6 text-label">
+        {order.invoices.map(({ label, path }) => (
+          <TextLink key={path} href={path} className="inline-flex min-h-11 items-center">
+            {label}
+          </TextLink>
+        ))}
+      </p>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { WrongZone } from "#app/features/delivery/paid-delivery.ts";
+import type { InvoiceLink } from "#app/features/invoices/invoice.ts";
 import type { MailStanding } from "#app/features/mails/mail-schedule.server.ts";
 import type { ByHand, Handover } from "#app/features/orders/by-hand.ts";
 import type { MailKind } from "#app/features/orders/mutations.server.ts";
@@ -48,6 +49,10 @@ export interface OrderView {
     /** The payment page of such an order while it can be paid, and until when. */
     link: { url: string; until: Date | null } | null;
   };
+  /** The invoice and the credit notes. */
+  invoices: InvoiceLink[];
+  /** The VAT in what was paid; null where none was recorded. */
+  vatCents: Pence | null;
   mails: MailView[];
   /** The time when the shopper's personal data was erased. */
   erasedAt: Date | null;

@@ -39,7 +39,8 @@ function fieldOf(name: string, schema: JsonSchema, whenEmpty: WhenEmpty): Docume
     return { kind: "group", label, isTuple: false, whenEmpty, parts };
   }
   if (schema.type === "array") return listOf(label, schema, { name, whenEmpty });
-  if (schema.type === "integer" || schema.type === "string")
+  if (schema.type === "boolean") return { kind: "text", label, format: "flag", whenEmpty: "text", max: null };
+  if (schema.type === "integer" || schema.type === "number" || schema.type === "string")
     return {
       kind: "text",
       label: schema.is === "picture" && name === "url" ? "Picture" : label,
@@ -80,7 +81,7 @@ function listOf(
 }
 
 function formatOf(name: string, schema: JsonSchema): TextFormat {
-  if (schema.type === "integer") return "number";
+  if (schema.type === "integer" || schema.type === "number") return "number";
   if (schema.isProse === true) return "prose";
   if (schema.is === "picture" || schema.is === "page" || schema.is === "place") return schema.is;
   if (schema.format === "date") return "day";

@@ -82,5 +82,5 @@ test("a place in a document is said in words", () => {
 });
 
 test("a schema that no form can show is a bug, not an empty form", () => {
-  expect(() => fieldsOf(z.strictObject({ on: z.boolean() }), "lamp")).toThrow("No field can be made of on");
+  expect(() => fieldsOf(z.strictObject({ on: z.bigint() }), "lamp")).toThrow();
 });

@@ -11,8 +11,7 @@ const MAX_ITEMS = 200;
 /** A stored value in the form. What does not fit the field any longer is shown empty. */
 export function typedOf(field: DocumentField, value: unknown): Typed {
   if (field.kind === "fixed") return field.value;
-  if (field.kind === "text")
-    return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+  if (field.kind === "text") return typedValue(value);
   if (field.kind === "list")
     return Array.isArray(value) ? value.map((item) => typedOf(field.item, item)) : emptyOf(field);
   const parts = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
@@ -22,6 +21,11 @@ export function typedOf(field: DocumentField, value: unknown): Typed {
       typedOf(part.field, Object.hasOwn(parts, part.name) ? parts[part.name] : undefined),
     ]),
   );
+}
+
+function typedValue(value: unknown): string {
+  if (typeof value === "boolean") return value ? "yes" : "";
+  return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }
 
 /** A field that nobody has filled in, with as many items as its list needs. */
@@ -82,9 +86,10 @@ export function bodyOf(field: DocumentField, typed: Typed): unknown {
 }
 
 /** A number that is none stays a text, which the schema refuses by its own words. */
-function storedOf(format: string, text: string): string | number {
+function storedOf(format: string, text: string): string | number | boolean {
   const said = text.trim();
-  return format === "number" && /^\d{1,15}$/.test(said) ? Number(said) : said;
+  if (format === "flag") return said !== "";
+  return format === "number" && /^\d{1,15}(\.\d{1,4})?$/.test(said) ? Number(said) : said;
 }
 
 const partOf = (typed: Typed, name: string): Typed =>
@@ -100,7 +105,7 @@ function isBlank(field: DocumentField, typed: Typed): boolean {
 /** The first words of a field, which tell one item of a list from the others. Pictures and links say little. */
 export function firstWords(field: DocumentField, typed: Typed): string {
   if (field.kind === "text")
-    return typeof typed === "string" && !["picture", "page", "place"].includes(field.format)
+    return typeof typed === "string" && !["flag", "picture", "page", "place"].includes(field.format)
       ? typed.trim()
       : "";
   if (field.kind === "group") {

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Delivery } from "#app/features/delivery/zone.ts";
+import type { SellerFacts } from "#app/features/invoices/invoice.ts";
 import type { RefundDeps } from "#app/features/refunds/refund-deps.server.ts";
 import type { DatabaseWatch } from "#app/platform/db/database-watch.server.ts";
 import type { orders } from "#app/platform/db/schema/orders.ts";
@@ -11,6 +12,8 @@ import type { CheckoutLoader } from "./checkout-loader.server.ts";
 export interface CheckoutDeps extends RefundDeps {
   site: Pick<Site, "origin" | "ownOrigins">;
   delivery: Delivery;
+  /** The business as its invoices state it. */
+  seller: SellerFacts;
 }
 
 /** The dependencies where checkouts are opened. */

@@ -7,7 +7,7 @@ import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import { settleDispute } from "./settle-dispute.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
-type Shop = Pick<CheckoutDeps, "db" | "gateway" | "now" | "log">;
+type Shop = Pick<CheckoutDeps, "db" | "gateway" | "now" | "log" | "delivery" | "seller">;
 
 /**
  * Applies an event of the provider once. An event without meaning for the shop is stored. Returns `later` when its

@@ -4,6 +4,7 @@ import {
   sellPiecesOnHand,
   sellReservedPieces,
 } from "#app/features/inventory/ledger.server.ts";
+import { issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
 import { moveOrder, noteMail } from "#app/features/orders/mutations.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { countryName } from "#app/features/orders/parcel-address.ts";
@@ -13,20 +14,21 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { OrderDelivery } from "#app/platform/db/schema/order-details.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
-import type { OrderRow } from "./checkout-deps.server.ts";
+import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 
 /**
  * Settles a locked order whose session is paid. Its total becomes the amount that the provider took. It becomes `paid`,
- * with its pieces sold and a receipt due; or `needs_refund`, when the amount is wrong or the pieces were sold to
+ * with its pieces sold, its invoice issued and a receipt due; or `needs_refund`, when the amount is wrong or the pieces were sold to
  * another shopper meanwhile. An order in a later state stays there.
  */
 export async function settlePaid(
   tx: Transaction,
   order: OrderRow,
   session: CheckoutSession,
-  now: Date,
+  { delivery, seller, now: readClock }: Pick<CheckoutDeps, "delivery" | "seller" | "now">,
 ): Promise<OrderState> {
   const { state } = order;
+  const now = readClock();
   if (state !== "open" && state !== "expired" && state !== "failed") return state;
 
   const refusal = mismatch(order, session) ?? (await sellPieces(tx, order));
@@ -48,6 +50,7 @@ export async function settlePaid(
   await noteMail(tx, order.id, "notice", now);
   if (to === "paid") await noteMail(tx, order.id, "receipt", now);
   else await announceStock(tx, await releasePieces(tx, order.id));
+  if (to === "paid") await issueInvoice(tx, order.id, { seller, zones: delivery.zones, now });
   return to;
 }
 

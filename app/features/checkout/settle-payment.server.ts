@@ -13,7 +13,7 @@ import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import { type Ending, releaseOrderIn } from "./release-order.server.ts";
 import { settlePaid } from "./settle-paid.server.ts";
 
-type Shop = Pick<CheckoutDeps, "db" | "gateway" | "now" | "log">;
+type Shop = Pick<CheckoutDeps, "db" | "gateway" | "now" | "log" | "delivery" | "seller">;
 
 /**
  * Brings an order to its session's state at the provider: paid, or expired with its pieces back on the shelf. This is
@@ -26,13 +26,13 @@ export async function settlePayment(
   session: CheckoutSession,
   event?: PaymentEvent,
 ): Promise<OrderState | null> {
-  const { db, now, log } = shop;
+  const { db, log } = shop;
   const { order, before, after } = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, session);
     if (order === null) return { order, before: null, after: null };
     const { state } = order;
     if (event && !(await recordEvent(tx, event, order.id))) return { order, before: state, after: state };
-    return { order, before: state, after: await settle(tx, order, session, { now: now(), event }) };
+    return { order, before: state, after: await settle(tx, order, session, { shop, event }) };
   });
   const facts = { session: session.id, order: session.orderId };
   if (after === null && session.paid && session.isOfShop)
@@ -62,9 +62,9 @@ async function settle(
   tx: Transaction,
   order: OrderRow,
   session: CheckoutSession,
-  { now, event }: { now: Date; event?: PaymentEvent | undefined },
+  { shop, event }: { shop: Shop; event?: PaymentEvent | undefined },
 ): Promise<OrderState> {
-  if (session.paid) return settlePaid(tx, order, session, now);
+  if (session.paid) return settlePaid(tx, order, session, shop);
   const ending = endingOf(session, event);
   return ending && (await releaseOrderIn(tx, order.id, ending)) ? ending.to : order.state;
 }

@@ -6,6 +6,8 @@ import { dayRange, wholeNumber, words } from "./schemas.ts";
 const MAX_NAME_LENGTH = 60;
 /** Below the payment provider's largest amount. */
 const MAX_CENTS = 1_000_000;
+/** Above every country's rate: a larger one is a slip of the hand. */
+const MAX_VAT_PERCENT = 50;
 const amount = wholeNumber.max(MAX_CENTS, "must be £10,000 at most");
 
 const zone = z.strictObject({
@@ -20,6 +22,12 @@ const zone = z.strictObject({
   priceCents: amount,
   freeFromCents: amount.min(1, "must be above 0").nullable(),
   businessDays: dayRange,
+  vatPercent: z
+    .number()
+    .min(0, "must not be negative")
+    .max(MAX_VAT_PERCENT, `must be ${MAX_VAT_PERCENT} at most`)
+    .multipleOf(0.01, "must have two decimals at most")
+    .optional(),
 }) satisfies z.ZodType<Zone>;
 
 /** The shop's delivery. A country belongs to one zone: a second zone is refused by the first one's name. */

@@ -39,6 +39,9 @@ export const picture = z.strictObject({ url: stored, alt: words });
 export const captioned = picture.extend({ caption: words });
 export const titled = z.strictObject({ title: words, text: words });
 
+/** Nine digits, twelve of a group's member, or a government department's; spaces do not count. */
+const VAT_NUMBER = /^(GB|XI)?\s*(\d\s*){9}((\d\s*){3})?$|^(GB|XI)?\s*(GD|HA)\s*(\d\s*){3}$/i;
+
 /** The prefix of the browser's storage keys (`{slug}.cart`). Changing it empties every visitor's cart. */
 export const slugSchema = z
   .string()
@@ -75,12 +78,20 @@ export const siteSchema = z.strictObject({
   /** Shown beside all product pictures; null when they are photographs. */
   pictureNote: words.nullable(),
   socials: z.array(z.strictObject({ name: words, url: webAddress })),
-  company: z.strictObject({
-    legalName: words,
-    registeredOffice: words,
-    number: words.nullable(),
-    vatNumber: words.nullable(),
-  }),
+  company: z
+    .strictObject({
+      legalName: words,
+      registeredOffice: words,
+      number: words.nullable(),
+      registeredForVat: z.boolean().default(false),
+      vatNumber: words
+        .regex(VAT_NUMBER, "must be a UK number such as GB 123 4567 89, or be left empty")
+        .nullable(),
+    })
+    .refine(({ registeredForVat, vatNumber }) => !registeredForVat || vatNumber !== null, {
+      path: ["vatNumber"],
+      message: "is needed on every invoice: enter it, or untick ‘Registered for VAT’",
+    }),
 });
 
 export const announcementSchema = z.strictObject({ text: words, link });

@@ -17,7 +17,8 @@ export function shopFacts({
     name: site.name,
     email: site.contact.email,
     address: [...addressLines(uk), uk.country],
-    company: site.company,
+    // Without registration there is no VAT anywhere, whatever number is kept.
+    company: { ...site.company, vatNumber: site.company.registeredForVat ? site.company.vatNumber : null },
     policy: storePolicy,
     zones: delivery.zones,
   };

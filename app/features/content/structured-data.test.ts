@@ -25,7 +25,10 @@ test("The organization has whole addresses and the contacts of the site", () => 
 
 test("A VAT number is stated when there is one", () => {
   expect(organizationJsonLd({ site, storePolicy }, "https://shop.example")).not.toHaveProperty("vatID");
-  const registered = { ...site, company: { ...site.company, vatNumber: "GB000000000" } };
+  const registered = {
+    ...site,
+    company: { ...site.company, registeredForVat: true, vatNumber: "GB000000000" },
+  };
   expect(organizationJsonLd({ site: registered, storePolicy }, "https://shop.example")).toHaveProperty(
     "vatID",
     "GB000000000",

@@ -32,7 +32,7 @@ export function organizationJsonLd(
       addressCountry: HOME,
     },
     hasMerchantReturnPolicy: returnPolicyJsonLd(storePolicy, origin),
-    ...(company.vatNumber && { vatID: company.vatNumber }),
+    ...(company.registeredForVat && company.vatNumber && { vatID: company.vatNumber }),
     areaServed: ["GB", "NG"],
     sameAs: site.socials.map(({ url }) => url),
   };

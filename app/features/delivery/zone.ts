@@ -12,6 +12,8 @@ export interface Zone {
   freeFromCents: number | null;
   /** Fewest and most business days. */
   businessDays: readonly [number, number];
+  /** In prices of this zone, in percent with two decimals at most. Left out: see `vatPercentOf`. */
+  vatPercent?: number | undefined;
 }
 
 /** The shop's delivery, in the order in which shoppers read it. */
@@ -28,6 +30,10 @@ export const zoneOf = (zones: readonly Zone[], country: string): Zone | undefine
 
 /** The zone of the shop's own country. */
 export const homeZone = (zones: readonly Zone[]): Zone | undefined => zoneOf(zones, HOME);
+
+/** The rate of a zone that states none: the standard one in the shop's own country, none on exports. */
+export const vatPercentOf = ({ vatPercent, countries }: Pick<Zone, "vatPercent" | "countries">): number =>
+  vatPercent ?? (countries.includes(HOME) ? 20 : 0);
 
 /** The zone that stands for 'abroad': of those without the shop's own country, the first one with the most countries. */
 export const abroadZone = (zones: readonly Zone[]): Zone | undefined =>

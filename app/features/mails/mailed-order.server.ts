@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { listInvoices } from "#app/features/invoices/find-invoice.server.ts";
+import { invoiceLinks, vatPaid } from "#app/features/invoices/invoice.ts";
 import { listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
 import { parcelLabel } from "#app/features/orders/parcel-address.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
@@ -26,6 +28,7 @@ export async function findMailedOrder(
   }
   const lines = await listMailedPieces(tx, orderId, origin);
   const refunds = await listRefunds(tx, orderId);
+  const invoices = await listInvoices(tx, orderId);
   const before = refunds.filter(({ createdAt }) => order.fulfilledAt && createdAt < order.fulfilledAt);
   const sent = lines.map((line) => {
     const back = piecesBackOf(line.lineNo, before);
@@ -55,6 +58,11 @@ export async function findMailedOrder(
     tracking,
     fulfilledAt,
     statusUrl: `${origin}${statusPath(order.statusKey)}`,
+    invoices: invoiceLinks(statusPath(order.statusKey), invoices).map(({ label, path }) => ({
+      label,
+      url: `${origin}${path}`,
+    })),
+    vatCents: vatPaid(invoices),
     adminUrl: `${origin}/admin/orders/${encodeURIComponent(reference)}`,
   };
 }

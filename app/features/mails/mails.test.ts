@@ -46,6 +46,8 @@ const order: MailedOrder = {
   carrier: "Royal Mail",
   tracking: "AB 1 GB",
   fulfilledAt: new Date("2026-11-21T07:53:00Z"),
+  invoices: [],
+  vatCents: null,
   statusUrl: "https://shop.example/orders/key",
   adminUrl: "https://shop.example/admin/orders/BA-20261120-0751",
 };

@@ -73,6 +73,10 @@ export interface MailedOrder {
   fulfilledAt: Date | null;
   /** The shopper's page of the order. Anybody with this address can open it. */
   statusUrl: string;
+  /** The invoice and the credit notes so far. */
+  invoices: MailLink[];
+  /** The VAT in what was paid; null where none was recorded. */
+  vatCents: Pence | null;
   /** The owner's page of the order, behind the sign-in. */
   adminUrl: string;
 }
@@ -106,13 +110,14 @@ export interface ShopDetails {
 
 /** The order's sums. */
 export function sumsOf(order: MailedOrder): OrderMail["sums"] {
-  const { subtotalCents, deliveryCents, totalCents } = order;
+  const { subtotalCents, deliveryCents, totalCents, vatCents } = order;
   const ordered = orderedFor(order);
   return [
     { name: "Subtotal", amountCents: subtotalCents },
     { name: "Delivery", amountCents: deliveryCents },
     ...(ordered === null ? [] : [{ name: "Order total", amountCents: ordered }]),
     { name: "Total paid", amountCents: totalCents, isTotal: true },
+    ...(vatCents === null ? [] : [{ name: "VAT included", amountCents: vatCents }]),
   ];
 }
 

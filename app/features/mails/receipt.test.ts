@@ -60,6 +60,8 @@ const order: MailedOrder = {
   carrier: null,
   tracking: null,
   fulfilledAt: null,
+  invoices: [],
+  vatCents: null,
   statusUrl: "https://shop.example/orders/9f8b7c1e-0000-4000-8000-000000000000",
   adminUrl: "https://shop.example/admin/orders/BA-20261120-0751",
 };
@@ -201,4 +203,12 @@ test("the mail has its own style, fetches nothing, and links to its order only",
     order.statusUrl,
     `${order.statusUrl}/withdraw`,
   ]);
+});
+
+test("the receipt states the VAT and leads to the invoice, where there is one", async () => {
+  const invoice = { label: "Invoice INV-00042", url: "https://shop.example/orders/key/invoice" };
+  const { text, html } = await receiptEmail({ vatCents: pence(3_166), invoices: [invoice] });
+  expect(text).toMatch(/VAT included\D*£31\.66/);
+  expect(text).toMatch(/Invoice INV-00042\W+https:\/\/shop\.example\/orders\/key\/invoice/);
+  expect(html).toContain(`href="${invoice.url}"`);
 });

@@ -19,7 +19,7 @@ export const receiptMail = (order: MailedOrder, shop: ShopDetails): OrderMail =>
   title: areSeveral(order) ? "Thank you, they are yours" : "Thank you, it is yours",
   facts: [`Order ${order.reference}`, `Paid on ${formatLongDay(order.paidAt)}`],
   paragraphs: howItComes(order),
-  links: [statusLink(order), withdrawLink(order)],
+  links: [statusLink(order), ...order.invoices, withdrawLink(order)],
   pieces: order.lines,
   sums: sumsOf(order),
   deliverTo: order.deliverTo,

@@ -16,7 +16,7 @@ export const refundedMail = (order: MailedOrder, shop: ShopDetails): OrderMail =
   title: order.isTill ? "Your money is back" : "Your money is on its way back",
   facts: [`Order ${order.reference}`, `Paid on ${formatLongDay(order.paidAt)}`],
   paragraphs: [whatGoesBack(order), whenItComes(order, shop)],
-  links: [statusLink(order)],
+  links: [statusLink(order), ...order.invoices],
   pieces: order.lines,
   sums: [...sumsOf(order), { name: "Goes back to you", amountCents: order.totalCents, isTotal: true }],
   deliverTo: [],

@@ -98,7 +98,7 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
 
 /** The lines with their pictures, and the sums. */
 function StatusLines({ order }: { order: ShopperOrder }) {
-  const { lines, subtotalCents, deliveryCents, totalCents, refundedCents, underWayCents } = order;
+  const { lines, subtotalCents, deliveryCents, totalCents, vatCents, refundedCents, underWayCents } = order;
   const ordered = orderedFor(order);
   return (
     <section aria-labelledby="pieces">
@@ -130,9 +130,15 @@ function StatusLines({ order }: { order: ShopperOrder }) {
           amount={totalCents ?? pence(subtotalCents + (deliveryCents ?? 0))}
           isTotal
         />
+        {vatCents !== null && <SumRow label="VAT included" amount={vatCents} />}
         {refundedCents > 0 && <SumRow label="Paid back" amount={pence(-refundedCents)} />}
         {underWayCents > 0 && <SumRow label="On its way back" amount={pence(-underWayCents)} />}
       </dl>
+      {order.invoices.map(({ label, path }) => (
+        <TextLink key={path} href={path} className="inline-block py-2">
+          {label}
+        </TextLink>
+      ))}
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { deliveryDays } from "#app/features/delivery/delivery-words.ts";
+import { listInvoices } from "#app/features/invoices/find-invoice.server.ts";
+import { invoiceLinks, vatPaid } from "#app/features/invoices/invoice.ts";
 import { listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
 import type { Handover } from "#app/features/orders/by-hand.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
@@ -82,10 +84,11 @@ export async function findShopperOrder(
     .from(orders)
     .where(eq(orders.statusKey, UUID.test(key) ? key : NO_KEY));
   if (!order) return null;
-  const [lines, refunds, contract, [cancelled]] = await Promise.all([
+  const [lines, refunds, contract, invoices, [cancelled]] = await Promise.all([
     listBoughtPieces(db, order.id),
     listRefunds(db, order.id),
     findContractOf(db, order.id, terms),
+    listInvoices(db, order.id),
     db
       .select({ at: orderEvents.at })
       .from(orderEvents)
@@ -113,6 +116,8 @@ export async function findShopperOrder(
     carrier,
     tracking,
     trackingUrl: trackingUrl(carrier, tracking),
+    vatCents: vatPaid(invoices),
+    invoices: invoiceLinks(statusPath(order.statusKey), invoices),
     steps: shopperSteps({
       ...order,
       cancelledAt: cancelled?.at ?? null,

@@ -1,3 +1,4 @@
+import type { InvoiceLink } from "#app/features/invoices/invoice.ts";
 import type { BoughtPiece } from "#app/features/orders/bought-pieces.server.ts";
 import type { Handover } from "#app/features/orders/by-hand.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
@@ -28,6 +29,10 @@ export interface ShopperOrder {
   carrier: string | null;
   tracking: string | null;
   trackingUrl: string | null;
+  /** The VAT in what was paid; null where none was recorded. */
+  vatCents: Pence | null;
+  /** The invoice and the credit notes. */
+  invoices: InvoiceLink[];
   steps: ShopperStep[];
   /** Until when the shopper may withdraw, in a sentence with its date; without a path when they cannot. */
   withdrawal: { words: string; path: string | null } | null;

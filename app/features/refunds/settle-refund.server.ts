@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { issueCreditNote, voidCreditNote } from "#app/features/invoices/issue-invoice.server.ts";
 import { moveOrder, noteHappening, noteMail, reopenRefunded } from "#app/features/orders/mutations.server.ts";
 import { canMove } from "#app/features/orders/order.ts";
 import type { PaymentEvent, ProviderRefund } from "#app/features/payments/payment-gateway.server.ts";
@@ -123,10 +124,11 @@ async function takeUp(
 
 async function move(
   tx: Transaction,
-  { id, orderId, amountCents }: RefundRow,
+  refund: RefundRow,
   state: Exclude<RefundState, "asked">,
   { problem, now }: { problem: string | null; now: Date },
 ): Promise<RefundState> {
+  const { id, orderId, amountCents } = refund;
   const settledAt = state === "succeeded" || state === "failed" ? now : null;
   await tx
     .update(orderRefunds)
@@ -134,6 +136,8 @@ async function move(
     .where(eq(orderRefunds.id, id));
   const told = [formatPence(amountCents), state === "failed" && problem].filter(Boolean).join(": ");
   await noteHappening(tx, orderId, { what: `refund_${state}`, reason: told, at: now });
+  if (state === "succeeded") await issueCreditNote(tx, refund, now);
+  if (state === "failed") await voidCreditNote(tx, id, now);
   return state;
 }
 

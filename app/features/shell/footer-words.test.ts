@@ -5,6 +5,7 @@ const company = {
   legalName: "Shop Ltd",
   registeredOffice: "1 Road, Town",
   number: "00000000",
+  registeredForVat: false,
   vatNumber: null,
 };
 
@@ -14,8 +15,9 @@ test("The company line names the trader, its number and its office, and skips wh
   );
 });
 
-test("A VAT number is named where there is one", () => {
-  expect(companyLine({ name: "Shop", company: { ...company, vatNumber: "GB 000" } }, 2031)).toContain(
-    ", VAT no. GB 000,",
-  );
+test("A VAT number is named while the shop is registered", () => {
+  const numbered = { ...company, vatNumber: "GB 000" };
+  const registered = { ...numbered, registeredForVat: true };
+  expect(companyLine({ name: "Shop", company: registered }, 2031)).toContain(", VAT no. GB 000,");
+  expect(companyLine({ name: "Shop", company: numbered }, 2031)).not.toContain("VAT");
 });

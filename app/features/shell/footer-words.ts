@@ -11,7 +11,7 @@ export function companyLine({ name, company }: Pick<Brand, "name" | "company">, 
   const facts = [
     company.legalName,
     company.number && `company no. ${company.number}`,
-    company.vatNumber && `VAT no. ${company.vatNumber}`,
+    company.registeredForVat && company.vatNumber && `VAT no. ${company.vatNumber}`,
     `registered office ${company.registeredOffice}`,
   ];
   return `© ${year} ${name}. ${facts.filter(Boolean).join(", ")}.`;

@@ -24,6 +24,7 @@ const GHANA: TypedZone = {
   price: "12.50",
   freeFrom: "",
   days: "4-6",
+  vat: "",
 };
 const [uk, abroad] = ZONES.map(typedZone) as [TypedZone, TypedZone];
 
@@ -61,9 +62,25 @@ test("a new zone gets an id from its name, which no other zone has", () => {
       priceCents: 1_250,
       freeFromCents: null,
       businessDays: [4, 6],
+      vatPercent: 0,
     },
     expect.objectContaining({ id: "niger-only-2", countries: ["NG"] }),
   ]);
+});
+
+test.each([
+  ["20", 20],
+  ["12,5 %", 12.5],
+  ["0", 0],
+  ["", 20],
+])("the VAT %j of the shop's own country is %d %%", (vat, percent) => {
+  const parsed = parse([{ ...uk, vat }]);
+  expect(parsed.ok && parsed.value.zones[0]?.vatPercent).toBe(percent);
+});
+
+test("a VAT that is no percentage is refused at its field", () => {
+  for (const vat of ["-1", "51", "20.555", "twenty"])
+    expect(problemWith({ vat })).toBe("zone-1-vat: Enter a percentage from 0 to 50, such as 20 or 12.5.");
 });
 
 test("an id that two zones send, or that is none, becomes a new one", () => {
@@ -153,6 +170,7 @@ const zone: fc.Arbitrary<TypedZone> = fc.record({
   price: text,
   freeFrom: text,
   days: text,
+  vat: text,
 });
 
 test("whatever is typed, what is accepted fits the shop's delivery", () => {

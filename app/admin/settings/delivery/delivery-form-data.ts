@@ -1,5 +1,5 @@
 import type { Country } from "#app/features/delivery/countries.ts";
-import type { Delivery, Zone } from "#app/features/delivery/zone.ts";
+import { type Delivery, vatPercentOf, type Zone } from "#app/features/delivery/zone.ts";
 import { formatPounds, type Pence, parsePounds, pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isSlug, toSlug } from "#app/shared/slug.ts";
@@ -15,6 +15,7 @@ export interface TypedZone {
   price: string;
   freeFrom: string;
   days: string;
+  vat: string;
 }
 
 /** The form as it was typed, with its problems; without problems when a button changed the list of zones. */
@@ -48,27 +49,25 @@ export function readTypedZones(form: FormData): TypedZone[] {
       price: text("price"),
       freeFrom: text("freeFrom"),
       days: text("days"),
+      vat: text("vat"),
     });
   }
   return zones;
 }
 
-export const typedZone = ({
-  id,
-  name,
-  countries,
-  priceCents,
-  freeFromCents,
-  businessDays,
-}: Zone): TypedZone => ({
-  id,
-  name,
-  countries: [...countries],
-  country: "",
-  price: formatPounds(pence(priceCents)),
-  freeFrom: freeFromCents === null ? "" : formatPounds(pence(freeFromCents)),
-  days: [...new Set(businessDays)].join(" to "),
-});
+export const typedZone = (zone: Zone): TypedZone => {
+  const { id, name, countries, priceCents, freeFromCents, businessDays } = zone;
+  return {
+    id,
+    name,
+    countries: [...countries],
+    country: "",
+    price: formatPounds(pence(priceCents)),
+    freeFrom: freeFromCents === null ? "" : formatPounds(pence(freeFromCents)),
+    days: [...new Set(businessDays)].join(" to "),
+    vat: String(vatPercentOf(zone)),
+  };
+};
 
 const NEW_ZONE: TypedZone = {
   id: "",
@@ -78,6 +77,7 @@ const NEW_ZONE: TypedZone = {
   price: "",
   freeFrom: "",
   days: "",
+  vat: "",
 };
 
 /** The zones after one press: `add`, or `up-1`, `down-0`, `remove-2` for the zone at that place. */
@@ -124,6 +124,8 @@ export function parseDeliveryForm(
     if (zone.freeFrom !== "")
       refuse("freeFrom", priceProblem(freeFrom || null, "Enter an amount such as 150, or leave it empty."));
     const days = parseDays(zone.days);
+    const vatPercent = zone.vat === "" ? vatPercentOf({ countries: codes }) : parseVat(zone.vat);
+    refuse("vat", vatPercent === null ? "Enter a percentage from 0 to 50, such as 20 or 12.5." : null);
     refuse("days", days ? null : "Enter business days such as 2 to 5, or 3.");
     zones.push({
       id:
@@ -135,6 +137,7 @@ export function parseDeliveryForm(
       priceCents: price ?? 0,
       freeFromCents: freeFrom,
       businessDays: days ?? [0, 0],
+      vatPercent: vatPercent ?? 0,
     });
   }
   return problems.length > 0 ? err({ zones: typed, problems }) : ok({ zones });
@@ -182,6 +185,13 @@ function parseDays(text: string): [number, number] | null {
   if (from === undefined) return null;
   const days: [number, number] = [Number(from), Number(to ?? from)];
   return days[0] <= days[1] ? days : null;
+}
+
+/** `20`, `12.5` or `20 %`. */
+function parseVat(text: string): number | null {
+  const [, percent] = /^(\d{1,2}(?:[.,]\d{1,2})?)\s*%?$/.exec(text) ?? [];
+  const value = percent === undefined ? Number.NaN : Number(percent.replace(",", "."));
+  return value <= 50 ? value : null;
 }
 
 /** An id from the name that no other zone has. */

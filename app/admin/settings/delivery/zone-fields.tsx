@@ -14,7 +14,7 @@ interface ZoneFieldsProps {
 
 /** One zone of the form, and the buttons that move or remove it. */
 export function ZoneFields({ nth, zone, isLast, countries, problems }: ZoneFieldsProps) {
-  const bind = (field: "name" | "price" | "freeFrom" | "days") => ({
+  const bind = (field: "name" | "price" | "freeFrom" | "days" | "vat") => ({
     name: zoneFieldId(nth, field),
     defaultValue: zone[field],
     error: errorOf(field),
@@ -49,6 +49,12 @@ export function ZoneFields({ nth, zone, isLast, countries, problems }: ZoneField
           optional
         />
         <Field {...bind("days")} label="Days" hint="Business days, such as 2 to 5." />
+        <Field
+          {...bind("vat")}
+          label="VAT, %"
+          inputMode="decimal"
+          hint="In the prices, once the business is registered. 0 for exports."
+        />
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button {...change("up")} disabled={nth === 0}>

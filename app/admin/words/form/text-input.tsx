@@ -1,3 +1,4 @@
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import { type DocumentText, type FieldPath, fieldId, fieldName } from "../document-field.ts";
@@ -30,6 +31,12 @@ export function WordsInput({ field, path, value, className = "" }: TextInputProp
   if (format === "picture")
     return <PictureField {...shared} isOptional={isOptional} pictureName={`${document} ${path[0] ?? ""}`} />;
   if (format === "prose") return <ProseField {...shared} />;
+  if (format === "flag") {
+    const { defaultValue, ...named } = shared;
+    return (
+      <CheckboxField {...named} value="yes" defaultChecked={defaultValue !== ""} className={className} />
+    );
+  }
   const hint = max === null ? undefined : `${max} characters at most.`;
   // A text that once needed more than a line may need it again.
   if (format === "lines" || (format === "line" && value.length > MOST_LINES))

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
+import { invoices } from "#app/platform/db/schema/invoices.ts";
 import { orderEvents, orderLines, orderMails, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
 import { buy, hearEvents, wanted } from "../testing/paid-order.server.ts";
@@ -26,6 +27,10 @@ const changeOrder = (id: string, changes: Partial<typeof orders.$inferInsert>) =
 
 /** Deletes an order, as if a backup from before it had been restored. */
 async function forget(id: string): Promise<void> {
+  await small.shop.db.execute(
+    sql`DELETE FROM invoice_lines USING invoices WHERE invoice_id = invoices.id AND order_id = ${id}`,
+  );
+  await small.shop.db.delete(invoices).where(eq(invoices.orderId, id));
   for (const table of [orderEvents, orderMails, orderLines, orderRefunds])
     await small.shop.db.delete(table).where(eq(table.orderId, id));
   await small.shop.db.delete(orders).where(eq(orders.id, id));

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
+import { SELLER } from "#app/features/invoices/testing/seller-for-tests.ts";
 import type { PaymentEvent } from "#app/features/payments/payment-gateway.server.ts";
 import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
 import { loadPayPage, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
@@ -74,6 +75,7 @@ export async function openSmallShop({
     gateway: sandbox.gateway,
     site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
     delivery: { zones: ZONES },
+    seller: SELLER,
     now,
     loader: openCheckoutLoader(db, 4),
     log: createLog("error", (line) => logged.push(line)),

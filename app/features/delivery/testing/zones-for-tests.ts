@@ -7,6 +7,7 @@ export const UK = {
   priceCents: 495,
   freeFromCents: null,
   businessDays: [2, 5],
+  vatPercent: 20,
 } as const satisfies Zone;
 
 export const INTERNATIONAL = {
@@ -16,6 +17,7 @@ export const INTERNATIONAL = {
   priceCents: 1_800,
   freeFromCents: null,
   businessDays: [7, 10],
+  vatPercent: 0,
 } as const satisfies Zone;
 
 /** Two zones: Nigeria and Ireland at £18, the United Kingdom at £4.95. */

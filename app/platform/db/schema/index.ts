@@ -4,6 +4,7 @@ export * from "./changes.ts";
 export * from "./content.ts";
 export * from "./enquiries.ts";
 export * from "./identity.ts";
+export * from "./invoices.ts";
 export * from "./orders.ts";
 export * from "./returns.ts";
 export * from "./sandbox.ts";

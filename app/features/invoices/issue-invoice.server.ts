@@ -1,0 +1,152 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { HOME, vatPercentOf, type Zone, zoneOf } from "#app/features/delivery/zone.ts";
+import { modeOf } from "#app/features/orders/payment-mode.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { invoiceCounters, invoiceLines, invoices } from "#app/platform/db/schema/invoices.ts";
+import { orderLines, type orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { pence, timesPence } from "#app/shared/money.ts";
+import type { InvoiceKind, InvoiceSeller, SellerFacts } from "./invoice.ts";
+import { leftOf, type PricePart, partsOf, splitRefund, toBasisPoints } from "./vat.ts";
+
+/** The business and its rates on the day of the payment. */
+interface InvoiceTerms {
+  seller: SellerFacts;
+  zones: readonly Zone[];
+  now: Date;
+}
+
+/**
+ * Issues the invoice of an order, in the transaction that makes the order paid. It is the record of the order's VAT:
+ * for each line and the delivery what was paid, the rate, and the VAT in it. An order has one invoice, however often
+ * this is called. The number's lock is the last one that the transaction takes: call it at the end.
+ */
+export async function issueInvoice(
+  tx: Transaction,
+  orderId: string,
+  { seller, zones, now }: InvoiceTerms,
+): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order || order.totalCents === null) throw new Error(`Order ${orderId} has no total to invoice`);
+  const [known] = await listOfOrder(tx, orderId);
+  if (known) return;
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.lineNo));
+  const country = order.delivery?.country ?? order.customer?.address?.country ?? null;
+  const rateBp = seller.company.vatNumber === null ? null : rateIn(country, zones);
+  const { totalCents } = order;
+  const parts = partsOf({ totalCents, deliveryCents: order.deliveryCents ?? pence(0), lines }, rateBp);
+  await record(
+    tx,
+    { kind: "invoice", isTest: modeOf(order) === false, parts },
+    {
+      orderId,
+      country,
+      seller: snapshotOf(seller),
+      issuedAt: now,
+    },
+  );
+}
+
+/**
+ * Issues the credit note of a refund, in the transaction in which it succeeds: the pieces that come back first, then a
+ * share of all that is left. Nothing happens for an order without an invoice, or when the refund has its credit note.
+ * The order is locked.
+ */
+export async function issueCreditNote(
+  tx: Transaction,
+  { id, orderId, amountCents, restock }: typeof orderRefunds.$inferSelect,
+  now: Date,
+): Promise<void> {
+  const issued = await listOfOrder(tx, orderId);
+  const invoice = issued.find(({ kind }) => kind === "invoice");
+  if (!invoice || issued.some(({ refundId }) => refundId === id)) return;
+  const back = issued.filter(({ kind, voidedAt }) => kind === "credit-note" && voidedAt === null);
+  const left = leftOf(
+    await partsIn(tx, [invoice.id]),
+    await partsIn(
+      tx,
+      back.map((note) => note.id),
+    ),
+  );
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const first = new Map(
+    restock.map(({ lineNo, pieces }) => [
+      lineNo,
+      timesPence(lines.find((line) => line.lineNo === lineNo)?.priceCents ?? pence(0), pieces),
+    ]),
+  );
+  const parts = splitRefund(amountCents, left, first);
+  if (parts.length === 0) return;
+  const { isTest, country, seller } = invoice;
+  await record(
+    tx,
+    { kind: "credit-note", isTest, parts },
+    {
+      orderId,
+      refundId: id,
+      country,
+      seller,
+      issuedAt: now,
+    },
+  );
+}
+
+/** The shopper's bank sent the money back: the refund's credit note keeps its number, and counts no longer. */
+export async function voidCreditNote(tx: Transaction, refundId: string, now: Date): Promise<void> {
+  await tx.update(invoices).set({ voidedAt: now }).where(eq(invoices.refundId, refundId));
+}
+
+const listOfOrder = (tx: Transaction, orderId: string) =>
+  tx.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id));
+
+async function partsIn(tx: Transaction, ids: number[]): Promise<PricePart[]> {
+  return tx
+    .select()
+    .from(invoiceLines)
+    .where(sql`${invoiceLines.invoiceId} = ANY(${sql.param(ids)}::int[])`)
+    .orderBy(asc(invoiceLines.invoiceId), sql`${invoiceLines.lineNo} = 0`, asc(invoiceLines.lineNo));
+}
+
+/** A parcel to a country without a zone is an export; without a country, the goods are handed over here. */
+function rateIn(country: string | null, zones: readonly Zone[]): number {
+  const zone = zoneOf(zones, country ?? HOME) ?? { countries: [country ?? HOME] };
+  return toBasisPoints(vatPercentOf(zone));
+}
+
+const snapshotOf = ({ name, email, address, company }: SellerFacts): InvoiceSeller => ({
+  name,
+  email,
+  address: [...address],
+  legalName: company.legalName,
+  registeredOffice: company.registeredOffice,
+  companyNumber: company.number,
+  vatNumber: company.vatNumber,
+});
+
+async function record(
+  tx: Transaction,
+  { kind, isTest, parts }: { kind: InvoiceKind; isTest: boolean; parts: PricePart[] },
+  facts: Omit<typeof invoices.$inferInsert, "kind" | "isTest" | "number">,
+): Promise<void> {
+  const number = await nextNumber(tx, isTest ? `test-${kind}` : kind);
+  const [made] = await tx
+    .insert(invoices)
+    .values({ ...facts, kind, isTest, number })
+    .returning({ id: invoices.id });
+  if (!made) throw new Error("An invoice was not recorded");
+  await tx.insert(invoiceLines).values(parts.map((part) => ({ ...part, invoiceId: made.id })));
+}
+
+/** Of several transactions, each waits for the one before; one that is rolled back gives its number back. */
+async function nextNumber(tx: Transaction, series: string): Promise<number> {
+  const [counter] = await tx
+    .insert(invoiceCounters)
+    .values({ series, last: 1 })
+    .onConflictDoUpdate({ target: invoiceCounters.series, set: { last: sql`${invoiceCounters.last} + 1` } })
+    .returning();
+  if (!counter) throw new Error(`The series ${series} gave no number`);
+  return counter.last;
+}

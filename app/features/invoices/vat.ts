@@ -1,0 +1,113 @@
+import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+
+/** A part of an order's price: a line, or its delivery. */
+export interface PricePart {
+  /** The order's line; 0 is its delivery. */
+  lineNo: number;
+  /** In hundredths of a percent: 2000 is 20 %. Null for a business that is not registered for VAT. */
+  rateBp: number | null;
+  /** What is paid, VAT included. */
+  grossCents: Pence;
+  vatCents: Pence;
+}
+
+/** The number of the part that is the delivery. */
+export const DELIVERY_LINE = 0;
+
+/** A rate in percent with two decimals at most, in hundredths of a percent. */
+export const toBasisPoints = (percent: number): number => Math.round(percent * 100);
+
+/** The VAT that a price contains: price × rate ÷ (100 + rate), half a penny up. */
+export function vatIn(grossCents: Pence, rateBp: number): Pence {
+  const divisor = 10_000 + rateBp;
+  return pence(Math.floor((2 * grossCents * rateBp + divisor) / (2 * divisor)));
+}
+
+/** The whole, and what each line and the delivery cost in the shop. */
+interface Prices {
+  totalCents: Pence;
+  deliveryCents: Pence;
+  lines: readonly { lineNo: number; priceCents: Pence; quantity: number }[];
+}
+
+/**
+ * The parts of a paid order, which add up to what was paid. VAT is rounded for each part. A total below the prices of
+ * the pieces is spread over them.
+ */
+export function partsOf({ totalCents, deliveryCents, lines }: Prices, rateBp: number | null): PricePart[] {
+  const delivery = pence(Math.min(deliveryCents, totalCents));
+  const shares = spread(
+    pence(totalCents - delivery),
+    lines.map(({ priceCents, quantity }) => priceCents * quantity),
+  );
+  return [
+    ...lines.map(({ lineNo }, index) => ({ lineNo, grossCents: shares[index] ?? pence(0) })),
+    ...(delivery > 0 ? [{ lineNo: DELIVERY_LINE, grossCents: delivery }] : []),
+  ].map((part) => ({
+    ...part,
+    rateBp,
+    vatCents: rateBp === null ? pence(0) : vatIn(part.grossCents, rateBp),
+  }));
+}
+
+/**
+ * Splits a refund over what is left of an order's parts. `first` are the amounts of the pieces that come back: they are
+ * paid back first; the rest is spread over all that is left, by the largest remainder. A part never gives back more
+ * than is left of it, and the last penny of a part takes the last of its VAT along. An amount above what is left is cut.
+ */
+export function splitRefund(
+  amountCents: Pence,
+  left: readonly PricePart[],
+  first: ReadonlyMap<number, Pence>,
+): PricePart[] {
+  const amount = Math.min(amountCents, sumPence(left.map(({ grossCents }) => grossCents)));
+  const own = left.map(({ lineNo, grossCents }) => Math.min(grossCents, first.get(lineNo) ?? 0));
+  const toOwn = Math.min(amount, sum(own));
+  const ofOwn = spread(pence(toOwn), own);
+  const ofRest = spread(
+    pence(amount - toOwn),
+    left.map(({ grossCents }, index) => grossCents - (ofOwn[index] ?? 0)),
+  );
+  return left.flatMap((part, index) => {
+    const grossCents = pence((ofOwn[index] ?? 0) + (ofRest[index] ?? 0));
+    return grossCents === 0 ? [] : [{ ...part, grossCents, vatCents: vatOfShare(part, grossCents) }];
+  });
+}
+
+/** The share of a part's VAT that a share of its price takes along, half a penny up. */
+function vatOfShare({ grossCents, vatCents }: PricePart, share: Pence): Pence {
+  if (share === grossCents) return vatCents;
+  const [price, vat] = [BigInt(grossCents), BigInt(vatCents)];
+  return pence(Number((2n * BigInt(share) * vat + price) / (2n * price)));
+}
+
+/** What is left of an order's parts after its refunds. */
+export const leftOf = (parts: readonly PricePart[], back: readonly PricePart[]): PricePart[] =>
+  parts.map((part) => {
+    const given = back.filter(({ lineNo }) => lineNo === part.lineNo);
+    return {
+      ...part,
+      grossCents: pence(part.grossCents - sum(given.map(({ grossCents }) => grossCents))),
+      vatCents: pence(part.vatCents - sum(given.map(({ vatCents }) => vatCents))),
+    };
+  });
+
+/** An amount in whole pence in the proportion of the weights, by the largest remainder; of equal ones, the first. */
+function spread(amount: Pence, weights: readonly number[]): Pence[] {
+  const whole = BigInt(sum(weights));
+  if (whole === 0n) return weights.map((_, index) => (index === 0 ? amount : pence(0)));
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { index, share: Number(product / whole), remainder: product % whole };
+  });
+  const missing = amount - sum(shares.map(({ share }) => share));
+  const lucky = new Set(
+    shares
+      .toSorted((one, other) => Number(other.remainder - one.remainder) || one.index - other.index)
+      .slice(0, missing)
+      .map(({ index }) => index),
+  );
+  return shares.map(({ share, index }) => pence(share + (lucky.has(index) ? 1 : 0)));
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
