@@ -13,6 +13,7 @@ import type { enquiryChannels } from "./jobs/enquiry-channels.ts";
 import { startFinishingPictures } from "./jobs/finish-pictures.ts";
 import { startImporting } from "./jobs/import-products.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { startSchedules } from "./jobs/keep-schedules.ts";
 import { MAX_CONCURRENT_SENDS } from "./jobs/keep-sending.ts";
 import { startPublishing } from "./jobs/publish-words.ts";
 import { startSandboxClock } from "./jobs/sandbox-clock.ts";
@@ -84,6 +85,7 @@ export async function startBackground(
     sendMails({ db: sending.db, mailer, findDeps, now, log }),
     startImporting({ db, findShop, now, log }),
     startPublishing(contentDeps, log),
+    startSchedules({ db, now }, log),
     startFinishingPictures({ media, program: setup.program, log }),
     ...(sandbox ? [startSandboxClock(db, sandbox, log)] : []),
   ];

@@ -5,7 +5,9 @@ import { contentContext } from "#app/features/content/content.server.ts";
 import { useFrame } from "#app/features/content/frame.tsx";
 import { offerTermsJsonLd } from "#app/features/content/offer-terms.ts";
 import { productJsonLdText } from "#app/features/feeds/product-data.ts";
-import { loadProduct } from "#app/features/product-page/load-product.server.ts";
+import { findAdminWith } from "#app/features/identity/require-admin.server.ts";
+import { DraftBar } from "#app/features/product-page/draft-bar.tsx";
+import { loadDraft, loadProduct } from "#app/features/product-page/load-product.server.ts";
 import { productCrumbsText } from "#app/features/product-page/product-crumbs.ts";
 import { ProductError } from "#app/features/product-page/product-error.tsx";
 import { missingHead, productHead } from "#app/features/product-page/product-head.ts";
@@ -14,44 +16,54 @@ import { LISTING_TAG, productTag } from "#app/features/products/page-tags.ts";
 import { samplePicturesContext } from "#app/features/products/sample-pictures.server.ts";
 import { choiceSearch, wantedIn } from "#app/features/products/selection-address.ts";
 import { databaseContext, logContext } from "#app/platform/http/context.ts";
-import { keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
+import { draftPage, keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta, siteOriginOf } from "#app/platform/seo/page-meta.ts";
 import { MachineData } from "#app/ui/machine-data.tsx";
 import type { Route } from "./+types/product.ts";
 
 export const handle: PublicHandle = { query: ["color", "size", "colour"], values: "choice" };
 
-export async function loader({ url, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const other = respelled(url);
   if (other) throw redirect(other, 301);
   const wanted = { slug: params.slug, sampleFolders: context.get(samplePicturesContext) };
-  const page = await loadProduct(context.get(databaseContext), wanted);
-  if (!page)
-    throw data(await listNewest(context.get(databaseContext), context.get(logContext)), { status: 404 });
+  const db = context.get(databaseContext);
+  const shown = await loadProduct(db, wanted);
+  // Pages to be kept are rendered for nobody, and nobody sees a draft.
+  const admin = shown ? null : await findAdminWith({ request, context }, "products", "write");
+  const page = shown ?? (admin && (await loadDraft(db, admin, wanted)));
+  if (!page) throw data(await listNewest(db, context.get(logContext)), { status: 404 });
   const { product, wornWith, alternatives, accents, sampleUrls: urls } = page;
   const kept = keptWithQuery(choiceSearch(product, wantedIn(url.search)));
-  const headers = { ...publicPage(LISTING_TAG, productTag(product.slug)), ...kept };
+  const headers = admin ? draftPage : { ...publicPage(LISTING_TAG, productTag(product.slug)), ...kept };
   const { site, sizeGuide, delivery } = context.get(contentContext);
   const sample = { note: site.pictureNote ?? "", urls };
   const { zones } = delivery;
-  return data({ product, wornWith, alternatives, accents, sizeGuide, sample, zones }, { headers });
+  const answer = { product, wornWith, alternatives, accents, sizeGuide, sample, zones };
+  return data({ ...answer, ...(admin && { isDraft: true }) }, { headers });
 }
 
 export const headers = ({ errorHeaders, loaderHeaders }: Route.HeadersArgs) => errorHeaders ?? loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) =>
-  pageMeta(matches, loaderData ? productHead(loaderData.product, location.search) : missingHead(params.slug));
+  pageMeta(
+    matches,
+    loaderData
+      ? { ...productHead(loaderData.product, location.search), isPrivate: loaderData.isDraft }
+      : missingHead(params.slug),
+  );
 
 export default function ProductRoute({ loaderData, matches }: Route.ComponentProps) {
-  const { product, zones } = loaderData;
+  const { product, zones, isDraft } = loaderData;
   const { storePolicy, forMachines } = useFrame();
   const siteOrigin = siteOriginOf(matches);
   return (
     <>
+      {isDraft && <DraftBar slug={product.slug} />}
       <ProductPage {...loaderData} policy={storePolicy} />
       <MachineData
         text={
-          import.meta.env.SSR && forMachines
+          import.meta.env.SSR && forMachines && !isDraft
             ? productJsonLdText(product, {
                 siteOrigin,
                 terms: offerTermsJsonLd(forMachines.storePolicy, zones, siteOrigin),

@@ -18,6 +18,11 @@ export const formatMoment = inLondon({ day: "numeric", month: "short", year: "nu
 /** A moment in a sentence: `20 November 2026 at 12:44`. */
 export const formatLongMoment = inLondon({ ...DAY, year: "numeric", ...TIME });
 
+const formatTime = inLondon(TIME);
+
+/** A moment as a date of its own: `1 December 2026, 09:00`. */
+export const formatDate = (moment: Date): string => `${formatLongDay(moment)}, ${formatTime(moment)}`;
+
 /** A moment of the last months: `20 November at 12:44`. */
 export const formatDayAndTime = inLondon({ ...DAY, ...TIME });
 

@@ -24,6 +24,7 @@ import {
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { setManyHidden, undoHidden } from "#app/features/products/hide-products.server.ts";
 import {
+  findDraft,
   findProduct,
   findProducts,
   listColourPictures,
@@ -34,6 +35,8 @@ import {
 import { findRunningOut } from "#app/features/products/running-out.server.ts";
 import { deleteProduct } from "#app/features/products/save-product.server.ts";
 import { listUsedPictures } from "#app/features/products/used-pictures.server.ts";
+import { cancelPublishing } from "#app/features/schedules/cancel-schedule.server.ts";
+import { keepSchedules } from "#app/features/schedules/keep-schedules.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
 
@@ -82,6 +85,9 @@ export const productForms: Asked[] = [
       return undoHidden(db, admin, { stamp, now: NOW });
     },
   ],
+  ["a draft, seen by its owner", (db) => findDraft(db, admin, "large-3")],
+  ["cancelling a schedule", (db) => cancelPublishing(db, admin, "large-3")],
+  ["what is due of the products' schedules", (db) => keepSchedules({ db, now: () => NOW })],
   ["deleting a product", (db) => deleteProduct(db, admin, "large-99999")],
   ["locking a file's products", (db) => inTransaction(db, (tx) => lockWholeProducts(tx, SLUGS))],
   [

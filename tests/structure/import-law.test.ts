@@ -66,6 +66,7 @@ const PLANTS: Plant[] = [
     "features/browse": "features/product-page/product-page.tsx",
     "features/product-page": "features/content/schemas.ts",
     "features/product-import": "features/browse/listed-product.ts",
+    "features/schedules": "features/cart/cart.ts",
     "features/feeds": "features/content/schemas.ts",
     "features/shell": "features/products/product.ts",
     "features/home": "features/cart/cart.ts",

@@ -29,6 +29,7 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     hidden: "hid _",
     shown: "showed _ again",
     "stock corrected": "corrected the stock of _",
+    "held back": "held _ back",
     priced: "changed the price of _",
     "prices put back": "put the price of _ back",
   },

@@ -6,7 +6,14 @@ test("nothing that waits is said in no words", () => {
 });
 
 test("what waits is said by its number, money first", () => {
-  const words = waitingWords({ enquiries: 1, toSend: 2, returns: 1, letters: 3, payments: 1 }).map(
+  const words = waitingWords({
+    enquiries: 1,
+    toSend: 2,
+    returns: 1,
+    letters: 3,
+    payments: 1,
+    heldBack: 1,
+  }).map(
     (each) => each.words,
   );
   expect(words).toEqual([
@@ -14,13 +21,17 @@ test("what waits is said by its number, money first", () => {
     "3 letters could not leave",
     "2 orders to send",
     "1 return to deal with",
+    "1 product held back",
     "1 new enquiry",
   ]);
 });
 
 test("each section of the navigation has the number of what is dealt with there", () => {
-  expect(countsBySection({ enquiries: 1, toSend: 2, returns: 0, letters: 3, payments: 4 })).toEqual({
+  expect(
+    countsBySection({ enquiries: 1, toSend: 2, returns: 0, letters: 3, payments: 4, heldBack: 5 }),
+  ).toEqual({
     "/admin/overview": 7,
+    "/admin/products": 5,
     "/admin/orders": 2,
     "/admin/returns": 0,
     "/admin/enquiries": 1,

@@ -10,9 +10,18 @@ export interface WaitingCounts {
   letters: number;
   /** Payments that differ from their order: to pay back, disputed, not refunded, or never asked about. */
   payments: number;
+  /** Products that did not do at its moment what was scheduled. */
+  heldBack: number;
 }
 
-export const NOTHING_WAITS: WaitingCounts = { enquiries: 0, toSend: 0, returns: 0, letters: 0, payments: 0 };
+export const NOTHING_WAITS: WaitingCounts = {
+  enquiries: 0,
+  toSend: 0,
+  returns: 0,
+  letters: 0,
+  payments: 0,
+  heldBack: 0,
+};
 
 /** The number beside each section of the navigation, by its address; sections without one have nothing that waits. */
 export const countsBySection = ({
@@ -21,15 +30,17 @@ export const countsBySection = ({
   returns,
   letters,
   payments,
+  heldBack,
 }: WaitingCounts): Record<string, number> => ({
   "/admin/overview": letters + payments,
+  "/admin/products": heldBack,
   "/admin/orders": toSend,
   "/admin/returns": returns,
   "/admin/enquiries": enquiries,
 });
 
 /** What waits, in words with the page where it is dealt with; nothing that is zero. */
-export function waitingWords({ enquiries, toSend, returns, letters, payments }: WaitingCounts): {
+export function waitingWords({ enquiries, toSend, returns, letters, payments, heldBack }: WaitingCounts): {
   words: string;
   to: string;
 }[] {
@@ -40,6 +51,7 @@ export function waitingWords({ enquiries, toSend, returns, letters, payments }: 
     ...said(letters, "letter could not leave", "letters could not leave", "#waiting"),
     ...said(toSend, "order to send", "orders to send", "/admin/orders?state=paid"),
     ...said(returns, "return to deal with", "returns to deal with", "/admin/returns"),
+    ...said(heldBack, "product held back", "products held back", "/admin/products?state=scheduled"),
     ...said(enquiries, "new enquiry", "new enquiries", "/admin/enquiries"),
   ];
 }

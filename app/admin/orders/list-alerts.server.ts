@@ -2,7 +2,9 @@ import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type 
 import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
 import { DAYS_TRIED, givenUpBefore } from "#app/features/mails/mail-schedule.server.ts";
 import { orderMode } from "#app/features/orders/payment-mode.server.ts";
+import { isHeldBack } from "#app/features/products/admin-queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
 import { enquiries } from "#app/platform/db/schema/enquiries.ts";
 import { orderMails, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
@@ -149,6 +151,7 @@ export async function countWaiting(db: Database, admin: Admin, now: Date): Promi
     ${many(db.select({ count: count() }).from(enquiries).where(eq(enquiries.state, "new")))} AS enquiries,
     ${many(ofOrders(eq(orders.state, "paid")))} AS "toSend",
     ${many(ofReturns)} AS returns,
+    ${many(db.select({ count: count() }).from(products).where(isHeldBack))} AS "heldBack",
     ${many(ofMails)} AS letters,
     ${many(ofOrders(eq(orders.state, "needs_refund")))} + ${many(ofOrders(isDisputed))}
       + ${many(ofOrders(isUnasked))} + ${many(ofRefunds)} AS payments`);
@@ -157,6 +160,7 @@ export async function countWaiting(db: Database, admin: Admin, now: Date): Promi
     enquiries: holds(admin, "enquiries", "read") ? counts.enquiries : 0,
     toSend: counts.toSend,
     returns: counts.returns,
+    heldBack: holds(admin, "products", "write") ? counts.heldBack : 0,
     ...(holds(admin, "money", "read")
       ? { letters: counts.letters, payments: counts.payments }
       : { letters: 0, payments: 0 }),

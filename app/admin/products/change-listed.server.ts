@@ -2,18 +2,21 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { setManyHidden, undoHidden } from "#app/features/products/hide-products.server.ts";
 import { listPath, MAX_AT_ONCE, type ProductPlace } from "#app/features/products/product-list.ts";
+import { cancelPublishing } from "#app/features/schedules/cancel-schedule.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 
 /** The request of a form in the list: to hide or show the ticked products, to change their prices, or to undo the last change. */
 export type ListChange =
   | { what: "hide" | "show" | "prices"; slugs: string[]; isSure: boolean }
-  | { what: "undo"; stamp: string };
+  | { what: "undo"; stamp: string }
+  | { what: "unschedule"; slug: string };
 
 /** Parses a form of the list; null for an unknown one. */
 export function parseListChange(form: FormData): ListChange | null {
   const what = form.get("do");
   if (what === "undo") return { what, stamp: String(form.get("stamp") ?? "") };
+  if (what === "unschedule") return { what, slug: String(form.get("slug") ?? "") };
   if (what !== "hide" && what !== "show" && what !== "prices") return null;
   const slugs = [...new Set(form.getAll("slug").map(String))];
   return { what, slugs, isSure: form.has("sure") };
@@ -42,11 +45,15 @@ export async function changeListed(
   db: Database,
   admin: Admin,
   { change, now }: { change: ListChange; now: Date },
-): Promise<{ done: ListChanged } | { answer: ListAnswer } | { prices: string[] } | null> {
+): Promise<
+  { done: ListChanged } | { answer: ListAnswer } | { prices: string[] } | { unscheduled: true } | null
+> {
   if (change.what === "undo") {
     const undone = await undoHidden(db, admin, { stamp: change.stamp, now });
     return undone && { done: { ...undone, stamp: null } };
   }
+  if (change.what === "unschedule")
+    return (await cancelPublishing(db, admin, change.slug)) ? { unscheduled: true } : null;
   const { slugs, isSure } = change;
   if (slugs.length === 0) return refused("Tick the products first.");
   if (slugs.length > MAX_AT_ONCE) return refused(`At most ${MAX_AT_ONCE} products at a time.`);

@@ -4,8 +4,10 @@ import { type AdminProduct, editPath } from "#app/features/products/product-list
 import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { TextButton } from "#app/ui/text-link.tsx";
 import { useRight } from "../frame/use-right.ts";
 import { TickBox } from "./choose-products.tsx";
+import { scheduleWords } from "./schedule-words.ts";
 
 interface ProductListItemProps {
   product: AdminProduct;
@@ -84,6 +86,7 @@ export function ProductListItem({ product, here, hidePath, isAsking }: ProductLi
           )
         )}
       </div>
+      <Scheduled product={product} here={here} canChange={canChange} />
       {canChange && isAsking && !isHidden && (
         <Form
           method="post"
@@ -105,6 +108,33 @@ export function ProductListItem({ product, here, hidePath, isAsking }: ProductLi
       )}
     </li>
   );
+}
+
+/** What the product will do by itself, with the button against it. */
+function Scheduled({
+  product: { slug, title, schedule },
+  here,
+  canChange,
+}: Pick<ProductListItemProps, "product" | "here"> & { canChange: boolean }) {
+  return scheduleWords(schedule).map(({ words, isHeldBack }) => (
+    <div key={words} className="mt-1 flex flex-wrap items-center gap-x-4 text-label">
+      <p className={isHeldBack ? "text-madder" : "text-indigo"}>{words}</p>
+      {canChange && (
+        <Form method="post" action={here}>
+          <input type="hidden" name="slug" value={slug} />
+          <TextButton
+            type="submit"
+            name="do"
+            value="unschedule"
+            aria-label={`Cancel the schedule of ${title}`}
+            className="min-h-11"
+          >
+            Cancel
+          </TextButton>
+        </Form>
+      )}
+    </div>
+  ));
 }
 
 function State({ product: { isHidden, piecesLeft } }: { product: AdminProduct }) {

@@ -1,4 +1,4 @@
-import type { Swatch } from "#app/features/products/product.ts";
+import type { Schedule, Swatch } from "#app/features/products/product.ts";
 import type { Difference } from "#app/features/products/product-differences.ts";
 import type { ProductField } from "#app/features/products/product-fields.ts";
 import type { ProductInput } from "#app/features/products/product-input.ts";
@@ -9,9 +9,11 @@ import type { UnusualPrice } from "#app/features/products/unusual-prices.ts";
 export const DONE = {
   created: "Created product!",
   updated: "Updated product!",
+  drafted: "Saved as a draft.",
   hidden: "Product hidden (soft deleted).",
   shown: "The product is on the shop again.",
   deleted: "Product document deleted.",
+  unscheduled: "It no longer goes live by itself.",
 } as const;
 export type Done = keyof typeof DONE;
 
@@ -25,7 +27,9 @@ export interface OpenedProduct {
   slug: string;
   title: string;
   updatedAt: string;
+  /** True for a draft. */
   isHidden: boolean;
+  schedule: Schedule;
   swatches: Swatch[];
 }
 

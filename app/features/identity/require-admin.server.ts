@@ -60,6 +60,21 @@ export const holds = <R extends Right, A extends Area, K extends Ask>(
   ask: K,
 ): admin is Admin<R> & Admin<`${A}:${K}`> => may(admin.role, area, ask);
 
+/**
+ * The person who makes the request, on a page that is for everybody; null for visitors, and for people whose role may not
+ * do this there. Only for what a visitor must not notice: pages that are kept know no person.
+ */
+export async function findAdminWith<A extends Area, K extends Ask>(
+  { request, context }: Asked,
+  area: A,
+  ask: K,
+): Promise<Admin<`${A}:${K}`> | null> {
+  const { db, identity } = context.get(identityDepsContext);
+  const session = await findSession({ identity }, request.headers);
+  const admin = session && (await adminOf({ db }, session));
+  return admin && holds(admin, area, ask) ? admin : null;
+}
+
 async function findAdmin(deps: IdentityDeps, request: Request): Promise<Admin> {
   const session = await findSession(deps, request.headers);
   if (!session) {
@@ -67,10 +82,19 @@ async function findAdmin(deps: IdentityDeps, request: Request): Promise<Admin> {
     const ended = !isRead || hasSessionCookie(request.headers);
     throw redirect(signInPath(pageOf(request, isRead), { ended }));
   }
-  const { id: userId, email } = session.user;
-  const role = await findRole(deps.db, userId);
-  if (role === null) throw refuse(deps, { reason: "not an administrator", email });
-  return { userId, email, role, sessionId: session.session.id } as Admin;
+  const { email } = session.user;
+  const admin = await adminOf(deps, session);
+  if (admin === null) throw refuse(deps, { reason: "not an administrator", email });
+  return admin;
+}
+
+type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** The administrator that a signed-in user is; null for somebody without a role. */
+async function adminOf({ db }: Pick<IdentityDeps, "db">, { user, session }: Session): Promise<Admin | null> {
+  const { id: userId, email } = user;
+  const role = await findRole(db, userId);
+  return role === null ? null : ({ userId, email, role, sessionId: session.id } as Admin);
 }
 
 /** The signed-in user, administrator or not; null for a visitor, for whom the identity library is not even loaded. */
@@ -80,8 +104,11 @@ export async function findSession({ identity }: Pick<IdentityDeps, "identity">, 
   return auth.api.getSession({ headers });
 }
 
-const hasSessionCookie = (headers: Headers): boolean =>
-  /(?:^|; ?)(?:__Host-)?admin\.session_token=/.test(headers.get("cookie") ?? "");
+const hasSessionCookie = (headers: Headers): boolean => namesSession(headers.get("cookie") ?? "");
+
+/** Whether a request's cookies name a session, which may be nobody's. */
+export const namesSession = (cookies: string): boolean =>
+  /(?:^|; ?)(?:__Host-)?admin\.session_token=/.test(cookies);
 
 function refuse({ log }: Pick<IdentityDeps, "log">, refusal: Refusal) {
   log.warn("The administration was refused", { reason: refusal.reason });

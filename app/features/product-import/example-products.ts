@@ -1,4 +1,4 @@
-import { newVariant } from "#app/features/products/product.ts";
+import { NO_SCHEDULE, newVariant } from "#app/features/products/product.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { NO_TEXTS } from "#app/features/products/product-texts.ts";
 import { pence } from "#app/shared/money.ts";
@@ -7,6 +7,7 @@ import { pence } from "#app/shared/money.ts";
 export function exampleProducts(brand: string, picture: string): StoredProduct[] {
   const shared = {
     ...NO_TEXTS,
+    ...NO_SCHEDULE,
     brand,
     collection: "Examples",
     gender: "women",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NO_SCHEDULE } from "#app/features/products/product.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { NO_TEXTS } from "#app/features/products/product-texts.ts";
 import { pence } from "#app/shared/money.ts";
@@ -17,6 +18,7 @@ const variant = (size: string, changes: Partial<StoredProduct["variants"][number
 
 const gown: StoredProduct = {
   ...NO_TEXTS,
+  ...NO_SCHEDULE,
   slug: "gown",
   title: "Gown",
   brand: "B",

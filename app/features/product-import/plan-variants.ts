@@ -1,7 +1,11 @@
 import { choiceId } from "#app/features/products/choice-id.ts";
 import { newVariant } from "#app/features/products/product.ts";
-import { NOT_A_PRICE, NOT_PIECES } from "#app/features/products/product-fields.ts";
-import { parsePieces, parsePrice } from "#app/features/products/product-input-amounts.ts";
+import {
+  NOT_A_PRICE,
+  NOT_PIECES,
+  parsePieces,
+  parsePrice,
+} from "#app/features/products/product-input-amounts.ts";
 import type { StoredProduct, StoredVariant } from "#app/features/products/product-row.server.ts";
 import { newShade } from "#app/features/products/shades.ts";
 import { compareSizes } from "#app/features/products/sizes.ts";

@@ -1,3 +1,4 @@
+import { NO_SCHEDULE } from "#app/features/products/product.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { NO_TEXTS } from "#app/features/products/product-texts.ts";
 import type { Column } from "./columns.ts";
@@ -85,6 +86,7 @@ export class Reading {
 /** A product without data. Brand and collection are the shop's own name, as in the form. */
 const emptyWhole = (slug: string, shopName: string): StoredProduct => ({
   ...NO_TEXTS,
+  ...NO_SCHEDULE,
   slug,
   brand: shopName,
   collection: shopName,

@@ -1,7 +1,13 @@
 import { type ClothAccent, clothAccent } from "#app/features/browse/cloth-accent.ts";
 import { listLeftInCloth } from "#app/features/browse/featured-products.server.ts";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Product, ProductSummary } from "#app/features/products/product.ts";
-import { findProduct, findProducts, listProductsBySlug } from "#app/features/products/queries.server.ts";
+import {
+  findDraft,
+  findProduct,
+  findProducts,
+  listProductsBySlug,
+} from "#app/features/products/queries.server.ts";
 import { samplePicturesOf } from "#app/features/products/sample-pictures.server.ts";
 import { colorsOf } from "#app/features/products/selection.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -26,13 +32,35 @@ interface ProductPageData {
   accents: Record<string, ClothAccent | null>;
 }
 
+interface Wanted {
+  slug: string;
+  sampleFolders: ReadonlySet<string>;
+}
+
 /** Loads the data of a product's page; null where there is no such product. */
 export async function loadProduct(
   db: Database,
-  { slug, sampleFolders }: { slug: string; sampleFolders: ReadonlySet<string> },
+  { slug, sampleFolders }: Wanted,
 ): Promise<ProductPageData | null> {
   const product = await findProduct(db, slug);
-  if (!product) return null;
+  return product && loadAround(db, product, sampleFolders);
+}
+
+/** The same of a product that shoppers do not see. */
+export async function loadDraft(
+  db: Database,
+  admin: Admin<"products:write">,
+  { slug, sampleFolders }: Wanted,
+): Promise<ProductPageData | null> {
+  const product = await findDraft(db, admin, slug);
+  return product && loadAround(db, product, sampleFolders);
+}
+
+async function loadAround(
+  db: Database,
+  product: Product,
+  sampleFolders: ReadonlySet<string>,
+): Promise<ProductPageData> {
   const inCloth = await listLeftInCloth(db, product.textile);
   const wanted = soldOutSizesOf(product).map((size) => ({
     size,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
@@ -18,6 +18,7 @@ export async function findStoredProduct(db: Database, _admin: Admin, slug: strin
     /** The time of the last save. A later time means that another administrator has saved the product. */
     updatedAt: row.updatedAt.toISOString(),
     isHidden: !row.isActive,
+    schedule: { publishAt: row.publishAt, publishHeldBack: row.publishHeldBack },
     /** The colours' swatches, including those of removed colours. */
     swatches: row.swatches,
   };
@@ -42,6 +43,7 @@ const STATES: Record<ListedState, SQL | undefined> = {
   active: eq(products.isActive, true),
   hidden: eq(products.isActive, false),
   "sold-out": IS_SOLD_OUT,
+  scheduled: isNotNull(products.publishAt),
 };
 
 /** Matches the products of one state whose title or slug contains the query, including hidden ones. */
@@ -52,6 +54,11 @@ export function areListed({ query, state }: Pick<ProductPlace, "query" | "state"
     query === "" ? undefined : or(ilike(products.title, like), ilike(products.slug, like)),
   );
 }
+
+const SCHEDULE = { publishAt: products.publishAt, publishHeldBack: products.publishHeldBack };
+
+/** Matches the products that did not do at its moment what the owner had scheduled. */
+export const isHeldBack = and(isNotNull(products.publishAt), isNotNull(products.publishHeldBack));
 
 /** A page of the list. A page after the last one becomes the last one. */
 export async function listStoredProducts(
@@ -86,6 +93,7 @@ export async function listStoredProducts(
       pictureUrl: products.primaryImageUrl,
       piecesLeft: PIECES_LEFT,
       isActive: products.isActive,
+      schedule: SCHEDULE,
     })
     .from(products)
     .where(inArray(products.slug, onPage))

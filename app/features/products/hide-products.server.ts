@@ -41,7 +41,11 @@ export function setManyHidden(
     const changed = found.map(({ slug }) => slug);
     await tx
       .update(products)
-      .set({ isActive: !isHidden, deletedAt: isHidden ? now : null })
+      .set({
+        isActive: !isHidden,
+        deletedAt: isHidden ? now : null,
+        ...(!isHidden && { publishAt: null, publishHeldBack: null }),
+      })
       .where(inArray(products.slug, changed));
     await recordChanges(
       tx,

@@ -1,6 +1,8 @@
 import { formatPence } from "#app/shared/money.ts";
 import { ownValue } from "#app/shared/own-value.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
+import { parseShopMoment } from "#app/shared/shop-moment.ts";
+import { formatLongMoment } from "#app/shared/shop-time.ts";
 import { choiceId, choicesIn } from "./choice-id.ts";
 import { PRODUCT_FIELDS, type ProductField } from "./product-fields.ts";
 import type { ProductInput } from "./product-input.ts";
@@ -42,6 +44,7 @@ export function describeProduct(input: ProductInput): DescribedProduct {
     if (typeof value === "boolean") said[name] = value;
     else if (Array.isArray(value)) said[name] = pictureNames(value);
     else if (typeof value === "object") said[name] = Object.values(value).filter(Boolean).join("; ") || null;
+    else if (field === "publishAt") said[name] = momentWords(value);
     else said[name] = (field === "price" || field === "compareAt" ? amount(value) : plain(value)) || null;
   }
   for (const color of choicesIn(input.colors)) {
@@ -68,6 +71,11 @@ const PIECES_LEFT = "Pieces left";
 export const NO_LIMIT = "no limit";
 
 const plain = (typed: string): string => typed.replaceAll(/\s+/g, " ").trim();
+
+const momentWords = (typed: string): string | null => {
+  const read = parseShopMoment(typed);
+  return read.ok ? formatLongMoment(read.value) : plain(typed) || null;
+};
 
 const amount = (typed: string): string => {
   const read = parsePrice(typed);

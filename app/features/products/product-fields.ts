@@ -9,7 +9,7 @@ import type { TextShape } from "#app/shared/plain-text.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { occasionsText, parseOccasions } from "./occasions.ts";
 import { CATEGORIES, type Category, GENDERS } from "./product.ts";
-import { parsedBy, parsePieces, parsePrice, typedAs } from "./product-input-amounts.ts";
+import { parsedBy, piecesRule, priceRule, SCHEDULE_FIELDS } from "./product-input-amounts.ts";
 import type { ProductColumns } from "./product-row.server.ts";
 import {
   choicesRule,
@@ -32,9 +32,6 @@ export const MAX_ALT_LENGTH = 250;
 export const MAX_SIZES = 40;
 export const MAX_COLORS = 20;
 const MAX_PICTURES = 24;
-
-export const NOT_A_PRICE = "Please give the price in pounds, such as 180 or 180.50.";
-export const NOT_PIECES = "Please give a whole number of pieces, or leave it empty.";
 
 /** A field of the form. */
 interface Field {
@@ -179,7 +176,7 @@ export const PRODUCT_FIELDS = {
   },
   price: {
     name: "Price",
-    rule: typedAs((typed) => parsePrice(typed) ?? undefined, NOT_A_PRICE),
+    rule: priceRule,
     format: ({ minPriceCents }) => formatPounds(minPriceCents),
   },
   onSale: { name: "On sale", rule: z.boolean(), format: ({ hasSale }) => hasSale },
@@ -200,7 +197,7 @@ export const PRODUCT_FIELDS = {
     format: ({ colors }) => colors.join(", "),
   },
   /** For variants that are not in the grid yet. */
-  pieces: { name: "Pieces", rule: typedAs(parsePieces, NOT_PIECES), format: () => "" },
+  pieces: { name: "Pieces", rule: piecesRule, format: () => "" },
   /** Addresses, the main picture first. */
   pictures: {
     name: "Pictures",
@@ -235,6 +232,7 @@ export const PRODUCT_FIELDS = {
       .transform(orNull),
     format: ({ ukUrl }) => ukUrl ?? "",
   },
+  ...SCHEDULE_FIELDS,
   isActive: { name: "Active", rule: z.boolean(), format: ({ isActive }) => isActive },
 } as const satisfies Record<string, Field | TextField>;
 

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { type Pence, parsePounds, pence } from "#app/shared/money.ts";
-import type { Result } from "#app/shared/result.ts";
+import { ok, type Result } from "#app/shared/result.ts";
+import { parseShopMoment, shopMoment } from "#app/shared/shop-moment.ts";
+import type { Schedule } from "./product.ts";
 
 // The page's policy forbids eval. Without this setting the library tries it in the browser.
 z.config({ jitless: true });
@@ -8,6 +10,9 @@ z.config({ jitless: true });
 /** Higher than any price in such a shop, and far below the database's limit. */
 const HIGHEST_PRICE = pence(10_000_000);
 const MAX_PIECES = 100_000;
+
+export const NOT_A_PRICE = "Please give the price in pounds, such as 180 or 180.50.";
+export const NOT_PIECES = "Please give a whole number of pieces, or leave it empty.";
 
 /** The price in an input or in a file; null for an invalid one. */
 export function parsePrice(text: string): Pence | null {
@@ -45,3 +50,19 @@ export const typedAs = <Value>(read: (text: string) => Value | undefined, messag
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
+
+export const priceRule = typedAs((typed) => parsePrice(typed) ?? undefined, NOT_A_PRICE);
+export const piecesRule = typedAs(parsePieces, NOT_PIECES);
+
+/** A day and a time by the shop's clock, as a field of the type `datetime-local` sends it; null for an empty one. */
+const momentRule = parsedBy((typed) => (typed.trim() === "" ? ok(null) : parseShopMoment(typed)));
+const momentText = (moment: Date | null): string => (moment === null ? "" : shopMoment(moment));
+
+/** The product's fields of what it does by itself. That a moment is still to come is asked where there is a clock. */
+export const SCHEDULE_FIELDS = {
+  publishAt: {
+    name: "Publish at",
+    rule: momentRule,
+    format: ({ publishAt }: Schedule) => momentText(publishAt),
+  },
+};

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { choiceId, choicesIn } from "./choice-id.ts";
+import { NO_SCHEDULE } from "./product.ts";
 import {
   type FieldInputs,
   type Fields,
@@ -53,6 +54,7 @@ export const emptyProduct = (shopName: string): ProductInput => ({
   pieces: "",
   pictures: [],
   imageAlts: {},
+  publishAt: "",
   isActive: true,
   variants: {},
   variantPictures: {},
@@ -100,7 +102,8 @@ export function parseProduct(input: ProductInput): Result<ProductDraft, ProductP
     pictures: input.pictures,
   });
   if (read.success && compareAt.ok && joined === null && Object.keys(inGrid).length === 0) {
-    const { slug, gender, category, price, onSale, pieces, pictures, imageAlts, isActive } = read.data;
+    const { slug, gender, category, price, onSale, pieces, pictures, imageAlts, isActive, publishAt } =
+      read.data;
     return ok({
       ...storedTexts(read.data),
       ...grid,
@@ -115,7 +118,10 @@ export function parseProduct(input: ProductInput): Result<ProductDraft, ProductP
       pieces,
       imageUrls: pictures,
       imageAlts,
-      isActive,
+      ...NO_SCHEDULE,
+      publishAt,
+      // Shoppers see it from then on, and not before.
+      isActive: isActive && publishAt === null,
     });
   }
   const problems: ProductProblems = compareAt.ok ? {} : { compareAt: compareAt.error };

@@ -1,4 +1,5 @@
 import type { Pence } from "#app/shared/money.ts";
+import type { Schedule } from "./product.ts";
 
 /** A line in the list of products. */
 export interface AdminProduct {
@@ -11,6 +12,7 @@ export interface AdminProduct {
   /** Null when one of its variants has no limit. */
   piecesLeft: number | null;
   isHidden: boolean;
+  schedule: Schedule;
 }
 
 /** A page of the list, with the data for its links. */
@@ -30,6 +32,7 @@ export const LISTED_STATES = {
   active: "Active",
   hidden: "Hidden",
   "sold-out": "Sold out",
+  scheduled: "Scheduled",
 } as const;
 export type ListedState = keyof typeof LISTED_STATES;
 

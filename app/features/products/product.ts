@@ -1,5 +1,5 @@
 import type { Pence } from "#app/shared/money.ts";
-import type { StoredProduct, StoredVariant } from "./product-row.server.ts";
+import type { ProductColumns, StoredProduct, StoredVariant } from "./product-row.server.ts";
 
 export const GENDERS = ["women", "men", "unisex"] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -26,13 +26,20 @@ export interface Variant extends Omit<StoredVariant, "isOffered"> {
   piecesMade: number | null;
 }
 
+/** What a product does by itself, at moments that the owner chose: nothing. Shoppers are not told of any of it. */
+export const NO_SCHEDULE = {
+  publishAt: null,
+  publishHeldBack: null,
+} as const satisfies Partial<ProductColumns>;
+export type Schedule = Pick<ProductColumns, keyof typeof NO_SCHEDULE>;
+
 /** A variant that is not written yet. The initial value of a new column belongs here. */
 export const newVariant = (
   known: Pick<StoredVariant, "size" | "colorId" | "priceCents"> & Partial<StoredVariant>,
 ): StoredVariant => ({ id: "", imageUrls: [], isOffered: true, piecesLeft: null, ...known });
 
 /** A product for shoppers, with its variants ordered by size ascending (specification, section 3). */
-export interface Product extends Omit<StoredProduct, "isActive" | "variants"> {
+export interface Product extends Omit<StoredProduct, "isActive" | "variants" | keyof Schedule> {
   currency: "GBP";
   /** The pieces left of all variants; null when one of them has no limit. */
   piecesLeft: number | null;

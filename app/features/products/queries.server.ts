@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
 import type { Product, ProductSummary, Swatch, Variant } from "./product.ts";
@@ -70,6 +71,19 @@ export async function findProduct(db: Database, slug: string): Promise<Product |
   return product ?? null;
 }
 
+/** A product that shoppers do not see, as they would see it; null when there is none. */
+export async function findDraft(
+  db: Database,
+  _admin: Admin<"products:write">,
+  slug: string,
+): Promise<Product | null> {
+  const isDraft = and(eq(products.slug, slug), eq(products.isActive, false));
+  const [draft] = await withVariants(await db.select().from(products).where(isDraft), (found) =>
+    db.select().from(variants).where(isOffered(found)),
+  );
+  return draft ?? null;
+}
+
 /** The products with these slugs that a shopper may see, with their variants ordered by size ascending. */
 export async function findProducts(db: Database, slugs: string[]): Promise<Product[]> {
   return withVariants(
@@ -138,7 +152,7 @@ function toSummary(row: ProductRow, piecesLeft: number | null): ProductSummary {
 }
 
 function toProduct(row: ProductRow, variantRows: VariantRow[]): Product {
-  const { isActive: _, ...columns } = productColumns(row);
+  const { isActive: _, publishAt: __, publishHeldBack: ___, ...columns } = productColumns(row);
   const swatches = offeredSwatches(row);
   // Rows have no order. Variants of one size follow the order of the product's colours.
   const place = new Map(swatches.map(({ id }, index) => [id, index]));

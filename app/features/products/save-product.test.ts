@@ -9,6 +9,7 @@ import { products, stockMovements, variants } from "#app/platform/db/schema/cata
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { findStoredProduct, listStoredProducts } from "./admin-queries.server.ts";
+import { NO_SCHEDULE } from "./product.ts";
 import type { ProductDraft } from "./product-input.ts";
 import { NO_TEXTS } from "./product-texts.ts";
 import { findProduct } from "./queries.server.ts";
@@ -24,6 +25,7 @@ beforeEach(() => database.db.execute(sql`TRUNCATE stock_movements, products CASC
 const admin = adminForTests();
 const draft = (changes: Partial<ProductDraft> = {}): ProductDraft => ({
   ...NO_TEXTS,
+  ...NO_SCHEDULE,
   slug: "gown",
   title: "Gown",
   brand: "B",

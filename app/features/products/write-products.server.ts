@@ -69,8 +69,12 @@ export async function createProduct(
 
 type ProductInsert = typeof products.$inferInsert;
 
-const rowOf = ({ variants: _, ...product }: StoredProduct, now: Date | undefined): ProductInsert =>
-  now ? { ...product, createdAt: now, updatedAt: now } : product;
+/** A product that is shown waits for nothing. */
+const rowOf = ({ variants: _, ...product }: StoredProduct, now: Date | undefined): ProductInsert => ({
+  ...product,
+  ...(product.isActive && { publishAt: null, publishHeldBack: null }),
+  ...(now && { createdAt: now, updatedAt: now }),
+});
 
 /** Adds the image service's own names of the product's pictures. */
 const withHosted = (row: ProductInsert): ProductInsert => ({

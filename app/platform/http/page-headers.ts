@@ -55,6 +55,9 @@ export const surrogateTags = (tags: readonly string[]): Record<string, string> =
 /** Headers of a page that is for one person only. */
 export const privatePage = (): Record<string, string> => ({ "cache-control": "no-store" });
 
+/** Headers of a page that nobody but the owner sees, at the address where shoppers will see it. */
+export const draftPage = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
+
 /** Headers of a page whose address is a secret: no other page, of this site or another, is told where one came from. */
 export const secretAddress = (): Record<string, string> => ({
   ...privatePage(),

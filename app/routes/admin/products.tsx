@@ -4,6 +4,7 @@ import { loadProductList, parseProductListQuery } from "#app/admin/products/load
 import { pricesPath } from "#app/admin/products/price-form.ts";
 import { ProductListPage } from "#app/admin/products/product-list-page.tsx";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { listPath } from "#app/features/products/product-list.ts";
 import { clockContext, databaseContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
@@ -32,6 +33,7 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome) throw data(null, { status: 404 });
   if ("answer" in outcome) return outcome.answer;
   if ("prices" in outcome) throw redirect(pricesPath(place, outcome.prices), 303);
+  if ("unscheduled" in outcome) throw redirect(listPath(place, { done: "unscheduled" }), 303);
   throw redirect(changedPath(place, outcome.done), 303);
 }
 

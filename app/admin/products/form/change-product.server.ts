@@ -21,6 +21,7 @@ import { toSlug } from "#app/shared/slug.ts";
 import type { Done, ProductAnswer } from "../product-page-view.ts";
 import { MAX_TOLD, MOVED_PARAM, writeMoved } from "./moved-pieces.ts";
 import { parseProductInput } from "./product-form-data.ts";
+import { findProblems } from "./product-problems.server.ts";
 import { parseUploads, savePictures, type Uploads } from "./save-pictures.server.ts";
 import { isUntouched } from "./untouched.ts";
 
@@ -42,6 +43,8 @@ export type ProductChange =
       opened: Opened | null;
       input: ProductInput;
       uploads: Uploads;
+      /** True for the button that keeps it from shoppers. */
+      isDraft: boolean;
       /** True for one of the form's own buttons: the fields are shown again with its change, and nothing is saved. */
       isQuick: boolean;
       /** The unusual prices that the owner has confirmed. */
@@ -63,10 +66,13 @@ export function parseProductChange(form: FormData, query: URLSearchParams): Prod
   const what = String(form.get("do") ?? "");
   if (what === "hide" || what === "show" || what === "delete") return { what, slug };
   const agreed = form.get(PRICES_FIELD);
+  const isDraft = what === "draft";
+  const input = parseProductInput(form, slug === "" ? null : slug);
   return {
     what: "save",
+    isDraft,
     opened: slug === "" ? null : { slug, updatedAt: String(form.get("updatedAt") ?? "") },
-    input: parseProductInput(form, slug === "" ? null : slug),
+    input: isDraft ? { ...input, isActive: false } : input,
     uploads: parseUploads(form),
     isQuick: form.has("quick"),
     agreedPrices: typeof agreed === "string" ? agreed : null,
@@ -95,8 +101,10 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
       if (taken) return taken;
     }
     const draft = parseProduct(input);
-    const unknown = draft.ok ? await unknownIn(db, admin, draft.value.wornWith) : {};
-    const problems = { ...(draft.ok ? unknown : draft.error), ...kept.problems };
+    const found = draft.ok
+      ? await findProblems(deps, admin, { draft: draft.value, opened, isDraft: change.isDraft })
+      : draft.error;
+    const problems = { ...found, ...kept.problems };
     if (!draft.ok || Object.keys(problems).length > 0) {
       return { answer: { status: 422, title: NOT_SAVED, problems, input, updatedAt } };
     }
@@ -113,7 +121,7 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
     if (!saved.ok)
       return { answer: await refused(db, admin, { input, slug, refusal: saved.error, updatedAt }) };
     const { done, moved } = saved.value;
-    return { leadsTo: donePath(slug, done, { draft: change.draft, moved }) };
+    return { leadsTo: donePath(slug, change.isDraft ? "drafted" : done, { draft: change.draft, moved }) };
   } catch (error) {
     deps.log.error("A product could not be saved", error);
     const reason = "Something went wrong in the shop. What you typed is still here: try again.";
@@ -146,18 +154,6 @@ interface Refused {
 }
 
 /** The answer to a refused save, with the administrator's options. Nothing was saved, and the input is kept. */
-/** The problem of a look that names a piece which the shop does not have. A file may name one that comes later. */
-async function unknownIn(
-  db: Database,
-  admin: Admin,
-  slugs: readonly string[],
-): Promise<{ wornWith?: string }> {
-  for (const slug of slugs)
-    if ((await titleOf(db, admin, slug)) === null)
-      return { wornWith: `There is no piece ‘${slug}’. Check its name, or paste the link of its page.` };
-  return {};
-}
-
 async function refused(
   db: Database,
   admin: Admin,

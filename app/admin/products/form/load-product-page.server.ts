@@ -47,6 +47,7 @@ export async function loadProductPage(
       title: stored.input.title,
       updatedAt: stored.updatedAt,
       isHidden: stored.isHidden,
+      schedule: stored.schedule,
       swatches: stored.swatches,
     },
     isMissing: slug !== "" && stored === null,
@@ -62,7 +63,7 @@ function notesOf(
   input: ProductInput,
   { done, moved: told }: Pick<ProductPageQuery, "done" | "moved">,
 ): string[] {
-  if (done !== "created" && done !== "updated") return [];
+  if (done !== "created" && done !== "updated" && done !== "drafted") return [];
   const grid = gridOf(input);
   const unlimited = unlimitedIn(grid);
   const [first] = unlimited;

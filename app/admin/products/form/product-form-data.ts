@@ -30,6 +30,7 @@ export function parseProductInput(form: FormData, openedSlug: string | null): Pr
     colors: text("colors"),
     pieces: text("pieces"),
     ...parsePictures(form),
+    publishAt: text("publishAt"),
     isActive: form.has("isActive"),
     ...parseGridInput(form),
   };

@@ -12,6 +12,7 @@ import { inputOfDraft, priceNote } from "../drafts/publish-draft.ts";
 import { PublishedDraft } from "../drafts/published-draft.tsx";
 import { useDraftInAddress } from "../drafts/use-draft-in-address.ts";
 import { DONE, type ProblemField, type ProductAnswer, type ProductPageView } from "../product-page-view.ts";
+import { scheduleWords } from "../schedule-words.ts";
 import { AskPrices } from "./ask-prices.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { OpenTaken } from "./open-taken.tsx";
@@ -116,14 +117,14 @@ function State({ view: { opened, done, notes } }: { view: ProductPageView }) {
             ? ""
             : "This slug exists, so saving updates the product."}
       </span>
-      {!opened.isHidden && (
-        <a
-          className="text-indigo underline decoration-1 underline-offset-6"
-          href={`/products/${opened.slug}`}
-        >
-          See it on the shop
-        </a>
-      )}
+      <a className="text-indigo underline decoration-1 underline-offset-6" href={`/products/${opened.slug}`}>
+        {opened.isHidden ? "See the draft" : "See it on the shop"}
+      </a>
+      {scheduleWords(opened.schedule).map(({ words, isHeldBack }) => (
+        <strong key={words} className={`basis-full font-[560] ${isHeldBack ? "text-madder" : ""}`}>
+          {words}
+        </strong>
+      ))}
       {notes.map((note) => (
         <span key={note} className="basis-full">
           {note}

@@ -17,6 +17,7 @@ import { SlugField } from "./slug-field.tsx";
 import { TextInput } from "./text-input.tsx";
 import { isUntouched } from "./untouched.ts";
 import { VariantFields } from "./variant-fields.tsx";
+import { PublishField } from "./when-fields.tsx";
 import { WordFields } from "./word-fields.tsx";
 
 interface ProductFormProps {
@@ -49,7 +50,8 @@ export function ProductForm({
   // The slug follows the title until somebody edits it.
   const [follows, setFollows] = useState(input.slug === "" || input.slug === toSlug(input.title));
   const isUpdate = opened !== null && updatedAt !== null;
-  const isSaving = useNavigation().formData?.get("do") === "save";
+  const { formData } = useNavigation();
+  const sent = SAVES.find((button) => button === formData?.get("do")) ?? null;
   const swatches = opened?.swatches ?? NO_SWATCHES;
   // The current input, for the parts that depend on it.
   const [typed, setTyped] = useState(() => typedProduct(input, swatches));
@@ -130,6 +132,7 @@ export function ProductForm({
             className="mt-4"
             defaultChecked={input.isActive}
           />
+          <PublishField {...shared} />
         </FormPart>
         <FormPart title="Price">
           <div className="grid gap-x-4 gap-y-6 sm:grid-cols-3">
@@ -171,19 +174,31 @@ export function ProductForm({
         />
         <WordFields input={input} problems={problems} />
         <div className="sticky bottom-0 z-10 -mx-4 mb-10 flex items-center justify-between gap-6 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12 xl:mx-0 xl:px-0">
-          <p className="min-w-0 text-bark text-small">
+          <p className="hidden min-w-0 text-bark text-small sm:block">
             {isUpdate ? `Updating ‘${opened.title}’` : "Shoppers see it as soon as it is saved."}
           </p>
+          <Button
+            type="submit"
+            name="do"
+            value="draft"
+            variant="secondary"
+            size="small"
+            className="ml-auto shrink-0 px-4!"
+            busy={sent === "draft"}
+            disabled={sent !== null}
+          >
+            {sent === "draft" ? "Saving…" : "Save as draft"}
+          </Button>
           <Button
             type="submit"
             name="do"
             value="save"
             size="small"
             className="shrink-0"
-            busy={isSaving}
-            disabled={isSaving}
+            busy={sent === "save"}
+            disabled={sent !== null}
           >
-            {isSaving ? "Saving…" : isUpdate ? "Update product" : "Create product"}
+            {sent === "save" ? "Saving…" : isUpdate ? "Update product" : "Create product"}
           </Button>
         </div>
       </Form>
@@ -192,4 +207,5 @@ export function ProductForm({
   );
 }
 
+const SAVES = ["save", "draft"] as const;
 const NO_SWATCHES: readonly Swatch[] = [];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { OCCASIONS } from "#app/features/content/occasions.ts";
 import { choiceId } from "#app/features/products/choice-id.ts";
-import { CATEGORIES, type Category, GENDERS } from "#app/features/products/product.ts";
+import { CATEGORIES, type Category, GENDERS, NO_SCHEDULE } from "#app/features/products/product.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { NO_TEXTS } from "#app/features/products/product-texts.ts";
 import { compareSizes } from "#app/features/products/sizes.ts";
@@ -118,6 +118,7 @@ export const anyProduct: fc.Arbitrary<StoredProduct> = fc
     const known = [...new Set([...product.imageUrls, ...pictures.slice(0, colours.length).flat()])];
     return {
       ...NO_TEXTS,
+      ...NO_SCHEDULE,
       ...product,
       minPriceCents,
       hasSale: sale !== null,

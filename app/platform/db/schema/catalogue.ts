@@ -57,7 +57,12 @@ export const products = pgTable(
     galleryPublicIds: text("gallery_public_ids").array().notNull().default([]),
     imageAlts: jsonb("image_alts").$type<Record<string, string>>().notNull().default({}),
     ukUrl: text("uk_url"),
+    /** False for a draft, which is the same as a hidden product. */
     isActive: boolean("is_active").notNull().default(true),
+    /** When a draft goes live by itself; null for never. */
+    publishAt: moment("publish_at"),
+    /** Why it did not go live at that moment, in a sentence for the owner. */
+    publishHeldBack: text("publish_held_back"),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** Changes with every write of the product; sitemaps report it. */
     updatedAt: moment("updated_at")
@@ -77,6 +82,12 @@ export const products = pgTable(
     check("products_currency_is_gbp", sql`${table.currency} = 'GBP'`),
     check("products_gender_known", sql`${table.gender} IN ('women', 'men', 'unisex')`),
     check("products_deleted_is_hidden", sql`${table.deletedAt} IS NULL OR NOT ${table.isActive}`),
+    check("products_live_ones_do_not_wait", sql`${table.publishAt} IS NULL OR NOT ${table.isActive}`),
+    check(
+      "products_only_scheduled_ones_are_held_back",
+      sql`${table.publishHeldBack} IS NULL OR ${table.publishAt} IS NOT NULL`,
+    ),
+    index("products_scheduled").on(table.publishAt).where(sql`publish_at IS NOT NULL`),
     index("products_active_newest").on(table.isActive, table.createdAt.desc().nullsFirst(), table.slug),
     index("products_newest").on(table.createdAt.desc().nullsFirst(), table.slug),
     index("products_by_title").on(sql`lower(${table.title})`, table.slug),

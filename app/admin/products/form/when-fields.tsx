@@ -1,0 +1,39 @@
+import type { ProductInput } from "#app/features/products/product-input.ts";
+import { Field } from "#app/ui/field.tsx";
+import type { PageProblems } from "../product-page-view.ts";
+
+interface WhenFieldsProps {
+  input: ProductInput;
+  problems: PageProblems;
+}
+
+/** When shoppers see it. */
+export const PublishField = ({ input, problems }: WhenFieldsProps) => (
+  <MomentField
+    name="publishAt"
+    label="Publish at"
+    hint="By the clock in London. Shoppers see it from then on, and not before."
+    defaultValue={input.publishAt}
+    error={problems.publishAt}
+    className="mt-4 max-w-sm"
+  />
+);
+
+interface MomentFieldProps {
+  name: string;
+  label: string;
+  hint: string;
+  defaultValue: string;
+  error: string | undefined;
+  className?: string;
+}
+
+const MomentField = (props: MomentFieldProps) => (
+  <Field
+    {...props}
+    type="datetime-local"
+    dense
+    // Its calendar's button is inside it, and shows no outline of its own.
+    inputClassName="focus-within:outline-2 focus-within:outline-indigo focus-within:outline-offset-2"
+  />
+);

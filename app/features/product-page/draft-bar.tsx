@@ -1,0 +1,11 @@
+import { TextLink } from "#app/ui/text-link.tsx";
+
+/** Says to the owner, above a draft, that nobody else sees it. */
+export const DraftBar = ({ slug }: { slug: string }) => (
+  <p className="flex flex-wrap items-center justify-between gap-x-6 bg-calico px-6 text-label lg:px-12">
+    Draft: only you see it.
+    <TextLink href={`/admin?slug=${slug}`} className="inline-block py-3">
+      Back to the form
+    </TextLink>
+  </p>
+);

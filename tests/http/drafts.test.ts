@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { shopMoment } from "#app/shared/shop-moment.ts";
+import { addPerson, Browser, signedIn, withSession } from "../support/admin.ts";
+import { eventually } from "../support/checkout.ts";
+import { filledForm, saveAt, wordsOf } from "../support/product-form.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+
+let shop: RunningShop;
+let owner: Browser;
+beforeAll(async () => {
+  shop = await startShop({ variables: { WORKERS: "2" } });
+  owner = await signedIn(shop, await addPerson(shop, { admin: true }));
+});
+afterAll(() => shop.stop());
+
+const DRAFT = { do: "draft", picture: "/media/a.jpg", price: "180" };
+const visitor = () => new Browser(shop);
+const words = async (browser: Browser, path: string) => wordsOf(await (await browser.ask(path)).text());
+
+/** Makes a draft through its form. */
+async function makeDraft(slug: string, typed: Record<string, string> = {}): Promise<void> {
+  const saved = await saveAt(owner, "/admin", { ...DRAFT, title: `The ${slug}`, slug, ...typed });
+  expect(saved.status).toBe(303);
+}
+
+test("a draft is seen by owner and editor at its address, privately, and by nobody else", async () => {
+  await makeDraft("night-gown");
+  const path = "/products/night-gown";
+  const editor = await signedIn(shop, await addPerson(shop, { admin: true, role: "editor" }));
+  for (const browser of [owner, editor]) {
+    const seen = await browser.ask(path);
+    expect([seen.status, seen.headers.get("cache-control"), seen.headers.get("x-robots-tag")]).toEqual([
+      200,
+      "private, no-store",
+      "noindex, nofollow",
+    ]);
+    expect(seen.headers.get("surrogate-key")).toBeNull();
+    const html = await seen.text();
+    expect(wordsOf(html)).toContain("Draft: only you see it.");
+    expect(html).toContain('href="/admin?slug=night-gown"');
+    expect(html).not.toContain('"@type":"ProductGroup"');
+  }
+  const packer = await signedIn(shop, await addPerson(shop, { admin: true, role: "packer" }));
+  const customer = await signedIn(shop, await addPerson(shop, { admin: true, role: "editor" }));
+  await shop.pool.query("UPDATE roles SET admin = false WHERE role = 'editor'");
+  for (const browser of [visitor(), packer, customer, withSession(shop, "forged.session")]) {
+    const [draft, nothing] = await Promise.all([browser.ask(path), browser.ask("/products/no-such-gown")]);
+    expect(draft.status).toBe(404);
+    const headers = (answer: Response) =>
+      [...answer.headers].filter(([name]) => !/^(date|content-length|etag|x-request-id)$/.test(name));
+    expect(headers(draft)).toEqual(headers(nothing));
+    expect(await draft.text()).not.toContain("The night-gown");
+  }
+});
+
+test("no list, search, feed, sitemap or API names a draft", async () => {
+  await makeDraft("hush-gown");
+  for (const path of [
+    "/catalogue",
+    "/catalogue?q=hush",
+    "/api/products?slug=hush-gown",
+    "/api/products/hush-gown",
+    "/api/suggestions?q=hush",
+    "/sitemap.xml",
+    "/feed/google.xml",
+    "/llms.txt",
+  ])
+    expect(await (await visitor().ask(path)).text(), path).not.toContain("The hush-gown");
+});
+
+test("a draft with a moment goes live by itself in every process, and says so before", async () => {
+  const inAnHour = shopMoment(new Date(Date.now() + 3_600_000));
+  await makeDraft("dawn-gown", { publishAt: inAnHour, isActive: "on" });
+  expect(await words(owner, "/admin?slug=dawn-gown")).toContain("Goes live ");
+  expect(await words(owner, "/admin/products?state=scheduled")).toMatch(/The dawn-gown .*Goes live /);
+  expect((await visitor().ask("/products/dawn-gown")).status).toBe(404);
+  await shop.pool.query(
+    "UPDATE products SET publish_at = now() + interval '1 second' WHERE slug = 'dawn-gown'",
+  );
+  const seen = async () => Promise.all(Array.from({ length: 6 }, () => visitor().ask("/products/dawn-gown")));
+  await eventually(seen, (answers) => answers.every(({ status }) => status === 200), 6_000);
+  expect(await words(visitor(), "/catalogue?q=dawn-gown")).toContain("The dawn-gown");
+});
+
+test("a moment that is past, or of a piece that is on the shop, is refused at its field", async () => {
+  const past = await saveAt(owner, "/admin", {
+    ...DRAFT,
+    title: "Late",
+    slug: "late",
+    publishAt: "2020-01-01T09:00",
+  });
+  expect(past.status).toBe(422);
+  const html = await past.text();
+  expect(wordsOf(html)).toContain("That moment is past.");
+  expect(html).toContain('value="2020-01-01T09:00"');
+  const live = await saveAt(owner, "/admin?slug=adire-tote", { publishAt: "2099-01-01T09:00" });
+  expect(wordsOf(await live.text())).toContain("It is on the shop already.");
+});
+
+test("a scheduled draft is cancelled in the list, and stays a draft", async () => {
+  await makeDraft("noon-gown", { publishAt: "2099-01-01T09:00" });
+  const list = "/admin/products?q=noon-gown";
+  expect(await words(owner, list)).toContain("Goes live 1 January 2099, 09:00");
+  const done = await owner.ask(list, { form: { do: "unschedule", slug: "noon-gown" } });
+  expect(done.status).toBe(303);
+  const after = await words(owner, list);
+  expect(after).toContain("Hidden");
+  expect(after).not.toContain("Goes live");
+});
+
+test("what could not go live is told in the form, the list and the overview", async () => {
+  await makeDraft("bare-gown", { publishAt: "2099-01-01T09:00" });
+  await shop.pool.query(
+    "UPDATE products SET publish_at = now(), primary_image_url = '' WHERE slug = 'bare-gown'",
+  );
+  const held = "It has no picture.";
+  await eventually(
+    () => words(owner, "/admin/products?state=scheduled"),
+    (said) => said.includes(held),
+    6_000,
+  );
+  expect(await words(owner, "/admin?slug=bare-gown")).toContain(held);
+  expect(await words(owner, "/admin/overview")).toContain("1 product held back");
+});
+
+test("a piece on the shop that is saved as a draft is taken off, and the form keeps all of it", async () => {
+  const html = await (await owner.ask("/admin?slug=linen-kaftan")).text();
+  const saved = await owner.ask("/admin?index&slug=linen-kaftan", {
+    form: filledForm(html, { do: "draft" }),
+  });
+  expect(saved.headers.get("location")).toContain("done=drafted");
+  const isGone = async () => (await visitor().ask("/products/linen-kaftan")).status === 404;
+  await eventually(isGone, (gone) => gone, 1_000);
+  expect(await words(owner, "/products/linen-kaftan")).toContain("Draft: only you see it.");
+});
