@@ -79,7 +79,10 @@ export async function startBackground(
     origin: site.origin,
     noticesTo: settings.enquiries.mailTo ?? content.latest.site.contact.email,
   });
-  const findShop = () => ({ name: content.latest.site.name, ...site, pictureOrigin: pictures.origin });
+  const findShop = () => {
+    const { site: brand, kinds } = content.latest;
+    return { name: brand.name, ...site, pictureOrigin: pictures.origin, kinds };
+  };
   const stops = [
     stopJobs,
     sendMails({ db: sending.db, mailer, findDeps, now, log }),

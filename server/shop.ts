@@ -10,6 +10,7 @@ import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server
 import { openCheckoutLoader } from "#app/features/checkout/checkout-loader.server.ts";
 import { contentContext } from "#app/features/content/content.server.ts";
 import { type KeptContent, keepContent } from "#app/features/content/kept-content.server.ts";
+import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
 import { contentDepsContext } from "#app/features/content/read-documents.server.ts";
 import { searchWords, sizeNames } from "#app/features/content/search-words.server.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
@@ -20,6 +21,7 @@ import { paymentGatewayContext } from "#app/features/payments/payment-gateway.se
 import { openProviderClock, providerClockContext } from "#app/features/payments/provider-clock.server.ts";
 import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
 import { testModeContext } from "#app/features/payments/test-mode.ts";
+import { countOfKinds } from "#app/features/products/admin-queries.server.ts";
 import { samplePicturesContext } from "#app/features/products/sample-pictures.server.ts";
 import { listenForChanges } from "#app/platform/cache/listen-for-changes.server.ts";
 import { PageCache } from "#app/platform/cache/page-cache.server.ts";
@@ -116,7 +118,11 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const means = { siteUrl: settings.siteUrl, payments: paymentsOf(settings), mailer };
   const pages = new PageCache({ maxBytes: PAGE_CACHE_BYTES });
   const databaseWatch = watchDatabase(setup.connection);
-  const catalogueIndex = keepCatalogueIndex(db, openVocabulary(searchWords, sizeNames));
+  const catalogueIndex = keepCatalogueIndex(db, {
+    vocabulary: openVocabulary(searchWords, sizeNames),
+    readKinds: async () => (await content.read()).kinds,
+    wordsTag: CONTENT_TAG,
+  });
   const stopListening = listenForChanges(setup.connection, [content, catalogueIndex, pages], log);
   const media = path.join(settings.dataDir, "media");
   const imageWorkers = openImageWorkers({ program: setup.program, log });
@@ -127,7 +133,13 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const forwarding = enquiryChannels(settings);
   const enquiryDeps = { db, queue, channels: [...forwarding.keys()], room, watch: databaseWatch, now };
   const admitVisitor = visitorLimit(db, secret, log);
-  const contentDeps = { db, now, listPaths: () => listShownPaths(catalogueIndex), isDeliveryCountry };
+  const contentDeps = {
+    db,
+    now,
+    listPaths: () => listShownPaths(catalogueIndex),
+    isDeliveryCountry,
+    countOfKinds: () => countOfKinds(db),
+  };
 
   const startBackground = async (): Promise<() => Promise<void>> => {
     // Loaded only by the process that needs it.

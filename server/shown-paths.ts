@@ -4,10 +4,10 @@ import { PAGES, type PublicPage } from "#app/features/content/public-paths.ts";
 
 /** Every path at which the shop has something to show now, by name: its pages, its lists, and its visible products. */
 export async function listShownPaths(index: KeptCatalogueIndex): Promise<PublicPage[]> {
-  const { entries } = await index.read();
+  const catalogue = await index.read();
   return [
     ...PAGES,
-    ...filterPages(entries).map(({ path, name }) => ({ path, label: name })),
-    ...entries.map(({ slug, title }) => ({ path: `/products/${slug}`, label: title })),
+    ...filterPages(catalogue).map(({ path, name }) => ({ path, label: name })),
+    ...catalogue.entries.map(({ slug, title }) => ({ path: `/products/${slug}`, label: title })),
   ];
 }

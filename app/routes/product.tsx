@@ -26,20 +26,20 @@ export const handle: PublicHandle = { query: ["color", "size", "colour"], values
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const other = respelled(url);
   if (other) throw redirect(other, 301);
-  const wanted = { slug: params.slug, sampleFolders: context.get(samplePicturesContext) };
+  const { site, sizeGuide, delivery, kinds } = context.get(contentContext);
+  const wanted = { slug: params.slug, kinds, sampleFolders: context.get(samplePicturesContext) };
   const db = context.get(databaseContext);
   const shown = await loadProduct(db, wanted);
   // Pages to be kept are rendered for nobody, and nobody sees a draft.
   const admin = shown ? null : await findAdminWith({ request, context }, "products", "write");
   const page = shown ?? (admin && (await loadDraft(db, admin, wanted)));
   if (!page) throw data(await listNewest(db, context.get(logContext)), { status: 404 });
-  const { product, wornWith, alternatives, accents, sampleUrls: urls } = page;
+  const { product, kind, wornWith, alternatives, accents, sampleUrls: urls } = page;
   const kept = keptWithQuery(choiceSearch(product, wantedIn(url.search)));
   const headers = admin ? draftPage : { ...publicPage(LISTING_TAG, productTag(product.slug)), ...kept };
-  const { site, sizeGuide, delivery } = context.get(contentContext);
   const sample = { note: site.pictureNote ?? "", urls };
   const { zones } = delivery;
-  const answer = { product, wornWith, alternatives, accents, sizeGuide, sample, zones };
+  const answer = { product, kind, wornWith, alternatives, accents, sizeGuide, sample, zones };
   return data({ ...answer, ...(admin && { isDraft: true }) }, { headers });
 }
 
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
   );
 
 export default function ProductRoute({ loaderData, matches }: Route.ComponentProps) {
-  const { product, zones, isDraft } = loaderData;
+  const { product, kind, zones, isDraft } = loaderData;
   const { storePolicy, forMachines } = useFrame();
   const siteOrigin = siteOriginOf(matches);
   return (
@@ -71,7 +71,7 @@ export default function ProductRoute({ loaderData, matches }: Route.ComponentPro
             : null
         }
       />
-      <MachineData text={import.meta.env.SSR ? productCrumbsText(product, siteOrigin) : null} />
+      <MachineData text={import.meta.env.SSR ? productCrumbsText(product, kind, siteOrigin) : null} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
-import { deleteProduct } from "#app/features/products/save-product.server.ts";
+import { deleteProduct } from "#app/features/products/whole/deleted-products.server.ts";
 import { attack } from "#tests/support/attack.ts";
 import { checkout, eventually, type Piece, pay, payload, stockOf } from "#tests/support/checkout.ts";
 import { rounds } from "#tests/support/fault-rounds.ts";

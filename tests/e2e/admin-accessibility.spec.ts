@@ -47,6 +47,7 @@ const PAGES: Record<string, string> = {
   "a product about to be hidden": "/admin?slug=adire-kaftan&confirm=hide",
   products: "/admin/products",
   "products that nothing fits": "/admin/products?q=zebra",
+  "deleted products": "/admin/products?state=deleted",
   "new prices": "/admin/products/prices?slug=adire-kaftan",
   "an import": "/admin/products/import",
   "the older form": "/admin/products/new",

@@ -112,9 +112,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await expect(said(page, "The product is on the shop again.")).toBeVisible();
     expect((await shopper.goto("/products/market-day-gown"))?.status()).toBe(200);
 
-    await page.getByRole("link", { name: "Delete for good" }).click();
-    await expect(page.getByRole("heading", { name: "Delete ‘Market Day Gown’ for good?" })).toBeVisible();
-    await page.getByRole("button", { name: "Delete for good" }).click();
+    await page.getByRole("link", { name: "Delete product" }).click();
+    await expect(page.getByRole("heading", { name: "Delete ‘Market Day Gown’?" })).toBeVisible();
+    await page.getByRole("button", { name: "Delete product" }).click();
     await expect(page.getByText("Product document deleted.")).toBeVisible();
     expect((await shopper.goto("/products/market-day-gown"))?.status()).toBe(404);
 

@@ -48,8 +48,8 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await expect(
       page.getByRole("status").filter({ hasText: "The product is on the shop again." }),
     ).toBeVisible();
-    await press(page, link("Delete for good"));
-    await press(page, button("Delete for good"));
+    await press(page, link("Delete product"));
+    await press(page, button("Delete product"));
     await expect(page.getByText("Product document deleted.")).toBeVisible();
 
     await setPieces(shop, DRESS, 3);

@@ -37,6 +37,47 @@ const whenDone = (path: string) =>
     (html) => html.includes("See the products"),
   );
 
+/** Presses a button of a page without scripts, and returns where it leads. */
+async function press(path: string, [name, value]: [name: string, value: string], fields: string[] = []) {
+  const html = await (await owner.ask(path)).text();
+  const form = formsOf(html).find(
+    (each) =>
+      each.fields.some((field) => field[0] === name && field[1] === value) &&
+      fields.every((field) => each.fields.some(([, is]) => is === field)),
+  );
+  if (!form) throw new Error(`${path} has no button ${value}`);
+  const sent = await owner.ask(form.action.replaceAll("&amp;", "&") || path, {
+    form: Object.fromEntries(form.fields),
+  });
+  expect([value, sent.status]).toEqual([value, 303]);
+  return sent.headers.get("location") ?? "";
+}
+
+test("a product is duplicated, and its copy deleted, restored, and deleted for good, by plain forms", async () => {
+  const copy = await press("/admin?slug=adire-kaftan", ["do", "duplicate"]);
+  expect(copy).toBe("/admin?slug=adire-kaftan-2&done=duplicated");
+  const html = await (await owner.ask(copy)).text();
+  expect(html).toContain("Copy of Adire Kaftan");
+  expect(html).toContain("A copy, without pieces");
+  expect((await fetch(`${shop.origin}/products/adire-kaftan-2`)).status).toBe(404);
+
+  const deleted = await press("/admin?slug=adire-kaftan-2&confirm=delete", ["do", "delete"]);
+  expect(await (await owner.ask(deleted)).text()).toContain("See what is deleted");
+  expect((await owner.ask("/admin?slug=adire-kaftan-2")).status).toBe(404);
+  const list = "/admin/products?state=deleted";
+  expect(await (await owner.ask(list)).text()).toContain("Restore Copy of Adire Kaftan");
+
+  const restored = await press(list, ["do", "restore"]);
+  expect(restored).toBe("/admin?slug=adire-kaftan-2&done=restored");
+  expect(await (await owner.ask(restored)).text()).toContain("Product restored.");
+  await press("/admin?slug=adire-kaftan-2&confirm=delete", ["do", "delete"]);
+  const id = /name="id" value="(\d+)"/.exec(await (await owner.ask(list)).text())?.[1] ?? "";
+  const erased = await press(`${list}&erase=${id}`, ["do", "erase"]);
+  const after = await (await owner.ask(erased)).text();
+  expect(after).toContain("Product deleted for good.");
+  expect(after).toContain("Nothing is deleted.");
+});
+
 test("products are exported as a file of today that Excel reads, and no cache keeps", async () => {
   const { response, text } = await csv("/admin/products/export.csv");
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");

@@ -5,9 +5,9 @@ import {
   listPricesFrom,
   listProducts,
 } from "#app/features/browse/featured-products.server.ts";
-import { openVocabulary } from "#app/features/browse/search-vocabulary.server.ts";
+import { SAMPLE_WORDS } from "#app/features/browse/testing/sample-words.ts";
 import { findStock } from "#app/features/checkout/cart-stock.server.ts";
-import { searchWords, sizeNames } from "#app/features/content/search-words.server.ts";
+import { defaultDocuments } from "#app/features/content/default-documents.server.ts";
 import { makePieces } from "#app/features/inventory/ledger.server.ts";
 import { listImports } from "#app/features/product-import/imports.server.ts";
 import { findRunning } from "#app/features/product-import/run-import.server.ts";
@@ -16,6 +16,7 @@ import {
   lockWholeProducts,
 } from "#app/features/product-import/whole-products.server.ts";
 import {
+  countOfKinds,
   findPicture,
   findStoredProduct,
   listStoredProducts,
@@ -33,14 +34,17 @@ import {
   listWholeProducts,
 } from "#app/features/products/queries.server.ts";
 import { findRunningOut } from "#app/features/products/running-out.server.ts";
-import { deleteProduct } from "#app/features/products/save-product.server.ts";
 import { listUsedPictures } from "#app/features/products/used-pictures.server.ts";
+import {
+  deleteProduct,
+  listDeletedProducts,
+  restoreProduct,
+} from "#app/features/products/whole/deleted-products.server.ts";
+import { duplicateProduct } from "#app/features/products/whole/duplicate-product.server.ts";
 import { cancelPublishing } from "#app/features/schedules/cancel-schedule.server.ts";
 import { keepSchedules } from "#app/features/schedules/keep-schedules.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
-
-const vocabulary = openVocabulary(searchWords, sizeNames);
 
 const SLUGS = Array.from({ length: 60 }, (_, n) => `large-${n * 7 + 1}`);
 const [SLUG = ""] = SLUGS;
@@ -53,6 +57,11 @@ const FIRST = { query: "", state: "all", sort: "newest", page: 1 } as const;
 const list = (db: Database, place: Partial<Parameters<typeof listStoredProducts>[2]>) =>
   listStoredProducts(db, admin, { ...FIRST, ...place });
 
+async function restoreLatest(db: Database) {
+  const [latest] = (await listDeletedProducts(db, admin, { query: "", page: 1 })).deleted;
+  await restoreProduct(db, admin, { id: latest?.id ?? 0, now: NOW });
+}
+
 export const shopWindow: Asked[] = [
   ["a product's page: the product", (db) => findProduct(db, SLUG)],
   ["a cart: the stock of its pieces", (db) => findStock(db, { slugs: SLUGS.slice(0, 50), key: null })],
@@ -60,7 +69,10 @@ export const shopWindow: Asked[] = [
     "a cart: the stock of its pieces, and those of its own checkout",
     (db) => findStock(db, { slugs: SLUGS.slice(0, 50), key: "browser-1" }),
   ],
-  ["a product's page: the available pieces of its cloth", (db) => listLeftInCloth(db, RARE.textile)],
+  [
+    "a product's page: the available pieces of its cloth",
+    (db) => listLeftInCloth(db, RARE.textile, defaultDocuments.kinds),
+  ],
   ["the home page: the newest products", (db) => listProducts(db, { limit: 6 })],
   [
     "the home page: the links that show something",
@@ -89,6 +101,9 @@ export const productForms: Asked[] = [
   ["cancelling a schedule", (db) => cancelPublishing(db, admin, "large-3")],
   ["what is due of the products' schedules", (db) => keepSchedules({ db, now: () => NOW })],
   ["deleting a product", (db) => deleteProduct(db, admin, "large-99999")],
+  ["the deleted products", (db) => listDeletedProducts(db, admin, { query: "large", page: 1 })],
+  ["restoring a product", restoreLatest],
+  ["a copy of a product", (db) => duplicateProduct(db, admin, "large-99998")],
   ["locking a file's products", (db) => inTransaction(db, (tx) => lockWholeProducts(tx, SLUGS))],
   [
     "two hundred products of the export",
@@ -118,7 +133,13 @@ export const wholeShop: AskedOfAll[] = [
     name: "the catalogue's index",
     why: "reads the catalogue into memory when a process starts, 500 products at a time, by key",
     reads: ["variants"],
-    work: (db) => keepCatalogueIndex(db, vocabulary).read(),
+    work: (db) => keepCatalogueIndex(db, SAMPLE_WORDS).read(),
+  },
+  {
+    name: "the pieces of each kind",
+    why: "counts all products, when somebody publishes the list of kinds",
+    reads: ["products"],
+    work: (db) => countOfKinds(db),
   },
   {
     name: "the pictures in use",

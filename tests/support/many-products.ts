@@ -1,4 +1,3 @@
-import type { Category } from "#app/features/products/product.ts";
 import { swatchColor } from "#app/features/products/swatch-colors.ts";
 import {
   createProduct,
@@ -17,7 +16,7 @@ const CLOTHS = [
   { textile: "ankara", name: "Ankara", colours: ["Navy", "Clay", "Plum"] },
   { textile: "linen", name: "Linen", colours: ["Olive", "Natural"] },
 ];
-const CUTS: { name: string; category: Category; sizes: string[] }[] = [
+const CUTS: { name: string; category: string; sizes: string[] }[] = [
   { name: "Kaftan", category: "long-dresses", sizes: ["8", "10", "12", "14", "16", "18", "20"] },
   { name: "Wrap Dress", category: "long-dresses", sizes: ["8", "10", "12", "14", "16"] },
   { name: "Skirt Set", category: "two-piece", sizes: ["10", "12", "14", "16", "18", "20"] },

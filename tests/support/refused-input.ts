@@ -74,6 +74,18 @@ const multipart = "multipart/form-data; boundary=x";
 /** A case for each form and endpoint, and the answer of each. Sentences that people read are compared exactly. */
 export const REFUSED: readonly Refused[] = [
   {
+    what: "restoring a product that is not deleted",
+    ask: owners("/admin/products", { do: "restore", id: "999999999999" }),
+    status: 404,
+    says: "Not found",
+  },
+  {
+    what: "a copy of a product that is not there",
+    ask: owners("/admin/products", { do: "duplicate", slug: "no-such-piece" }),
+    status: 404,
+    says: "Not found",
+  },
+  {
     what: "a password by a link that there is not",
     ask: form(`/admin/reset/${"0".repeat(66)}`, { newPassword: "a long enough password" }),
     status: 404,

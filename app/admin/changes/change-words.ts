@@ -27,6 +27,7 @@ export interface ChangeWords {
 const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
   product: {
     hidden: "hid _",
+    "deleted for good": "deleted _ for good",
     shown: "showed _ again",
     "stock corrected": "corrected the stock of _",
     "held back": "held _ back",

@@ -13,9 +13,7 @@ test("what waits is said by its number, money first", () => {
     letters: 3,
     payments: 1,
     heldBack: 1,
-  }).map(
-    (each) => each.words,
-  );
+  }).map((each) => each.words);
   expect(words).toEqual([
     "1 payment differs",
     "3 letters could not leave",

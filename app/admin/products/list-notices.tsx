@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { nameSome } from "#app/features/products/product-list.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextButton } from "#app/ui/text-link.tsx";
+import { TextButton, TextLink } from "#app/ui/text-link.tsx";
 import type { ProductListView } from "./load-product-list.server.ts";
 import { DONE } from "./product-page-view.ts";
 
@@ -29,6 +29,11 @@ export function DoneNotice({ view: { done, changed }, here }: { view: ProductLis
       <p role="status" className="py-2">
         {wordsOf(done, changed?.count ?? 1)}
       </p>
+      {done === "deleted" && (
+        <TextLink to="/admin/products?state=deleted" className="inline-block py-2">
+          See what is deleted
+        </TextLink>
+      )}
       {changed?.stamp && (
         <Form method="post" action={here}>
           <input type="hidden" name="stamp" value={changed.stamp} />

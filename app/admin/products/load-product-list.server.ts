@@ -1,6 +1,12 @@
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { listStoredProducts } from "#app/features/products/admin-queries.server.ts";
-import { type AdminProductList, type ProductPlace, placeOf } from "#app/features/products/product-list.ts";
+import {
+  type AdminProductList,
+  type DeletedProduct,
+  type ProductPlace,
+  placeOf,
+} from "#app/features/products/product-list.ts";
+import { listDeletedProducts } from "#app/features/products/whole/deleted-products.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type Done, doneIn } from "./product-page-view.ts";
 
@@ -9,18 +15,24 @@ interface ProductListQuery {
   place: ProductPlace;
   /** The product in the question of hiding it. */
   hiding: string | null;
+  /** The deleted product in the question of removing it for good. */
+  erasing: string | null;
   done: Done | null;
   /** The number of products that were hidden or shown, and the id of that change; null without a change. */
   changed: { count: number; stamp: string | null } | null;
 }
 
-export interface ProductListView extends AdminProductList, ProductListQuery {}
+export interface ProductListView extends AdminProductList, ProductListQuery {
+  /** In the list of deleted products, which has no others. */
+  deleted: DeletedProduct[];
+}
 
 export function parseProductListQuery(query: URLSearchParams): ProductListQuery {
   const count = query.get("count") ?? "";
   return {
     place: placeOf(query),
     hiding: query.get("hide"),
+    erasing: query.get("erase"),
     done: doneIn(query),
     changed: /^\d{1,4}$/.test(count) ? { count: Number(count), stamp: query.get("stamp") } : null,
   };
@@ -32,6 +44,9 @@ export async function loadProductList(
   admin: Admin,
   query: ProductListQuery,
 ): Promise<ProductListView> {
-  const list = await listStoredProducts(db, admin, query.place);
+  const list =
+    query.place.state === "deleted"
+      ? { products: [], ...(await listDeletedProducts(db, admin, query.place)) }
+      : { deleted: [], ...(await listStoredProducts(db, admin, query.place)) };
   return { ...list, ...query, place: { ...query.place, page: list.page } };
 }

@@ -15,6 +15,7 @@ import { FindForm } from "../frame/find-form.tsx";
 import { useRight } from "../frame/use-right.ts";
 import type { ListAnswer } from "./change-listed.server.ts";
 import { ChooseProducts } from "./choose-products.tsx";
+import { DeletedList } from "./deleted-list.tsx";
 import { DoneNotice, HideQuestion, RefusalNotice } from "./list-notices.tsx";
 import type { ProductListView } from "./load-product-list.server.ts";
 import { pricesPath } from "./price-form.ts";
@@ -28,7 +29,7 @@ interface ProductListPageProps {
 
 /** All products, including hidden ones: for finding them, seeing their state, and hiding or showing them. */
 export function ProductListPage({ view, answer }: ProductListPageProps) {
-  const { products, place } = view;
+  const { products, deleted, place } = view;
   const here = listPath(place);
   const canChange = useRight("products", "write");
   return (
@@ -46,7 +47,9 @@ export function ProductListPage({ view, answer }: ProductListPageProps) {
       {answer?.kind === "refused" && <RefusalNotice message={answer.message} />}
       {!answer && <DoneNotice view={view} here={here} />}
       <Narrow place={place} />
-      {products.length === 0 ? (
+      {deleted.length > 0 ? (
+        <DeletedList deleted={deleted} place={place} erasing={view.erasing} />
+      ) : products.length === 0 ? (
         <NoProducts place={place} />
       ) : (
         // Because of the key, no tick stays when the list shows other products, or after the ticked ones were changed.
@@ -69,7 +72,7 @@ export function ProductListPage({ view, answer }: ProductListPageProps) {
           </ul>
         </ChooseProducts>
       )}
-      {products.length > 0 && <Pages view={view} />}
+      {view.total > 0 && <Pages view={view} />}
     </div>
   );
 }
@@ -77,6 +80,7 @@ export function ProductListPage({ view, answer }: ProductListPageProps) {
 /** Plain links, because they lead to files, which the router cannot show. */
 function FileLinks({ view: { place, total }, canImport }: { view: ProductListView; canImport: boolean }) {
   const isNarrowed = place.query !== "" || place.state !== "all";
+  const isOfFiles = total > 0 && place.state !== "deleted";
   return (
     <p className="mt-1 flex flex-wrap gap-x-6 text-label">
       {canImport && (
@@ -84,12 +88,12 @@ function FileLinks({ view: { place, total }, canImport }: { view: ProductListVie
           Import a CSV file
         </TextLink>
       )}
-      {total > 0 && (
+      {isOfFiles && (
         <TextLink to={pricesPath(place)} className="inline-block py-2.5">
           {isNarrowed ? `Change the prices of these ${formatCount(total)}` : "Change all prices"}
         </TextLink>
       )}
-      {total > 0 && (
+      {isOfFiles && (
         <TextLink href={exportPath(place)} download className="inline-block py-2.5">
           {isNarrowed ? `Export these ${formatCount(total)} as CSV` : "Export all as CSV"}
         </TextLink>
@@ -125,7 +129,7 @@ function Narrow({ place }: { place: ProductPlace }) {
             </Link>
           ))}
         </nav>
-        <nav aria-label="Order" className="flex items-center gap-x-4">
+        <nav aria-label="Order" hidden={state === "deleted"} className="flex items-center gap-x-4">
           <span className="text-bark text-small">Sorted by</span>
           {(Object.keys(LIST_ORDERS) as ListOrder[]).map((each) => (
             <Link
@@ -145,9 +149,10 @@ function Narrow({ place }: { place: ProductPlace }) {
 
 function NoProducts({ place: { query, state } }: { place: ProductPlace }) {
   const isEmpty = query === "" && state === "all";
+  const isOnlyDeleted = query === "" && state === "deleted";
   return (
     <p className="mt-6 border-sand border-t pt-8 text-bark">
-      {isEmpty ? "No products yet. " : "Nothing fits. "}
+      {isEmpty ? "No products yet. " : isOnlyDeleted ? "Nothing is deleted. " : "Nothing fits. "}
       <TextLink to={isEmpty ? "/admin" : "/admin/products"}>
         {isEmpty ? "Add the first" : "Show all products"}
       </TextLink>
@@ -156,8 +161,9 @@ function NoProducts({ place: { query, state } }: { place: ProductPlace }) {
 }
 
 /** The position in the list, and the links to the neighbouring pages. */
-function Pages({ view: { place, first, products, total, page, pages } }: { view: ProductListView }) {
-  const last = first + products.length - 1;
+function Pages({ view }: { view: ProductListView }) {
+  const { place, first, total, page, pages } = view;
+  const last = first + view.products.length + view.deleted.length - 1;
   const [back, on] = place.sort === "newest" ? ["Newer", "Older"] : ["Before", "After"];
   const number = (n: number) => formatCount(n);
   return (

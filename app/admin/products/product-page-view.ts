@@ -1,4 +1,4 @@
-import type { Schedule, Swatch } from "#app/features/products/product.ts";
+import type { Kind, Schedule, Swatch } from "#app/features/products/product.ts";
 import type { Difference } from "#app/features/products/product-differences.ts";
 import type { ProductField } from "#app/features/products/product-fields.ts";
 import type { ProductInput } from "#app/features/products/product-input.ts";
@@ -14,6 +14,9 @@ export const DONE = {
   shown: "The product is on the shop again.",
   deleted: "Product document deleted.",
   unscheduled: "It no longer goes live by itself.",
+  "deleted for good": "Product deleted for good.",
+  duplicated: "A copy, without pieces: give it its own words and numbers.",
+  restored: "Product restored.",
 } as const;
 export type Done = keyof typeof DONE;
 
@@ -34,6 +37,8 @@ export interface OpenedProduct {
 }
 
 export interface ProductPageView {
+  /** The kinds of piece to choose from. */
+  kinds: readonly Kind[];
   input: ProductInput;
   /** Null for a new product. */
   opened: OpenedProduct | null;

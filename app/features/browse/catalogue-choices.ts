@@ -1,7 +1,6 @@
 /** The filters of the catalogue that are available from a view, and how many products each choice would leave. */
 
 import { occasionsOf } from "#app/features/products/occasions.ts";
-import { CATEGORIES, type Category } from "#app/features/products/product.ts";
 import type { CatalogueEntry, CatalogueIndex, Found } from "./catalogue-entry.ts";
 import {
   type CatalogueFilters,
@@ -25,7 +24,7 @@ export interface NamedChoice extends Choice {
 export interface Choices {
   /** Products of any category. */
   ofAnyCategory: number;
-  categories: Choice<Category>[];
+  categories: NamedChoice[];
   textiles: (NamedChoice & { clothUrl: string | null })[];
   sizes: Choice[];
   colors: (NamedChoice & { hex: string })[];
@@ -55,9 +54,9 @@ export function choicesOf(
   const bands = Object.keys(PRICE_BANDS) as PriceBand[];
   return {
     ofAnyCategory: ofAnyCategory.length,
-    categories: (Object.keys(CATEGORIES) as Category[])
-      .filter((category) => entries.some((entry) => entry.category === category))
-      .map((value) => ({ value, count: categories.get(value) ?? 0 })),
+    categories: known.kinds
+      .filter(({ slug }) => entries.some((entry) => entry.category === slug))
+      .map(({ slug: value, name }) => ({ value, name, count: categories.get(value) ?? 0 })),
     textiles: known.textiles.map((value) => ({
       value,
       name: textileName(value),

@@ -1,6 +1,5 @@
 /** A product as the catalogue's lists use it: the fields that are filtered, sorted and counted, and no others. */
 
-import type { Category } from "#app/features/products/product.ts";
 import type { Pence } from "#app/shared/money.ts";
 import type { SearchIndex, Vocabulary } from "./catalogue-search.ts";
 import type { KnownValues } from "./catalogue-view.ts";
@@ -9,7 +8,7 @@ import type { KnownValues } from "./catalogue-view.ts";
 export interface CatalogueEntry {
   slug: string;
   title: string;
-  category: Category | null;
+  category: string | null;
   textile: string | null;
   /** What it is worn for, by slug. */
   occasions: readonly string[];

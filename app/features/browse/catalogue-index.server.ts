@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, gt, inArray, sql } from "drizzle-orm";
 import { createContext } from "react-router";
 import { occasionsOf } from "#app/features/products/occasions.ts";
 import { LISTING_TAG, slugOfTag } from "#app/features/products/page-tags.ts";
-import { CATEGORIES } from "#app/features/products/product.ts";
+import { type Kind, kindName } from "#app/features/products/product.ts";
 import { isPublic, offeredSwatches } from "#app/features/products/queries.server.ts";
 import { colorsOf } from "#app/features/products/selection.ts";
 import { shadeOfName } from "#app/features/products/shades.ts";
@@ -30,6 +31,14 @@ export interface KeptCatalogueIndex {
 
 export const catalogueIndexContext = createContext<KeptCatalogueIndex>();
 
+/** The words for searching a catalogue, and its kinds. */
+interface CatalogueWords {
+  vocabulary: Vocabulary;
+  readKinds: () => Promise<readonly Kind[]>;
+  /** What is announced when the kinds may have changed. */
+  wordsTag: string;
+}
+
 /** Products per query: enough to make round trips negligible, few enough not to block other queries. */
 const BATCH = 500;
 
@@ -38,10 +47,15 @@ const BATCH = 500;
  * searches are then plain functions over small objects (docs/decisions has the reasons). Only products that change are
  * read again. Simultaneous callers share one read; a read that began before a change is not returned after it.
  */
-export function keepCatalogueIndex(db: Database, vocabulary: Vocabulary): KeptCatalogueIndex {
+export function keepCatalogueIndex(
+  db: Database,
+  { vocabulary, readKinds, wordsTag }: CatalogueWords,
+): KeptCatalogueIndex {
   /** The last index that was read, which may lack recent changes; null when all of it has to be read. */
   let held: HeldCatalogue | null = null;
   const changed = new Set<string>();
+  /** True when lists have changed, and not only the shop's words. */
+  let isChanged = false;
   /** The current index, or the read that will produce it; null when something has changed since. */
   let current: Promise<CatalogueIndex> | null = null;
   let before: Promise<unknown> = Promise.resolve();
@@ -53,13 +67,18 @@ export function keepCatalogueIndex(db: Database, vocabulary: Vocabulary): KeptCa
     // A read while changes cannot be heard is only for callers who came before it began.
     if (!isOpen) current = null;
     const hearing = heardSince;
+    const kinds = await readKinds();
     const slugs = [...changed];
+    // Lists that change without naming a product: all of it is read again.
+    const isPartial = slugs.length > 0 ? slugs.length <= BATCH : !isChanged;
     changed.clear();
-    const catalogue = held !== null && slugs.length > 0 && slugs.length <= BATCH ? held : new HeldCatalogue();
+    isChanged = false;
+    const known = isPartial && held?.has(kinds) ? held : null;
+    const catalogue = known ?? new HeldCatalogue(kinds);
     // A partial read is useless: until one is complete, the next one begins from nothing.
     held = null;
-    if (catalogue.size === 0) for await (const rows of allRows(db)) catalogue.take(rows);
-    else catalogue.replace(slugs, await rowsOf(db, slugs));
+    if (!known) for await (const rows of allRows(db)) catalogue.take(rows);
+    else if (slugs.length > 0) known.replace(slugs, await rowsOf(db, slugs));
     if (isOpen && hearing === heardSince) held = catalogue;
     return { ...catalogue.index(), vocabulary };
   };
@@ -85,8 +104,8 @@ export function keepCatalogueIndex(db: Database, vocabulary: Vocabulary): KeptCa
       for (const tag of tags) {
         const slug = slugOfTag(tag);
         if (slug !== null) changed.add(slug);
-        // Lists that change without naming a product: all of it is read again.
-        if (slug !== null || tag === LISTING_TAG) current = null;
+        if (slug !== null || tag === LISTING_TAG) isChanged = true;
+        if (slug !== null || tag === LISTING_TAG || tag === wordsTag) current = null;
       }
     },
     close() {
@@ -104,15 +123,21 @@ export function keepCatalogueIndex(db: Database, vocabulary: Vocabulary): KeptCa
 class HeldCatalogue {
   #entries = new Map<string, CatalogueEntry>();
   #search = new SearchIndexBuilder();
+  readonly #kinds: readonly Kind[];
 
-  get size(): number {
-    return this.#entries.size;
+  constructor(kinds: readonly Kind[]) {
+    this.#kinds = kinds;
+  }
+
+  /** True while the shop has the same kinds. */
+  has(kinds: readonly Kind[]): boolean {
+    return isDeepStrictEqual(kinds, this.#kinds);
   }
 
   take(rows: readonly Row[]): void {
     for (const row of rows) {
       this.#entries.set(row.slug, toEntry(row));
-      this.#search.add(row.slug, textsOf(row));
+      this.#search.add(row.slug, textsOf(row, this.#kinds));
     }
   }
 
@@ -137,6 +162,7 @@ class HeldCatalogue {
       entries: [...this.#entries.values()],
       search: this.#search.index,
       known: {
+        kinds: this.#kinds,
         sizes: [...sizes].filter((size) => size !== "" && sizeLabel(size) !== null).sort(compareSizes),
         colors: [...colors].filter((id) => id !== "").sort(),
         textiles: [...textiles].sort(compareTextiles),
@@ -217,13 +243,13 @@ function toEntry(row: Row): CatalogueEntry {
 }
 
 /** The texts by which a product is found, and the weight of each. */
-function textsOf(row: Row): WeightedText[] {
+function textsOf(row: Row, kinds: readonly Kind[]): WeightedText[] {
   const swatches = offeredSwatches(row);
   const colors = [...row.colors, ...swatches.map(({ name }) => name)];
   return [
     { text: row.title, weight: 8, joins: true },
     { text: row.textile ?? "", weight: 6, joins: true },
-    { text: row.category ? CATEGORIES[row.category] : "", weight: 5, joins: true },
+    { text: kindName(kinds, row.category) ?? "", weight: 5, joins: true },
     ...colors.map((text) => ({ text, weight: 5, joins: true })),
     { text: row.cloth ?? "", weight: 4, joins: true },
     ...occasionsOf(row.occasions).map(({ name }) => ({ text: name, weight: 4, joins: true })),

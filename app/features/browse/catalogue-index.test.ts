@@ -1,8 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openVocabulary } from "#app/features/browse/search-vocabulary.server.ts";
-import { searchWords, sizeNames } from "#app/features/content/search-words.server.ts";
 import { LISTING_TAG, productTag } from "#app/features/products/page-tags.ts";
 import { listProductChanges } from "#app/features/products/queries.server.ts";
 import { createProduct } from "#app/features/products/write-products.server.ts";
@@ -12,11 +10,13 @@ import * as schema from "#app/platform/db/schema/index.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { addManyProducts, nthProduct } from "#tests/support/many-products.ts";
 import { keepCatalogueIndex } from "./catalogue-index.server.ts";
+import { arrange } from "./catalogue-listing.ts";
 import { loadCataloguePage } from "./catalogue-page.server.ts";
+import { searchFor } from "./catalogue-view.ts";
 import { listPricesFrom } from "./featured-products.server.ts";
+import { shopBy } from "./shop-by.ts";
 import { suggest } from "./suggestions.ts";
-
-const vocabulary = openVocabulary(searchWords, sizeNames);
+import { SAMPLE_WORDS } from "./testing/sample-words.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const load = (query: string) =>
-  loadCataloguePage(database.db, keepCatalogueIndex(database.db, vocabulary), new URLSearchParams(query));
+  loadCataloguePage(database.db, keepCatalogueIndex(database.db, SAMPLE_WORDS), new URLSearchParams(query));
 const titles = async (query: string) => (await load(query)).products.map(({ title }) => title);
 
 test("a large catalogue is read in pages that contain each product once", async () => {
@@ -82,7 +82,7 @@ test.each(["' OR 1=1 --", "%", "\u0000", "\\", "<script>", "{}", "👗"])(
 );
 
 test("suggestions lead to the cloth first, then to pieces", async () => {
-  const index = await keepCatalogueIndex(database.db, vocabulary).read();
+  const index = await keepCatalogueIndex(database.db, SAMPLE_WORDS).read();
   const [first, second] = suggest(index, "adi");
   expect(first).toMatchObject({ label: "Adire", href: "/catalogue?textile=adire" });
   expect(second?.href).toMatch(/^\/products\/adire-/);
@@ -92,13 +92,28 @@ test("suggestions lead to the cloth first, then to pieces", async () => {
 });
 
 test("the index is read once, and again after a product has changed", async () => {
-  const kept = keepCatalogueIndex(database.db, vocabulary);
+  const kept = keepCatalogueIndex(database.db, SAMPLE_WORDS);
   const first = await kept.read();
   expect(await kept.read()).toBe(first);
   kept.purge(["something else"]);
   expect(await kept.read()).toBe(first);
   kept.purge([LISTING_TAG]);
   expect(await kept.read()).not.toBe(first);
+});
+
+test("a renamed kind is named so by its filter, and found by its new name", async () => {
+  let kinds = [...(await SAMPLE_WORDS.readKinds())];
+  const kept = keepCatalogueIndex(database.db, { ...SAMPLE_WORDS, readKinds: async () => kinds });
+  const linksOf = async () => shopBy(await kept.read()).find(({ name }) => name === "Kind")?.links ?? [];
+  const found = async (text: string) => arrange(await kept.read(), searchFor(text)).total;
+  expect((await linksOf())[0]).toEqual({ label: "Long dresses", to: "/catalogue?kind=long-dresses" });
+  const count = await found("long dresses");
+  expect(await found("ballgowns")).toBe(0);
+  kinds = kinds.map((kind) => (kind.slug === "long-dresses" ? { ...kind, name: "Ballgowns" } : kind));
+  kept.purge([SAMPLE_WORDS.wordsTag]);
+  expect((await linksOf())[0]).toEqual({ label: "Ballgowns", to: "/catalogue?kind=long-dresses" });
+  expect(await found("ballgowns")).toBeGreaterThan(0);
+  expect(count).toBeGreaterThan(0);
 });
 
 test("a hidden product is not in the catalogue", async () => {
@@ -133,7 +148,7 @@ test("a cloth's lowest price is that of its cheapest dress or set, not of its to
 });
 
 test("a change, a hidden and a new product are in the index, and found by their new words only", async () => {
-  const kept = keepCatalogueIndex(database.db, vocabulary);
+  const kept = keepCatalogueIndex(database.db, SAMPLE_WORDS);
   const { slug } = nthProduct(11).product;
   const found = async (q: string) =>
     (await loadCataloguePage(database.db, kept, new URLSearchParams({ q }))).products.map(
@@ -161,7 +176,7 @@ test("a change, a hidden and a new product are in the index, and found by their 
 });
 
 test("a change that happens while the index is being read is not lost", async () => {
-  const kept = keepCatalogueIndex(database.db, vocabulary);
+  const kept = keepCatalogueIndex(database.db, SAMPLE_WORDS);
   const { slug } = nthProduct(12).product;
   const before = kept.read();
   await database.db.update(products).set({ title: "Overtaken" }).where(eq(products.slug, slug));
@@ -172,7 +187,7 @@ test("a change that happens while the index is being read is not lost", async ()
 });
 
 test("an index that was read while changes could not be heard is not kept", async () => {
-  const kept = keepCatalogueIndex(database.db, vocabulary);
+  const kept = keepCatalogueIndex(database.db, SAMPLE_WORDS);
   kept.close();
   const deaf = kept.read();
   expect(kept.read()).toBe(deaf);
@@ -187,7 +202,7 @@ test("an index that was read while changes could not be heard is not kept", asyn
 test("after a sale only the sold product is read again", async () => {
   const asked: string[] = [];
   const logger = { logQuery: (query: string) => void asked.push(query) };
-  const kept = keepCatalogueIndex(drizzle(database.pool, { schema, logger }), vocabulary);
+  const kept = keepCatalogueIndex(drizzle(database.pool, { schema, logger }), SAMPLE_WORDS);
   const { slug } = nthProduct(13).product;
   const before = (await kept.read()).entries.length;
   asked.length = 0;
@@ -201,7 +216,7 @@ test("after a sale only the sold product is read again", async () => {
 });
 
 test("a list that changed without naming a product is read as a whole", async () => {
-  const kept = keepCatalogueIndex(database.db, vocabulary);
+  const kept = keepCatalogueIndex(database.db, SAMPLE_WORDS);
   const { slug } = nthProduct(14).product;
   await kept.read();
   await database.db.update(products).set({ title: "Changed by hand" }).where(eq(products.slug, slug));

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { defaultDocuments } from "#app/features/content/default-documents.server.ts";
 import { pence } from "#app/shared/money.ts";
 import type { CatalogueEntry, CatalogueIndex } from "./catalogue-entry.ts";
 import { arrange, PAGE_SIZE } from "./catalogue-listing.ts";
@@ -33,6 +34,7 @@ const indexOf = (entries: CatalogueEntry[]): CatalogueIndex => ({
   search: buildSearchIndex(entries.map(({ slug }) => [slug, [{ text: slug, weight: 8 }]])),
   vocabulary: openVocabulary([], []),
   known: {
+    kinds: defaultDocuments.kinds,
     sizes: ["8", "14"],
     colors: ["indigo", "wine"],
     textiles: [...new Set(entries.flatMap(({ textile }) => textile ?? []))],

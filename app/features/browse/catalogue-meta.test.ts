@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
+import { defaultDocuments } from "#app/features/content/default-documents.server.ts";
 import { catalogueHead } from "./catalogue-meta.ts";
 import { parseView, relTo } from "./catalogue-view.ts";
 
 const choices = {
   ofAnyCategory: 5,
   categories: [
-    { value: "long-dresses" as const, count: 3 },
-    { value: "tops" as const, count: 2 },
-    { value: "accessories" as const, count: 0 },
+    { value: "long-dresses", name: "Long dresses", count: 3 },
+    { value: "tops", name: "Tops", count: 2 },
+    { value: "accessories", name: "Accessories", count: 0 },
   ],
   textiles: [
     { value: "adire", name: "Adire", count: 5, clothUrl: null },
@@ -18,7 +19,13 @@ const choices = {
   occasions: [{ value: "work", name: "Work", count: 2 }],
   prices: [],
 };
-const known = { sizes: ["14"], colors: ["indigo"], textiles: ["adire", "linen"], occasions: ["work"] };
+const known = {
+  kinds: defaultDocuments.kinds,
+  sizes: ["14"],
+  colors: ["indigo"],
+  textiles: ["adire", "linen"],
+  occasions: ["work"],
+};
 const headOf = (query: string, total = 5) =>
   catalogueHead({ view: parseView(new URLSearchParams(query), known), choices, total });
 

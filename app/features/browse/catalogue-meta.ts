@@ -1,5 +1,4 @@
 import { occasionsOf } from "#app/features/products/occasions.ts";
-import { CATEGORIES } from "#app/features/products/product.ts";
 import type { PageMeta } from "#app/platform/seo/page-meta.ts";
 import { joinWords } from "#app/shared/words.ts";
 import type { Listing } from "./catalogue-listing.ts";
@@ -59,7 +58,7 @@ function sentenceOf({ view, choices, total }: Pick<Listing, "view" | "choices" |
   if (occasion) return `${occasion.sentence} ${count}`;
   const categories = choices.categories
     .filter(({ count }) => count > 0)
-    .map(({ value }) => CATEGORIES[value].toLowerCase());
+    .map(({ name }) => name.toLowerCase());
   const textiles = choices.textiles.filter(({ count }) => count > 0).map(({ name }) => name);
   const within = joinWords(subject === "category" ? textiles : categories);
   const what = filterWords(view, subject, choices);

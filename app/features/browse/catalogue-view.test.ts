@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { defaultDocuments } from "#app/features/content/default-documents.server.ts";
 import { productCrumbs } from "#app/features/product-page/product-crumbs.ts";
 import { pence } from "#app/shared/money.ts";
 import {
@@ -18,6 +19,7 @@ import {
 } from "./catalogue-view.ts";
 
 const known = {
+  kinds: defaultDocuments.kinds,
   sizes: ["8", "10", "14"],
   colors: ["indigo", "wine"],
   textiles: ["adire", "aso-oke"],
@@ -148,6 +150,9 @@ test("price bands are worded as people say them", () => {
 });
 
 test("a product's page leads to its kind by the catalogue's own address", () => {
-  const crumbs = productCrumbs({ slug: "kente-two-piece", title: "Kente Two-piece", category: "two-piece" });
+  const crumbs = productCrumbs(
+    { slug: "kente-two-piece", title: "Kente Two-piece", category: "two-piece" },
+    "Two-piece",
+  );
   expect(crumbs[1]?.path).toBe(linkTo(wholeCatalogue, { category: "two-piece" }));
 });

@@ -3,7 +3,7 @@
  * not exist are ignored, and a search may contain any characters.
  */
 
-import { CATEGORIES, type Category } from "#app/features/products/product.ts";
+import type { Kind } from "#app/features/products/product.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 
 /** Price bands, in pence: from the first amount up to, not including, the second. */
@@ -31,7 +31,8 @@ export interface CatalogueFilters {
   /** A colour's id, such as `indigo`. */
   color: string | null;
   textile: string | null;
-  category: Category | null;
+  /** A kind's slug, such as `long-dresses`. */
+  category: string | null;
   /** An occasion's slug, such as `wedding-guest`. */
   occasion: string | null;
   price: PriceBand | null;
@@ -45,6 +46,8 @@ export interface CatalogueView extends CatalogueFilters {
 
 /** The values that exist in this catalogue, for the filters without a list in the code. */
 export interface KnownValues {
+  /** In the order of menus, also those of which there is nothing. */
+  kinds: readonly Kind[];
   sizes: readonly string[];
   colors: readonly string[];
   textiles: readonly string[];
@@ -63,7 +66,10 @@ export function parseView(query: URLSearchParams, known: KnownValues): Catalogue
     size: oneOf(known.sizes, query.get("size")),
     color: oneOf(known.colors, query.get("color")),
     textile: oneOf(known.textiles, query.get("textile")),
-    category: oneOf(keysOf(CATEGORIES), query.get("kind")),
+    category: oneOf(
+      known.kinds.map(({ slug }) => slug),
+      query.get("kind"),
+    ),
     occasion: oneOf(known.occasions, query.get("occasion")),
     price: oneOf(keysOf(PRICE_BANDS), query.get("price")),
     sort: oneOf(sortsFor(q), query.get("sort")) ?? defaultSort(q),

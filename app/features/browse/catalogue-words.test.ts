@@ -1,12 +1,20 @@
 import { expect, test } from "vitest";
+import { defaultDocuments } from "#app/features/content/default-documents.server.ts";
 import { parseView } from "./catalogue-view.ts";
 import { clearWords, stylesCount, viewWords } from "./catalogue-words.ts";
 
 const choices = {
+  categories: [{ value: "tops", name: "Tops", count: 1 }],
   colors: [{ value: "indigo", name: "Indigo", hex: "", count: 1 }],
   occasions: [{ value: "work", name: "Work", count: 1 }],
 };
-const known = { sizes: ["14", "S"], colors: ["indigo"], textiles: ["aso-oke"], occasions: ["work"] };
+const known = {
+  kinds: defaultDocuments.kinds,
+  sizes: ["14", "S"],
+  colors: ["indigo"],
+  textiles: ["aso-oke"],
+  occasions: ["work"],
+};
 const view = (query: string) => parseView(new URLSearchParams(query), known);
 
 test.each([

@@ -1,6 +1,5 @@
 /** The words for what the catalogue shows. */
 
-import { CATEGORIES } from "#app/features/products/product.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { formatCount } from "#app/shared/words.ts";
 import type { Choices } from "./catalogue-choices.ts";
@@ -11,13 +10,13 @@ export const stylesCount = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? "style" : "styles"}`;
 
 /** The choices whose names the filters do not hold themselves. */
-type NamedChoices = Pick<Choices, "colors" | "occasions">;
+type NamedChoices = Pick<Choices, "categories" | "colors" | "occasions">;
 
 /** One filter in words: `UK 14`, `Adire`, `‘wrap’`. Empty when it is not set. */
 export function filterWords(
   view: CatalogueFilters,
   name: keyof CatalogueFilters,
-  { colors, occasions }: NamedChoices,
+  { categories, colors, occasions }: NamedChoices,
 ): string {
   switch (name) {
     case "q":
@@ -29,7 +28,7 @@ export function filterWords(
     case "textile":
       return view.textile ? textileName(view.textile) : "";
     case "category":
-      return view.category ? CATEGORIES[view.category] : "";
+      return categories.find(({ value }) => value === view.category)?.name ?? "";
     case "occasion":
       return occasions.find(({ value }) => value === view.occasion)?.name ?? "";
     case "price":

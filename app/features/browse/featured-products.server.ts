@@ -3,7 +3,7 @@
  * from the top of an index and stops there, so none of them slows down as the catalogue grows.
  */
 import { type SQL, sql } from "drizzle-orm";
-import { CATEGORIES, type Product, type ProductSummary } from "#app/features/products/product.ts";
+import type { Kind, Product, ProductSummary } from "#app/features/products/product.ts";
 import { listProductsBySlug } from "#app/features/products/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
@@ -60,12 +60,13 @@ export interface LeftInCloth extends Pick<Product, "slug" | "category"> {
 const OF_A_KIND = 10;
 
 /** The newest products of a cloth that can be bought, some of each kind: for what is shown beside another product. */
-export async function listLeftInCloth(db: Database, textile: string | null): Promise<LeftInCloth[]> {
+export async function listLeftInCloth(
+  db: Database,
+  textile: string | null,
+  kinds: readonly Kind[],
+): Promise<LeftInCloth[]> {
   if (textile === null) return [];
-  const kinds = [
-    ...Object.keys(CATEGORIES).map((kind) => sql`category = ${kind}`),
-    sql`category IS NULL`,
-  ].map(
+  const newestOfKinds = [...kinds.map(({ slug }) => sql`category = ${slug}`), sql`category IS NULL`].map(
     (isOfKind) =>
       sql`(SELECT slug, category, created_at
         FROM (SELECT slug, category, created_at FROM products WHERE ${IS_PUBLIC} AND textile = ${textile} AND ${isOfKind}
@@ -74,7 +75,7 @@ export async function listLeftInCloth(db: Database, textile: string | null): Pro
   );
   const { rows } = await db.execute<LeftInCloth & Record<string, unknown>>(
     sql`SELECT slug, category, (SELECT array_agg(DISTINCT v.size) FROM variants v WHERE ${IS_LEFT}) AS sizes
-      FROM (${sql.join(kinds, sql` UNION ALL `)}) p ORDER BY created_at DESC, slug`,
+      FROM (${sql.join(newestOfKinds, sql` UNION ALL `)}) p ORDER BY created_at DESC, slug`,
   );
   return rows;
 }

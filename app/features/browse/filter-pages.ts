@@ -1,6 +1,6 @@
 import { occasionsOf } from "#app/features/products/occasions.ts";
-import { CATEGORIES } from "#app/features/products/product.ts";
-import { type CatalogueEntry, hasPiece } from "./catalogue-entry.ts";
+import { kindName } from "#app/features/products/product.ts";
+import { type CatalogueIndex, hasPiece } from "./catalogue-entry.ts";
 import { type CatalogueFilters, linkTo, textileName, wholeCatalogue } from "./catalogue-view.ts";
 
 /** A page of the catalogue for one kind, cloth, colour or occasion, and the products that it lists. */
@@ -11,7 +11,7 @@ export interface FilterPage {
 }
 
 /** Every page of one kind, cloth, colour or occasion that lists something, for lists of the shop's pages elsewhere. */
-export function filterPages(entries: readonly CatalogueEntry[]): FilterPage[] {
+export function filterPages({ entries, known }: Pick<CatalogueIndex, "entries" | "known">): FilterPage[] {
   const pages = new Map<string, FilterPage>();
   const list = (slug: string, name: string, filter: Partial<CatalogueFilters>) => {
     const key = Object.entries(filter).join();
@@ -21,7 +21,8 @@ export function filterPages(entries: readonly CatalogueEntry[]): FilterPage[] {
   };
   for (const entry of entries) {
     const { slug, category, textile } = entry;
-    if (category) list(slug, CATEGORIES[category], { category });
+    const kind = kindName(known.kinds, category);
+    if (kind) list(slug, kind, { category });
     if (textile) list(slug, textileName(textile), { textile });
     for (const { slug: occasion, name } of occasionsOf(entry.occasions)) list(slug, name, { occasion });
     for (const { id, name } of entry.colors)

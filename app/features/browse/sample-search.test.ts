@@ -2,15 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { searchWords, sizeNames } from "#app/features/content/search-words.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { seedSampleCatalogue } from "../../../database/seed/seed-sample-catalogue.ts";
 import type { CatalogueIndex } from "./catalogue-entry.ts";
 import { keepCatalogueIndex } from "./catalogue-index.server.ts";
 import { arrange } from "./catalogue-listing.ts";
 import { searchFor } from "./catalogue-view.ts";
-import { openVocabulary } from "./search-vocabulary.server.ts";
 import { suggest } from "./suggestions.ts";
+import { SAMPLE_WORDS } from "./testing/sample-words.ts";
 
 let database: TestDatabase;
 let catalogue: CatalogueIndex;
@@ -21,7 +20,7 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, "media"));
   await seedSampleCatalogue(database.db, folder, "Any brand");
   rmSync(folder, { recursive: true });
-  catalogue = await keepCatalogueIndex(database.db, openVocabulary(searchWords, sizeNames)).read();
+  catalogue = await keepCatalogueIndex(database.db, SAMPLE_WORDS).read();
 });
 afterAll(() => database.close());
 

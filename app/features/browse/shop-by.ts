@@ -4,7 +4,6 @@
  */
 
 import { occasionsOf } from "#app/features/products/occasions.ts";
-import { CATEGORIES, type Category } from "#app/features/products/product.ts";
 import type { LinkGroup } from "#app/shared/link-group.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import type { CatalogueIndex } from "./catalogue-entry.ts";
@@ -25,10 +24,9 @@ function groupsOf({ entries, known }: CatalogueIndex): LinkGroup[] {
     label,
     to: linkTo(wholeCatalogue, filter),
   });
-  const isMade = (category: Category) => entries.some((entry) => entry.category === category);
-  const kinds = (Object.keys(CATEGORIES) as Category[]).filter(isMade);
+  const kinds = known.kinds.filter(({ slug }) => entries.some(({ category }) => category === slug));
   const groups = [
-    { name: "Kind", links: kinds.map((category) => link(CATEGORIES[category], { category })) },
+    { name: "Kind", links: kinds.map(({ slug, name }) => link(name, { category: slug })) },
     { name: "Cloth", links: known.textiles.map((textile) => link(textileName(textile), { textile })) },
     { name: "Size", links: known.sizes.map((size) => link(sizeLabel(size) ?? size, { size })) },
     {

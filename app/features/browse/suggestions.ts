@@ -1,7 +1,6 @@
 /** The suggestions during a search: cloths, occasions and kinds of piece first, then single pieces. */
 
 import { occasionsOf } from "#app/features/products/occasions.ts";
-import { CATEGORIES, type Category } from "#app/features/products/product.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { CatalogueEntry, CatalogueIndex } from "./catalogue-entry.ts";
 import { arrange } from "./catalogue-listing.ts";
@@ -69,8 +68,8 @@ function groupsNamed(
       view: { ...view, occasion },
       holds: (entry: CatalogueEntry) => entry.occasions.includes(occasion),
     })),
-    ...(Object.keys(CATEGORIES) as Category[]).map((category) => ({
-      label: CATEGORIES[category],
+    ...index.known.kinds.map(({ slug: category, name }) => ({
+      label: name,
       view: { ...view, category },
       holds: (entry: CatalogueEntry) => entry.category === category,
     })),

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { ZodType } from "zod";
 import { deliverySchema } from "./delivery-schema.ts";
 import { factsOf, typedFacts, unknownFacts } from "./facts.ts";
+import { kindsSchema } from "./kinds-schema.ts";
 import { markdownProblems } from "./markdown.ts";
 import { occasionsSchema } from "./occasions-schema.ts";
 import * as pages from "./page-schemas.ts";
@@ -20,6 +21,7 @@ const JSON_FILES: Readonly<Record<string, ZodType>> = {
   "home.json": frame.homeSchema,
   "contact.json": frame.contactSchema,
   "size-guide.json": sizeGuideSchema,
+  "kinds.json": kindsSchema,
   "occasions.json": occasionsSchema,
   "search-words.json": searchWordsSchema,
   "testimonials.json": pages.testimonialsSchema,

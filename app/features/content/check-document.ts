@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { DocumentProblem } from "./document-version.ts";
 import { DOCUMENTS, type DocumentName, type Documents } from "./documents.ts";
 import { factsOf, typedFacts, unknownFacts } from "./facts.ts";
+import { lostKinds } from "./kinds-schema.ts";
 import { markdownProblems } from "./markdown.ts";
 
 /** The documents that define the facts, and customers' words: these are no promises of the shop. */
@@ -15,6 +16,8 @@ export interface DocumentChecks {
   isThere: (path: string) => boolean;
   /** Whether the payment provider takes an address in a country: one unknown country would close the whole checkout. */
   isDeliveryCountry: (code: string) => boolean;
+  /** How many products are of each kind, hidden ones too. */
+  kindUses: ReadonlyMap<string, number>;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface DocumentChecks {
 export function checkDocument(
   name: DocumentName,
   body: unknown,
-  { others, isThere, isDeliveryCountry }: DocumentChecks,
+  { others, isThere, isDeliveryCountry, kindUses }: DocumentChecks,
 ): DocumentProblem[] {
   const { schema } = DOCUMENTS[name];
   const parsed = schema.safeParse(body);
@@ -34,10 +37,14 @@ export function checkDocument(
       message,
     }));
   const documents = { ...others, [name]: parsed.data };
+  const lost = lostKinds(others.kinds, documents.kinds, kindUses).map(({ name: kind, slug, count }) => ({
+    path: [],
+    message: `${count === 1 ? "1 piece is" : `${count} pieces are`} of the kind “${kind}” (${slug}): it cannot be removed, and its slug stays`,
+  }));
   const policy = documents["store-policy"];
   const { zones } = documents.delivery;
   const facts = factsOf(documents.site, policy, zones);
-  return leavesOf(parsed.data).flatMap(({ path, text }) => {
+  const inTexts = leavesOf(parsed.data).flatMap(({ path, text }) => {
     const messages = [
       ...unknownFacts(text, facts).map((fact) => `{{${fact}}} is no fact of the shop`),
       ...(NO_PROMISES.has(name) ? [] : typedFacts(text, policy, zones)).map(
@@ -54,6 +61,7 @@ export function checkDocument(
     ];
     return messages.map((message) => ({ path, message }));
   });
+  return [...lost, ...inTexts];
 }
 
 /** The paths of this site that a text leads to. */

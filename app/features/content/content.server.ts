@@ -36,6 +36,8 @@ export function contentOf(documents: Documents) {
     services: words.services,
     faqs: words.faqs,
     contact: words.contact,
+    /** The kinds of piece, in the order of menus. */
+    kinds: words.kinds,
     sizeGuide: words["size-guide"],
     about: { words: withoutText(about), story: renderMarkdown(about.text) },
     journey: { words: withoutText(journey), story: renderMarkdown(journey.text) },

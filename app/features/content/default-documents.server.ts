@@ -4,6 +4,7 @@ import contactJson from "../../../content/contact.json" with { type: "json" };
 import faqsJson from "../../../content/faqs.json" with { type: "json" };
 import figuresJson from "../../../content/figures.json" with { type: "json" };
 import homeJson from "../../../content/home.json" with { type: "json" };
+import kindsJson from "../../../content/kinds.json" with { type: "json" };
 import accessibilityMarkdown from "../../../content/policies/accessibility.md?raw";
 import cancellationFormMarkdown from "../../../content/policies/cancellation-form.md?raw";
 import privacyMarkdown from "../../../content/policies/privacy.md?raw";
@@ -51,6 +52,7 @@ export const defaultDocuments = {
   "store-policy": defaultFrame.storePolicy,
   delivery: defaultFrame.delivery,
   navigation: defaultFrame.navigation,
+  kinds: kindsJson,
   "size-guide": sizeGuideJson,
   site: defaultFrame.site,
 } as unknown as Documents;

@@ -41,13 +41,13 @@ export async function saveDocument(
   admin: DocumentWriter,
   { name, body, revision, publish }: DocumentChange,
 ): Promise<Result<DocumentView, DocumentRefusal>> {
-  const isThere = await whatIsThere(deps);
+  const there = await whatIsThere(deps, name);
   return inTransaction(deps.db, async (tx) => {
     await lock(tx, name);
     const view = await viewOf(tx, name);
     if (view.revision !== revision) return err(whoWasFaster(view));
     if (publish !== "later") {
-      const problems = checkDocument(name, body, await checksOf(tx, deps, isThere));
+      const problems = checkDocument(name, body, await checksOf(tx, deps, there));
       if (problems.length > 0) return err({ kind: "problems", problems });
     }
     const at = deps.now();
@@ -87,7 +87,7 @@ export async function bringBack(
   name: DocumentName,
   versionId: number,
 ): Promise<Result<void, DocumentProblem[]>> {
-  const isThere = await whatIsThere(deps);
+  const there = await whatIsThere(deps, name);
   return inTransaction(deps.db, async (tx) => {
     await lock(tx, name);
     const [version] = await tx
@@ -95,7 +95,7 @@ export async function bringBack(
       .from(contentVersions)
       .where(and(eq(contentVersions.id, versionId), eq(contentVersions.document, name)));
     const body = version ? version.body : defaultDocuments[name];
-    const problems = checkDocument(name, body, await checksOf(tx, deps, isThere));
+    const problems = checkDocument(name, body, await checksOf(tx, deps, there));
     if (problems.length > 0) return err(problems);
     await insertVersion(tx, admin, { name, body, at: deps.now() }, "brought back");
     return ok(undefined);
@@ -117,7 +117,7 @@ export async function publishDue(deps: ContentDeps): Promise<number> {
 }
 
 async function publishOneDue(deps: ContentDeps, name: DocumentName): Promise<boolean> {
-  const isThere = await whatIsThere(deps);
+  const there = await whatIsThere(deps, name);
   return inTransaction(deps.db, async (tx) => {
     await lock(tx, name);
     const [draft] = await tx
@@ -132,7 +132,7 @@ async function publishOneDue(deps: ContentDeps, name: DocumentName): Promise<boo
       );
     if (!draft) return false;
     const by = { userId: null, email: draft.by };
-    const [problem] = checkDocument(name, draft.body, await checksOf(tx, deps, isThere));
+    const [problem] = checkDocument(name, draft.body, await checksOf(tx, deps, there));
     if (!problem) {
       await publishBody(tx, by, { name, body: draft.body, at: deps.now() });
       return true;
@@ -184,10 +184,10 @@ const recordDocument = (
 const checksOf = async (
   tx: Transaction,
   { isDeliveryCountry }: ContentDeps,
-  isThere: (path: string) => boolean,
+  there: Pick<DocumentChecks, "isThere" | "kindUses">,
 ): Promise<DocumentChecks> => ({
+  ...there,
   others: { ...defaultDocuments, ...(await listPublished(tx)) },
-  isThere,
   isDeliveryCountry,
 });
 
@@ -203,8 +203,12 @@ const whoWasFaster = ({ draft, versions: [newest], published, revision }: Docume
   revision,
 });
 
-/** Says of a link whether it leads to something that the shop shows now. */
-async function whatIsThere({ listPaths }: ContentDeps): Promise<(link: string) => boolean> {
+/** What the shop has now: whether it shows something at a link, and, for its kinds, how many products are of each. */
+async function whatIsThere(
+  { listPaths, countOfKinds }: ContentDeps,
+  name: DocumentName,
+): Promise<Pick<DocumentChecks, "isThere" | "kindUses">> {
   const paths = new Set((await listPaths()).map(({ path }) => path));
-  return (link) => paths.has(link.replace(/#.*$/, ""));
+  const kindUses = name === "kinds" ? await countOfKinds() : new Map<string, number>();
+  return { isThere: (link) => paths.has(link.replace(/#.*$/, "")), kindUses };
 }

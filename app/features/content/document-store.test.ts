@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { isDeliveryCountry } from "#app/features/payments/delivery-countries.ts";
 import { announcedChanges } from "#app/platform/db/schema/changes.ts";
+import { contentDrafts } from "#app/platform/db/schema/content.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { defaultDocuments } from "./default-documents.server.ts";
 import { bringBack, publishDue, removeDraft, saveDocument } from "./document-store.server.ts";
@@ -24,6 +25,7 @@ const deps = () => ({
   now: () => now,
   listPaths: async () => [...PAGES],
   isDeliveryCountry,
+  countOfKinds: async () => new Map([["tops", 3]]),
 });
 const said = (text: string, to = "/about") => ({ text, link: { label: "Learn more", to } });
 const revision = async () => (await loadDocument(deps(), ada, "announcement")).revision;
@@ -133,4 +135,61 @@ test("the list says of each document whether it is as delivered, published, a dr
   expect(await state()).toBe("draft");
   await save(said("Tomorrow."), { publish: new Date("2026-12-02T09:00:00Z") });
   expect(await state()).toBe("scheduled");
+});
+
+const saveKinds = async (body: { slug: string; name: string }[], publish: "now" | Date = "now") =>
+  saveDocument(deps(), ada, {
+    name: "kinds",
+    body,
+    publish,
+    revision: (await loadDocument(deps(), ada, "kinds")).revision,
+  });
+const IN_USE = "3 pieces are of the kind “Tops” (tops): it cannot be removed, and its slug stays";
+
+test("kinds are added, renamed and reordered; one that pieces are of stays", async () => {
+  const renamed = [
+    { slug: "kaftans", name: "Kaftans" },
+    { slug: "tops", name: "Shirts and tops" },
+  ];
+  expect((await saveKinds(renamed)).ok).toBe(true);
+  expect((await listPublished(database.db)).kinds).toEqual(renamed);
+  const refusal = { ok: false, error: { kind: "problems", problems: [{ path: [] }] } };
+  expect(await saveKinds([{ slug: "shirts", name: "Shirts and tops" }])).toMatchObject(refusal);
+  expect((await saveKinds([{ slug: "tops", name: "Tops" }])).ok).toBe(true);
+  expect(await saveKinds([])).toMatchObject({ error: { problems: [{ message: IN_USE }] } });
+});
+
+test("a scheduled list of kinds is held back when pieces are of one that it lacks", async () => {
+  const publishAt = new Date(now.getTime() + 60_000);
+  expect((await saveKinds([{ slug: "tops", name: "Tops" }], publishAt)).ok).toBe(true);
+  await database.db.update(contentDrafts).set({ body: [{ slug: "kaftans", name: "Kaftans" }] });
+  now = publishAt;
+  expect(await publishDue(deps())).toBe(0);
+  expect((await loadDocument(deps(), ada, "kinds")).draft?.heldBack).toContain(IN_USE);
+});
+
+test.each([
+  [
+    "a slug",
+    [
+      { slug: "tops", name: "Tops" },
+      { slug: "tops", name: "Shirts" },
+    ],
+  ],
+  [
+    "a name",
+    [
+      { slug: "tops", name: "Tops" },
+      { slug: "shirts", name: "tops" },
+    ],
+  ],
+  [
+    "no slug",
+    [
+      { slug: "tops", name: "Tops" },
+      { slug: "Long Shirts", name: "Shirts" },
+    ],
+  ],
+])("two kinds with %s of another are refused", async (_what, kinds) => {
+  expect(await saveKinds(kinds)).toMatchObject({ ok: false, error: { kind: "problems" } });
 });

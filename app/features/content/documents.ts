@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Area } from "#app/features/identity/rights.ts";
 import { deliverySchema } from "./delivery-schema.ts";
+import { kindsSchema } from "./kinds-schema.ts";
 import * as pages from "./page-schemas.ts";
 import * as frame from "./schemas.ts";
 import { sizeGuideSchema } from "./size-guide-schema.ts";
@@ -55,6 +56,7 @@ export const DOCUMENTS = {
   },
   delivery: { title: "Delivery", page: "/catalogue", area: "settings", schema: deliverySchema },
   navigation: { title: "Menus", page: "/", area: "words", schema: frame.navigationSchema },
+  kinds: { title: "Kinds", page: "/catalogue", area: "words", schema: kindsSchema },
   "size-guide": { title: "Size guide", page: "/catalogue", area: "words", schema: sizeGuideSchema },
   site: { title: "Business", page: "/contact", area: "settings", schema: frame.siteSchema },
 } as const satisfies Record<string, { title: string; page: string; area: Area; schema: z.ZodType }>;

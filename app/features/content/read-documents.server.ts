@@ -20,6 +20,8 @@ export interface ContentDeps {
   listPaths: () => Promise<PublicPage[]>;
   /** Whether the payment provider takes an address in a country. */
   isDeliveryCountry: (code: string) => boolean;
+  /** How many products are of each kind, hidden ones too. */
+  countOfKinds: () => Promise<ReadonlyMap<string, number>>;
 }
 
 /** Somebody who may see a document: its table names the right. */

@@ -21,6 +21,7 @@ const shop = {
   title: "Baobab Atelier",
   description: "Cloth with a name.",
   origin: "https://shop.example",
+  kinds: [{ slug: "long-dresses", name: "Long dresses" }],
   delivery: UK,
 };
 const feed = (change: Partial<Product> = {}) => productFeed([{ ...product, ...change }], shop);

@@ -1,10 +1,11 @@
 /** The shop as Google Merchant reads it: an item for each variant, at the price and availability of its page. */
 
 import { chargeFor, HOME, type Zone } from "#app/features/delivery/zone.ts";
-import { CATEGORIES, type Category, type Gender, type Product } from "#app/features/products/product.ts";
+import { type Gender, type Kind, kindName, type Product } from "#app/features/products/product.ts";
 import { colorsOf, galleryOf } from "#app/features/products/selection.ts";
 import { toXml, type XmlElement } from "#app/platform/seo/xml.ts";
 import { type Pence, penceToPounds } from "#app/shared/money.ts";
+import { ownValue } from "#app/shared/own-value.ts";
 import { describePiece, sizeLabel } from "#app/shared/piece-label.ts";
 import { type Offer, offersOf } from "./product-offers.ts";
 
@@ -12,6 +13,7 @@ interface FeedOptions {
   title: string;
   description: string;
   origin: string;
+  kinds: readonly Kind[];
   /** The delivery within the shop's own country. */
   delivery: Zone | null;
 }
@@ -24,8 +26,8 @@ const MAX_PICTURES = 10;
 
 const GENDERS: Record<Gender, string> = { women: "female", men: "male", unisex: "unisex" };
 
-/** The names of Google's own categories. */
-const GOOGLE_CATEGORIES: Record<Category, string> = {
+/** The names of Google's own categories, for the kinds that a shop begins with. */
+const GOOGLE_CATEGORIES: Record<string, string> = {
   "long-dresses": "Apparel & Accessories > Clothing > Dresses",
   "two-piece": "Apparel & Accessories > Clothing > Outfit Sets",
   tops: "Apparel & Accessories > Clothing > Shirts & Tops",
@@ -57,7 +59,7 @@ ${toXml([["channel", channel]])}
 function itemOf(
   product: Product,
   { variant, selection, price, compareAt, available, search }: Offer,
-  { origin, delivery, main, others }: FeedOptions & { main: string; others: string[] },
+  { origin, kinds, delivery, main, others }: FeedOptions & { main: string; others: string[] },
 ): XmlElement[] {
   const { category, gender } = product;
   const size = variant?.size ?? "";
@@ -83,8 +85,8 @@ function itemOf(
     ["g:gender", GENDERS[gender]],
     ["g:age_group", "adult"],
     ...given("g:material", product.cloth),
-    ...given("g:product_type", category && CATEGORIES[category]),
-    ...given("g:google_product_category", category && GOOGLE_CATEGORIES[category]),
+    ...given("g:product_type", kindName(kinds, category)),
+    ...given("g:google_product_category", category && ownValue(GOOGLE_CATEGORIES, category)),
     ...(delivery
       ? [
           [

@@ -1,6 +1,6 @@
 /** The cells of a product in the file, column by column. `plan-product.ts` compares a file's cells with these. */
 
-import { CATEGORIES, type Gender } from "#app/features/products/product.ts";
+import { type Gender, type Kind, kindName } from "#app/features/products/product.ts";
 import type { StoredProduct, StoredVariant } from "#app/features/products/product-row.server.ts";
 import { eachText, productText } from "#app/features/products/product-texts.ts";
 import { formatPounds } from "#app/shared/money.ts";
@@ -18,10 +18,10 @@ export const absoluteUrl = (url: string, origin: string): string =>
   url.startsWith("/") ? origin + url : url;
 
 /** The product's own cells, for its first line. */
-export const productCells = (product: StoredProduct): Cells => ({
+export const productCells = (product: StoredProduct, kinds: readonly Kind[]): Cells => ({
   ...eachText((name) => productText(product, name)),
   description: toHtml(product.description),
-  type: product.category ? CATEGORIES[product.category] : "",
+  type: kindName(kinds, product.category) ?? product.category ?? "",
   tags: [product.collection, product.textile].filter(Boolean).join(", "),
   published: product.isActive ? "TRUE" : "FALSE",
   gender: GENDER_WORDS[product.gender],

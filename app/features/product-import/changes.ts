@@ -1,4 +1,4 @@
-import { CATEGORIES } from "#app/features/products/product.ts";
+import { type Kind, kindName } from "#app/features/products/product.ts";
 import { galleryPictures, PRODUCT_FIELDS } from "#app/features/products/product-fields.ts";
 import type { StoredProduct, StoredVariant } from "#app/features/products/product-row.server.ts";
 import { productText, TEXT_NAMES, type TextName } from "#app/features/products/product-texts.ts";
@@ -7,7 +7,7 @@ import { choiceLabel } from "#app/shared/piece-label.ts";
 import type { Change } from "./plan.ts";
 import { colourName } from "./stored-colours.ts";
 
-type Part = [name: string, say: (product: StoredProduct) => string];
+type Part = [name: string, say: (product: StoredProduct, kinds: readonly Kind[]) => string];
 
 const text = (name: TextName): Part => [PRODUCT_FIELDS[name].name, (product) => productText(product, name)];
 const STORY: Part = ["Story", ({ story }) => (story ? [story.title, ...story.paragraphs].join("\n\n") : "")];
@@ -24,7 +24,7 @@ const PARTS: Part[] = [
   ["Compare-at", ({ compareAtCents }) => (compareAtCents === null ? "" : formatPence(compareAtCents))],
   text("brand"),
   text("collection"),
-  ["Category", ({ category }) => (category ? CATEGORIES[category] : "")],
+  ["Category", ({ category }, kinds) => kindName(kinds, category) ?? category ?? ""],
   ["Gender", ({ gender }) => gender],
   text("description"),
   ["Sizes", ({ sizes }) => sizes.join(", ")],
@@ -50,9 +50,15 @@ const OF_VARIANT: [name: string, say: (variant: StoredVariant) => string][] = [
 const MAX_SAID = 160;
 
 /** The differences between two states of a product, in words; for a new product, its parts. */
-export function changesBetween(before: StoredProduct | null, after: StoredProduct): Change[] {
+export function changesBetween(
+  before: StoredProduct | null,
+  after: StoredProduct,
+  kinds: readonly Kind[],
+): Change[] {
   const parts = before ? PARTS : PARTS.filter(([field]) => !NOT_NEWS.has(field));
-  const changes = parts.flatMap(([field, say]) => difference(field, before ? say(before) : "", say(after)));
+  const changes = parts.flatMap(([field, say]) =>
+    difference(field, before ? say(before, kinds) : "", say(after, kinds)),
+  );
   return [...changes, ...variantChanges(before, after)];
 }
 

@@ -4,6 +4,7 @@ import { compareSizes } from "#app/features/products/sizes.ts";
 import { formatPounds } from "#app/shared/money.ts";
 import { absoluteUrl, type Cells, compareAtCell, productCells, variantCells } from "./cells.ts";
 import { columnName, EXPORTED } from "./columns.ts";
+import type { ShopFacts } from "./plan.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./write-csv.ts";
 
 /** The first line of a file: the names of its columns. */
@@ -13,7 +14,10 @@ export const exportHead = (): string => BYTE_ORDER_MARK + csvLine(EXPORTED.map(c
  * A product as lines of the file, in Shopify's form. The first line has the product's own cells. Each line has one size
  * in one colour and one picture, until both have run out. `origin` begins the addresses of the shop's own pictures.
  */
-export function exportProduct(product: StoredProduct, origin: string): string {
+export function exportProduct(
+  product: StoredProduct,
+  { origin, kinds }: Pick<ShopFacts, "origin" | "kinds">,
+): string {
   const offered = product.variants.filter(({ isOffered }) => isOffered).sort(inOrderOf(product));
   const gallery = galleryPictures(product);
   const lines = Math.max(1, offered.length, gallery.length);
@@ -23,7 +27,7 @@ export function exportProduct(product: StoredProduct, origin: string): string {
     const image = gallery[place];
     const cells: Cells = {
       handle: product.slug,
-      ...(place === 0 && { ...productCells(product), ...priceAlone(product) }),
+      ...(place === 0 && { ...productCells(product, kinds), ...priceAlone(product) }),
       ...(variant && {
         option1Name: "Color",
         option2Name: "Size",

@@ -3,6 +3,7 @@ import { areListed } from "#app/features/products/admin-queries.server.ts";
 import type { ProductPlace } from "#app/features/products/product-list.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { exportHead, exportProduct } from "./export-product.ts";
+import type { ShopFacts } from "./plan.ts";
 import { listWholeProductsAfter } from "./whole-products.server.ts";
 
 /** The number of products in memory at a time. */
@@ -12,7 +13,7 @@ const AT_ONCE = 200;
 export function exportProducts(
   db: Database,
   _admin: Admin,
-  { place, origin }: { place: ProductPlace; origin: string },
+  { place, shop }: { place: ProductPlace; shop: Pick<ShopFacts, "origin" | "kinds"> },
 ): ReadableStream<Uint8Array> {
   const condition = areListed(place);
   let last = "";
@@ -23,7 +24,7 @@ export function exportProducts(
       const products = await listWholeProductsAfter(db, last, { condition, limit: AT_ONCE });
       last = products.at(-1)?.slug ?? last;
       if (products.length > 0)
-        stream.enqueue(encoder.encode(products.map((product) => exportProduct(product, origin)).join("")));
+        stream.enqueue(encoder.encode(products.map((product) => exportProduct(product, shop)).join("")));
       if (products.length < AT_ONCE) stream.close();
     },
   });

@@ -5,17 +5,18 @@ import { exampleProducts } from "./example-products.ts";
 import { exportHead, exportProduct } from "./export-product.ts";
 import type { ReportedProblem } from "./import-report.ts";
 import { findImport } from "./imports.server.ts";
+import type { ShopFacts } from "./plan.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./write-csv.ts";
 
 /** A file with two example products. They are hidden, so that no shopper sees them when the owner tries it. */
 export async function loadExampleFile(
   db: Database,
   admin: Admin,
-  { name, origin }: { name: string; origin: string },
+  shop: Pick<ShopFacts, "name" | "origin" | "kinds">,
 ): Promise<string> {
   const picture = await findPicture(db, admin);
-  const products = exampleProducts(name, picture ?? NO_PICTURE);
-  return exportHead() + products.map((product) => exportProduct(product, origin)).join("");
+  const products = exampleProducts(shop.name, picture ?? NO_PICTURE);
+  return exportHead() + products.map((product) => exportProduct(product, shop)).join("");
 }
 
 /** For a shop without pictures. */

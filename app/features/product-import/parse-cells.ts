@@ -1,7 +1,7 @@
 /** Parsers of single cells. Each returns undefined or null for an unreadable cell. */
 
 import { choiceId } from "#app/features/products/choice-id.ts";
-import { CATEGORIES, type Category, type Gender } from "#app/features/products/product.ts";
+import type { Gender, Kind } from "#app/features/products/product.ts";
 
 const YES = new Set(["true", "yes", "y", "1"]);
 const NO = new Set(["false", "no", "n", "0"]);
@@ -29,11 +29,11 @@ const GENDERS: Record<string, Gender> = {
 export const parseGender = (cell: string): Gender | undefined =>
   Object.hasOwn(GENDERS, cell.toLowerCase()) ? GENDERS[cell.toLowerCase()] : undefined;
 
-/** One of the catalogue's four categories, by its name in any spelling. */
-export function parseCategory(cell: string): Category | undefined {
+/** The slug of one of the shop's kinds, by its name or slug in any spelling. */
+export function parseCategory(cell: string, kinds: readonly Kind[]): string | undefined {
   const wanted = choiceId(cell);
-  const kinds = Object.keys(CATEGORIES) as Category[];
-  return kinds.find((kind) => kind === wanted || choiceId(CATEGORIES[kind]) === wanted);
+  const named = kinds.find(({ slug, name }) => slug === wanted || choiceId(name) === wanted);
+  return named?.slug;
 }
 
 /** The subject of an option. */

@@ -41,7 +41,7 @@ export function planProduct(
     slug: file.slug,
     title: after.title || file.rows[0].cells.title || file.slug,
     kind: isRefused ? "refused" : kindOf(before, after),
-    changes: isRefused ? [] : changesBetween(before, after),
+    changes: isRefused ? [] : changesBetween(before, after, shop.kinds),
     problems,
     write: isRefused ? null : { before, after },
   };

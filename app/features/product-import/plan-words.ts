@@ -1,5 +1,6 @@
 import { PRODUCT_FIELDS } from "#app/features/products/product-fields.ts";
 import { storedText, TEXT_NAMES, type TextName } from "#app/features/products/product-texts.ts";
+import { joinWords } from "#app/shared/words.ts";
 import { productCells } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import type { FileRow } from "./file-product.ts";
@@ -17,10 +18,14 @@ export const HELD_LATER = [
 ] as const satisfies TextName[];
 const HELD_NOW = TEXT_NAMES.filter((name) => !(HELD_LATER as readonly TextName[]).includes(name));
 
+/** Of a name that is quoted in a message, in characters. */
+const MAX_QUOTED = 40;
+
 /** Plans the product's own cells. */
 export function parseWords(reading: Reading): void {
   const { after, before } = reading;
-  const stored = before ? productCells(before) : {};
+  const { kinds } = reading.shop;
+  const stored = before ? productCells(before, kinds) : {};
 
   /** Calls `use` for a cell with a new value. */
   const take = (column: Column, use: (value: string, row: FileRow) => void) => {
@@ -38,13 +43,13 @@ export function parseWords(reading: Reading): void {
     else reading.refuse(row, "gender", "Please say women, men or unisex.");
   });
   take("type", (value, row) => {
-    const category = parseCategory(value);
+    const category = parseCategory(value, kinds);
     if (category) after.category = category;
     else
       reading.note(
         row,
         "type",
-        "The shop has no such kind. It has long dresses, two-piece, tops and accessories.",
+        `There is no kind ‘${value.slice(0, MAX_QUOTED)}’. There are ${joinWords(kinds.map(({ name }) => name))}.`,
       );
   });
   for (const name of HELD_NOW)

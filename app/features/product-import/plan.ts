@@ -1,4 +1,4 @@
-import { NO_SCHEDULE } from "#app/features/products/product.ts";
+import { type Kind, NO_SCHEDULE } from "#app/features/products/product.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { NO_TEXTS } from "#app/features/products/product-texts.ts";
 import type { Column } from "./columns.ts";
@@ -18,6 +18,8 @@ export interface ShopFacts {
   ownOrigins: ReadonlySet<string>;
   /** The image service's origin, if the shop stores its pictures there. */
   pictureOrigin: string | null;
+  /** The kinds of piece. */
+  kinds: readonly Kind[];
 }
 
 /** One value that an import changes, in words for people. */

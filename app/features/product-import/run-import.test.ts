@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { reservePieces, sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
 import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
-import { deleteProduct } from "#app/features/products/save-product.server.ts";
+import { deleteProduct } from "#app/features/products/whole/deleted-products.server.ts";
 import { CHANGES_CHANNEL, parseAnnouncement } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { clientConfig } from "#app/platform/db/connection.server.ts";
@@ -73,7 +73,7 @@ async function catalogue() {
 }
 
 const exported = async () =>
-  exportHead() + (await catalogue()).map((product) => exportProduct(product, SHOP.origin)).join("");
+  exportHead() + (await catalogue()).map((product) => exportProduct(product, SHOP)).join("");
 
 const pieces = async (id: string) => {
   const [row] = await database.db.select().from(variants).where(eq(variants.id, id));

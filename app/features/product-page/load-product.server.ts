@@ -1,7 +1,7 @@
 import { type ClothAccent, clothAccent } from "#app/features/browse/cloth-accent.ts";
 import { listLeftInCloth } from "#app/features/browse/featured-products.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import type { Product, ProductSummary } from "#app/features/products/product.ts";
+import { type Kind, kindName, type Product, type ProductSummary } from "#app/features/products/product.ts";
 import {
   findDraft,
   findProduct,
@@ -26,6 +26,8 @@ import {
  */
 interface ProductPageData {
   product: Product;
+  /** The name of its kind; null without one. */
+  kind: string | null;
   wornWith: ProductSummary[];
   alternatives: Record<string, Alternative[]>;
   sampleUrls: string[];
@@ -34,34 +36,32 @@ interface ProductPageData {
 
 interface Wanted {
   slug: string;
+  kinds: readonly Kind[];
   sampleFolders: ReadonlySet<string>;
 }
 
 /** Loads the data of a product's page; null where there is no such product. */
-export async function loadProduct(
-  db: Database,
-  { slug, sampleFolders }: Wanted,
-): Promise<ProductPageData | null> {
-  const product = await findProduct(db, slug);
-  return product && loadAround(db, product, sampleFolders);
+export async function loadProduct(db: Database, wanted: Wanted): Promise<ProductPageData | null> {
+  const product = await findProduct(db, wanted.slug);
+  return product && loadAround(db, product, wanted);
 }
 
 /** The same of a product that shoppers do not see. */
 export async function loadDraft(
   db: Database,
   admin: Admin<"products:write">,
-  { slug, sampleFolders }: Wanted,
+  wanted: Wanted,
 ): Promise<ProductPageData | null> {
-  const product = await findDraft(db, admin, slug);
-  return product && loadAround(db, product, sampleFolders);
+  const product = await findDraft(db, admin, wanted.slug);
+  return product && loadAround(db, product, wanted);
 }
 
 async function loadAround(
   db: Database,
   product: Product,
-  sampleFolders: ReadonlySet<string>,
+  { kinds, sampleFolders }: Wanted,
 ): Promise<ProductPageData> {
-  const inCloth = await listLeftInCloth(db, product.textile);
+  const inCloth = await listLeftInCloth(db, product.textile, kinds);
   const wanted = soldOutSizesOf(product).map((size) => ({
     size,
     slugs: alternativesTo(product, size, inCloth),
@@ -77,6 +77,7 @@ async function loadAround(
       .slice(0, MAX_ALTERNATIVES);
   return {
     product,
+    kind: kindName(kinds, product.category),
     wornWith: worn,
     alternatives: Object.fromEntries(wanted.map(({ size, slugs }) => [size, inSize(size, slugs)])),
     sampleUrls: samplePicturesOf(product, sampleFolders),

@@ -6,8 +6,15 @@ import { productCrumbs } from "./product-crumbs.ts";
  * The path to a product's page from the catalogue: a line on a wide screen; on a phone an arrow on the picture's edge,
  * to the nearest page above this one.
  */
-export function ProductBreadcrumb({ product }: { product: Pick<Product, "slug" | "title" | "category"> }) {
-  const crumbs = productCrumbs(product);
+export function ProductBreadcrumb({
+  product,
+  kind,
+}: {
+  product: Pick<Product, "slug" | "title" | "category">;
+  /** The name of its kind; null without one. */
+  kind: string | null;
+}) {
+  const crumbs = productCrumbs(product, kind);
   const above = crumbs.slice(0, -1);
   const here = crumbs.at(-1);
   return (

@@ -32,6 +32,8 @@ const MoreOfProduct = hydrateOnInteraction(
 
 interface ProductPageProps {
   product: Product;
+  /** The name of its kind; null without one. */
+  kind: string | null;
   wornWith: ProductSummary[];
   alternatives: Record<string, Alternative[]>;
   policy: PolicyFacts;
@@ -52,6 +54,7 @@ export function ProductPage(props: ProductPageProps) {
 
 function ChosenProduct({
   product,
+  kind,
   wornWith,
   alternatives,
   policy,
@@ -66,7 +69,7 @@ function ChosenProduct({
   const swatch = colorsOf(product).find(({ id }) => id === selection.colorId);
   return (
     <div className="relative" data-accent={accents[selection.colorId ?? ""]}>
-      <ProductBreadcrumb product={product} />
+      <ProductBreadcrumb product={product} kind={kind} />
       <div className="flex flex-col lg:grid lg:grid-cols-[58.2%_1fr] lg:items-start">
         <Gallery
           key={selection.colorId}

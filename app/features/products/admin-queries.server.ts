@@ -44,6 +44,8 @@ const STATES: Record<ListedState, SQL | undefined> = {
   hidden: eq(products.isActive, false),
   "sold-out": IS_SOLD_OUT,
   scheduled: isNotNull(products.publishAt),
+  // Deleted products are kept elsewhere.
+  deleted: sql`false`,
 };
 
 /** Matches the products of one state whose title or slug contains the query, including hidden ones. */
@@ -105,6 +107,15 @@ export async function listStoredProducts(
     pages,
     first: total === 0 ? 0 : (page - 1) * PER_PAGE + 1,
   };
+}
+
+/** How many products are of each kind, hidden ones too. */
+export async function countOfKinds(db: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ kind: products.category, count: count() })
+    .from(products)
+    .groupBy(products.category);
+  return new Map(rows.flatMap(({ kind, count: uses }) => (kind === null ? [] : [[kind, uses]])));
 }
 
 /** The newest product's picture; null for a shop without pictures. */

@@ -8,7 +8,7 @@ import { formatPounds } from "#app/shared/money.ts";
 import type { TextShape } from "#app/shared/plain-text.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { occasionsText, parseOccasions } from "./occasions.ts";
-import { CATEGORIES, type Category, GENDERS } from "./product.ts";
+import { GENDERS } from "./product.ts";
 import { parsedBy, piecesRule, priceRule, SCHEDULE_FIELDS } from "./product-input-amounts.ts";
 import type { ProductColumns } from "./product-row.server.ts";
 import {
@@ -96,10 +96,10 @@ export const PRODUCT_FIELDS = {
     format: ({ collection }) => collection,
   },
   gender: { name: "Gender", rule: z.enum(GENDERS), format: ({ gender }) => gender },
-  /** Empty for a product without a category. */
+  /** The slug of a kind; empty for a product without one. That the kind exists is checked when it is saved. */
   category: {
     name: "Category",
-    rule: z.enum(["", ...(Object.keys(CATEGORIES) as Category[])]).transform((category) => category || null),
+    rule: textRule("category", MAX_LINE_LENGTH).transform(orNull),
     format: ({ category }) => category ?? "",
   },
   /** `Aso Oke` and `aso-oke` are one textile. */

@@ -26,6 +26,24 @@ export interface AdminProductList {
   first: number;
 }
 
+/** A deleted product, which can be restored. */
+export interface DeletedProduct {
+  id: number;
+  slug: string;
+  title: string;
+  deletedAt: Date;
+  /** An e-mail. */
+  deletedBy: string;
+  pictureUrl: string;
+  /** True when another product has its slug meanwhile. */
+  isSlugTaken: boolean;
+}
+
+/** A page of the deleted products. */
+export interface DeletedPage extends Omit<AdminProductList, "products"> {
+  deleted: DeletedProduct[];
+}
+
 /** The states that the list can be limited to, in words for people. */
 export const LISTED_STATES = {
   all: "All",
@@ -33,6 +51,7 @@ export const LISTED_STATES = {
   hidden: "Hidden",
   "sold-out": "Sold out",
   scheduled: "Scheduled",
+  deleted: "Deleted",
 } as const;
 export type ListedState = keyof typeof LISTED_STATES;
 

@@ -4,14 +4,15 @@ import type { ProductColumns, StoredProduct, StoredVariant } from "./product-row
 export const GENDERS = ["women", "men", "unisex"] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** The catalogue's four categories, in words for people. */
-export const CATEGORIES = {
-  "long-dresses": "Long dresses",
-  "two-piece": "Two-piece",
-  tops: "Tops",
-  accessories: "Accessories",
-} as const;
-export type Category = keyof typeof CATEGORIES;
+/** A kind of piece, from the owner's own list. The slug is in addresses, and stored with each product. */
+export interface Kind {
+  slug: string;
+  name: string;
+}
+
+/** The name of a product's kind; null without one, and for a kind that the owner has given up. */
+export const kindName = (kinds: readonly Kind[], slug: string | null): string | null =>
+  kinds.find((kind) => kind.slug === slug)?.name ?? null;
 
 /** A colour of a product; `imageUrl` shows the cloth itself. */
 export interface Swatch {

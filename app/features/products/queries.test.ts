@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { keepCatalogueIndex } from "#app/features/browse/catalogue-index.server.ts";
 import { listLeftInCloth, listProducts } from "#app/features/browse/featured-products.server.ts";
-import { openVocabulary } from "#app/features/browse/search-vocabulary.server.ts";
-import { searchWords, sizeNames } from "#app/features/content/search-words.server.ts";
+import { SAMPLE_WORDS } from "#app/features/browse/testing/sample-words.ts";
+import { defaultDocuments } from "#app/features/content/default-documents.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
@@ -11,8 +11,6 @@ import { pence } from "#app/shared/money.ts";
 import { findProduct, findProducts, listWholeProducts } from "./queries.server.ts";
 import { findRunningOut } from "./running-out.server.ts";
 import { createProduct, type NewProduct, type NewVariant } from "./write-products.server.ts";
-
-const vocabulary = openVocabulary(searchWords, sizeNames);
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -194,7 +192,7 @@ it("lists the available products of a cloth from every category, newest first, w
   await add("other-cloth", 6, [variant("8", 1)], { textile: "kente", category: "tops" });
   for (let day = 10; day < 30; day += 1)
     await add(`set-${day}`, day, [variant("8", 1)], { ...adire, category: "two-piece" });
-  const left = await listLeftInCloth(database.db, "adire");
+  const left = await listLeftInCloth(database.db, "adire", defaultDocuments.kinds);
   expect(left.filter(({ category }) => category !== "two-piece")).toEqual([
     { slug: "of-no-kind", category: null, sizes: [""] },
     { slug: "tote", category: "accessories", sizes: ["One size"] },
@@ -202,7 +200,7 @@ it("lists the available products of a cloth from every category, newest first, w
   ]);
   expect(slugs(left).slice(0, 2)).toEqual(["set-29", "set-28"]);
   expect(left).toHaveLength(13);
-  expect(await listLeftInCloth(database.db, null)).toEqual([]);
+  expect(await listLeftInCloth(database.db, null, defaultDocuments.kinds)).toEqual([]);
 });
 
 it.each<[string, Partial<NewProduct>]>([
@@ -225,7 +223,7 @@ it("leaves products that are no longer offered out of every list and every numbe
   const [listed] = await listProducts(database.db, { limit: 6 });
   expect(listed).toMatchObject({ piecesLeft: 2, swatches: [swatch("Navy")] });
   expect(await listWholeProducts(database.db)).toMatchObject([{ variants: [{ size: "8" }], piecesLeft: 2 }]);
-  const { entries, known } = await keepCatalogueIndex(database.db, vocabulary).read();
+  const { entries, known } = await keepCatalogueIndex(database.db, SAMPLE_WORDS).read();
   expect([known.sizes, known.colors, entries[0]?.pieces.length]).toEqual([["8"], ["navy"], 1]);
   expect(await findRunningOut(database.db)).toMatchObject({ fewCount: 1, soldOutCount: 0 });
   await database.db.update(variants).set({ isOffered: false });

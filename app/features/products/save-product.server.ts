@@ -1,15 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { removeLimit } from "#app/features/inventory/adjust-stock.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
-import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { ownValue } from "#app/shared/own-value.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { choiceId } from "./choice-id.ts";
 import type { MovedPieces, RefusedPieces } from "./count-pieces.ts";
-import { tagsOfProducts } from "./page-tags.ts";
 import { planVariants } from "./plan-variants.server.ts";
 import type { Swatch } from "./product.ts";
 import { type DescribedProduct, describeProduct, NO_LIMIT } from "./product-differences.ts";
@@ -59,7 +56,7 @@ export async function saveProduct(
   { draft, opened }: { draft: ProductDraft; opened: Opened | null },
 ): Promise<Result<Saved, SaveRefusal>> {
   return inTransaction(db, async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('product'), hashtext(${draft.slug}))`);
+    await lockSlug(tx, draft.slug);
     const [stored] = await tx.select().from(products).where(eq(products.slug, draft.slug)).for("update");
     if (opened && !stored) return err({ reason: "gone" as const });
     if (stored && !opened) return err({ reason: "exists" as const });
@@ -68,6 +65,10 @@ export async function saveProduct(
     return write(tx, admin, { stored: stored ?? null, draft });
   });
 }
+
+/** Locks a slug, taken or free, so that nobody else can make or change its product until the transaction ends. */
+export const lockSlug = (tx: Transaction, slug: string) =>
+  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('product'), hashtext(${slug}))`);
 
 async function write(
   tx: Transaction,
@@ -100,7 +101,7 @@ async function write(
 }
 
 /** A product's variants, offered or not, locked until the transaction ends, in the order of the ledger's locks. */
-const lockVariants = (tx: Transaction, productSlug: string): Promise<VariantRow[]> =>
+export const lockVariants = (tx: Transaction, productSlug: string): Promise<VariantRow[]> =>
   tx
     .select()
     .from(variants)
@@ -165,32 +166,6 @@ async function record(
     ({ from, to }) => from !== to && (before !== null || to !== NO_LIMIT),
   );
   await recordChange(tx, admin, { subjectKind: "product", subjectId: slug, action, changes });
-}
-
-/**
- * Deletes a product with its variants. Orders keep their own copy of their pieces, and the ledger keeps its rows: the
- * stock is removed, and the accounts pause until a product with this slug is made again. Refused while a shopper is
- * paying for one of its pieces, because the sale could not be booked.
- */
-export function deleteProduct(
-  db: Database,
-  admin: Admin,
-  slug: string,
-): Promise<Result<null, "gone" | "reserved">> {
-  return inTransaction(db, async (tx) => {
-    const rows = await lockVariants(tx, slug);
-    if (rows.some(({ piecesReserved }) => (piecesReserved ?? 0) > 0)) return err("reserved" as const);
-    for (const { id } of rows) await removeLimit(tx, { productSlug: slug, variantId: id });
-    const deleted = await tx
-      .delete(products)
-      .where(eq(products.slug, slug))
-      .returning({ title: products.title });
-    if (!deleted[0]) return err("gone" as const);
-    await announceChange(tx, tagsOfProducts([slug]));
-    const changes = changedValues({ Title: deleted[0].title }, { Title: null });
-    await recordChange(tx, admin, { subjectKind: "product", subjectId: slug, action: "deleted", changes });
-    return ok(null);
-  });
 }
 
 /** The product's own columns from the form. */

@@ -13,7 +13,8 @@ import { NO_SCHEDULE } from "./product.ts";
 import type { ProductDraft } from "./product-input.ts";
 import { NO_TEXTS } from "./product-texts.ts";
 import { findProduct } from "./queries.server.ts";
-import { deleteProduct, saveProduct } from "./save-product.server.ts";
+import { saveProduct } from "./save-product.server.ts";
+import { deleteProduct } from "./whole/deleted-products.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

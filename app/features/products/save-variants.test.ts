@@ -11,8 +11,9 @@ import { findStoredProduct } from "./admin-queries.server.ts";
 import { setManyHidden } from "./hide-products.server.ts";
 import { emptyProduct, type ProductInput, parseProduct } from "./product-input.ts";
 import { findProduct } from "./queries.server.ts";
-import { deleteProduct, saveProduct } from "./save-product.server.ts";
+import { saveProduct } from "./save-product.server.ts";
 import { galleryOf } from "./selection.ts";
+import { deleteProduct } from "./whole/deleted-products.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
-import { inArray, isNotNull } from "drizzle-orm";
+import { inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { productImports } from "#app/platform/db/schema/administration.ts";
-import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import { deletedProducts, products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
 
-/** A picture's address in the text of a file. */
+/** A picture's address in the text of a file, or of rows. */
 const ADDRESS = /\/media\/[^\s"',;|<>]+/g;
 
 /**
  * The addresses of all pictures in use: by a product (including hidden ones), a colour's cloth, a variant, an order's
- * line, or a stored file of products.
+ * line, a deleted product that can be restored, or a stored file of products.
  */
 export async function listUsedPictures(db: Database): Promise<string[]> {
   const ofProducts = await db
@@ -24,6 +24,9 @@ export async function listUsedPictures(db: Database): Promise<string[]> {
     .selectDistinct({ url: orderLines.imageUrl })
     .from(orderLines)
     .where(isNotNull(orderLines.imageUrl));
+  const deleted = await db
+    .select({ rows: sql<string>`concat(${deletedProducts.product}, ${deletedProducts.variants})` })
+    .from(deletedProducts);
   const waiting = await db
     .select({ content: productImports.content })
     .from(productImports)
@@ -36,6 +39,7 @@ export async function listUsedPictures(db: Database): Promise<string[]> {
     ]),
     ...ofVariants.flatMap(({ all }) => all),
     ...ofOrders.flatMap(({ url }) => url ?? []),
+    ...deleted.flatMap(({ rows }) => rows.match(ADDRESS) ?? []),
     ...waiting.flatMap(({ content }) => content.match(ADDRESS) ?? []),
   ];
 }

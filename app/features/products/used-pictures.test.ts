@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { openOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
 import { productImports } from "#app/platform/db/schema/administration.ts";
-import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import { deletedProducts, products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
 import { pence } from "#app/shared/money.ts";
-import { deleteProduct } from "./save-product.server.ts";
 import { listUsedPictures } from "./used-pictures.server.ts";
+import { deleteProduct, eraseDeletedProduct } from "./whole/deleted-products.server.ts";
 
 let database: TestDatabase;
 let media: string;
@@ -27,7 +27,7 @@ afterAll(async () => {
 const url = (name: string) => `/media/${name}/4.webp`;
 const isThere = (name: string) => existsSync(path.join(media, name));
 
-test("a picture is deleted a week after its last use, and not before", async () => {
+test("a picture is deleted a week after its last use, which a product that can be restored still is", async () => {
   const { db } = database;
   const began = new Date("2026-11-20T12:00:00Z");
   const after = (days: number) => new Date(began.getTime() + days * 24 * 60 * 60 * 1000);
@@ -76,7 +76,10 @@ test("a picture is deleted a week after its last use, and not before", async () 
   await deleteProduct(db, adminForTests(), "gown");
   await db.update(productImports).set({ state: "done" });
   expect(file?.state).toBe("previewed");
-  expect(await sweep(14)).toEqual([]);
-  expect((await sweep(14.2)).sort()).toEqual([main, more, cloth, variant, waiting].sort());
+  expect(await sweep(14.2)).toEqual([waiting]);
+  const [deleted] = await db.select().from(deletedProducts);
+  await eraseDeletedProduct(db, adminForTests(), deleted?.id ?? 0);
+  expect(await sweep(21)).toEqual([]);
+  expect((await sweep(21.4)).sort()).toEqual([main, more, cloth, variant].sort());
   expect(names.filter(isThere)).toEqual([ordered]);
 });

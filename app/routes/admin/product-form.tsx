@@ -22,7 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   const query = parseProductPageQuery(args.url.searchParams);
   // Without the right to add a product, an empty form is of no use.
   if (query.slug === "" && !holds(admin, "products", "write")) throw redirect("/admin/overview");
-  const asked = { query, shopName: args.context.get(contentContext).site.name };
+  const { site, kinds } = args.context.get(contentContext);
+  const asked = { query, shopName: site.name, kinds };
   const view = await loadProductPage(args.context.get(databaseContext), admin, asked);
   return data(view, { status: view.isMissing ? 404 : 200 });
 }
@@ -32,12 +33,14 @@ export async function action(args: Route.ActionArgs) {
   const { context, request, url } = args;
   const form = await readForm(request, LARGEST_FORM);
   if (!form.ok) throw data(null, { status: form.error.status });
+  const { site, kinds } = context.get(contentContext);
   const deps = {
     db: context.get(databaseContext),
     pictures: context.get(pictureStoreContext),
     now: context.get(clockContext),
     log: context.get(logContext),
-    shopName: context.get(contentContext).site.name,
+    shopName: site.name,
+    kinds,
   };
   const outcome = await changeProduct(deps, admin, parseProductChange(form.value, url.searchParams));
   if (!outcome) throw data(null, { status: 404 });

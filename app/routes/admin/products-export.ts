@@ -1,3 +1,4 @@
+import { contentContext } from "#app/features/content/content.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { csvHeaders, exportProducts } from "#app/features/product-import/export-products.server.ts";
 import { placeOf } from "#app/features/products/product-list.ts";
@@ -8,7 +9,8 @@ import type { Route } from "./+types/products-export.ts";
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "products", "read");
   const { context, url } = args;
-  const wanted = { place: placeOf(url.searchParams), origin: context.get(siteContext).origin };
+  const shop = { origin: context.get(siteContext).origin, kinds: context.get(contentContext).kinds };
+  const wanted = { place: placeOf(url.searchParams), shop };
   const day = context.get(clockContext)().toISOString().slice(0, 10);
   return new Response(exportProducts(context.get(databaseContext), admin, wanted), {
     headers: csvHeaders(`products-${day}.csv`),

@@ -35,8 +35,8 @@ export async function action(args: Route.ActionArgs) {
     now: context.get(clockContext),
   };
   const pictureOrigin = context.get(pictureStoreContext).origin;
-  const { site } = args.context.get(contentContext);
-  const shop = { name: site.name, ...context.get(siteContext), pictureOrigin };
+  const { site, kinds } = args.context.get(contentContext);
+  const shop = { name: site.name, ...context.get(siteContext), pictureOrigin, kinds };
   const file = await parseImportFile(await readForm(request, { bytes: MAX_FILE_BYTES + FORM_BYTES }));
   const saved = file.ok ? await saveImport(deps, admin, { file: file.value, shop }) : file;
   if (saved.ok) throw redirect(importPath(saved.value), 303);

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { changedPath, changeListed, parseListChange } from "#app/admin/products/change-listed.server.ts";
+import { changeWhole, parseWholeChange } from "#app/admin/products/change-whole.server.ts";
 import { loadProductList, parseProductListQuery } from "#app/admin/products/load-product-list.server.ts";
 import { pricesPath } from "#app/admin/products/price-form.ts";
 import { ProductListPage } from "#app/admin/products/product-list-page.tsx";
@@ -26,10 +27,15 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request, { bytes: LARGEST_FORM, urlEncodedBytes: LARGEST_FORM });
   if (!form.ok) throw data(null, { status: form.error.status });
   const { place } = parseProductListQuery(url.searchParams);
+  const [db, now] = [context.get(databaseContext), context.get(clockContext)()];
+  const whole = parseWholeChange(form.value);
+  if (whole) {
+    const leadsTo = await changeWhole(db, admin, { change: whole, place, now });
+    throw leadsTo === null ? data(null, { status: 404 }) : redirect(leadsTo, 303);
+  }
   const change = parseListChange(form.value);
   if (!change) throw data(null, { status: 400 });
-  const now = context.get(clockContext)();
-  const outcome = await changeListed(context.get(databaseContext), admin, { change, now });
+  const outcome = await changeListed(db, admin, { change, now });
   if (!outcome) throw data(null, { status: 404 });
   if ("answer" in outcome) return outcome.answer;
   if ("prices" in outcome) throw redirect(pricesPath(place, outcome.prices), 303);

@@ -11,10 +11,11 @@ export const handle: PublicHandle = { query: [] };
 
 /** `GET /feed/google.xml`: every piece for Google Merchant, which reads it once or twice a day. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { site, delivery } = context.get(contentContext);
+  const { site, delivery, kinds } = context.get(contentContext);
   const feed = productFeed(await listWholeProducts(context.get(databaseContext)), {
     title: site.name,
     description: site.tagline,
+    kinds,
     origin: context.get(siteContext).origin,
     delivery: homeZone(delivery.zones) ?? null,
   });

@@ -14,14 +14,14 @@ export const handle: PublicHandle = { query: [] };
 /** `GET /llms.txt`: the shop in plain text. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, navigation, delivery } = context.get(contentContext);
-  const { entries } = await context.get(catalogueIndexContext).read();
+  const catalogue = await context.get(catalogueIndexContext).read();
   const text = llmsText(await listWholeProducts(context.get(databaseContext)), {
     name: site.name,
     about: site.about,
     origin: context.get(siteContext).origin,
     pages: listPublicPages(navigation),
     zones: delivery.zones,
-    lists: filterPages(entries),
+    lists: filterPages(catalogue),
   });
   return new Response(text, {
     headers: { ...publicPage(LISTING_TAG), "content-type": "text/plain; charset=utf-8" },

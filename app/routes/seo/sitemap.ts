@@ -26,8 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     changedAt: LISTINGS.includes(path) ? newest : undefined,
   }));
   const changes = new Map(products.map(({ slug, changedAt }) => [slug, changedAt.getTime()]));
-  const { entries } = await context.get(catalogueIndexContext).read();
-  const filters = filterPages(entries).map(({ path, slugs }) => {
+  const catalogue = await context.get(catalogueIndexContext).read();
+  const filters = filterPages(catalogue).map(({ path, slugs }) => {
     const last = slugs.reduce((latest, slug) => Math.max(latest, changes.get(slug) ?? 0), 0);
     return { path, changedAt: last === 0 ? undefined : new Date(last) };
   });

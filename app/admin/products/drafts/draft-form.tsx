@@ -1,13 +1,12 @@
 import { type SubmitEvent, useState } from "react";
 import { Form, useNavigate } from "react-router";
-import { CATEGORIES } from "#app/features/products/product.ts";
 import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
-import { DEFAULT_SIZES, type DraftField, type DraftRefusal, parseDraft } from "./draft.ts";
+import { DEFAULT_SIZES, DRAFT_KINDS, type DraftField, type DraftRefusal, parseDraft } from "./draft.ts";
 import { DRAFTS_ID } from "./draft-list.tsx";
 import { type ChosenPicture, DraftPictureField, NO_PICTURE } from "./draft-picture-field.tsx";
 import { drafts } from "./drafts-store.ts";
@@ -90,7 +89,7 @@ export function DraftForm() {
           required
         />
         <SelectField label="Category" name="category" error={errorOf("category")} inputClassName="h-11!">
-          {Object.entries(CATEGORIES).map(([category, label]) => (
+          {Object.entries(DRAFT_KINDS).map(([category, label]) => (
             <option key={category} value={category}>
               {label}
             </option>

@@ -1,9 +1,8 @@
 import { useCallback, useRef, useState } from "react";
-import { CATEGORIES } from "#app/features/products/product.ts";
 import { useHydrated, useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { TextButton, TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { type Draft, formatNaira } from "./draft.ts";
+import { DRAFT_KINDS, type Draft, formatNaira } from "./draft.ts";
 import { drafts, storedDrafts } from "./drafts-store.ts";
 import { publishPath } from "./publish-draft.ts";
 
@@ -58,7 +57,7 @@ export function DraftList() {
 }
 
 function DraftRow({ draft, onRemove }: { draft: Draft; onRemove: () => void }) {
-  const facts = [formatNaira(draft.price), CATEGORIES[draft.category], draft.sizes.join(", ")];
+  const facts = [formatNaira(draft.price), DRAFT_KINDS[draft.category], draft.sizes.join(", ")];
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-4 border-sand border-b py-4">
       <img src={draft.image} alt="" className="aspect-4/5 w-14 bg-calico object-cover" />

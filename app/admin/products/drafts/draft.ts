@@ -1,7 +1,15 @@
-import { CATEGORIES, type Category } from "#app/features/products/product.ts";
 import { parsePounds } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isSlug, toSlug } from "#app/shared/slug.ts";
+
+/** The kinds of the older form (specification, section 3). Its drafts are on devices, where the owner's list is not. */
+export const DRAFT_KINDS = {
+  "long-dresses": "Long dresses",
+  "two-piece": "Two-piece",
+  tops: "Tops",
+  accessories: "Accessories",
+} as const;
+type DraftKind = keyof typeof DRAFT_KINDS;
 
 /**
  * A product from the older form, stored on the device where it was written. Its price is a number of naira, as typed.
@@ -12,7 +20,7 @@ export interface Draft {
   slug: string;
   name: string;
   price: number;
-  category: Category;
+  category: DraftKind;
   sizes: string[];
   description: string;
   /** A small picture as a data URL, which fits into the browser's storage. */
@@ -45,8 +53,8 @@ export const REQUIRED = "Name, price and image are required.";
 const PICTURE = /^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/;
 const HIGHEST_PRICE = 1_000_000_000;
 
-const isCategory = (text: unknown): text is Category =>
-  typeof text === "string" && Object.hasOwn(CATEGORIES, text);
+const isCategory = (text: unknown): text is DraftKind =>
+  typeof text === "string" && Object.hasOwn(DRAFT_KINDS, text);
 const isPrice = (price: unknown): price is number =>
   typeof price === "number" && price >= 0 && price <= HIGHEST_PRICE;
 

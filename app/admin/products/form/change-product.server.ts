@@ -2,17 +2,14 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { findStoredProduct, titleOf } from "#app/features/products/admin-queries.server.ts";
 import type { MovedPieces } from "#app/features/products/count-pieces.ts";
 import { setManyHidden } from "#app/features/products/hide-products.server.ts";
+import type { Kind } from "#app/features/products/product.ts";
 import { differencesOf } from "#app/features/products/product-differences.ts";
 import { emptyProduct, type ProductInput, parseProduct } from "#app/features/products/product-input.ts";
 import { variantField } from "#app/features/products/product-input-grid.ts";
 import { editPath } from "#app/features/products/product-list.ts";
-import {
-  deleteProduct,
-  type Opened,
-  type SaveRefusal,
-  saveProduct,
-} from "#app/features/products/save-product.server.ts";
+import { type Opened, type SaveRefusal, saveProduct } from "#app/features/products/save-product.server.ts";
 import { PRICES_FIELD, signatureOf, unusualPricesOf } from "#app/features/products/unusual-prices.ts";
+import { deleteProduct } from "#app/features/products/whole/deleted-products.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
@@ -32,6 +29,7 @@ export interface ProductFormDeps {
   now: () => Date;
   log: Log;
   shopName: string;
+  kinds: readonly Kind[];
 }
 
 /** The request of a form on the page. */

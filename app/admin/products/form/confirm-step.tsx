@@ -16,17 +16,17 @@ export function ConfirmStep({ product: { slug, title }, what }: ConfirmStepProps
     <section className="mx-auto w-full max-w-xl px-4 py-14 sm:px-6 lg:py-24">
       <div className={`border-t-2 pt-8 ${isDelete ? "border-madder" : "border-ink"}`}>
         <h1 className="text-balance font-display text-m">
-          {isDelete ? `Delete ‘${title}’ for good?` : `Hide ‘${title}’?`}
+          {isDelete ? `Delete ‘${title}’?` : `Hide ‘${title}’?`}
         </h1>
         <p className="mt-3 text-bark">
           {isDelete
-            ? `‘${slug}’ goes, with its sizes, colours and pieces. Orders keep what was bought. It cannot be undone.`
+            ? `‘${slug}’ goes, with its sizes, colours and pieces. Orders keep what was bought. You can restore it under Products, Deleted.`
             : "Shoppers no longer see it, and its address answers ‘Not found’. Everything is kept, and you can show it again."}
         </p>
         <Form method="post" action={`/admin?index&slug=${slug}`} className="mt-8 flex flex-wrap gap-4">
           <input type="hidden" name="opened" value={slug} />
           <Button type="submit" name="do" value={what} size="small" busy={isBusy}>
-            {isDelete ? "Delete for good" : "Hide product"}
+            {isDelete ? "Delete product" : "Hide product"}
           </Button>
           <ButtonLink to={editPath(slug)} variant="secondary" size="small">
             Keep it

@@ -1,5 +1,6 @@
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { findStoredProduct, titleOf } from "#app/features/products/admin-queries.server.ts";
+import type { Kind } from "#app/features/products/product.ts";
 import { emptyProduct, type ProductInput } from "#app/features/products/product-input.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
@@ -16,6 +17,8 @@ interface ProductPageQuery {
   check: string;
   confirm: "hide" | "delete" | null;
   done: Done | null;
+  /** The slug that a restored product had before; empty without one. */
+  was: string;
   /** The pieces whose number had changed, in the form of the address. */
   moved: string[];
 }
@@ -27,6 +30,7 @@ export function parseProductPageQuery(query: URLSearchParams): ProductPageQuery 
     check: toSlug(query.get("check") ?? ""),
     confirm: confirm === "hide" || confirm === "delete" ? confirm : null,
     done: doneIn(query),
+    was: toSlug(query.get("was") ?? ""),
     moved: query.getAll(MOVED_PARAM),
   };
 }
@@ -35,12 +39,13 @@ export function parseProductPageQuery(query: URLSearchParams): ProductPageQuery 
 export async function loadProductPage(
   db: Database,
   admin: Admin,
-  { query, shopName }: { query: ProductPageQuery; shopName: string },
+  { query, shopName, kinds }: { query: ProductPageQuery; shopName: string; kinds: readonly Kind[] },
 ): Promise<ProductPageView> {
   const { slug, check, confirm, done } = query;
   const stored = slug === "" ? null : await findStoredProduct(db, admin, slug);
   const title = check === "" ? null : await titleOf(db, admin, check);
   return {
+    kinds,
     input: stored?.input ?? emptyProduct(shopName),
     opened: stored && {
       slug,
@@ -58,11 +63,13 @@ export async function loadProductPage(
   };
 }
 
-/** Effects of a save that the owner did not type: numbers of pieces that had changed, and sizes that never sell out. */
-function notesOf(
-  input: ProductInput,
-  { done, moved: told }: Pick<ProductPageQuery, "done" | "moved">,
-): string[] {
+/**
+ * Effects of the last action that the owner did not type: another address of a restored product; after a save, numbers of
+ * pieces that had changed, and sizes that never sell out.
+ */
+function notesOf(input: ProductInput, { slug, done, was, moved: told }: ProductPageQuery): string[] {
+  if (done === "restored" && was !== "" && was !== slug)
+    return [`Another product has the address ‘${was}’ meanwhile, so this one is at ‘${slug}’.`];
   if (done !== "created" && done !== "updated" && done !== "drafted") return [];
   const grid = gridOf(input);
   const unlimited = unlimitedIn(grid);

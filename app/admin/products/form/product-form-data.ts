@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category, GENDERS } from "#app/features/products/product.ts";
+import { GENDERS } from "#app/features/products/product.ts";
 import { type ProductInput, QUICK_SIZES } from "#app/features/products/product-input.ts";
 import { eachText, isLines } from "#app/features/products/product-texts.ts";
 import { parseStoredPicture } from "#app/shared/picture-address.ts";
@@ -7,8 +7,6 @@ import { fillVariants, parseGridInput } from "./variant-grid.ts";
 
 /** The form's name on its page, under which unsent input is kept. */
 export const PRODUCT_FORM = "product";
-
-const CATEGORY_IDS = Object.keys(CATEGORIES) as Category[];
 
 /** The input of the fields. For an existing product the slug is the opened one's, because addresses never change. */
 export function parseProductInput(form: FormData, openedSlug: string | null): ProductInput {
@@ -22,7 +20,7 @@ export function parseProductInput(form: FormData, openedSlug: string | null): Pr
     occasions: form.getAll("occasions").join(", "),
     slug: openedSlug ?? text("slug"),
     gender: GENDERS.find((gender) => gender === text("gender")) ?? "unisex",
-    category: CATEGORY_IDS.find((category) => category === text("category")) ?? "",
+    category: text("category"),
     price: text("price"),
     onSale: form.has("onSale"),
     compareAt: text("compareAt"),

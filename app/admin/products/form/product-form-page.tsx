@@ -64,11 +64,13 @@ export function ProductFormPage({ view, answer }: ProductFormPageProps) {
           problems={answer?.problems ?? {}}
           empty={opened ? null : view.input}
           opened={opened}
+          kinds={view.kinds}
           updatedAt={
             answer?.input ? answer.updatedAt : (textOf(unsent, "updatedAt") ?? opened?.updatedAt ?? null)
           }
         />
       </fieldset>
+      {opened && canChange && <Duplicate slug={opened.slug} />}
       {opened && canChange && <TakeOff slug={opened.slug} isHidden={opened.isHidden} />}
     </div>
   );
@@ -169,6 +171,19 @@ function Refusal({ answer }: { answer: ProductAnswer }) {
   );
 }
 
+/** Begins another product with what this one has. */
+const Duplicate = ({ slug }: { slug: string }) => (
+  <Form method="post" action="/admin/products" className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-8">
+    <input type="hidden" name="slug" value={slug} />
+    <Button type="submit" name="do" value="duplicate" variant="secondary" size="small">
+      Duplicate
+    </Button>
+    <p className="text-bark text-small">
+      A hidden copy with these saved words, prices and pictures, without pieces.
+    </p>
+  </Form>
+);
+
 /** Hides or deletes the product, after a question; shows it again without one. */
 function TakeOff({ slug, isHidden }: { slug: string; isHidden: boolean }) {
   const isBusy = useNavigation().formData?.get("do") === "show";
@@ -198,7 +213,7 @@ function TakeOff({ slug, isHidden }: { slug: string; isHidden: boolean }) {
           tone="inherit"
           className="py-2 font-[560] text-label text-madder sm:ml-auto"
         >
-          Delete for good
+          Delete product
         </TextLink>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { GENDERS, type Swatch } from "#app/features/products/product.ts";
+import { GENDERS, type Kind, type Swatch } from "#app/features/products/product.ts";
 import type { ProductInput } from "#app/features/products/product-input.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,6 +26,7 @@ interface ProductFormProps {
   /** The initial input of the form; null for an existing product. */
   empty: ProductInput | null;
   opened: OpenedProduct | null;
+  kinds: readonly Kind[];
   /** Null for a new product. */
   updatedAt: string | null;
   /** A note that helps to find the price. */
@@ -42,6 +43,7 @@ export function ProductForm({
   problems,
   empty,
   opened,
+  kinds,
   updatedAt,
   priceNote,
   newPictures,
@@ -172,7 +174,7 @@ export function ProductForm({
           problems={problems}
           begin={newPictures}
         />
-        <WordFields input={input} problems={problems} />
+        <WordFields input={input} problems={problems} kinds={kinds} />
         <div className="sticky bottom-0 z-10 -mx-4 mb-10 flex items-center justify-between gap-6 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12 xl:mx-0 xl:px-0">
           <p className="hidden min-w-0 text-bark text-small sm:block">
             {isUpdate ? `Updating ‘${opened.title}’` : "Shoppers see it as soon as it is saved."}

@@ -1,5 +1,6 @@
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { findStoredProduct, titleOf } from "#app/features/products/admin-queries.server.ts";
+import type { Kind } from "#app/features/products/product.ts";
 import type { ProductDraft } from "#app/features/products/product-input.ts";
 import type { Opened } from "#app/features/products/save-product.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -14,11 +15,14 @@ interface Checked {
 
 /** The problems of a form that follow its own rules, and not those of the shop and its clock. */
 export async function findProblems(
-  { db, now }: { db: Database; now: () => Date },
+  { db, kinds, now }: { db: Database; kinds: readonly Kind[]; now: () => Date },
   admin: Admin,
   { draft, opened, isDraft }: Checked,
 ): Promise<PageProblems> {
   const problems: PageProblems = {};
+  const { category } = draft;
+  if (category !== null && !kinds.some(({ slug }) => slug === category))
+    problems.category = `There is no kind ‘${category}’ any more. Choose another.`;
   // A file may name a piece that comes later.
   for (const slug of draft.wornWith)
     if ((await titleOf(db, admin, slug)) === null)

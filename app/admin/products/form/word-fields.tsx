@@ -1,7 +1,7 @@
 import { KNOWN_TEXTILES } from "#app/features/browse/catalogue-choices.ts";
 import { textileName } from "#app/features/browse/catalogue-view.ts";
 import { OCCASIONS } from "#app/features/content/occasions.ts";
-import { CATEGORIES } from "#app/features/products/product.ts";
+import type { Kind } from "#app/features/products/product.ts";
 import type { ProductInput } from "#app/features/products/product-input.ts";
 import { splitList } from "#app/shared/split-list.ts";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
@@ -40,7 +40,7 @@ function OccasionField({ input, problems }: WordFieldsProps) {
 }
 
 /** The fields for the catalogue's lists, and for the texts of the product's page. */
-export function WordFields(shared: WordFieldsProps) {
+export function WordFields({ kinds, ...shared }: WordFieldsProps & { kinds: readonly Kind[] }) {
   const { input, problems } = shared;
   return (
     <>
@@ -54,8 +54,8 @@ export function WordFields(shared: WordFieldsProps) {
             inputClassName="h-11!"
           >
             <option value="">None</option>
-            {Object.entries(CATEGORIES).map(([id, name]) => (
-              <option key={id} value={id}>
+            {kinds.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
                 {name}
               </option>
             ))}

@@ -1,4 +1,3 @@
-import { CATEGORIES } from "#app/features/products/product.ts";
 import type { Choices } from "../catalogue-choices.ts";
 import { type CatalogueView, linkTo } from "../catalogue-view.ts";
 import { FilterLink } from "./filter-link.tsx";
@@ -18,14 +17,14 @@ export function KindFilter({ view, choices }: { view: CatalogueView; choices: Ch
             All <span className="font-normal tabular-nums">{choices.ofAnyCategory}</span>
           </FilterLink>
         </li>
-        {choices.categories.map(({ value }) => (
+        {choices.categories.map(({ value, name }) => (
           <li key={value}>
             <FilterLink
               to={linkTo(view, { category: value })}
               chosen={view.category === value}
               className={TAB}
             >
-              {CATEGORIES[value]}
+              {name}
             </FilterLink>
           </li>
         ))}

@@ -1,7 +1,8 @@
 import fc from "fast-check";
+import { defaultDocuments } from "#app/features/content/default-documents.server.ts";
 import { OCCASIONS } from "#app/features/content/occasions.ts";
 import { choiceId } from "#app/features/products/choice-id.ts";
-import { CATEGORIES, type Category, GENDERS, NO_SCHEDULE } from "#app/features/products/product.ts";
+import { GENDERS, NO_SCHEDULE } from "#app/features/products/product.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { NO_TEXTS } from "#app/features/products/product-texts.ts";
 import { compareSizes } from "#app/features/products/sizes.ts";
@@ -67,7 +68,7 @@ export const anyProduct: fc.Arbitrary<StoredProduct> = fc
     brand: words(2),
     collection: words(2),
     gender: fc.constantFrom(...GENDERS),
-    category: fc.option(fc.constantFrom(...(Object.keys(CATEGORIES) as Category[]))),
+    category: fc.option(fc.constantFrom(...defaultDocuments.kinds.map(({ slug }) => slug))),
     textile: fc.option(fc.constantFrom("adire", "aso-oke", "kente")),
     cloth: fc.option(words(3)),
     wornWith: fc.uniqueArray(fc.constantFrom("adire-tote", "linen-kaftan", "gown-1"), { maxLength: 4 }),

@@ -1,3 +1,4 @@
+import { defaultDocuments } from "#app/features/content/default-documents.server.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { parseHeader } from "../columns.ts";
 import { type FileProduct, readProducts } from "../file-product.ts";
@@ -10,6 +11,7 @@ export const SHOP: ShopFacts = {
   origin: "https://shop.example",
   ownOrigins: new Set(["https://shop.example"]),
   pictureOrigin: "https://res.cloudinary.com",
+  kinds: defaultDocuments.kinds,
 };
 
 /** The products of a file's text, and the facts about the file. */

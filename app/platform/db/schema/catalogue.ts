@@ -24,7 +24,8 @@ export const products = pgTable(
     brand: text("brand").notNull(),
     collection: text("collection").notNull(),
     gender: text("gender", { enum: ["women", "men", "unisex"] }).notNull(),
-    category: text("category", { enum: ["long-dresses", "two-piece", "tops", "accessories"] }),
+    /** A slug of the owner's kinds. */
+    category: text("category"),
     textile: text("textile"),
     cloth: text("cloth"),
     /** Slugs of `content/occasions.json`. */
@@ -141,6 +142,29 @@ export const variants = pgTable(
     ),
   ],
 );
+
+/**
+ * A product that was deleted, with its sizes and colours as they were, so that it can be restored. Its pieces are the
+ * last numbers of the ledger, which rests meanwhile. Rows are kept as the tables had them: a restore leaves out what
+ * the tables no longer have, and takes the tables' defaults for what they have since.
+ */
+export const deletedProducts = pgTable(
+  "deleted_products",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    slug: text("slug").notNull(),
+    title: text("title").notNull(),
+    product: jsonb("product").$type<StoredRow>().notNull(),
+    variants: jsonb("variants").$type<StoredRow[]>().notNull(),
+    /** The e-mail of who deleted it. */
+    deletedBy: text("deleted_by").notNull(),
+    deletedAt: moment("deleted_at").notNull().defaultNow(),
+  },
+  (table) => [index("deleted_products_newest").on(table.deletedAt.desc().nullsFirst(), table.id)],
+);
+
+/** A row by its columns' names in the database. */
+export type StoredRow = Record<string, unknown>;
 
 /**
  * The ledger: every change of a variant's pieces, appended and never altered; the database refuses updates and
