@@ -39,6 +39,7 @@ export default [
     route("pictures", "routes/admin/pictures.ts"),
     route("stock/corrections", "routes/admin/stock/corrections.ts"),
     route("orders/:reference/export.json", "routes/admin/order-export.ts"),
+    route("orders/:reference/letters/:kind", "routes/admin/order-letter.ts"),
     route("words/:document/page", "routes/admin/words/page.ts"),
     route("enquiries/:id/export.json", "routes/admin/enquiry-export.ts"),
     layout("routes/admin/layout.tsx", [

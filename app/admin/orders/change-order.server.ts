@@ -2,6 +2,7 @@ import { type Admin, holds } from "#app/features/identity/require-admin.server.t
 import type { Area } from "#app/features/identity/rights.ts";
 import { MAIL_WORDS } from "#app/features/mails/mail-words.ts";
 import { resendMail } from "#app/features/mails/resend-mail.server.ts";
+import { MAX_MESSAGE_LENGTH, type Message, writeMessage } from "#app/features/mails/write-message.server.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { correctTracking, fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
 import type { MailKind } from "#app/features/orders/mutations.server.ts";
@@ -13,7 +14,9 @@ import { eraseOrder } from "#app/features/refunds/erase-order.server.ts";
 import { isWithdrawn } from "#app/features/returns/find-contract.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
+import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { isUuid } from "#app/shared/uuid.ts";
 import type { OrderDone, OrderProblem } from "./order-problem.ts";
 import { STATE_WORDS } from "./order-words.ts";
 
@@ -22,7 +25,8 @@ export type OrderChange =
   | { intent: "fulfil"; parcel: Parcel }
   /** With `isTold`, the shopper gets the mail again. */
   | { intent: "tracking"; parcel: Parcel; isTold: boolean }
-  | { intent: "letter"; kind: MailKind }
+  | { intent: "letter"; kind: MailKind; about: string }
+  | { intent: "write"; message: Message }
   /** The day on which it arrived. */
   | { intent: "delivered"; day: Day }
   | { intent: "erase" | "dealt-with" };
@@ -42,10 +46,12 @@ export function parseOrderChange(form: FormData): Result<OrderChange, OrderProbl
     }
     case "letter": {
       const kind = (Object.keys(MAIL_WORDS) as MailKind[]).find((known) => known === form.get("letter"));
-      return kind ? ok({ intent, kind }) : "not understood";
+      return kind ? ok({ intent, kind, about: String(form.get("about") ?? "") }) : "not understood";
     }
     case "delivered":
       return ok({ intent, day: String(form.get("day") ?? "") });
+    case "write":
+      return parseMessage(form);
     case "erase":
     case "dealt-with":
       return ok({ intent });
@@ -54,9 +60,26 @@ export function parseOrderChange(form: FormData): Result<OrderChange, OrderProbl
   }
 }
 
+function parseMessage(form: FormData): Result<OrderChange, OrderProblem> | "not understood" {
+  const id = String(form.get("id") ?? "");
+  if (!isUuid(id)) return "not understood";
+  const text = String(form.get("message") ?? "")
+    .replaceAll("\r\n", "\n")
+    .trim();
+  const message =
+    text === ""
+      ? "Write a message first."
+      : text.length > MAX_MESSAGE_LENGTH
+        ? `That is too long for a letter: ${MAX_MESSAGE_LENGTH} characters at most.`
+        : plainTextProblem("message", text, "lines");
+  return message === null
+    ? ok({ intent: "write", message: { id, text } })
+    : err({ ...NOTHING_TYPED, typed: text, message, field: "typed" });
+}
+
 /** The area that a form of the order's page changes: not every one is for people who only send parcels. */
 export function areaOfChange({ intent }: OrderChange): Area {
-  if (intent === "erase") return "personal-data";
+  if (intent === "erase" || intent === "write") return "personal-data";
   return intent === "dealt-with" ? "money" : "orders";
 }
 
@@ -84,12 +107,20 @@ export async function changeOrder(
       return done.ok ? ok("tracking") : refused("This order has not been sent yet.", parcel);
     }
     case "letter": {
-      const done = await resendMail(db, admin, { order, now, kind: change.kind });
+      const done = await resendMail(db, admin, { order, now, kind: change.kind, about: change.about });
       return done.ok ? ok("letter") : refused(NO_MAIL_WORDS[done.error]);
     }
     case "delivered": {
       const done = await recordDelivery(db, admin, { order, now, day: change.day });
       return done.ok ? ok("delivered") : refused(done.error);
+    }
+    case "write": {
+      if (!holds(admin, "personal-data", "write")) return "not found";
+      const { message } = change;
+      const done = await writeMessage(db, admin, { order, now, message });
+      return done.ok
+        ? ok("written")
+        : err({ ...NOTHING_TYPED, typed: message.text, message: NO_MAIL_WORDS.erased, field: null });
     }
     case "erase": {
       if (!holds(admin, "personal-data", "write")) return "not found";
@@ -103,11 +134,11 @@ export async function changeOrder(
   }
 }
 
+const NOTHING_TYPED: Parcel = { carrier: "", tracking: "" };
+
 /** The order itself has changed, so no field has an error. The input is kept. */
-const refused = (
-  message: string,
-  typed: Parcel = { carrier: "", tracking: "" },
-): Result<never, OrderProblem> => err({ ...typed, message, field: null });
+const refused = (message: string, typed: Parcel = NOTHING_TYPED): Result<never, OrderProblem> =>
+  err({ ...typed, message, field: null });
 
 const notPaidWords = (state: OrderState | "gone"): string =>
   state === "fulfilled"

@@ -3,16 +3,21 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { orderEvents, orderLines, orderMails } from "#app/platform/db/schema/orders.ts";
+import { orderEvents, orderLines, orderMails, orderMessages } from "#app/platform/db/schema/orders.ts";
 
 /** All stored data of an order and its shopper, to be handed to them; null for an unknown reference. */
 export async function exportOrder(db: Database, admin: Admin<"personal-data:read">, reference: string) {
   const order = await findOrder(db, admin, reference);
   if (!order) return null;
-  const [lines, events, mails, refunds] = await Promise.all([
+  const [lines, events, mails, messages, refunds] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
     db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
+    db
+      .select()
+      .from(orderMessages)
+      .where(eq(orderMessages.orderId, order.id))
+      .orderBy(asc(orderMessages.writtenAt)),
     listRefunds(db, order.id),
   ]);
   return {
@@ -50,6 +55,7 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
       settledAt,
     })),
     letters: mails.map(({ kind, createdAt, sentAt }) => ({ kind, createdAt, sentAt })),
+    messages: messages.map(({ text, writtenAt }) => ({ text, writtenAt })),
     history: events.map(({ state, reason, at }) => ({ what: state, reason, at })),
   };
 }

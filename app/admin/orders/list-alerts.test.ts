@@ -73,7 +73,14 @@ test("mails that were never tried, because there is no mail server, do not need 
 
 test("what waits is counted: new enquiries, orders to send, given-up mails, payments that differ", async () => {
   const counts = () => countWaiting(database.db, admin, at(20));
-  expect(await counts()).toEqual({ enquiries: 0, toSend: 0, returns: 0, letters: 0, payments: 0 });
+  expect(await counts()).toEqual({
+    enquiries: 0,
+    toSend: 0,
+    returns: 0,
+    letters: 0,
+    payments: 0,
+    heldBack: 0,
+  });
   const fields = { firstName: "Ada", email: "ada@example.com", message: "Hello" };
   await database.db.insert(enquiries).values([
     { id: "e-1", kind: "contact", fields },
@@ -83,7 +90,21 @@ test("what waits is counted: new enquiries, orders to send, given-up mails, paym
   await paidOrder(database.db, { paidAt: at(2), to: "needs_refund", email: "late@example.com" });
   await database.db.insert(orderRefunds).values(failedRefund(id, 3));
   await database.db.update(orderMails).set({ attempts: 12, lastError: "No such mailbox" });
-  expect(await counts()).toEqual({ enquiries: 1, toSend: 1, returns: 0, letters: 1, payments: 2 });
+  expect(await counts()).toEqual({
+    enquiries: 1,
+    toSend: 1,
+    returns: 0,
+    letters: 1,
+    payments: 2,
+    heldBack: 0,
+  });
   await change(reference, { intent: "dealt-with" }, at(20));
-  expect(await counts()).toEqual({ enquiries: 1, toSend: 1, returns: 0, letters: 0, payments: 1 });
+  expect(await counts()).toEqual({
+    enquiries: 1,
+    toSend: 1,
+    returns: 0,
+    letters: 0,
+    payments: 1,
+    heldBack: 0,
+  });
 });

@@ -16,7 +16,7 @@ import { statusPath } from "#app/features/orders/status-path.ts";
 import { listRefunds, type RefundedOrder, type RefundRow } from "#app/features/refunds/queries.server.ts";
 import { leftToRefund, piecesBackOf, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { orderEvents, orderLines, orderMails } from "#app/platform/db/schema/orders.ts";
+import { orderEvents, orderLines, orderMails, orderMessages } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
 import { listAlerts } from "./list-alerts.server.ts";
 import type { MailView, OrderMoney, OrderParcel, OrderView } from "./order-view.ts";
@@ -31,10 +31,15 @@ export async function loadOrderPage(
 ): Promise<OrderView | null> {
   const order = await findOrder(db, admin, reference);
   if (!order) return null;
-  const [lines, events, mails, refunds, invoices, alerts] = await Promise.all([
+  const [lines, events, mails, messages, refunds, invoices, alerts] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
     db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
+    db
+      .select()
+      .from(orderMessages)
+      .where(eq(orderMessages.orderId, order.id))
+      .orderBy(asc(orderMessages.writtenAt)),
     listRefunds(db, order.id),
     listInvoices(db, order.id),
     listAlerts(db, admin, { now, orderId: order.id }),
@@ -87,7 +92,8 @@ export async function loadOrderPage(
     mails: mails
       // A link that was not sent in time is sent no more.
       .filter(({ kind, sentAt }) => kind !== "link" || sentAt !== null || state === "open")
-      .map((mail) => viewOfMail(mail, now)),
+      .map((mail) => viewOfMail(mail, messages, now)),
+    nextMessageId: randomUUID(),
     erasedAt: order.erasedAt,
     whyNotErased: whyNotErased(state, { isMoneyUnderWay: underWayOf(refunds) > 0 }),
     statusPath: statusPath(order.statusKey),
@@ -125,7 +131,12 @@ function wrongZoneOf(order: RefundedOrder, zones: readonly Zone[]): WrongZone | 
   return wrong && wrong.missingCents < 0 && refundedCents >= -wrong.missingCents ? null : wrong;
 }
 
-function viewOfMail(mail: typeof orderMails.$inferSelect, now: Date): MailView {
-  const { kind, sentAt, dueSince, attempts, lastError } = mail;
-  return { kind, standing: mailStanding(mail, now), sentAt, dueSince, attempts, lastError };
+function viewOfMail(
+  mail: typeof orderMails.$inferSelect,
+  messages: readonly (typeof orderMessages.$inferSelect)[],
+  now: Date,
+): MailView {
+  const { kind, about, sentAt, dueSince, attempts, lastError } = mail;
+  const text = messages.find(({ id }) => id === about)?.text ?? null;
+  return { kind, about, text, standing: mailStanding(mail, now), sentAt, dueSince, attempts, lastError };
 }

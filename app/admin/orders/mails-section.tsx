@@ -2,11 +2,12 @@ import { Form, useNavigation } from "react-router";
 import { MAIL_WORDS } from "#app/features/mails/mail-words.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { MailView, OrderView } from "./order-view.ts";
+import { letterPath } from "./order-words.ts";
 
 /** The order's mails: which were sent, which wait, and a button for sending each again. */
-export function MailsSection({ order: { mails, email, money, state, erasedAt } }: { order: OrderView }) {
-  const isPartly = money.refundedCents > 0 && state !== "refunded";
+export function MailsSection({ order: { reference, mails, email, erasedAt } }: { order: OrderView }) {
   if (mails.length === 0) return null;
   return (
     <section aria-labelledby="letters">
@@ -15,26 +16,27 @@ export function MailsSection({ order: { mails, email, money, state, erasedAt } }
       </h2>
       <ul className="mt-1">
         {mails.map((mail) => (
-          <li key={mail.kind} className="border-sand border-b py-3 last:border-b-0">
-            <Mail mail={mail} email={email} isErased={erasedAt !== null} />
+          <li key={mail.kind + mail.about} className="border-sand border-b py-3 last:border-b-0">
+            <Mail mail={mail} reference={reference} email={email} isErased={erasedAt !== null} />
           </li>
         ))}
       </ul>
-      {isPartly && (
-        <p className="mt-2 text-bark text-small">
-          No letter tells of a part that went back: only of the whole. Write to the customer yourself if they
-          are waiting for it.
-        </p>
-      )}
     </section>
   );
 }
 
-function Mail({ mail, email, isErased }: { mail: MailView; email: string; isErased: boolean }) {
+interface MailProps {
+  mail: MailView;
+  reference: string;
+  email: string;
+  isErased: boolean;
+}
+
+function Mail({ mail, reference, email, isErased }: MailProps) {
   const { state, formData } = useNavigation();
-  const { kind, standing } = mail;
+  const { kind, about, text, standing } = mail;
   const { name } = MAIL_WORDS[kind];
-  const isSending = state !== "idle" && formData?.get("letter") === kind;
+  const isSending = state !== "idle" && formData?.get("letter") === kind && formData.get("about") === about;
   const again = standing === "sent" ? `Send again` : `Send now`;
   return (
     <>
@@ -44,9 +46,20 @@ function Mail({ mail, email, isErased }: { mail: MailView; email: string; isEras
       >
         {isErased ? erasedWords(mail) : standingWords(mail, email)}
       </p>
+      {text !== null && <p className="wrap-anywhere mt-1 whitespace-pre-line text-small">{text}</p>}
+      {!isErased && (
+        <TextLink
+          href={letterPath(reference, kind, about)}
+          target="_blank"
+          className="inline-block py-2 text-small"
+        >
+          See the letter<span className="visually-hidden">: {name}</span>
+        </TextLink>
+      )}
       {standing !== "waits" && !isErased && (
         <Form method="post" className="mt-2">
           <input type="hidden" name="intent" value="letter" />
+          <input type="hidden" name="about" value={about} />
           <Button type="submit" name="letter" value={kind} variant="secondary" size="small" busy={isSending}>
             {isSending ? "Sending…" : again}
             <span className="visually-hidden">: {name}</span>

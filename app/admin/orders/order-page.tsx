@@ -13,6 +13,7 @@ import { PackingSlip } from "./packing-slip.tsx";
 import { ParcelSection } from "./parcel-section.tsx";
 import { PersonalDataSection } from "./personal-data-section.tsx";
 import { StateBadge, TestBadge } from "./state-badge.tsx";
+import { WriteSection } from "./write-section.tsx";
 
 interface OrderPageProps {
   order: OrderView;
@@ -58,6 +59,7 @@ export function OrderPage({ order, done, problem, shop }: OrderPageProps) {
           <div className="grid content-start gap-10">
             <OrderPerson order={order} />
             <MailsSection order={order} />
+            <WriteSection order={order} problem={problem} />
             <OrderHistory order={order} />
             <PersonalDataSection order={order} />
           </div>

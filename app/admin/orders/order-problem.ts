@@ -11,6 +11,7 @@ const DONE = {
   "made-link": "The order is made, and its pieces are kept. Pass the payment link on.",
   tracking: "The tracking is corrected.",
   delivered: "The day of delivery is noted. The customer’s time for withdrawing counts from it.",
+  written: "Your letter is kept with the order, and goes out at once where a mail server is set up.",
   letter: "The letter is due again. It goes out at once, where a mail server is set up.",
   "dealt-with": "Noted as dealt with.",
   erased: "The customer’s personal data are erased.",
@@ -49,7 +50,9 @@ export function doneWords(search: URLSearchParams, alerts: readonly { kind: stri
 
 /** An error with its field and the input. */
 export interface OrderProblem extends Parcel {
+  /** The letter to the customer, as it was typed. */
+  typed?: string;
   message: string;
   /** Null when the error is about the order itself, which has changed. */
-  field: keyof Parcel | null;
+  field: keyof Parcel | "typed" | null;
 }

@@ -54,6 +54,8 @@ export interface OrderView {
   /** The VAT in what was paid; null where none was recorded. */
   vatCents: Pence | null;
   mails: MailView[];
+  /** The id of the next message to the shopper, new for each page. */
+  nextMessageId: string;
   /** The time when the shopper's personal data was erased. */
   erasedAt: Date | null;
   /** The reason why it cannot be erased yet; null when it can. */
@@ -144,6 +146,10 @@ export interface OrderParcel {
 
 export interface MailView {
   kind: MailKind;
+  /** Which one of its kind. */
+  about: string;
+  /** What the owner wrote; null for the other kinds. */
+  text: string | null;
   standing: MailStanding;
   sentAt: Date | null;
   dueSince: Date;

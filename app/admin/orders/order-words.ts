@@ -1,4 +1,4 @@
-import type { Happening } from "#app/features/orders/mutations.server.ts";
+import type { Happening, MailKind } from "#app/features/orders/mutations.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import type { RefundKind } from "#app/features/refunds/refund.ts";
 
@@ -60,6 +60,10 @@ export const countOrders = (count: number): string => (count === 1 ? "1 order" :
 
 /** The owner's page of an order. */
 export const orderPath = (reference: string): string => `/admin/orders/${encodeURIComponent(reference)}`;
+
+/** A mail of the order, as its reader sees it. */
+export const letterPath = (reference: string, kind: MailKind, about: string): string =>
+  `${orderPath(reference)}/letters/${kind}${about && `?${new URLSearchParams({ about })}`}`;
 
 /** The page for refunding an order. */
 export const refundPath = (reference: string, kind: RefundKind): string =>

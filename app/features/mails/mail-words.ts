@@ -6,5 +6,7 @@ export const MAIL_WORDS: Record<MailKind, { name: string; ours?: true }> = {
   notice: { name: "Notice of the order", ours: true },
   fulfilled: { name: "Letter that it is on its way" },
   refunded: { name: "Letter about the money back" },
+  "part-refunded": { name: "Letter about a part of the money back" },
+  message: { name: "Your own letter" },
   link: { name: "Letter with the payment link" },
 };

@@ -8,11 +8,11 @@ import { statusPath } from "#app/features/orders/status-path.ts";
 import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/features/refunds/refund.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { orders } from "#app/platform/db/schema/orders.ts";
+import { orderMessages, orders } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { PICTURE_WIDTH } from "./mail-styles.ts";
-import type { LinkedOrder, MailedOrder } from "./order-mail.ts";
+import type { LinkedOrder, MailedMessage, MailedOrder } from "./order-mail.ts";
 
 /**
  * A paid order with the data of its mails; `origin` is that of the shop's pages. Throws when the order was never paid.
@@ -89,6 +89,22 @@ export async function findLinkedOrder(
     handover: order.handover,
     statusUrl: `${origin}${statusPath(order.statusKey)}`,
   };
+}
+
+/** What the owner wrote to a shopper. Throws when it is not there. */
+export async function findMessage(
+  tx: Transaction,
+  messageId: string,
+  origin: string,
+): Promise<MailedMessage> {
+  const [found] = await tx
+    .select({ message: orderMessages, order: orders })
+    .from(orderMessages)
+    .innerJoin(orders, eq(orders.id, orderMessages.orderId))
+    .where(eq(orderMessages.id, messageId));
+  if (!found) throw new Error(`A letter is due with message ${messageId}, which is not there`);
+  const { reference, email, statusKey } = found.order;
+  return { reference, email, text: found.message.text, statusUrl: `${origin}${statusPath(statusKey)}` };
 }
 
 const listMailedPieces = async (tx: Transaction, orderId: string, origin: string) =>

@@ -94,6 +94,11 @@ export interface LinkedOrder
   until: Date;
 }
 
+/** What the owner wrote to a shopper. */
+export interface MailedMessage extends Pick<MailedOrder, "reference" | "email" | "statusUrl"> {
+  text: string;
+}
+
 /** The brand's facts for mails, as a parameter because mails import no content. */
 export interface ShopDetails {
   name: string;

@@ -1,4 +1,4 @@
-import { formatPence } from "#app/shared/money.ts";
+import { formatPence, type Pence } from "#app/shared/money.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import {
@@ -30,6 +30,28 @@ export const refundedMail = (order: MailedOrder, shop: ShopDetails): OrderMail =
   ],
   closing: withThanks(shop),
   law: [whoWeAre(shop)],
+});
+
+/** To the shopper, when a part of the money was paid back. */
+export const partRefundedMail = (
+  order: MailedOrder,
+  { amountCents }: { amountCents: Pence },
+  shop: ShopDetails,
+): OrderMail => ({
+  ...refundedMail(order, shop),
+  subject: `${formatPence(amountCents)} for order ${order.reference} is on its way back`,
+  title: "A part of your money is on its way back",
+  paragraphs: [
+    order.isTill
+      ? `${formatPence(amountCents)} of what you paid was given back to you by hand.`
+      : `${formatPence(amountCents)} of what you paid is going back to the card you used.`,
+    whenItComes({ ...order, hadEarlierRefund: false }, shop),
+  ],
+  pieces: [],
+  sums: [
+    { name: "Total paid", amountCents: order.totalCents },
+    { name: "Goes back to you", amountCents, isTotal: true },
+  ],
 });
 
 function whatGoesBack({ state, totalCents, fulfilledAt, isTill }: MailedOrder): string {

@@ -14,7 +14,7 @@ import { MAIL_WORDS } from "./mail-words.ts";
 export async function resendMail(
   db: Database,
   admin: Admin<"orders:write">,
-  { order: { id, reference }, kind, now }: OrderToChange & { kind: MailKind },
+  { order: { id, reference }, kind, about, now }: OrderToChange & { kind: MailKind; about: string },
 ): Promise<Result<null, "erased" | "none">> {
   return inTransaction(db, async (tx) => {
     const [order] = await tx
@@ -23,7 +23,7 @@ export async function resendMail(
       .where(eq(orders.id, id));
     if (order?.erasedAt) return err("erased");
     if (kind === "link" && order?.state !== "open") return err("none");
-    if (!(await makeDueAgain(tx, id, kind, now))) return err("none");
+    if (!(await makeDueAgain(tx, id, kind, now, about))) return err("none");
     const action = `${MAIL_WORDS[kind].name.toLowerCase()} sent again`;
     await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action });
     return ok(null);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const resend = (order: { id: string; reference: string }) =>
-  resendMail(database.db, adminForTests(), { order, kind: "receipt", now: NOW });
+  resendMail(database.db, adminForTests(), { order, kind: "receipt", about: "", now: NOW });
 
 test("a sent receipt becomes due again, and counts as new", async () => {
   const order = await paidOrder(database.db);

@@ -1,22 +1,24 @@
 import { and, asc, DrizzleQueryError, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { MailKind } from "#app/features/orders/mutations.server.ts";
+import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
 import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { fulfilledMail } from "./fulfilled.ts";
 import { givenUpBefore, nextTry } from "./mail-schedule.server.ts";
-import { findLinkedOrder, findMailedOrder } from "./mailed-order.server.ts";
+import { findLinkedOrder, findMailedOrder, findMessage } from "./mailed-order.server.ts";
+import { messageMail } from "./message.ts";
 import { noticeMail } from "./notice.ts";
 import type { MailedOrder, OrderMail, ShopDetails } from "./order-mail.ts";
 import { paymentLinkMail } from "./payment-link.ts";
 import { receiptMail } from "./receipt.ts";
-import { refundedMail } from "./refunded.ts";
+import { partRefundedMail, refundedMail } from "./refunded.ts";
 import { renderMail } from "./render-mail.tsx";
 
 /** The template of each kind of mail. */
 const MAIL_TEMPLATES: Record<
-  Exclude<MailKind, "link">,
+  Exclude<MailKind, "link" | "message" | "part-refunded">,
   (order: MailedOrder, shop: ShopDetails) => OrderMail
 > = {
   receipt: receiptMail,
@@ -34,7 +36,7 @@ export interface MailDeps {
   noticesTo: string;
 }
 
-type ClaimedMail = Pick<typeof orderMails.$inferSelect, "orderId" | "kind" | "sendings">;
+type ClaimedMail = Pick<typeof orderMails.$inferSelect, "orderId" | "kind" | "about" | "sendings">;
 
 export interface SendMailOptions {
   mailer: Mailer;
@@ -57,7 +59,8 @@ export function sendNextMail(
   const claimAndSend = async (tx: Transaction) => {
     const due = await claimDue(tx, now());
     if (due === null) return null;
-    const isIt = and(eq(orderMails.orderId, due.orderId), eq(orderMails.kind, due.kind));
+    const { orderId, kind, about } = due;
+    const isIt = and(eq(orderMails.orderId, orderId), eq(orderMails.kind, kind), eq(orderMails.about, about));
     try {
       const mail = await writeMail(tx, due, deps).catch((error) => {
         if (error instanceof DrizzleQueryError) throw error;
@@ -84,7 +87,12 @@ export function sendNextMail(
  */
 async function claimDue(tx: Transaction, now: Date): Promise<ClaimedMail | null> {
   const [claimed] = await tx
-    .select({ orderId: orderMails.orderId, kind: orderMails.kind, sendings: orderMails.sendings })
+    .select({
+      orderId: orderMails.orderId,
+      kind: orderMails.kind,
+      about: orderMails.about,
+      sendings: orderMails.sendings,
+    })
     .from(orderMails)
     // An erased shopper gets no more mails.
     .innerJoin(orders, and(eq(orders.id, orderMails.orderId), isNull(orders.erasedAt)))
@@ -103,31 +111,38 @@ async function claimDue(tx: Transaction, now: Date): Promise<ClaimedMail | null>
   return claimed ?? null;
 }
 
-async function writeMail(
-  tx: Transaction,
-  { orderId, kind, sendings }: ClaimedMail,
-  { shop, noticesTo, origin }: MailDeps,
-): Promise<Mail> {
-  const { words, email } = await wordsOf(tx, { orderId, kind }, { shop, origin });
-  const mail = await renderMail(words, shop);
+async function writeMail(tx: Transaction, due: ClaimedMail, deps: MailDeps): Promise<Mail> {
+  const { orderId, kind, about, sendings } = due;
+  const { words, email } = await mailWordsOf(tx, due, deps);
+  const { shop, noticesTo } = deps;
+  const id = [kind, orderId, about, sendings].filter(Boolean).join(".");
   return {
-    ...mail,
+    ...(await renderMail(words, shop)),
     to: kind === "notice" ? noticesTo : email,
     replyTo: kind === "notice" && email !== "" ? email : shop.email,
-    messageId: `<${kind}.${orderId}.${sendings}@${shop.email.split("@").at(-1)}>`,
+    messageId: `<${id}@${shop.email.split("@").at(-1)}>`,
   };
 }
 
-/** The words of a mail, and the customer's address. */
-async function wordsOf(
+/** The words of an order's mail, and the customer's address. */
+export async function mailWordsOf(
   tx: Transaction,
-  { orderId, kind }: Pick<ClaimedMail, "orderId" | "kind">,
+  { orderId, kind, about }: Pick<ClaimedMail, "orderId" | "kind" | "about">,
   { shop, origin }: Pick<MailDeps, "shop" | "origin">,
 ): Promise<{ words: OrderMail; email: string }> {
   if (kind === "link") {
     const order = await findLinkedOrder(tx, orderId, origin);
     return { words: paymentLinkMail(order, shop), email: order.email };
   }
+  if (kind === "message") {
+    const message = await findMessage(tx, about, origin);
+    return { words: messageMail(message, shop), email: message.email };
+  }
   const order = await findMailedOrder(tx, orderId, origin);
+  if (kind === "part-refunded") {
+    const refund = (await listRefunds(tx, orderId)).find(({ id }) => id === about);
+    if (!refund) throw new Error(`A letter is due about refund ${about}, which is not there`);
+    return { words: partRefundedMail(order, refund, shop), email: order.email };
+  }
   return { words: MAIL_TEMPLATES[kind](order, shop), email: order.email };
 }

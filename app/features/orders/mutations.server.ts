@@ -108,13 +108,22 @@ export async function noteHappening(
 export type MailKind = (typeof orderMails.$inferSelect)["kind"];
 
 /**
- * Makes a mail due. An order has one mail of each kind, even when it is requested repeatedly. There is none to a customer
+ * Makes a mail due. An order has one mail of each kind about each subject, even when it is requested repeatedly. There is none to a customer
  * without an e-mail, whom only the owner's own orders have.
  */
-export async function noteMail(tx: Transaction, orderId: string, kind: MailKind, now: Date): Promise<void> {
+export async function noteMail(
+  tx: Transaction,
+  orderId: string,
+  kind: MailKind,
+  now: Date,
+  about = "",
+): Promise<void> {
   const [order] = await tx.select({ email: orders.email }).from(orders).where(eq(orders.id, orderId));
   if (kind !== "notice" && order?.email === "") return;
-  await tx.insert(orderMails).values({ orderId, kind, createdAt: now, dueSince: now }).onConflictDoNothing();
+  await tx
+    .insert(orderMails)
+    .values({ orderId, kind, about, createdAt: now, dueSince: now })
+    .onConflictDoNothing();
 }
 
 /**
@@ -126,12 +135,13 @@ export async function makeDueAgain(
   orderId: string,
   kind: MailKind,
   now: Date,
+  about = "",
 ): Promise<boolean> {
   const sendings = sql`${orderMails.sendings} + (${orderMails.sentAt} IS NOT NULL)::int`;
   const due = await tx
     .update(orderMails)
     .set({ sentAt: null, dueSince: now, sendings, attempts: 0, lastError: null })
-    .where(and(eq(orderMails.orderId, orderId), eq(orderMails.kind, kind)))
+    .where(and(eq(orderMails.orderId, orderId), eq(orderMails.kind, kind), eq(orderMails.about, about)))
     .returning({ orderId: orderMails.orderId });
   return due.length > 0;
 }

@@ -4,7 +4,7 @@ import { whyNotErased } from "#app/features/orders/erasure.ts";
 import type { OrderToChange } from "#app/features/orders/mutations.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
+import { orderMails, orderMessages, orders } from "#app/platform/db/schema/orders.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { listRefunds, lockOrder } from "./queries.server.ts";
 import { underWayOf } from "./refund.ts";
@@ -30,6 +30,7 @@ export const eraseOrder = (
       // The checkout key contains the e-mail, among others.
       .set({ email: "", customer: null, checkoutKey: `erased ${id}`, sessionUrl: null, erasedAt: now })
       .where(eq(orders.id, id));
+    await tx.delete(orderMessages).where(eq(orderMessages.orderId, id));
     // A mail server's error message may contain the address.
     await tx.update(orderMails).set({ lastError: null }).where(eq(orderMails.orderId, id));
     const action = "personal data erased";

@@ -112,7 +112,7 @@ test("no mail of an erased order is sent, neither by the queue nor by the button
     failed: 0,
     problem: null,
   });
-  expect(await resendMail(database.db, admin, { order, kind: "receipt", now: NOW })).toEqual({
+  expect(await resendMail(database.db, admin, { order, kind: "receipt", about: "", now: NOW })).toEqual({
     ok: false,
     error: "erased",
   });

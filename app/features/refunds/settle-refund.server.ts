@@ -136,9 +136,19 @@ async function move(
     .where(eq(orderRefunds.id, id));
   const told = [formatPence(amountCents), state === "failed" && problem].filter(Boolean).join(": ");
   await noteHappening(tx, orderId, { what: `refund_${state}`, reason: told, at: now });
-  if (state === "succeeded") await issueCreditNote(tx, refund, now);
+  if (state === "succeeded") {
+    await issueCreditNote(tx, refund, now);
+    await tellOfPart(tx, refund, now);
+  }
   if (state === "failed") await voidCreditNote(tx, id, now);
   return state;
+}
+
+/** A letter about a part of the money. Where all of it went back, another letter says so. */
+async function tellOfPart(tx: Transaction, { id, orderId }: RefundRow, now: Date): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const isAllBack = order && refundedOf(await listRefunds(tx, orderId)) >= (order.totalCents ?? 0);
+  if (!isAllBack) await noteMail(tx, orderId, "part-refunded", now, id);
 }
 
 async function recordMadeByHand(

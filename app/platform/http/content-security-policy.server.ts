@@ -38,12 +38,15 @@ export function withPolicy(
 
 /**
  * The headers of a page that is only looked at, in a frame of the administration: no script runs in it, no form of it is
- * sent, and no other site can frame it.
+ * sent, and no other site can frame it. A mail brings its styles with it.
  */
-export function previewHeaders(pictureOrigin: string | null): Record<string, string> {
+export function previewHeaders(
+  pictureOrigin: string | null,
+  styles: "'self'" | "'unsafe-inline'" = "'self'",
+): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    "style-src 'self'",
+    `style-src ${styles}`,
     ["img-src 'self' data:", pictureOrigin].filter(Boolean).join(" "),
     "font-src 'self'",
     "base-uri 'none'",

@@ -11,8 +11,8 @@ import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/order.ts";
 
-/** In bytes. The forms of this page have two short fields. */
-const LARGEST_FORM = 10_000;
+/** In bytes. A letter may be as long as five thousand characters, and each of them as nine bytes. */
+const LARGEST_FORM = 60_000;
 
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "orders", "read");

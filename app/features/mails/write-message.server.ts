@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { noteMail, type OrderToChange } from "#app/features/orders/mutations.server.ts";
+import { recordChange } from "#app/platform/audit/record-change.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { orderMessages, orders } from "#app/platform/db/schema/orders.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+
+/** In characters. */
+export const MAX_MESSAGE_LENGTH = 5_000;
+
+export interface Message {
+  /** Made with the form: one that is sent twice writes once. */
+  id: string;
+  text: string;
+}
+
+/** Keeps what the owner wrote to the order's shopper, and makes its mail due. Refused without an address to send it to. */
+export const writeMessage = (
+  db: Database,
+  admin: Admin<"personal-data:write">,
+  { order: { id: orderId, reference }, now, message }: OrderToChange & { message: Message },
+): Promise<Result<null, "no address">> =>
+  inTransaction(db, async (tx) => {
+    const [order] = await tx
+      .select({ email: orders.email })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for("update");
+    if (!order || order.email === "") return err("no address");
+    const [written] = await tx
+      .insert(orderMessages)
+      .values({ ...message, orderId, writtenAt: now })
+      .onConflictDoNothing()
+      .returning({ id: orderMessages.id });
+    if (!written) return ok(null);
+    await noteMail(tx, orderId, "message", now, message.id);
+    // Without the words, because they may name a person.
+    await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action: "letter written" });
+    return ok(null);
+  });

@@ -1,0 +1,22 @@
+import { data } from "react-router";
+import { contentContext } from "#app/features/content/content.server.ts";
+import { shopFacts } from "#app/features/content/shop-facts.ts";
+import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { previewMail } from "#app/features/mails/preview-mail.server.ts";
+import { previewHeaders } from "#app/platform/http/content-security-policy.server.ts";
+import { databaseContext, pictureStoreContext, siteContext } from "#app/platform/http/context.ts";
+import type { Route } from "./+types/order-letter.ts";
+
+/** An order's mail in the browser, as its reader sees it. */
+export async function loader(args: Route.LoaderArgs) {
+  const admin = await requireAdmin(args, "orders", "read");
+  const { context, params, url } = args;
+  const { origin } = context.get(siteContext);
+  const shop = shopFacts(context.get(contentContext));
+  const asked = { ...params, about: url.searchParams.get("about") ?? "" };
+  const html = await previewMail(context.get(databaseContext), admin, asked, { shop, origin });
+  if (html === null) throw data(null, { status: 404 });
+  return new Response(html, {
+    headers: previewHeaders(context.get(pictureStoreContext).origin, "'unsafe-inline'"),
+  });
+}
