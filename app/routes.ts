@@ -40,6 +40,7 @@ export default [
     route("stock/corrections", "routes/admin/stock/corrections.ts"),
     route("orders/:reference/export.json", "routes/admin/order-export.ts"),
     route("orders/:reference/letters/:kind", "routes/admin/order-letter.ts"),
+    route("books/:file", "routes/admin/books-file.ts"),
     route("words/:document/page", "routes/admin/words/page.ts"),
     route("enquiries/:id/export.json", "routes/admin/enquiry-export.ts"),
     layout("routes/admin/layout.tsx", [
@@ -57,6 +58,7 @@ export default [
       route("orders/:reference/refund", "routes/admin/refund.tsx"),
       route("returns", "routes/admin/returns/returns.tsx"),
       route("returns/:id", "routes/admin/returns/return.tsx"),
+      route("books", "routes/admin/books.tsx"),
       route("stock", "routes/admin/stock/stock.tsx"),
       route("stock/count", "routes/admin/stock/count.tsx"),
       route("stock/:slug/:variant", "routes/admin/stock/history.tsx"),

@@ -1,10 +1,12 @@
 import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
+import { keepMovements } from "#app/features/books/keep-movements.server.ts";
 import type { CheckoutDeps } from "#app/features/checkout/checkout-deps.server.ts";
 import { endUnasked } from "#app/features/checkout/end-unasked.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { listDocumentPictures } from "#app/features/content/document-pictures.server.ts";
 import { forgetOldAccountLetters } from "#app/features/mails/send-account-letters.server.ts";
+import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { clearOldImports } from "#app/features/product-import/imports.server.ts";
 import { listUsedPictures } from "#app/features/products/used-pictures.server.ts";
 import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
@@ -96,6 +98,19 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
       const { looked, answered } = await reconcileRefunds(shop);
       if (!answered)
         log.warn("The payment provider does not answer; refunds wait for the next round", { looked });
+    },
+  },
+  {
+    name: "keep-provider-movements",
+    cron: "* * * * *",
+    isAtStart: true,
+    async run() {
+      try {
+        await keepMovements(shop);
+      } catch (error) {
+        if (!(error instanceof PaymentProviderError) || error.reason !== "unavailable") throw error;
+        log.warn("The payment provider does not answer; its fees and payouts wait for the next round");
+      }
     },
   },
   {

@@ -1,3 +1,4 @@
+import { payOut } from "#app/features/payments/sandbox/balance.server.ts";
 import { deliverDueEvents } from "#app/features/payments/sandbox/deliver-events.server.ts";
 import { changeDueRefunds } from "#app/features/payments/sandbox/refunds.server.ts";
 import type { Sandbox } from "#app/features/payments/sandbox/sandbox-context.ts";
@@ -16,6 +17,7 @@ export function startSandboxClock(db: Database, sandbox: Sandbox, log: Log): () 
   const tick = async (): Promise<void> => {
     await expireDueSessions(db, new Date());
     await changeDueRefunds(db, new Date());
+    await payOut(db, new Date());
     const { failures } = await deliverDueEvents(db, {
       webhookUrl: sandbox.webhookUrl,
       secret: sandbox.webhookSecret,

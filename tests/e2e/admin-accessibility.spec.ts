@@ -124,6 +124,7 @@ for (const [name, address] of Object.entries(PAGES)) {
       "Overview",
       "Products",
       "Orders",
+      "Books",
       "Stock",
       "Enquiries",
       "Words",

@@ -28,6 +28,8 @@ const ADDRESSES: Record<string, [reads: string, changes: string | null]> = {
   [`/admin/orders/${SAMPLE}/refund`]: ["o", "o"],
   "/admin/returns": ["oep", null],
   [`/admin/returns/${SAMPLE}`]: ["oep", "op"],
+  "/admin/books": ["o", "o"],
+  [`/admin/books/${SAMPLE}`]: ["o", null],
   "/admin/stock": ["oep", "oe"],
   "/admin/stock/count": ["oep", "oep"],
   [`/admin/stock/${SAMPLE}/${SAMPLE}`]: ["oep", null],

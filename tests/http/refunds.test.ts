@@ -239,7 +239,7 @@ it("leads shopper and owner to the invoice and the credit note, behind the order
     "/orders/none/invoice",
     `/orders/${crypto.randomUUID()}/invoice`,
     `${status}/credit-notes/TEST-CN-99999`,
-    `${status}/credit-notes/${encodeURIComponent("\0' OR 1=1")}`,
+    `${status}/credit-notes/${encodeURIComponent("' OR 1=1")}`,
   ])
     expect([path, (await stranger.ask(path)).status]).toEqual([path, 404]);
 });

@@ -54,6 +54,7 @@ export const ADMIN_PAGES = [
   "/admin/orders/new?find=tote",
   "/admin/orders/slips",
   "/admin/returns",
+  "/admin/books",
   "/admin/stock",
   "/admin/stock/count",
   "/admin/stock/adire-kaftan/adire-kaftan-indigo-12",

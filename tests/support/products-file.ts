@@ -1,4 +1,4 @@
-import { csvLine } from "#app/features/product-import/write-csv.ts";
+import { csvLine } from "#app/shared/write-csv.ts";
 
 const HEAD = [
   "Handle",

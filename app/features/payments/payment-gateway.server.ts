@@ -111,6 +111,20 @@ export interface ProviderRefund {
   problem: string | null;
 }
 
+/** A movement of the money that the provider keeps for the shop. */
+export interface BalanceMovement {
+  id: string;
+  /** `other` are disputes, and fees without a payment. A returned refund is a refund with a positive amount. */
+  type: "charge" | "refund" | "payout" | "other";
+  /** The provider's id of the charge, refund or payout. */
+  sourceId: string | null;
+  paymentId: string | null;
+  /** Signed: what the shop's money there grew by, before the fee. */
+  amountCents: Pence;
+  feeCents: Pence;
+  at: Date;
+}
+
 /** Card payments with any provider. Every method but `readEvent` may throw a `PaymentProviderError`. */
 export interface PaymentGateway {
   provider: "stripe" | "sandbox";
@@ -137,6 +151,10 @@ export interface PaymentGateway {
   allSessions(): AsyncIterable<CheckoutSession[]>;
   /** Every refund in the account, newest first, a page at a time. */
   allRefunds(): AsyncIterable<ProviderRefund[]>;
+  /** Every movement of the shop's money there from a moment on, newest first, a page at a time; null for all. */
+  movementsSince(since: Date | null): AsyncIterable<BalanceMovement[]>;
+  /** The movements whose sum a payout is, a page at a time. */
+  movementsOfPayout(payoutId: string): AsyncIterable<BalanceMovement[]>;
   /**
    * The event, or null when the signature or its timestamp is invalid, or the body is no event. Takes the body exactly
    * as it was received.

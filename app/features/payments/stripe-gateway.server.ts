@@ -9,6 +9,7 @@ import {
   isOfOrder,
   refundParams,
   toEvent,
+  toMovement,
   toRefund,
   toSession,
   toThinEvent,
@@ -114,6 +115,19 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
         yield page.map(toRefund);
     },
 
+    async *movementsSince(since) {
+      const created = since && { created: { gte: Math.floor(since.getTime() / 1000) } };
+      const list = (from: Page, options: Stripe.RequestOptions) =>
+        stripe.balanceTransactions.list({ ...from, ...created, expand: ["data.source"] }, options);
+      for await (const page of pagesOf(list)) yield page.map(toMovement);
+    },
+
+    async *movementsOfPayout(payout) {
+      const list = (from: Page, options: Stripe.RequestOptions) =>
+        stripe.balanceTransactions.list({ ...from, payout, expand: ["data.source"] }, options);
+      for await (const page of pagesOf(list)) yield page.map(toMovement);
+    },
+
     readEvent(rawBody, signature) {
       const body = verifiedBody(stripe, options.webhookSecret, rawBody, signature, now());
       if ((!isThinEvent(body) && !isEvent(body)) || (body.livemode ?? false) !== options.livemode)
@@ -135,12 +149,15 @@ function fetchBelow(base: string, now: () => Date, clock: StripeOptions["clock"]
   };
 }
 
+/** A place in one of the provider's lists. */
+interface Page {
+  limit: number;
+  starting_after?: string;
+}
+
 /** One of the provider's lists from its newest entry to its oldest, a hundred at a time. */
 async function* pagesOf<Item extends { id: string }>(
-  list: (
-    from: { limit: number; starting_after?: string },
-    options: Stripe.RequestOptions,
-  ) => Promise<{ data: Item[]; has_more: boolean }>,
+  list: (from: Page, options: Stripe.RequestOptions) => Promise<{ data: Item[]; has_more: boolean }>,
 ): AsyncGenerator<Item[]> {
   let last: string | undefined;
   do {

@@ -4,6 +4,7 @@ import { pence } from "#app/shared/money.ts";
 import { isDeliveryCountry } from "./delivery-countries.ts";
 import { isOwnVersion, type ThinEvent } from "./event-shape.server.ts";
 import type {
+  BalanceMovement,
   CheckoutOrder,
   CheckoutSession,
   PaymentEvent,
@@ -140,6 +141,33 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
 function refundStatus(status: string | null): ProviderRefund["status"] {
   if (status === "succeeded") return "succeeded";
   return status === "failed" || status === "canceled" ? "failed" : "pending";
+}
+
+const MOVEMENTS: Record<string, BalanceMovement["type"]> = {
+  charge: "charge",
+  payment: "charge",
+  refund: "refund",
+  payment_refund: "refund",
+  refund_failure: "refund",
+  payment_failure_refund: "refund",
+  payout: "payout",
+  payout_cancel: "payout",
+  payout_failure: "payout",
+};
+
+/** Converts Stripe's balance transaction, whose source is expanded. */
+export function toMovement(transaction: Stripe.BalanceTransaction): BalanceMovement {
+  const { id, type, source, amount, fee, created } = transaction;
+  const payment = typeof source === "object" && source !== null && "payment_intent" in source;
+  return {
+    id,
+    type: MOVEMENTS[type] ?? "other",
+    sourceId: idOf(source),
+    paymentId: payment ? idOf(source.payment_intent) : null,
+    amountCents: pence(amount),
+    feeCents: pence(fee),
+    at: new Date(created * 1000),
+  };
 }
 
 /** Converts Stripe's event. */

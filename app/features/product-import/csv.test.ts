@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { csvLine, guardFormula, unguardFormula } from "#app/shared/write-csv.ts";
 import { CsvError, readCsv, type Separator, separatorOf } from "./read-csv.ts";
-import { csvLine, guardFormula, unguardFormula } from "./write-csv.ts";
 
 const rows = (text: string, separator: Separator = ",") =>
   [...readCsv(text, separator)].filter((row) => row !== null);

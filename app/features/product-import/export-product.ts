@@ -2,10 +2,10 @@ import { galleryPictures } from "#app/features/products/product-fields.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { compareSizes } from "#app/features/products/sizes.ts";
 import { formatPounds } from "#app/shared/money.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#app/shared/write-csv.ts";
 import { absoluteUrl, type Cells, compareAtCell, productCells, variantCells } from "./cells.ts";
 import { columnName, EXPORTED } from "./columns.ts";
 import type { ShopFacts } from "./plan.ts";
-import { BYTE_ORDER_MARK, csvLine } from "./write-csv.ts";
 
 /** The first line of a file: the names of its columns. */
 export const exportHead = (): string => BYTE_ORDER_MARK + csvLine(EXPORTED.map(columnName));

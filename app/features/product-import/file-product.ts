@@ -1,7 +1,7 @@
 import { toSlug } from "#app/shared/slug.ts";
+import { unguardFormula } from "#app/shared/write-csv.ts";
 import type { Column, Header } from "./columns.ts";
 import type { CsvRow } from "./read-csv.ts";
-import { unguardFormula } from "./write-csv.ts";
 
 /** An error or a note at one place of a file. */
 export interface Problem {

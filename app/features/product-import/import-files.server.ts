@@ -1,12 +1,12 @@
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { findPicture } from "#app/features/products/admin-queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#app/shared/write-csv.ts";
 import { exampleProducts } from "./example-products.ts";
 import { exportHead, exportProduct } from "./export-product.ts";
 import type { ReportedProblem } from "./import-report.ts";
 import { findImport } from "./imports.server.ts";
 import type { ShopFacts } from "./plan.ts";
-import { BYTE_ORDER_MARK, csvLine } from "./write-csv.ts";
 
 /** A file with two example products. They are hidden, so that no shopper sees them when the owner tries it. */
 export async function loadExampleFile(

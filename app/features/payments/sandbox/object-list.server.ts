@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -53,6 +53,35 @@ export async function listRefunds(db: Database, form: FormTree): Promise<Record<
   const where = payment_intent === undefined ? eq(sandboxObjects.kind, "refund") : ofPayment(payment_intent);
   const { rows: data, has_more } = await pageOf(db, page, { noun: "refund", where });
   return { object: "list", data, has_more, url: "/v1/refunds" };
+}
+
+const balanceListParams = z.strictObject({
+  ...page,
+  expand: expand("data.source"),
+  created: z.strictObject({ gte: integer(0) }).optional(),
+  currency: notInSandbox,
+  payout: text().optional(),
+  source: notInSandbox,
+  type: notInSandbox,
+} satisfies Record<keyof Stripe.BalanceTransactionListParams, z.ZodType>);
+
+/** The movements of the balance, newest first, in pages; those of a payout. Throws an `ApiProblem`. */
+export async function listMovements(db: Database, form: FormTree): Promise<Record<string, unknown>> {
+  const { created, payout, expand: expanded, ...place } = checkedParams(balanceListParams, form);
+  const { rows, has_more } = await pageOf(db, place, {
+    noun: "balance_transaction",
+    where: and(
+      eq(sandboxObjects.kind, "balance_transaction"),
+      created && gte(sandboxObjects.createdAt, new Date(created.gte * 1000)),
+      payout === undefined ? undefined : sql`${sandboxObjects.body} ->> 'sandbox_payout' = ${payout}`,
+    ),
+  });
+  const isExpanded = expanded !== undefined;
+  const data = rows.map(({ sandbox_payout: _, sandbox_source, ...body }) => ({
+    ...body,
+    ...(isExpanded && { source: sandbox_source }),
+  }));
+  return { object: "list", data, has_more, url: "/v1/balance_transactions" };
 }
 
 async function pageOf(

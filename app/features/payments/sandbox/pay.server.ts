@@ -1,4 +1,5 @@
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { bookCharge } from "./balance.server.ts";
 import { openDispute } from "./disputes.server.ts";
 import { formOf, type PayErrors, type PayForm, parsePayForm, payerOf, payFormErrors } from "./pay-form.ts";
 import {
@@ -140,7 +141,10 @@ async function pay(
   aftermath: Aftermath | null = null,
 ): Promise<PayOutcome> {
   const { record: paid, payment } = paidSession(record, payer, now, aftermath);
-  if (payment) await insertPayment(tx, payment, now);
+  if (payment) {
+    await insertPayment(tx, payment, now);
+    await bookCharge(tx, payment, now);
+  }
   await saveSession(tx, paid);
   await queueEvent(tx, "checkout.session.completed", paid.session, now);
   if (payment && aftermath === "is disputed") await openDispute(tx, payment, now);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { sandboxObjects } from "#app/platform/db/schema/sandbox.ts";
 import { invalidRequest, resourceMissing } from "./api-problem.ts";
+import { bookRefund } from "./balance.server.ts";
 import { checkedParams, expand, integer, metadata, notInSandbox, oneOf, text } from "./checked-params.ts";
 import type { FormTree } from "./form-encoding.ts";
 import type { PaymentRecord, SandboxRefund } from "./sandbox-objects.ts";
@@ -86,6 +87,7 @@ export async function createRefund(
     expiresAt: changes ? new Date(now.getTime() + AFTERMATH_MS) : null,
     createdAt: now,
   });
+  await bookRefund(tx, refund, { amount: -amount, now });
   await queueEvent(tx, "refund.created", refund, now);
   return { ...refund };
 }
@@ -105,7 +107,10 @@ export async function changeDueRefunds(db: Database, now: Date): Promise<void> {
         .update(sandboxObjects)
         .set({ body: { ...refund }, expiresAt: null })
         .where(eq(sandboxObjects.id, id));
-      if (refund.status === "failed") await queueEvent(tx, "refund.failed", refund, now);
+      if (refund.status === "failed") {
+        await bookRefund(tx, refund, { amount: refund.amount, now });
+        await queueEvent(tx, "refund.failed", refund, now);
+      }
       await queueEvent(tx, "refund.updated", refund, now);
     }
   });

@@ -14,7 +14,7 @@ import { FormEncodingError, type FormTree, parseForm } from "./form-encoding.ts"
 import { type Answer, answerOnce } from "./idempotency.server.ts";
 import { listLines } from "./line-items.ts";
 import { newSession } from "./new-session.ts";
-import { listRefunds, listSessions } from "./object-list.server.ts";
+import { listMovements, listRefunds, listSessions } from "./object-list.server.ts";
 import { createRefund, findObject } from "./refunds.server.ts";
 import type { SessionRecord } from "./sandbox-objects.ts";
 import type { SandboxAnswer, SandboxApiOptions, SandboxRequest } from "./sandbox-request.server.ts";
@@ -116,6 +116,11 @@ const ENDPOINTS: Endpoint[] = [
       if (!refund) throw resourceMissing("refund", id, "id");
       return refund;
     },
+  },
+  {
+    method: "GET",
+    path: /^balance_transactions$/,
+    read: ({ params, options }) => listMovements(options.db, params),
   },
   {
     method: "GET",

@@ -10,7 +10,9 @@ export const sandboxObjects = pgTable(
   "sandbox_objects",
   {
     id: text("id").primaryKey(),
-    kind: text("kind", { enum: ["checkout.session", "payment_intent", "refund", "dispute"] }).notNull(),
+    kind: text("kind", {
+      enum: ["checkout.session", "payment_intent", "refund", "dispute", "balance_transaction"],
+    }).notNull(),
     body: jsonb("body").$type<Record<string, unknown>>().notNull(),
     expiresAt: moment("expires_at"),
     createdAt: moment("created_at").notNull().defaultNow(),

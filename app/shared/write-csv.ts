@@ -11,8 +11,11 @@ const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 /** A line of a CSV file (RFC 4180), with its line ending. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(toCell).join(",")}\r\n`;
 
+/** A negative number begins as a formula does, and is none. */
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
 function toCell(text: string): string {
-  const safe = guardFormula(text);
+  const safe = NUMBER.test(text) ? text : guardFormula(text);
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

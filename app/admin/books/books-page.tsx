@@ -1,0 +1,152 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { EntryKind } from "#app/features/books/journal.ts";
+import { countryName } from "#app/features/orders/parcel-address.ts";
+import { formatPence, type Pence } from "#app/shared/money.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { BooksTable } from "./books-table.tsx";
+import { CheckSection } from "./check-section.tsx";
+import type { BooksView, CheckAnswer } from "./load-books.server.ts";
+
+interface BooksPageProps {
+  books: BooksView;
+  /** The answer to 'Check now'; undefined before it was pressed. */
+  checked: CheckAnswer | undefined;
+}
+
+const KINDS: Record<EntryKind, string> = {
+  sale: "Sales",
+  delivery: "Delivery",
+  payment: "Payments that have to go back",
+  refund: "Refunds",
+  "refund returned": "Refunds that a bank returned",
+  adjustment: "Adjustments by the provider",
+  fee: "The provider’s fees",
+  payout: "Payouts",
+};
+
+const FILES = [
+  ["freeagent", "FreeAgent"],
+  ["xero", "Xero"],
+  ["quickbooks", "QuickBooks"],
+] as const;
+
+/** A month of money: what does not match first, then the sums, VAT, payouts and files. */
+export function BooksPage({ books, checked }: BooksPageProps) {
+  const { month, months, sums, payouts } = books;
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
+      <h1 className="font-display text-l">Books</h1>
+      <p className="mt-2 max-w-2xl text-bark">{whoseMoney(books)}</p>
+      <Form method="get" className="mt-6 flex flex-wrap items-end gap-4">
+        <SelectField label="Month" name="month" defaultValue={month} key={month} className="w-60">
+          {months.map(({ month: value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </Form>
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-12">
+        <CheckSection differences={books.differences} checked={checked} />
+        <Part id="sums" title="The month">
+          {sums.kinds.length === 0 ? (
+            <p>No money moved in this month.</p>
+          ) : (
+            <BooksTable
+              caption="Money that came and went"
+              heads={["", "Entries", "Amount"]}
+              rows={sums.kinds.map(({ kind, entries, amountCents }) => [
+                KINDS[kind],
+                String(entries),
+                formatPence(amountCents),
+              ])}
+              foot={["What the provider’s account grew by", "", formatPence(sums.heldCents)]}
+            />
+          )}
+        </Part>
+        {sums.vat.length > 0 && (
+          <Part id="vat" title="VAT by rate and country">
+            <BooksTable
+              caption="Sales and delivery, less refunds"
+              heads={["Country", "Rate", "Net", "VAT", "Gross"]}
+              rows={sums.vat.map(({ country, rateBp, netCents, vatCents, grossCents }) => [
+                countryName(country) ?? "Not known",
+                rateBp === null ? "No VAT" : `${rateBp / 100}%`,
+                ...[netCents, vatCents, grossCents].map(formatPence),
+              ])}
+              foot={["All", "", ...totals(sums.vat)]}
+            />
+          </Part>
+        )}
+        <Part id="payouts" title="Payouts">
+          {payouts.length === 0 ? (
+            <p>The provider has paid nothing out in this month.</p>
+          ) : (
+            <BooksTable
+              caption="Payouts to the bank"
+              heads={["Day", "Payout", "Movements", "Amount"]}
+              rows={payouts.map(({ id, at, movements, amountCents }) => [
+                formatMoment(at),
+                id,
+                String(movements),
+                formatPence(amountCents),
+              ])}
+            />
+          )}
+        </Part>
+        <Part id="files" title="Files">
+          <p className="flex flex-wrap gap-x-8 gap-y-2">
+            <FileLink file="journal" month={month}>
+              Download CSV
+            </FileLink>
+            {FILES.map(([file, name]) => (
+              <FileLink key={file} file={file} month={month}>
+                {name}
+              </FileLink>
+            ))}
+          </p>
+          <p className="mt-2 max-w-2xl text-bark text-small">
+            The journal has a signed row for each movement. The other files are statements of the provider’s
+            account, for the import of bank statements in each program.
+          </p>
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+const whoseMoney = ({ provider, livemode }: BooksView): string =>
+  provider === "sandbox"
+    ? "Money of the payment sandbox: nothing of it is real."
+    : livemode
+      ? "Real money, taken through Stripe or by hand."
+      : "Payments with Stripe’s test keys: nothing of it is real.";
+
+function totals(rows: BooksView["sums"]["vat"]): string[] {
+  const sum = (of: (row: BooksView["sums"]["vat"][number]) => Pence) =>
+    formatPence(rows.reduce<number>((total, row) => total + of(row), 0) as Pence);
+  return [sum((row) => row.netCents), sum((row) => row.vatCents), sum((row) => row.grossCents)];
+}
+
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} className="font-display text-m">
+      {title}
+    </h2>
+    <div className="mt-4">{children}</div>
+  </section>
+);
+
+/** A file is no page of the program: its link loads it whole. */
+const FileLink = ({ file, month, children }: { file: string; month: string; children: ReactNode }) => (
+  <TextLink href={`/admin/books/${file}.csv?month=${month}`} className="inline-flex min-h-11 items-center">
+    {children}
+  </TextLink>
+);

@@ -1,0 +1,69 @@
+import { Form, useNavigation } from "react-router";
+import { formatPence } from "#app/shared/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { CheckAnswer } from "./load-books.server.ts";
+
+interface CheckSectionProps {
+  differences: readonly string[];
+  /** The answer to 'Check now'; undefined before it was pressed. */
+  checked: CheckAnswer | undefined;
+}
+
+/** What does not match, and the button that asks the provider again. */
+export function CheckSection({ differences, checked }: CheckSectionProps) {
+  const isChecking = useNavigation().formMethod === "POST";
+  return (
+    <section aria-labelledby="differences">
+      <h2 id="differences" className="font-display text-m">
+        {differences.length === 0 ? "Everything matches" : "What does not match"}
+      </h2>
+      {differences.length === 0 ? (
+        <p className="mt-3">
+          Orders, refunds and payouts of this month agree with the provider to the penny.
+        </p>
+      ) : (
+        <ul className="mt-3 border-madder border-l-4 bg-calico px-4 py-3 text-label">
+          {differences.map((words) => (
+            <li key={words} className="wrap-anywhere py-1">
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" className="mt-4" preventScrollReset>
+        <Button type="submit" variant="secondary" size="small" busy={isChecking}>
+          {isChecking ? "Checking…" : "Check now"}
+        </Button>
+      </Form>
+      <div role="status" className="mt-3 text-label">
+        {checked !== undefined && <Checked checked={checked} />}
+      </div>
+    </section>
+  );
+}
+
+/** What `npm run reconcile` would say. */
+function Checked({ checked }: { checked: CheckAnswer }) {
+  if (checked === null)
+    return <p>The payment provider does not answer. Nothing was compared; try again in a few minutes.</p>;
+  const { compared, here, there, differences } = checked;
+  return (
+    <>
+      <p>
+        All orders were compared with the provider: {compared}. Here {formatPence(here.paid)} was paid and{" "}
+        {formatPence(here.back)} went back, there {formatPence(there.paid)} and {formatPence(there.back)}.
+      </p>
+      {differences.length === 0 ? (
+        <p className="font-[560]">Nothing differs.</p>
+      ) : (
+        <ul className="mt-2">
+          {differences.map((words) => (
+            <li key={words} className="wrap-anywhere py-1 text-madder">
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  findDifferences,
+  findFirstMonth,
+  listPayouts,
+  type Payout,
+} from "#app/features/books/find-differences.server.ts";
+import { journalCsv, type MonthSums, PROGRAMS, statementCsv, sumsOf } from "#app/features/books/journal.ts";
+import { keepMovements } from "#app/features/books/keep-movements.server.ts";
+import { listEntries } from "#app/features/books/list-entries.server.ts";
+import { formatMonth, type Month, monthOf, monthsBetween, parseMonth } from "#app/features/books/month.ts";
+import { type Comparison, comparePayments } from "#app/features/checkout/compare/compare-payments.server.ts";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+
+export interface BooksDeps {
+  db: Database;
+  gateway: PaymentGateway;
+  now: () => Date;
+}
+
+/** A month of the books. */
+export interface BooksView {
+  month: Month;
+  /** From the first payment to this month; the newest first. */
+  months: { month: string; name: string }[];
+  sums: MonthSums;
+  payouts: Payout[];
+  differences: string[];
+  provider: PaymentGateway["provider"];
+  livemode: boolean;
+}
+
+/** The chosen month, or this one. */
+const chosenMonth = (asked: string | null, now: Date): Month => parseMonth(asked) ?? monthOf(shopDay(now));
+
+/** The data of the page. */
+export async function loadBooks(
+  { db, gateway, now }: BooksDeps,
+  admin: Admin<"money:read">,
+  asked: string | null,
+): Promise<BooksView> {
+  const month = chosenMonth(asked, now());
+  const [entries, payouts, differences, first] = await Promise.all([
+    listEntries(db, admin, gateway, month),
+    listPayouts(db, admin, gateway, month),
+    findDifferences(db, admin, gateway, month),
+    findFirstMonth(db, admin),
+  ]);
+  const current = monthOf(shopDay(now()));
+  const months = monthsBetween(
+    [first ?? month, month, current].sort()[0] ?? month,
+    month > current ? month : current,
+  );
+  return {
+    month,
+    months: months.map((one) => ({ month: one, name: formatMonth(one) })),
+    sums: sumsOf(entries),
+    payouts,
+    differences,
+    provider: gateway.provider,
+    livemode: gateway.livemode,
+  };
+}
+
+/** A file of a month: `journal`, or of a bookkeeping program; null for an unknown one. */
+export async function loadBooksFile(
+  { db, gateway, now }: BooksDeps,
+  admin: Admin<"money:read">,
+  { file, month: asked }: { file: string; month: string | null },
+): Promise<{ name: string; text: string } | null> {
+  const kind = /^([a-z]+)\.csv$/.exec(file)?.[1];
+  const program = PROGRAMS.find((one) => one === kind);
+  if (kind !== "journal" && !program) return null;
+  const month = chosenMonth(asked, now());
+  const entries = await listEntries(db, admin, gateway, month);
+  return {
+    name: `${kind}-${month}.csv`,
+    text: program ? statementCsv(program, entries) : journalCsv(entries),
+  };
+}
+
+/** The wait before a difference is looked at again: a payment takes some seconds to arrive. */
+const SETTLE_MS = 2_000;
+
+/** The result of a comparison with the provider, or null when it did not answer. */
+export type CheckAnswer = Comparison | null;
+
+/** Asks the provider for its movements, and compares every order with it, as `npm run reconcile` does. */
+export async function checkNow(
+  { db, gateway, now }: BooksDeps,
+  _: Admin<"money:write">,
+): Promise<CheckAnswer> {
+  try {
+    await keepMovements({ db, gateway, now });
+    return await comparePayments({ db, gateway, settleMs: SETTLE_MS });
+  } catch (error) {
+    if (error instanceof PaymentProviderError) return null;
+    throw error;
+  }
+}

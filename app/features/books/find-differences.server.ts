@@ -1,0 +1,123 @@
+import { min, type SQL, sql } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { isOfConnection } from "#app/features/orders/payment-mode.server.ts";
+import type { Connection } from "#app/features/orders/payment-mode.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { providerMovements } from "#app/platform/db/schema/books.ts";
+import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import { within } from "./in-month.server.ts";
+import { type Month, monthOf } from "./month.ts";
+
+/** A payout with the movements that it is made of. */
+export interface Payout {
+  id: string;
+  at: Date;
+  amountCents: Pence;
+  movements: number;
+}
+
+/** The most differences that a page says one by one. */
+const MAX_SAID = 50;
+
+/**
+ * What does not match in a month between the shop's orders and refunds, the provider's movements and its payouts, to
+ * the penny; a sentence each. Empty when all match.
+ */
+export async function findDifferences(
+  db: Database,
+  _admin: Admin<"money:read">,
+  connection: Connection,
+  month: Month,
+): Promise<string[]> {
+  const ours = isOfConnection(connection);
+  const theirs = sql`${providerMovements.provider} = ${connection.provider} AND ${providerMovements.livemode} = ${connection.livemode}`;
+  const said = await Promise.all([
+    ask(
+      db,
+      sql`SELECT ${orders.reference} AS name, ${orders.totalCents} AS here, movement.amount_cents AS there FROM ${orders}
+        LEFT JOIN provider_movements AS movement ON movement.payment_id = ${orders.paymentId} AND movement.type = 'charge'
+        WHERE ${within(orders.paidAt, month)} AND ${ours} AND ${orders.totalCents} > 0
+          AND movement.amount_cents IS DISTINCT FROM ${orders.totalCents}`,
+      (name, here, there) =>
+        there === null
+          ? `${name}: ${formatPence(here)} was paid, and the provider has not stated it yet.`
+          : `${name}: ${formatPence(here)} was paid here, ${formatPence(there)} at the provider.`,
+    ),
+    ask(
+      db,
+      sql`SELECT ${orders.reference} AS name, ${orderRefunds.amountCents} AS here, -movement.amount_cents AS there
+        FROM ${orderRefunds} JOIN ${orders} ON ${orders.id} = ${orderRefunds.orderId}
+        LEFT JOIN provider_movements AS movement ON movement.source_id = ${orderRefunds.providerId} AND movement.amount_cents < 0
+        WHERE ${within(orderRefunds.settledAt, month)} AND ${orderRefunds.state} = 'succeeded' AND ${ours}
+          AND movement.amount_cents IS DISTINCT FROM -${orderRefunds.amountCents}`,
+      (name, here, there) =>
+        there === null
+          ? `${name}: ${formatPence(here)} went back, and the provider has not stated it yet.`
+          : `${name}: ${formatPence(here)} went back here, ${formatPence(there)} at the provider.`,
+    ),
+    ask(
+      db,
+      sql`SELECT coalesce(payment_id, source_id, id) AS name, amount_cents AS here, NULL::int AS there FROM provider_movements
+        WHERE ${within(providerMovements.at, month)} AND ${theirs} AND type IN ('charge', 'refund')
+          AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.paymentId} = ${providerMovements.paymentId})`,
+      (name, here) => `${name}: ${formatPence(here)} at the provider is of no order of this shop.`,
+    ),
+    ask(
+      db,
+      sql`SELECT source_id AS name, -amount_cents AS here,
+          (SELECT sum(part.amount_cents - part.fee_cents)::int FROM provider_movements AS part
+            WHERE part.payout_id = provider_movements.source_id) AS there
+        FROM provider_movements WHERE ${within(providerMovements.at, month)} AND ${theirs} AND type = 'payout'
+          AND amount_cents < 0 AND listed_at IS NOT NULL
+          AND -amount_cents IS DISTINCT FROM (SELECT sum(part.amount_cents - part.fee_cents) FROM provider_movements AS part
+            WHERE part.payout_id = provider_movements.source_id)`,
+      (name, here, there) =>
+        there === null
+          ? `${name}: a payout of ${formatPence(here)} whose movements the provider does not name.`
+          : `${name}: a payout of ${formatPence(here)}, of movements of ${formatPence(there)}.`,
+    ),
+  ]);
+  const all = said.flat();
+  const more = all.length - MAX_SAID;
+  return more > 0 ? [...all.slice(0, MAX_SAID), `And ${more} more.`] : all;
+}
+
+async function ask(
+  db: Database,
+  query: SQL,
+  say: (name: string, here: Pence, there: Pence | null) => string,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string; here: number; there: number | null }>(
+    sql`${query} ORDER BY 1 LIMIT ${MAX_SAID + 1}`,
+  );
+  return rows.map(({ name, here, there }) => say(name, pence(here), there === null ? null : pence(there)));
+}
+
+/** The payouts of a month, oldest first. */
+export async function listPayouts(
+  db: Database,
+  _admin: Admin<"money:read">,
+  { provider, livemode }: Connection,
+  month: Month,
+): Promise<Payout[]> {
+  const { rows } = await db.execute<{ id: string; at: Date; amount: number; movements: number }>(
+    sql`SELECT source_id AS id, at, -amount_cents AS amount,
+        (SELECT count(*)::int FROM provider_movements AS part WHERE part.payout_id = provider_movements.source_id) AS movements
+      FROM provider_movements WHERE ${within(providerMovements.at, month)} AND type = 'payout'
+        AND provider = ${provider} AND livemode = ${livemode} ORDER BY at`,
+  );
+  return rows.map(({ id, at, amount, movements }) => ({
+    id,
+    at: new Date(at),
+    amountCents: pence(amount),
+    movements,
+  }));
+}
+
+/** The first month in which an order of this shop was paid; null before. */
+export async function findFirstMonth(db: Database, _admin: Admin<"money:read">): Promise<Month | null> {
+  const [first] = await db.select({ at: min(orders.paidAt) }).from(orders);
+  return first?.at ? monthOf(shopDay(first.at)) : null;
+}

@@ -1,0 +1,66 @@
+import { and, eq, isNull, max, sql } from "drizzle-orm";
+import {
+  type BalanceMovement,
+  type PaymentGateway,
+  PaymentProviderError,
+} from "#app/features/payments/payment-gateway.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { providerMovements } from "#app/platform/db/schema/books.ts";
+
+/** The provider may report a movement late: it is asked again for these days. */
+const AGAIN_MS = 3 * 24 * 60 * 60_000;
+
+interface MovementDeps {
+  db: Database;
+  gateway: Pick<PaymentGateway, "provider" | "livemode" | "movementsSince" | "movementsOfPayout">;
+  now: () => Date;
+}
+
+/**
+ * Keeps what the provider states of the shop's money there: fees, payouts, and which movements a payout is made of. It
+ * may run twice, or be interrupted: a movement is kept once, by its id. Throws a `PaymentProviderError`.
+ */
+export async function keepMovements({ db, gateway, now }: MovementDeps): Promise<void> {
+  const { provider, livemode } = gateway;
+  const ours = and(eq(providerMovements.provider, provider), eq(providerMovements.livemode, livemode));
+  const [last] = await db
+    .select({ at: max(providerMovements.at) })
+    .from(providerMovements)
+    .where(ours);
+  const since = last?.at ? new Date(last.at.getTime() - AGAIN_MS) : null;
+  const rowOf = ({ id, type, sourceId, paymentId, amountCents, feeCents, at }: BalanceMovement) => ({
+    ...{ id, provider, livemode, type, sourceId, paymentId, amountCents, feeCents, at },
+  });
+  // The oldest page is kept first: after an interruption, nothing before the newest kept movement is missing.
+  const pages: BalanceMovement[][] = [];
+  for await (const page of gateway.movementsSince(since)) pages.unshift(page);
+  for (const page of pages)
+    if (page.length > 0) await db.insert(providerMovements).values(page.map(rowOf)).onConflictDoNothing();
+
+  const payouts = await db
+    .select()
+    .from(providerMovements)
+    .where(and(ours, eq(providerMovements.type, "payout"), isNull(providerMovements.listedAt)));
+  for (const { id, sourceId } of payouts) {
+    if (sourceId !== null) await keepParts(sourceId);
+    await db.update(providerMovements).set({ listedAt: now() }).where(eq(providerMovements.id, id));
+  }
+
+  async function keepParts(payoutId: string): Promise<void> {
+    try {
+      for await (const page of gateway.movementsOfPayout(payoutId)) {
+        const parts = page
+          .filter(({ type }) => type !== "payout")
+          .map((part) => ({ ...rowOf(part), payoutId }));
+        if (parts.length === 0) continue;
+        await db
+          .insert(providerMovements)
+          .values(parts)
+          .onConflictDoUpdate({ target: providerMovements.id, set: { payoutId: sql`excluded.payout_id` } });
+      }
+    } catch (error) {
+      // A payout that the owner asked for by hand has no parts.
+      if (!(error instanceof PaymentProviderError) || error.reason !== "refused") throw error;
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import type { Connection } from "#app/features/orders/payment-mode.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { providerMovements } from "#app/platform/db/schema/books.ts";
+import { invoiceLines, invoices } from "#app/platform/db/schema/invoices.ts";
+import { orderEvents, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { pence, sumPence } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import { ofConnection, within } from "./in-month.server.ts";
+import type { Entry, EntryKind } from "./journal.ts";
+import { type Month, monthOf } from "./month.ts";
+
+const NOTHING = pence(0);
+type Line = typeof invoiceLines.$inferSelect;
+
+/**
+ * Every movement of money in a month, oldest first: of the orders of this connection, and of those that were paid
+ * without a provider. Money of the sandbox and real money are never in one journal.
+ */
+export async function listEntries(
+  db: Database,
+  _admin: Admin<"money:read">,
+  connection: Connection,
+  month: Month,
+): Promise<Entry[]> {
+  const found = await Promise.all([
+    listSales(db, connection, month),
+    listRefunds(db, connection, month),
+    listMovements(db, connection, month),
+  ]);
+  return found
+    .flat()
+    .sort(
+      (one, other) => one.at.getTime() - other.at.getTime() || one.reference.localeCompare(other.reference),
+    );
+}
+
+const isAtProvider = ({ provider }: { provider: string }): boolean =>
+  provider === "stripe" || provider === "sandbox";
+
+type Base = Pick<Entry, "at" | "reference" | "country" | "isAtProvider">;
+
+const entryOf = (base: Base, kind: EntryKind, amounts: Partial<Entry>): Entry => ({
+  rateBp: null,
+  grossCents: NOTHING,
+  vatCents: NOTHING,
+  feeCents: NOTHING,
+  payoutCents: NOTHING,
+  ...base,
+  kind,
+  ...amounts,
+});
+
+/** An entry for each rate of the lines; `sign` is -1 for what goes back. */
+function entriesOf(base: Base, kind: EntryKind, lines: readonly Line[], sign: 1 | -1): Entry[] {
+  return [...Map.groupBy(lines, ({ rateBp }) => rateBp)].map(([rateBp, some]) =>
+    entryOf(base, kind, {
+      rateBp,
+      grossCents: pence(sign * sumPence(some.map(({ grossCents }) => grossCents))),
+      vatCents: pence(sign * sumPence(some.map(({ vatCents }) => vatCents))),
+    }),
+  );
+}
+
+async function linesOf(db: Database, ids: number[]): Promise<Map<number, Line[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select().from(invoiceLines).where(inArray(invoiceLines.invoiceId, ids));
+  return Map.groupBy(rows, ({ invoiceId }) => invoiceId);
+}
+
+/** The payments. One without an invoice is of an order from before there were any, or is to go back. */
+async function listSales(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
+  const wasSold = sql<boolean>`EXISTS (SELECT 1 FROM ${orderEvents}
+    WHERE ${orderEvents.orderId} = ${orders.id} AND ${orderEvents.state} = 'paid')`;
+  const rows = await db
+    .select({ order: orders, invoiceId: invoices.id, country: invoices.country, wasSold })
+    .from(orders)
+    .leftJoin(invoices, and(eq(invoices.orderId, orders.id), eq(invoices.kind, "invoice")))
+    .where(and(within(orders.paidAt, month), ofConnection(connection), sql`${orders.totalCents} > 0`));
+  const lines = await linesOf(
+    db,
+    rows.flatMap(({ invoiceId }) => invoiceId ?? []),
+  );
+  return rows.flatMap(({ order, invoiceId, country, wasSold }) => {
+    const { paidAt, totalCents } = order;
+    if (paidAt === null || totalCents === null) return [];
+    const base = {
+      at: paidAt,
+      reference: order.reference,
+      country: country ?? order.delivery?.country ?? order.customer?.address?.country ?? null,
+      isAtProvider: isAtProvider(order),
+    };
+    if (invoiceId === null) {
+      if (!wasSold) return [entryOf(base, "payment", { grossCents: totalCents })];
+      const delivery = order.deliveryCents ?? NOTHING;
+      return [
+        entryOf(base, "sale", { grossCents: pence(totalCents - delivery) }),
+        ...(delivery > 0 ? [entryOf(base, "delivery", { grossCents: delivery })] : []),
+      ];
+    }
+    const own = lines.get(invoiceId) ?? [];
+    return [
+      ...entriesOf(
+        base,
+        "sale",
+        own.filter(({ lineNo }) => lineNo > 0),
+        1,
+      ),
+      ...entriesOf(
+        base,
+        "delivery",
+        own.filter(({ lineNo }) => lineNo === 0),
+        1,
+      ),
+    ];
+  });
+}
+
+/** The refunds that went back, and those that a bank returned afterwards. */
+async function listRefunds(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
+  const rows = await db
+    .select({ refund: orderRefunds, order: orders, note: invoices })
+    .from(orderRefunds)
+    .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
+    .leftJoin(invoices, eq(invoices.refundId, orderRefunds.id))
+    .where(
+      and(
+        ofConnection(connection),
+        or(
+          and(eq(orderRefunds.state, "succeeded"), within(orderRefunds.settledAt, month)),
+          and(isNotNull(invoices.voidedAt), within(invoices.issuedAt, month)),
+          within(invoices.voidedAt, month),
+        ),
+      ),
+    );
+  const lines = await linesOf(
+    db,
+    rows.flatMap(({ note }) => note?.id ?? []),
+  );
+  const isIn = (at: Date) => monthOf(shopDay(at)) === month;
+  return rows.flatMap(({ refund, order, note }) => {
+    const country = note?.country ?? order.delivery?.country ?? order.customer?.address?.country ?? null;
+    const own = note ? (lines.get(note.id) ?? []) : [];
+    const entries = (at: Date, kind: EntryKind, sign: 1 | -1): Entry[] => {
+      if (!isIn(at)) return [];
+      const base = { at, reference: order.reference, country, isAtProvider: isAtProvider(order) };
+      const rest = pence(refund.amountCents - sumPence(own.map(({ grossCents }) => grossCents)));
+      return [
+        ...entriesOf(base, kind, own, sign),
+        ...(rest > 0 ? [entryOf(base, kind, { grossCents: pence(sign * rest) })] : []),
+      ];
+    };
+    if (note?.voidedAt)
+      return [...entries(note.issuedAt, "refund", -1), ...entries(note.voidedAt, "refund returned", 1)];
+    return refund.settledAt === null ? [] : entries(refund.settledAt, "refund", -1);
+  });
+}
+
+/** The provider's fees, payouts and adjustments. */
+async function listMovements(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
+  const rows = await db
+    .select({ movement: providerMovements, reference: orders.reference })
+    .from(providerMovements)
+    .leftJoin(orders, eq(orders.paymentId, providerMovements.paymentId))
+    .where(
+      and(
+        within(providerMovements.at, month),
+        eq(providerMovements.provider, connection.provider),
+        eq(providerMovements.livemode, connection.livemode),
+      ),
+    );
+  return rows.flatMap(({ movement, reference }) => {
+    const { at, type, amountCents, feeCents, sourceId, id } = movement;
+    const base = { at, reference: reference ?? sourceId ?? id, country: null, isAtProvider: true };
+    return [
+      ...(type === "payout" ? [entryOf(base, "payout", { payoutCents: amountCents })] : []),
+      ...(type === "other" && amountCents !== 0
+        ? [entryOf(base, "adjustment", { grossCents: amountCents })]
+        : []),
+      ...(feeCents === 0 ? [] : [entryOf(base, "fee", { feeCents: pence(-feeCents) })]),
+    ];
+  });
+}

@@ -1,0 +1,31 @@
+import { BooksPage } from "#app/admin/books/books-page.tsx";
+import { checkNow, loadBooks } from "#app/admin/books/load-books.server.ts";
+import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
+import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/books.ts";
+
+const depsOf = ({ context }: Route.LoaderArgs | Route.ActionArgs) => ({
+  db: context.get(databaseContext),
+  gateway: context.get(paymentGatewayContext),
+  now: context.get(clockContext),
+});
+
+export async function loader(args: Route.LoaderArgs) {
+  const admin = await requireAdmin(args, "money", "read");
+  return loadBooks(depsOf(args), admin, args.url.searchParams.get("month"));
+}
+
+/** 'Check now' */
+export async function action(args: Route.ActionArgs) {
+  const admin = await requireAdmin(args, "money", "write");
+  return { checked: await checkNow(depsOf(args), admin) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Books", path: "/admin/books", isPrivate: true });
+
+export default function Books({ loaderData, actionData }: Route.ComponentProps) {
+  return <BooksPage books={loaderData} checked={actionData?.checked} />;
+}
