@@ -17,6 +17,7 @@ export default [
     route("cart", "routes/cart.tsx"),
     route("orders/:key", "routes/order-status.tsx"),
     route("withdraw", "routes/orders/withdraw.tsx"),
+    route("orders/:key/return", "routes/orders/return.tsx"),
     route("orders/:key/withdraw", "routes/orders/withdraw.tsx", { id: "routes/orders/withdraw-by-key" }),
     route("checkout/success", "routes/checkout-success.tsx"),
     route("checkout/cancel", "routes/checkout-cancel.tsx"),

@@ -97,3 +97,38 @@ it("takes a withdrawal by the order's own address, and tells nobody the address"
     expect.stringContaining("You have withdrawn"),
   ]);
 });
+
+it("takes a return without scripts, once the parcel is sent, and pays it back after its piece is booked", async () => {
+  const page = `/orders/${order.key}/return`;
+  expect(plain(await (await visitor.ask(page)).text())).toContain("has not left us yet");
+  const orderPage = `/admin/orders/${order.reference}`;
+  await owner.ask(orderPage, { form: { intent: "fulfil", carrier: "", tracking: "" } });
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(new Date());
+  const marked = await owner.ask(orderPage, { form: { intent: "delivered", day: today } });
+  expect(marked.headers.get("location")).toContain("done=delivered");
+  const before = await owner.ask(orderPage, { form: { intent: "delivered", day: "2020-01-01" } });
+  expect([before.status, await before.text()]).toEqual([422, expect.stringContaining("before it was paid")]);
+  expect(await (await visitor.ask(`/orders/${order.key}`)).text()).toContain("Return or exchange");
+
+  const form = await (await visitor.ask(page)).text();
+  const request = fieldOf(form, "request");
+  const lacking = await visitor.ask(page, { form: { request, piece: "1-1", wish: "refund" } });
+  expect([lacking.status, plain(await lacking.text())]).toEqual([422, expect.stringContaining("Choose a reason.")]);
+  const sent = await visitor.ask(page, { form: { request, piece: "1-1", reason: "too-small", wish: "refund" } });
+  expect([sent.status, plain(await sent.text())]).toEqual([200, expect.stringContaining("We expect your parcel")]);
+  await eventually(
+    async () => lettersTo("Your return of order").length,
+    (count) => count === 1,
+  );
+
+  const path = `/admin/returns/${request}`;
+  const press = async (fields: Record<string, string>) => (await owner.ask(path, { form: fields })).status;
+  expect(await press({ intent: "refund" })).toBe(422);
+  expect(await press({ intent: "received" })).toBe(303);
+  expect(await press({ book: "shelf 1-1" })).toBe(303);
+  expect((await stockOf(shop, DRESS)).onHand).toBe(2);
+  expect(await press({ intent: "refund" })).toBe(303);
+  const settled = plain(await (await owner.ask(path)).text());
+  expect(settled).toContain("Settled");
+  expect(settled).toContain("It is too small");
+});

@@ -138,7 +138,9 @@ const RULES: [sentence: string, query: SQL][] = [
       JOIN variants ON (variants.product_slug, variants.id) = (order_lines.product_slug, order_lines.variant_id)
       LEFT JOIN per_line ON (per_line.order_id, per_line.line_no) = (orders.id, order_lines.line_no)
       WHERE pieces_made IS NOT NULL AND (
-        (orders.state IN ('paid', 'fulfilled') AND refunded_cents = 0 AND coalesce(per_line.sold, 0) <> quantity)
+        (orders.state IN ('paid', 'fulfilled') AND refunded_cents = 0 AND coalesce(per_line.sold, 0) <> quantity
+          - (SELECT count(*) FROM return_pieces WHERE (return_pieces.order_id, return_pieces.line_no) = (orders.id, order_lines.line_no)
+            AND condition IN ('shelf', 'written-off')))
         OR (orders.state IN ('open', 'expired', 'failed', 'needs_refund') AND coalesce(per_line.sold, 0) <> 0))`,
   ],
   [
@@ -178,6 +180,21 @@ const RULES: [sentence: string, query: SQL][] = [
       WHERE refunded_cents <> coalesce(gone, 0)
         OR (state IN ('paid', 'needs_refund', 'refunded') AND total_cents > 0
           AND (state = 'refunded') <> (refunded_cents = total_cents))`,
+  ],
+  [
+    "its money went back before its pieces were booked, or more than once",
+    sql`SELECT returns.id, returns.state, wish FROM returns JOIN orders ON orders.id = returns.order_id
+      LEFT JOIN order_refunds ON order_refunds.id = returns.id
+      WHERE order_refunds.id IS NOT NULL AND (returns.state <> 'settled' OR wish <> 'refund'
+        OR (fulfilled_at IS NOT NULL AND fulfilled_at < order_refunds.created_at
+          AND EXISTS (SELECT FROM return_pieces WHERE return_id = returns.id AND condition IS NULL)))`,
+  ],
+  [
+    "it is booked, and not each of its pieces is; or it is not, and each is",
+    sql`SELECT returns.id, state, count(*) FILTER (WHERE condition IS NULL) AS unbooked
+      FROM returns JOIN return_pieces ON return_id = returns.id GROUP BY returns.id
+      HAVING (state = 'booked' AND count(*) FILTER (WHERE condition IS NULL) > 0)
+        OR (state IN ('requested', 'received') AND count(*) FILTER (WHERE condition IS NULL) = 0)`,
   ],
   [
     "it is refunded, and there is not one letter about it",

@@ -32,6 +32,7 @@ export const OTHER_PAGES = [
   "/checkout/success?oid=BA-20260101-0000&sid=cs_test_none",
   "/checkout/cancel",
   "/orders/none",
+  "/orders/none/return",
   "/orders/none/withdraw",
   "/withdraw",
   "/nowhere",

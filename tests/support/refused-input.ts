@@ -134,6 +134,12 @@ export const REFUSED: readonly Refused[] = [
     says: "We find no order with this number and e-mail. Both are in your receipt.",
   },
   {
+    what: "a return of an order that there is not",
+    ask: form("/orders/none/return", { request: "00000000-0000-4000-8000-000000000000" }),
+    status: 404,
+    says: "",
+  },
+  {
     what: "a press on a return that there is not",
     ask: owners("/admin/returns/none", { intent: "refund" }),
     status: 422,

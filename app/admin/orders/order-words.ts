@@ -32,6 +32,7 @@ export const HISTORY_WORDS: Record<OrderState | Happening, string> = {
   dispute_lost: "Dispute lost",
   tracking: "Tracking corrected",
   withdrawn: "Customer withdrew",
+  returned: "Return asked for",
   delivered: "Delivered",
   dealt_with: "Dealt with",
 };

@@ -1,7 +1,8 @@
 import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
-import { givenPieceName, moneyOf, piecesOf } from "#app/features/returns/contract.ts";
+import { givenPieceName, moneyOf } from "#app/features/returns/contract.ts";
 import { findContractOf, type ReturnTerms } from "#app/features/returns/find-contract.server.ts";
+import { REASONS } from "#app/features/returns/promise.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
@@ -64,7 +65,7 @@ export async function loadReturnPage(
     .where(eq(returns.id, id));
   const contract = found && (await findContractOf(db, found.row.orderId, terms));
   if (!found || !contract) return null;
-  const { kind, wish, state, createdAt, sendBackBy, receivedAt, endedAt } = found.row;
+  const { kind, wish, reason, state, createdAt, sendBackBy, receivedAt, endedAt } = found.row;
   const booked = await db.select().from(returnPieces).where(eq(returnPieces.returnId, id));
   return {
     id,
@@ -76,18 +77,17 @@ export async function loadReturnPage(
     customer: found.customer,
     email: contract.email,
     createdAt,
+    reason: reason && REASONS[reason],
     sendBackBy,
     receivedAt,
     endedAt,
-    amountCents: holds(admin, "money", "read") ? moneyOf(contract, id) : null,
-    pieces: piecesOf(contract, id).map((piece) => ({
-      lineNo: piece.lineNo,
-      pieceNo: piece.pieceNo,
-      name: givenPieceName(piece),
-      imageUrl: piece.imageUrl,
-      condition:
-        booked.find(({ lineNo, pieceNo }) => lineNo === piece.lineNo && pieceNo === piece.pieceNo)
-          ?.condition ?? null,
-    })),
+    amountCents: wish === "refund" && holds(admin, "money", "read") ? moneyOf(contract, id) : null,
+    pieces: contract.pieces.flatMap((piece) => {
+      const { lineNo, pieceNo, imageUrl } = piece;
+      const row = booked.find((each) => each.lineNo === lineNo && each.pieceNo === pieceNo);
+      return row
+        ? [{ lineNo, pieceNo, name: givenPieceName(piece), imageUrl, condition: row.condition }]
+        : [];
+    }),
   };
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import type { Condition } from "#app/features/returns/return-state.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
@@ -55,7 +56,11 @@ export function ReturnPage({ view, done, problem }: ReturnPageProps) {
         </h2>
         <ul className="mt-3 border-ink border-t">
           {pieces.map((piece) => (
-            <PieceRow key={`${piece.lineNo}-${piece.pieceNo}`} piece={piece} isToBook={step === "book"} />
+            <PieceRow
+              key={`${piece.lineNo}-${piece.pieceNo}`}
+              piece={piece}
+              toBook={step === "book" ? bookable(view) : []}
+            />
           ))}
         </ul>
       </section>
@@ -75,10 +80,14 @@ export function ReturnPage({ view, done, problem }: ReturnPageProps) {
   );
 }
 
+const bookable = ({ wish }: ReturnView): Condition[] =>
+  wish === "alteration" ? ["repaired"] : ["shelf", "written-off"];
+
 function NextStep({ view }: { view: ReturnView }) {
-  const { step, sendBackBy, amountCents } = view;
+  const { kind, wish, step, sendBackBy, amountCents, reason } = view;
   const mayBook = useRight("orders", "write");
   const mayPay = useRight("money", "write");
+  const isBegun = view.pieces.some(({ condition }) => condition !== null);
   const isWaiting = step === "confirm" || step === "book" || step === "settle";
   const refund = amountCents !== null && mayPay && (
     <StepForm
@@ -96,6 +105,7 @@ function NextStep({ view }: { view: ReturnView }) {
       <h2 id="next" className="font-display text-card">
         What to do next
       </h2>
+      {reason && <p className="mt-1">The customer says: {reason}.</p>}
       {step === "confirm" && (
         <>
           <p className="mt-1">
@@ -116,12 +126,25 @@ function NextStep({ view }: { view: ReturnView }) {
         </>
       )}
       {step === "book" && <p className="mt-1">Look at each piece, and say where it goes.</p>}
-      {step === "settle" && (
-        <>
-          <p className="mt-1">Every piece is booked. The customer gets the money back now.</p>
-          {refund || <OwnersMoney />}
-        </>
-      )}
+      {step === "settle" &&
+        (wish === "alteration" ? (
+          <>
+            <p className="mt-1">Every piece is altered. Send the parcel, then note it here.</p>
+            {mayBook && (
+              <StepForm
+                intent="sent-back"
+                label="Sent back"
+                busyLabel="Noting…"
+                note="It ends the alteration."
+              />
+            )}
+          </>
+        ) : (
+          <>
+            <p className="mt-1">Every piece is booked. The customer gets the money back now.</p>
+            {refund || <OwnersMoney />}
+          </>
+        ))}
       {step === "over" && (
         <p className="mt-1">
           Nothing more.
@@ -132,6 +155,15 @@ function NextStep({ view }: { view: ReturnView }) {
             </>
           )}
         </p>
+      )}
+      {kind === "return" && mayPay && (step === "expect" || (step === "book" && !isBegun)) && (
+        <StepForm
+          intent="refuse"
+          label="Refuse return"
+          busyLabel="Refusing…"
+          variant="secondary"
+          note="It never came, or was worn. Write to the customer why."
+        />
       )}
     </section>
   );
@@ -144,14 +176,15 @@ interface StepFormProps {
   label: string;
   busyLabel: string;
   note: string;
+  variant?: "secondary";
 }
 
-function StepForm({ intent, label, busyLabel, note }: StepFormProps) {
+function StepForm({ intent, label, busyLabel, note, variant }: StepFormProps) {
   const { state, formData } = useNavigation();
   const isSending = state !== "idle" && formData?.get("intent") === intent;
   return (
     <Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <Button type="submit" name="intent" value={intent} size="small" busy={isSending}>
+      <Button type="submit" name="intent" value={intent} size="small" variant={variant} busy={isSending}>
         {isSending ? busyLabel : label}
       </Button>
       <p className="text-bark text-small">{note}</p>
@@ -159,7 +192,14 @@ function StepForm({ intent, label, busyLabel, note }: StepFormProps) {
   );
 }
 
-function PieceRow({ piece, isToBook }: { piece: ReturnViewPiece; isToBook: boolean }) {
+const BOOK_WORDS: Record<Condition, string> = {
+  shelf: "Back on the shelf",
+  "written-off": "Write off",
+  repaired: "Repaired",
+};
+
+/** A piece, with the buttons that say where it goes. */
+function PieceRow({ piece, toBook }: { piece: ReturnViewPiece; toBook: readonly Condition[] }) {
   const { lineNo, pieceNo, name, imageUrl, condition } = piece;
   const nameId = `piece-${lineNo}-${pieceNo}`;
   const mayBook = useRight("orders", "write");
@@ -177,28 +217,21 @@ function PieceRow({ piece, isToBook }: { piece: ReturnViewPiece; isToBook: boole
           {name}
         </p>
         {condition && <p className="mt-1 text-bark">{CONDITIONS[condition]}</p>}
-        {isToBook && mayBook && condition === null && (
+        {mayBook && condition === null && toBook.length > 0 && (
           <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-3">
-            <Button
-              type="submit"
-              name="book"
-              value={`shelf ${lineNo}-${pieceNo}`}
-              size="small"
-              variant="secondary"
-              aria-describedby={nameId}
-            >
-              Back on the shelf
-            </Button>
-            <Button
-              type="submit"
-              name="book"
-              value={`written-off ${lineNo}-${pieceNo}`}
-              size="small"
-              variant="secondary"
-              aria-describedby={nameId}
-            >
-              Write off
-            </Button>
+            {toBook.map((where) => (
+              <Button
+                key={where}
+                type="submit"
+                name="book"
+                value={`${where} ${lineNo}-${pieceNo}`}
+                size="small"
+                variant="secondary"
+                aria-describedby={nameId}
+              >
+                {BOOK_WORDS[where]}
+              </Button>
+            ))}
           </Form>
         )}
       </div>

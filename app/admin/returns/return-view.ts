@@ -24,10 +24,12 @@ export interface ListedReturn {
 /** A return with the data of its page. */
 export interface ReturnView extends Omit<ListedReturn, "pieces"> {
   email: string;
+  /** In the customer's words of the form; null for a withdrawal. */
+  reason: string | null;
   sendBackBy: string;
   receivedAt: Date | null;
   endedAt: Date | null;
-  /** What goes back; null for people who may not see money. */
+  /** What goes back; null where nothing does, and for people who may not see money. */
   amountCents: Pence | null;
   pieces: ReturnViewPiece[];
 }
@@ -80,6 +82,8 @@ export const CONDITIONS: Record<Condition, string> = {
 const DONE = {
   received: "Noted as received. Look at each piece, and say where it goes.",
   booked: "Booked.",
+  "sent-back": "Noted: the altered pieces are on their way to the customer.",
+  refused: "Refused. The pieces are the customer’s again.",
   refunded: "The money is on its way to the customer’s bank.",
   asked:
     "The payment provider does not answer. The refund is noted and will be tried again, so there is no need to repeat it.",

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { moneyOf, piecesOf } from "#app/features/returns/contract.ts";
 import { findContractOf } from "#app/features/returns/find-contract.server.ts";
+import type { Reason, Wish } from "#app/features/returns/return-state.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
 import type { Pence } from "#app/shared/money.ts";
@@ -11,6 +12,8 @@ import type { MailDeps } from "./send-mails.server.ts";
 /** A return with the data of its letters. */
 export interface MailedReturn {
   order: MailedOrder;
+  wish: Wish;
+  reason: Reason | null;
   createdAt: Date;
   sendBackBy: string;
   /** Whether the parcel had left when the shopper asked. */
@@ -29,7 +32,7 @@ export async function findMailedReturn(
 ): Promise<MailedReturn> {
   const [row] = await tx.select().from(returns).where(eq(returns.id, returnId));
   if (!row) throw new Error(`There is no return ${returnId}`);
-  const { orderId, createdAt, sendBackBy } = row;
+  const { orderId, wish, reason, createdAt, sendBackBy } = row;
   const terms = { zones: shop.zones, cancellationDays: shop.policy.cancellationDays };
   const contract = await findContractOf(tx, orderId, terms);
   if (!contract) throw new Error(`Return ${returnId} is of an order that was never paid`);
@@ -42,6 +45,8 @@ export async function findMailedReturn(
   });
   return {
     order,
+    wish,
+    reason,
     createdAt,
     sendBackBy,
     isSent: order.fulfilledAt !== null && order.fulfilledAt <= createdAt,

@@ -7,6 +7,7 @@ import { givenUpBefore } from "./mail-schedule.server.ts";
 import { findMailedReturn, type MailedReturn } from "./mailed-return.server.ts";
 import type { OrderMail, ShopDetails } from "./order-mail.ts";
 import { renderMail } from "./render-mail.tsx";
+import { returnRequestedMail } from "./return-requested.ts";
 import type { SendMailOptions } from "./send-mails.server.ts";
 import { withdrawnMail } from "./withdrawn.ts";
 
@@ -14,6 +15,7 @@ type Letter = typeof returnLetters.$inferSelect;
 
 const TEMPLATES: Record<Letter["kind"], (given: MailedReturn, shop: ShopDetails) => OrderMail> = {
   withdrawn: withdrawnMail,
+  requested: returnRequestedMail,
 };
 
 /** A letter is tried 1, 3, 7, 15 … minutes after it became due. */

@@ -50,6 +50,13 @@ export function OrderStatusPage({ order, contact }: OrderStatusPageProps) {
                 )}
               </>
             )}
+            {order.returnPath && (
+              <p>
+                <TextLink href={order.returnPath} className="my-1 inline-block py-2 font-[560]">
+                  Return or exchange
+                </TextLink>
+              </p>
+            )}
             <p>
               Write to{" "}
               <TextLink

@@ -136,5 +136,6 @@ export async function findShopperOrder(
             path: problem ? null : `${statusPath(order.statusKey)}/withdraw`,
           }
         : null,
+    returnPath: state === "fulfilled" ? `${statusPath(order.statusKey)}/return` : null,
   };
 }

@@ -36,6 +36,8 @@ export interface ShopperOrder {
   steps: ShopperStep[];
   /** Until when the shopper may withdraw, in a sentence with its date; without a path when they cannot. */
   withdrawal: { words: string; path: string | null } | null;
+  /** The page for returning pieces; null before the parcel leaves, and when the order is closed. */
+  returnPath: string | null;
 }
 
 /** A step in the course of an order. */

@@ -93,6 +93,7 @@ export type Happening =
   | "dispute_lost"
   | "tracking"
   | "withdrawn"
+  | "returned"
   | "delivered"
   | "dealt_with";
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { takeBackPieces } from "#app/features/inventory/ledger.server.ts";
 import { adjustManyPieces } from "#app/features/inventory/stock-many.server.ts";
@@ -65,13 +65,13 @@ export interface BookedPiece {
   id: string;
   lineNo: number;
   pieceNo: number;
-  condition: Exclude<Condition, "repaired">;
+  condition: Condition;
 }
 
 /**
  * Books one piece that came back: on the shelf it can be sold again; written off it leaves the count of the run. Both
- * go through the ledger, under a key of the piece's own, so that it is booked once. With its last piece the return is
- * booked.
+ * go through the ledger, under a key of the piece's own, so that it is booked once. A repaired piece stays the
+ * shopper's. With its last piece the return is booked.
  */
 export const bookPiece = (
   db: Database,
@@ -92,14 +92,15 @@ export const bookPiece = (
     if (piece.condition !== null)
       return piece.condition === condition ? ok(null) : err("This piece is booked already.");
     if (row.state !== "received") return err(OVER);
-    await moveStock(tx, order.id, { id, lineNo, pieceNo, condition });
+    if ((condition === "repaired") !== (row.wish === "alteration")) return err(OTHER_WISH);
+    if (condition !== "repaired") await moveStock(tx, order.id, { id, lineNo, pieceNo, condition });
     await tx.update(returnPieces).set({ condition }).where(isPiece);
     const left = await tx
       .select({ lineNo: returnPieces.lineNo })
       .from(returnPieces)
       .where(and(eq(returnPieces.returnId, id), isNull(returnPieces.condition)));
     if (left.length === 0) await moveReturn(tx, row, "booked", { bookedAt: now });
-    await record(tx, admin, order, condition === "shelf" ? "piece back on the shelf" : "piece written off");
+    await record(tx, admin, order, BOOKED[condition]);
     return ok(null);
   });
 
@@ -121,6 +122,62 @@ async function moveStock(tx: Transaction, orderId: string, piece: BookedPiece): 
   await announceStock(tx, back);
 }
 
+const BOOKED: Record<Condition, string> = {
+  shelf: "piece back on the shelf",
+  "written-off": "piece written off",
+  repaired: "piece repaired",
+};
+
+/** Records that altered pieces are on their way to the shopper again. */
+export const recordSentBack = (
+  db: Database,
+  admin: Admin<"orders:write">,
+  { id, now }: { id: string; now: Date },
+): Promise<Result<null, string>> =>
+  inTransaction(db, async (tx) => {
+    const found = await lockReturn(tx, id);
+    if (!found) return err(GONE);
+    const { row, order } = found;
+    if (row.state === "settled") return ok(null);
+    if (row.wish !== "alteration" || row.state !== "booked") return err(OVER);
+    await moveReturn(tx, row, "settled", { endedAt: now });
+    // The shopper has them again, and may ask once more.
+    await tx.update(returnPieces).set({ isLive: false }).where(eq(returnPieces.returnId, id));
+    await record(tx, admin, order, "altered pieces sent back");
+    return ok(null);
+  });
+
+/**
+ * Ends a return before its pieces are booked: they never came, or are worn. They are the shopper's again. A withdrawal
+ * is the shopper's right, and cannot be refused here.
+ */
+export const refuseReturn = (
+  db: Database,
+  admin: Admin<"money:write">,
+  { id, now }: { id: string; now: Date },
+): Promise<Result<null, string>> =>
+  inTransaction(db, async (tx) => {
+    const found = await lockReturn(tx, id);
+    if (!found) return err(GONE);
+    const { row, order } = found;
+    if (row.state === "refused") return ok(null);
+    if (row.kind === "withdrawal") return err("A withdrawal is the customer’s right, and cannot be refused.");
+    const booked = await tx
+      .select({ lineNo: returnPieces.lineNo })
+      .from(returnPieces)
+      .where(and(eq(returnPieces.returnId, id), isNotNull(returnPieces.condition)));
+    if (booked.length > 0 || !canMoveReturn(row.state, "refused")) return err(OVER);
+    await moveReturn(tx, row, "refused", { endedAt: now });
+    await tx.update(returnPieces).set({ isLive: false }).where(eq(returnPieces.returnId, id));
+    await recordChange(tx, admin, {
+      subjectKind: "order",
+      subjectId: order.reference,
+      action: "return refused",
+    });
+    return ok(null);
+  });
+
+const OTHER_WISH = "The customer asked for something else. Look at the return again.";
 const GONE = "This return is not there.";
 const OVER = "This return has moved on meanwhile. Look at it again.";
 

@@ -1,8 +1,8 @@
 import type { OrderState } from "#app/features/orders/order.ts";
 import { type Pence, pence, sumPence } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
-import type { Deadline } from "./deadline.ts";
-import type { ReturnKind, ReturnState, Wish } from "./return-state.ts";
+import type { ContractFacts, Deadline } from "./deadline.ts";
+import type { Reason, ReturnKind, ReturnState, Wish } from "./return-state.ts";
 
 /** A sold order, as far as giving its pieces back is concerned. */
 export interface Contract {
@@ -14,6 +14,8 @@ export interface Contract {
   /** Whether the parcel has left. */
   isSent: boolean;
   deliveryCents: Pence;
+  /** What the deadlines depend on. */
+  facts: ContractFacts;
   /** The law's deadline; null before the parcel leaves. */
   deadline: Deadline | null;
   pieces: ContractPiece[];
@@ -44,6 +46,7 @@ export interface ContractReturn {
   kind: ReturnKind;
   state: ReturnState;
   wish: Wish;
+  reason: Reason | null;
   createdAt: Date;
   sendBackBy: string;
 }

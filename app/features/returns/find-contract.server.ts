@@ -9,7 +9,7 @@ import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
 import { dayIn } from "#app/shared/calendar-day.ts";
 import { pence } from "#app/shared/money.ts";
 import type { Contract, ContractPiece } from "./contract.ts";
-import { type Deadline, withdrawalDeadline } from "./deadline.ts";
+import { type ContractFacts, withdrawalDeadline } from "./deadline.ts";
 
 /** The shop's terms that a deadline depends on. */
 export interface ReturnTerms {
@@ -62,6 +62,7 @@ async function findContract(
   const [order] = await db.select().from(orders).where(which);
   if (!order || order.paidAt === null) return null;
   const asked = await db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.no));
+  const facts = await findFacts(db, order, terms);
   return {
     orderId: order.id,
     reference: order.reference,
@@ -70,29 +71,30 @@ async function findContract(
     state: order.state,
     isSent: order.fulfilledAt !== null,
     deliveryCents: order.deliveryCents ?? pence(0),
-    deadline: await findDeadline(db, order, terms),
+    facts,
+    deadline: withdrawalDeadline(facts),
     pieces: await listPieces(
       db,
       order.id,
       asked.map(({ id }) => id),
     ),
-    returns: asked.map(({ id, kind, state, wish, createdAt, sendBackBy }) => ({
+    returns: asked.map(({ id, kind, state, wish, reason, createdAt, sendBackBy }) => ({
       id,
       kind,
       state,
       wish,
+      reason,
       createdAt,
       sendBackBy,
     })),
   };
 }
 
-/** The last day of an order's right to withdraw; null before its parcel leaves. */
-async function findDeadline(
+async function findFacts(
   db: Database | Transaction,
   order: OrderRow,
   { zones, cancellationDays }: ReturnTerms,
-): Promise<Deadline | null> {
+): Promise<ContractFacts> {
   const { fulfilledAt, deliveredOn, delivery, customer } = order;
   const country = customer?.address?.country ?? delivery?.country ?? null;
   const businessDays =
@@ -102,14 +104,14 @@ async function findDeadline(
     .select()
     .from(orderMails)
     .where(and(eq(orderMails.orderId, order.id), eq(orderMails.kind, "receipt")));
-  return withdrawalDeadline({
+  return {
     deliveredOn,
     sentOn: fulfilledAt && dayIn(LONDON, fulfilledAt),
     longestDays: businessDays?.[1] ?? longestOfAll,
     country,
     informedOn: toldOn(receipt),
     days: cancellationDays,
-  });
+  };
 }
 
 const LONDON = "Europe/London";
@@ -126,14 +128,17 @@ async function listPieces(
   orderId: string,
   returnIds: readonly string[],
 ): Promise<ContractPiece[]> {
-  const [lines, given, refunds] = await Promise.all([
-    db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.lineNo)),
-    db
-      .select()
-      .from(returnPieces)
-      .where(and(eq(returnPieces.orderId, orderId), eq(returnPieces.isLive, true))),
-    listRefunds(db, orderId),
-  ]);
+  // One after the other: a transaction has one connection.
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.lineNo));
+  const given = await db
+    .select()
+    .from(returnPieces)
+    .where(and(eq(returnPieces.orderId, orderId), eq(returnPieces.isLive, true)));
+  const refunds = await listRefunds(db, orderId);
   // Those that a refund brought back without a return: the last ones of their line.
   const others = refunds.filter(({ id }) => !returnIds.includes(id));
   return lines.flatMap((line) => {

@@ -23,6 +23,14 @@ export const canMoveReturn = (from: ReturnState, to: ReturnState): boolean => MO
 
 export type ReturnKind = "withdrawal" | "return";
 export type Wish = "refund" | "exchange" | "alteration";
+/** Why a shopper gives a piece back. */
+export type Reason =
+  | "too-small"
+  | "too-large"
+  | "not-as-expected"
+  | "changed-mind"
+  | "faulty"
+  | "wrong-piece";
 /** Where a piece went that came back. */
 export type Condition = "shelf" | "written-off" | "repaired";
 

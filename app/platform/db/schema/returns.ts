@@ -106,7 +106,7 @@ export const returnLetters = pgTable(
     returnId: text("return_id")
       .notNull()
       .references(() => returns.id, { onDelete: "restrict" }),
-    kind: text("kind", { enum: ["withdrawn"] }).notNull(),
+    kind: text("kind", { enum: ["withdrawn", "requested"] }).notNull(),
     dueSince: moment("due_since").notNull(),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),

@@ -1,0 +1,43 @@
+import { isOurFault, REASONS } from "#app/features/returns/promise.ts";
+import { formatMomentAndZone } from "#app/features/returns/withdrawal.ts";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { whoWeAre } from "./cancellation-terms.ts";
+import type { MailedReturn } from "./mailed-return.server.ts";
+import { type OrderMail, type ShopDetails, statusLink, withThanks } from "./order-mail.ts";
+
+/** To the shopper at once, when they asked for a return: where to send it, by when, and who pays the postage. */
+export const returnRequestedMail = ({ order, ...given }: MailedReturn, shop: ShopDetails): OrderMail => ({
+  subject: `Your return of order ${order.reference}`,
+  title: "We expect your parcel",
+  facts: [
+    `Order ${order.reference}`,
+    `Asked for on ${formatMomentAndZone(given.createdAt)}`,
+    ...(given.reason === null ? [] : [REASONS[given.reason]]),
+  ],
+  paragraphs: [
+    given.wish === "refund"
+      ? "Once the pieces are here and checked, your money goes back to the card that you used."
+      : "Once the pieces are here we alter them, and send them to you again.",
+    `Send them by ${formatCalendarDay(given.sendBackBy)}, unworn and with their labels. ${
+      isOurFault(given.reason)
+        ? "We pay the postage: keep the proof of what it cost, and send us a picture of it."
+        : "You choose the carrier and pay the postage."
+    }`,
+  ],
+  links: [statusLink(order)],
+  pieces: given.pieces,
+  sums:
+    given.wish === "refund"
+      ? [{ name: "Goes back to you", amountCents: given.amountCents, isTotal: true }]
+      : [],
+  deliverTo: [],
+  sections: [
+    {
+      title: "Where to send it",
+      paragraphs: [`Put a note with the order’s number, ${order.reference}, into the parcel.`],
+      lines: [shop.name, ...shop.address],
+    },
+  ],
+  closing: withThanks(shop),
+  law: [whoWeAre(shop)],
+});

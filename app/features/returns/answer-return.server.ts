@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { type Contract, givenPieceName, pieceKey, piecesOf } from "./contract.ts";
+import { isLate } from "./deadline.ts";
+import { findContractByKey, type ReturnTerms } from "./find-contract.server.ts";
+import { isOurFault, REASONS, returnablePieces, returnDeadline, returnProblem } from "./promise.ts";
+import type { ReturnFormView } from "./return-form-view.ts";
+import type { ReturnInput } from "./return-input.ts";
+import { saveReturn } from "./save-return.server.ts";
+
+export interface ReturnDeps {
+  db: Database;
+  now: () => Date;
+  terms: ReturnTerms;
+  /** The days of the shop's own promise. */
+  returnsDays: number;
+}
+
+/** The form for returning pieces of an order, by its secret address; null for an unknown one. */
+export async function loadReturnForm(deps: ReturnDeps, key: string): Promise<ReturnFormView | null> {
+  const contract = await findContractByKey(deps.db, key, deps.terms);
+  return contract && viewOf(contract, deps);
+}
+
+/** Sends the form. Returns the page again, and whether that is a refusal; null for an unknown order. */
+export async function sendReturnForm(
+  deps: ReturnDeps,
+  key: string,
+  input: ReturnInput,
+): Promise<{ view: ReturnFormView; isRefused: boolean } | null> {
+  const contract = await findContractByKey(deps.db, key, deps.terms);
+  if (!contract) return null;
+  const { terms, returnsDays, now } = deps;
+  const saved = await saveReturn(deps.db, contract.orderId, input, { terms, returnsDays, now: now() });
+  const fresh = viewOf((await findContractByKey(deps.db, key, terms)) ?? contract, deps);
+  if (saved.ok) return { view: { ...fresh, isDone: true }, isRefused: false };
+  return { view: { ...fresh, requestId: input.id, typed: input, problem: saved.error }, isRefused: true };
+}
+
+function viewOf(contract: Contract, { returnsDays, now }: ReturnDeps): ReturnFormView {
+  const deadline = returnDeadline(contract, returnsDays);
+  return {
+    reference: contract.reference,
+    requestId: randomUUID(),
+    pieces: returnablePieces(contract).map((piece) => ({
+      key: pieceKey(piece),
+      name: givenPieceName(piece),
+      priceCents: piece.priceCents,
+    })),
+    until: deadline && {
+      words: formatCalendarDay(deadline.lastDay),
+      isOver: isLate(deadline, now()),
+    },
+    refusal: returnProblem(contract),
+    typed: null,
+    problem: null,
+    isDone: false,
+    made: contract.returns
+      .filter(({ kind, state }) => kind === "return" && state !== "refused")
+      .map(({ id, reason, wish, state, sendBackBy }) => ({
+        id,
+        wish,
+        reason: reason === null ? "" : REASONS[reason],
+        pieces: piecesOf(contract, id).map(givenPieceName),
+        sendBackBy: state === "requested" ? formatCalendarDay(sendBackBy) : null,
+        isPostagePaid: isOurFault(reason),
+      })),
+  };
+}

@@ -1,0 +1,63 @@
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { type Contract, type ContractPiece, isInForce, keptPieces } from "./contract.ts";
+import { type Deadline, isLate, withdrawalDeadline } from "./deadline.ts";
+import type { Reason, Wish } from "./return-state.ts";
+
+export const REASONS: Record<Reason, string> = {
+  "too-small": "It is too small",
+  "too-large": "It is too large",
+  "not-as-expected": "It is not what I expected",
+  "changed-mind": "I changed my mind",
+  faulty: "It is faulty",
+  "wrong-piece": "It is not the piece that I ordered",
+};
+
+/** What a shopper can ask for, in the words of the form. */
+export const WISHES = { refund: "Refund", alteration: "Alteration" } as const satisfies Partial<
+  Record<Wish, string>
+>;
+
+/** The shop's own fault: there is no deadline, and the shop pays the postage. */
+export const isOurFault = (reason: Reason | null): boolean => reason === "faulty" || reason === "wrong-piece";
+
+/**
+ * Until when the shop takes pieces back without its own fault: the days of its promise or those of the law, whichever
+ * are more. What the law adds for a shopper who was not told of the right is for withdrawals only. Null before the
+ * parcel leaves.
+ */
+export const returnDeadline = ({ facts }: Pick<Contract, "facts">, returnsDays: number): Deadline | null => {
+  const days = Math.max(returnsDays, facts.days);
+  return withdrawalDeadline({ ...facts, days, informedOn: facts.deliveredOn ?? facts.sentOn });
+};
+
+/** Why nothing of an order can be returned now, as a sentence for the shopper; null when something can. */
+export function returnProblem(contract: Contract): string | null {
+  if (!isInForce(contract)) return "This order is closed. There is nothing to return.";
+  if (!contract.isSent) return "Your parcel has not left us yet. You may withdraw from the contract instead.";
+  return returnablePieces(contract).length > 0 ? null : "Every piece of this order is given back already.";
+}
+
+/** The pieces that can be returned for some reason. A gift card is none. */
+export const returnablePieces = (contract: Pick<Contract, "pieces">): ContractPiece[] =>
+  keptPieces(contract).filter(({ exception }) => exception !== "gift-card");
+
+interface Asked {
+  pieces: readonly ContractPiece[];
+  reason: Reason;
+  wish: Wish;
+}
+
+/** Why these pieces cannot be returned for this reason, with its date; null when they can. */
+export function refusedReturn(
+  contract: Contract,
+  { pieces, reason, wish }: Asked,
+  { returnsDays, now }: { returnsDays: number; now: Date },
+): string | null {
+  if (isOurFault(reason)) return null;
+  const deadline = returnDeadline(contract, returnsDays);
+  if (deadline && isLate(deadline, now))
+    return `You could return it until ${formatCalendarDay(deadline.lastDay)}. That day is over. For a faulty or a wrong piece there is no such day.`;
+  return wish === "refund" && pieces.some(({ exception }) => exception === "made-to-measure")
+    ? "A piece made to your measure is altered until it fits, and not taken back for a change of heart."
+    : null;
+}

@@ -1,0 +1,42 @@
+import { REASONS, WISHES } from "./promise.ts";
+import type { Reason } from "./return-state.ts";
+
+/** What a shopper typed into the form of a return. */
+export interface ReturnInput {
+  /** Made when the form was rendered, so that a form sent twice makes one return. */
+  id: string;
+  /** The pieces by their keys (`pieceKey`). */
+  pieces: string[];
+  /** Null while none is chosen. */
+  reason: Reason | null;
+  wish: keyof typeof WISHES | null;
+}
+
+export type ReturnField = "piece" | "reason" | "wish";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Reads the form; null for one that the page never sent. */
+export function parseReturnForm(form: FormData): ReturnInput | null {
+  const id = String(form.get("request"));
+  if (!UUID.test(id)) return null;
+  const one = <Name extends string>(known: Record<Name, string>, field: string) =>
+    (Object.keys(known) as Name[]).find((name) => name === form.get(field)) ?? null;
+  return {
+    id,
+    pieces: form.getAll("piece").map(String),
+    reason: one(REASONS, "reason"),
+    wish: one(WISHES, "wish"),
+  };
+}
+
+/** The first thing that is missing, and its field; null when the form is complete. */
+export function returnInputProblem({
+  pieces,
+  reason,
+  wish,
+}: ReturnInput): { field: ReturnField; message: string } | null {
+  if (pieces.length === 0) return { field: "piece", message: "Tick the pieces that you send back." };
+  if (reason === null) return { field: "reason", message: "Choose a reason." };
+  return wish === null ? { field: "wish", message: "Choose what you would like." } : null;
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { orderOf, refundsOf } from "#app/features/checkout/testing/paid-order.server.ts";
+import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
+import { orderLines } from "#app/platform/db/schema/orders.ts";
+import { returns } from "#app/platform/db/schema/returns.ts";
+import { loadReturnForm, sendReturnForm } from "./answer-return.server.ts";
+import { bookPiece, recordReceived, recordSentBack, refuseReturn } from "./book-return.server.ts";
+import { refundReturn } from "./refund-return.server.ts";
+import { parseReturnForm, type ReturnInput } from "./return-input.ts";
+import { saveReturn } from "./save-return.server.ts";
+import { delivered, sold, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
+
+const admin = adminForTests();
+const DAY = 24 * 60;
+let small: SmallShop;
+beforeEach(async () => {
+  small = await openSmallShop({ pieces: 3 });
+});
+afterEach(() => small.close());
+
+const asks = (changes: Partial<ReturnInput> = {}): ReturnInput => ({
+  id: randomUUID(),
+  pieces: ["1-1"],
+  reason: "too-small",
+  wish: "refund",
+  ...changes,
+});
+const save = (orderId: string, input: ReturnInput) =>
+  saveReturn(small.shop.db, orderId, input, { terms: TERMS, returnsDays: 5, now: small.shop.now() });
+const at = (id: string) => ({ id, now: small.shop.now() });
+const stateOf = async (id: string) =>
+  (await small.shop.db.select().from(returns).where(eq(returns.id, id)))[0]?.state;
+
+test("one of two is returned: booked, then its price goes back, and the other stays", async () => {
+  const order = await delivered(small, 2);
+  const input = asks({ pieces: ["1-2"] });
+  expect(await save(order.id, input)).toEqual({ ok: true, value: "saved" });
+  expect(await save(order.id, input)).toEqual({ ok: true, value: "known" });
+  await takeBack(small, input.id, ["1-2"]);
+  expect(await refundReturn(small.shop, admin, { id: input.id, terms: TERMS })).toEqual({
+    ok: true,
+    value: "succeeded",
+  });
+  expect(await refundsOf(small, order.id)).toMatchObject([{ amountCents: 18_500 }]);
+  expect(await orderOf(small, order.id)).toMatchObject({ state: "fulfilled", refundedCents: 18_500 });
+  expect(await small.stock()).toEqual({ onHand: 2, reserved: 0, sold: 1 });
+});
+
+test("no piece is both returned and withdrawn, however many ask at once", async () => {
+  const order = await delivered(small, 2);
+  const answers = await Promise.all([
+    save(order.id, asks()),
+    save(order.id, asks({ pieces: ["1-1", "1-2"] })),
+    withdraw(small, order.id, ["1-1"]).then(({ saved }) => saved),
+  ]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test("a late return is refused with the date, and a faulty piece never is", async () => {
+  const order = await delivered(small);
+  small.wait(16 * DAY);
+  expect(await save(order.id, asks())).toMatchObject({
+    ok: false,
+    error: { message: expect.stringMatching(/until \d+ \w+ \d{4}\. That day is over/) },
+  });
+  expect(await save(order.id, asks({ reason: "faulty" }))).toEqual({ ok: true, value: "saved" });
+});
+
+test("before the parcel leaves nothing is returned, and a piece made to measure is altered only", async () => {
+  const early = await sold(small);
+  expect(await save(early.id, asks())).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining("withdraw") },
+  });
+  const order = await delivered(small);
+  await small.shop.db.update(orderLines).set({ withdrawalException: "made-to-measure" });
+  expect(await save(order.id, asks())).toMatchObject({ ok: false });
+  expect(await save(order.id, asks({ wish: "alteration" }))).toMatchObject({ ok: true });
+});
+
+test("an altered piece moves no stock and no money, and is the shopper's again", async () => {
+  const order = await delivered(small);
+  const input = asks({ wish: "alteration" });
+  await save(order.id, input);
+  const { db } = small.shop;
+  await recordReceived(db, admin, at(input.id));
+  const piece = { ...at(input.id), lineNo: 1, pieceNo: 1 };
+  expect(await bookPiece(db, admin, { ...piece, condition: "shelf" })).toMatchObject({ ok: false });
+  expect(await bookPiece(db, admin, { ...piece, condition: "repaired" })).toEqual({ ok: true, value: null });
+  expect(await refundReturn(small.shop, admin, { id: input.id, terms: TERMS })).toMatchObject({ ok: false });
+  expect(await recordSentBack(db, admin, at(input.id))).toEqual({ ok: true, value: null });
+  expect(await stateOf(input.id)).toBe("settled");
+  expect(await small.stock()).toEqual({ onHand: 2, reserved: 0, sold: 1 });
+  expect(await untrueStock(db)).toEqual([]);
+  expect(await save(order.id, asks())).toMatchObject({ ok: true });
+});
+
+test("a refused return frees its pieces; one whose pieces are booked, and a withdrawal, cannot be refused", async () => {
+  const order = await delivered(small, 2);
+  const { db } = small.shop;
+  const first = asks();
+  await save(order.id, first);
+  expect(await refuseReturn(db, admin, at(first.id))).toEqual({ ok: true, value: null });
+  const second = asks();
+  expect(await save(order.id, second)).toMatchObject({ ok: true });
+  await takeBack(small, second.id);
+  expect(await refuseReturn(db, admin, at(second.id))).toMatchObject({ ok: false });
+  const { id } = await withdraw(small, order.id, ["1-2"]);
+  expect(await refuseReturn(db, admin, at(id))).toMatchObject({ ok: false });
+});
+
+test("a form that lacks something comes back as it was, with its problem at the field", async () => {
+  const order = await delivered(small);
+  const deps = { db: small.shop.db, now: small.shop.now, terms: TERMS, returnsDays: 5 };
+  for (const [field, changes] of [
+    ["piece", { pieces: [] }],
+    ["reason", { reason: null }],
+    ["wish", { wish: null }],
+  ] as const) {
+    const input = { ...asks(), ...changes, pieces: changes.pieces ? [] : ["1-1"] };
+    const sent = await sendReturnForm(deps, order.statusKey, input);
+    expect(sent).toMatchObject({
+      isRefused: true,
+      view: { problem: { field }, typed: input, requestId: input.id },
+    });
+  }
+  expect(await loadReturnForm(deps, "none")).toBeNull();
+});
+
+test("a form that the page never sent is not read", () => {
+  expect(parseReturnForm(new FormData())).toBeNull();
+  const form = new FormData();
+  form.set("request", randomUUID());
+  form.set("reason", "toString");
+  form.set("wish", "exchange");
+  expect(parseReturnForm(form)).toMatchObject({ reason: null, wish: null, pieces: [] });
+});
