@@ -3,7 +3,7 @@ import { CheckoutPage } from "#app/features/checkout/components/checkout-page.ts
 import { DeliveryWithoutScripts } from "#app/features/checkout/components/delivery-without-scripts.tsx";
 import { contentContext } from "#app/features/content/content.server.ts";
 import { useFrame } from "#app/features/content/frame.tsx";
-import { COUNTRIES } from "#app/features/delivery/countries.ts";
+import { deliveryChoices } from "#app/features/delivery/delivery-choices.ts";
 import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
 import { CheckoutShell } from "#app/features/shell/checkout-shell.tsx";
 import { databaseContext, logContext } from "#app/platform/http/context.ts";
@@ -18,7 +18,7 @@ const NewestPieces = hydrateOnInteraction(
 export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   isSandbox: context.get(paymentGatewayContext).provider === "sandbox",
   newest: await listNewest(context.get(databaseContext), context.get(logContext)),
-  choices: { countries: COUNTRIES, zones: context.get(contentContext).delivery.zones },
+  choices: deliveryChoices(context.get(contentContext).delivery),
   asked: url.searchParams.get("country"),
 });
 

@@ -15,7 +15,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const { storePolicy, delivery } = context.get(contentContext);
   const now = context.get(clockContext)();
-  const terms = { zones: delivery.zones, cancellationDays: storePolicy.cancellationDays, now };
+  const { zones, collection } = delivery;
+  const terms = { zones, collection, cancellationDays: storePolicy.cancellationDays, now };
   const order = await findShopperOrder(db, params.key, terms);
   if (!order) throw data(await listNewest(db, context.get(logContext)), { status: 404 });
   return order;

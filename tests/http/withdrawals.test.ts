@@ -113,9 +113,17 @@ it("takes a return without scripts, once the parcel is sent, and pays it back af
   const form = await (await visitor.ask(page)).text();
   const request = fieldOf(form, "request");
   const lacking = await visitor.ask(page, { form: { request, piece: "1-1", wish: "refund" } });
-  expect([lacking.status, plain(await lacking.text())]).toEqual([422, expect.stringContaining("Choose a reason.")]);
-  const sent = await visitor.ask(page, { form: { request, piece: "1-1", reason: "too-small", wish: "refund" } });
-  expect([sent.status, plain(await sent.text())]).toEqual([200, expect.stringContaining("We expect your parcel")]);
+  expect([lacking.status, plain(await lacking.text())]).toEqual([
+    422,
+    expect.stringContaining("Choose a reason."),
+  ]);
+  const sent = await visitor.ask(page, {
+    form: { request, piece: "1-1", reason: "too-small", wish: "refund" },
+  });
+  expect([sent.status, plain(await sent.text())]).toEqual([
+    200,
+    expect.stringContaining("We expect your parcel"),
+  ]);
   await eventually(
     async () => lettersTo("Your return of order").length,
     (count) => count === 1,

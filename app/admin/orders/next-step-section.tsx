@@ -67,11 +67,12 @@ export function FulfilForm({
       {handover === null && <ParcelFields problem={problem} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button type="submit" name="intent" value="fulfil" size="small" busy={isSending}>
-          {isSending ? "Marking…" : "Mark as fulfilled"}
+          {isSending ? "Marking…" : handover === "collection" ? "Ready to collect" : "Mark as fulfilled"}
         </Button>
-        {handover === null && email !== "" && (
+        {handover !== "hand" && email !== "" && (
           <p className="text-bark text-small">
-            A letter tells the customer, with the carrier and the number.
+            A letter tells the customer, with{" "}
+            {handover === null ? "the carrier and the number" : "the place and the hours"}.
           </p>
         )}
       </div>

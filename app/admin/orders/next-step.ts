@@ -8,6 +8,12 @@ type Facts = Pick<
   "state" | "totalCents" | "money" | "parcel" | "alerts" | "address" | "handover" | "email" | "payment"
 >;
 
+const FULFILLED = {
+  parcel: "The parcel is on its way.",
+  hand: "The pieces were handed over.",
+  collection: "The pieces are ready to collect.",
+};
+
 /** The owner's next step for an order, in a sentence or two. */
 export function nextStep(order: Facts): string {
   const { state, money, totalCents } = order;
@@ -37,6 +43,8 @@ export function nextStep(order: Facts): string {
         return "Do not send anything. The customer’s bank took the money back.";
       if (isTroubled(order, "refund"))
         return `A refund of this order failed. Make it good first; send only what the customer is to keep.${back}`;
+      if (order.handover === "collection")
+        return `To be collected. Pack the pieces, then press ‘Ready to collect’.${back}`;
       if (order.handover !== null) return `Hand the pieces over, then mark the order as fulfilled.${back}`;
       if (order.address.length === 0)
         return `No delivery address is known. Ask the customer${order.email && ` (${order.email})`} where the parcel goes before you send it.${back}`;
@@ -47,7 +55,7 @@ export function nextStep(order: Facts): string {
       if (totalCents === 0) return "Nothing was paid, and nothing can be paid back. Do not send anything.";
       return `Pay the whole amount back, and do not send anything. The history says why.${back}`;
     case "fulfilled":
-      return `Nothing more. ${order.handover === null ? "The parcel is on its way." : "The pieces were handed over."}${back}`;
+      return `Nothing more. ${FULFILLED[order.handover ?? "parcel"]}${back}`;
     case "cancelled":
       return money.leftCents === 0
         ? "Nothing more. Do not send anything."

@@ -47,7 +47,7 @@ export function OrderPerson({ order }: { order: OrderView }) {
             {erasedAt
               ? "Erased."
               : order.handover !== null
-                ? "No parcel: the pieces are handed over."
+                ? HANDOVER_WORDS[order.handover]
                 : order.deliveryCents === null
                   ? `${order.delivery ? `An address in ${countryName(order.delivery.country)}` : "Not known yet"}: it is asked for at the payment page.`
                   : "No delivery address came with the payment. Ask the customer before you send anything."}
@@ -77,6 +77,11 @@ export function OrderPerson({ order }: { order: OrderView }) {
     </>
   );
 }
+
+const HANDOVER_WORDS = {
+  hand: "No parcel: the pieces are handed over.",
+  collection: "To be collected in person.",
+};
 
 const PROVIDERS = { stripe: "Stripe", sandbox: "The payment sandbox: no real money" };
 

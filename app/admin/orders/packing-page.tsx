@@ -74,9 +74,11 @@ function NextStep({ order, problem }: Pick<PackingPageProps, "order" | "problem"
         {whyNotSent ??
           (state === "fulfilled"
             ? "Nothing more."
-            : order.handover !== null
-              ? "Hand the pieces over, then mark the order as fulfilled."
-              : "Pack the pieces, send the parcel, then mark the order as fulfilled.")}
+            : order.handover === "collection"
+              ? "To be collected. Pack the pieces, then press ‘Ready to collect’."
+              : order.handover !== null
+                ? "Hand the pieces over, then mark the order as fulfilled."
+                : "Pack the pieces, send the parcel, then mark the order as fulfilled.")}
       </p>
       {problem?.field === null && (
         <p role="alert" className="mt-4 font-[560] text-madder text-small">

@@ -21,6 +21,8 @@ interface PackingSlipProps {
   shop: { name: string; email: string };
 }
 
+const SLIP_WORDS = { parcel: "Deliver to", hand: "To be handed over to", collection: "To be collected by" };
+
 /** The packing slip, in print only: the address and the pieces in the parcel, without prices and returned pieces. */
 export function PackingSlip({ order, shop }: PackingSlipProps) {
   const lines = order.lines
@@ -36,7 +38,7 @@ export function PackingSlip({ order, shop }: PackingSlipProps) {
         </p>
       </div>
       {order.payment.isTest && <p className="mt-4 font-semibold">Test order: do not send.</p>}
-      <p className="mt-8 font-semibold">{order.handover === null ? "Deliver to" : "To be handed over to"}</p>
+      <p className="mt-8 font-semibold">{SLIP_WORDS[order.handover ?? "parcel"]}</p>
       <address className="mt-1 font-display text-m not-italic">
         {order.erasedAt && "Erased"}
         {!order.erasedAt && order.handover === null && order.address.length === 0 && (

@@ -1,15 +1,18 @@
+import { COLLECT } from "#app/features/delivery/collection.ts";
 import { notDelivered } from "#app/features/delivery/delivery-words.ts";
 import { chargeFor, type Delivery, homeZone, type Zone, zoneOf } from "#app/features/delivery/zone.ts";
 import { countryName } from "#app/features/orders/parcel-address.ts";
 import type { CheckoutOrder, DeliveryRate } from "#app/features/payments/payment-gateway.server.ts";
-import type { OrderDelivery } from "#app/platform/db/schema/order-details.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { OrderRow } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 
-/** A checkout whose delivery is settled; `delivery` is null where the payment page is to ask for the country. */
-export type AgreedCheckout = CheckoutInput & { delivery: OrderDelivery | null };
+/**
+ * A checkout whose delivery is settled; `delivery` is null where the payment page is to ask for the country, and where the
+ * pieces are collected.
+ */
+export type AgreedCheckout = CheckoutInput & Pick<OrderRow, "delivery" | "handover">;
 
 /** The most rates that the payment provider's page shows. */
 const MAX_RATES = 5;
@@ -20,18 +23,24 @@ const MAX_RATES = 5;
  */
 export function agreeDelivery(
   input: CheckoutInput,
-  { zones }: Delivery,
+  { zones, collection }: Delivery,
 ): Result<AgreedCheckout, CheckoutError> {
   const { country, items } = input;
-  if (country === undefined) return ok({ ...input, delivery: null });
+  if (country === undefined) return ok({ ...input, delivery: null, handover: null });
+  if (country === COLLECT)
+    return collection
+      ? ok({ ...input, delivery: null, handover: "collection" })
+      : err({ status: 400, message: NOT_COLLECTED, field: "country" });
   const zone = zoneOf(zones, country);
   if (!zone) {
     const message = notDelivered(countryName(country) ?? country);
     return err({ status: 400, message, field: "country" });
   }
   const subtotal = items.reduce((sum, { amount, qty }) => sum + amount * qty, 0);
-  return ok({ ...input, delivery: { country, ...rateOf(zone, subtotal) } });
+  return ok({ ...input, delivery: { country, ...rateOf(zone, subtotal) }, handover: null });
 }
+
+const NOT_COLLECTED = "Pieces cannot be collected in person for the moment. Choose a country, please.";
 
 /**
  * The delivery that the payment page offers for an order: the agreed one, to its country alone; none, and no question

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type CheckoutItem, MAX_LENGTH, MAX_LINES, MAX_QTY, sameLine } from "#app/features/cart/cart.ts";
+import { COLLECT } from "#app/features/delivery/collection.ts";
 import { isCountry } from "#app/features/delivery/countries.ts";
 import { isEmail } from "#app/shared/email-address.ts";
 import { pence } from "#app/shared/money.ts";
@@ -17,7 +18,7 @@ export interface CheckoutInput {
   orderId: string;
   email: string;
   returnUrl: string;
-  /** The country of delivery, ISO 3166 alpha-2. Without it the payment page offers every zone and every country. */
+  /** The country of delivery, ISO 3166 alpha-2, or `COLLECT` for collection in person. Without it the payment page offers every zone and every country. */
   country?: string;
   /** The browser's own random key. A request with the same key finds its open checkout again. */
   key?: string;
@@ -81,7 +82,6 @@ const EMPTY = "Cart is empty.";
 const NO_EMAIL = "email is not an address like name@example.com.";
 const NO_ORDER_ID = "orderId is not an order id like BA-20261120-0751.";
 const NO_COUNTRY = "country is not a two-letter country code like GB or NG.";
-const MAX_COUNTRY_LENGTH = 2;
 const BAD_KEY = `key is not a text of ${MAX_KEY_LENGTH} characters at most.`;
 const NO_RETURN_URL = "returnUrl is not a full http or https address.";
 
@@ -95,9 +95,9 @@ const checkoutPayload = z.object(
     orderId: z.string(NO_ORDER_ID).regex(ORDER_ID, NO_ORDER_ID),
     email: z.string(NO_EMAIL).trim().refine(isEmail, NO_EMAIL),
     returnUrl: z.string(NO_RETURN_URL).refine(isWebAddress, NO_RETURN_URL),
-    country: choice(MAX_COUNTRY_LENGTH, NO_COUNTRY)
+    country: choice(COLLECT.length, NO_COUNTRY)
       .transform((code) => code?.toUpperCase())
-      .refine((code) => code === undefined || isCountry(code), NO_COUNTRY),
+      .refine((code) => code === undefined || code === COLLECT || isCountry(code), NO_COUNTRY),
     key: choice(MAX_KEY_LENGTH, BAD_KEY),
   },
   NO_CHECKOUT,

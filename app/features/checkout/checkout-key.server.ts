@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
 import type { AgreedCheckout } from "./agreed-delivery.server.ts";
 
-type Asked = Pick<AgreedCheckout, "orderId" | "email" | "items" | "key" | "delivery">;
+type Asked = Pick<AgreedCheckout, "orderId" | "email" | "items" | "key" | "delivery" | "handover">;
 
 /**
  * The identity of a checkout: the order id, the e-mail, the items in any order, the browser's own key, and the delivery
  * with its price. A request with a key or a country never equals one without.
  */
-export function checkoutKey({ orderId, email, items, key, delivery }: Asked): string {
+export function checkoutKey({ orderId, email, items, key, delivery, handover }: Asked): string {
   const lines = items
     .map(({ slug, size, color, qty, amount, currency, variantId }) =>
       JSON.stringify([slug, size, color, qty, amount, currency, ...own(variantId)]),
     )
     .sort();
-  const to = delivery === null ? [] : [[delivery.country, delivery.id, delivery.amountCents]];
+  const to =
+    delivery === null ? own(handover ?? undefined) : [[delivery.country, delivery.id, delivery.amountCents]];
   return hash(JSON.stringify([orderId, email.toLowerCase(), lines, ...own(key), ...to]));
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
+import { collectionWords } from "#app/features/delivery/collection.ts";
 import { deliveryOf } from "#app/features/delivery/paid-delivery.ts";
-import type { Zone } from "#app/features/delivery/zone.ts";
+import type { Delivery, Zone } from "#app/features/delivery/zone.ts";
 import { type BoughtPiece, listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
@@ -24,6 +25,8 @@ export interface CheckoutOutcome {
   pieces: BoughtPiece[];
   /** The delivery to the shopper's own zone; every zone's while it is unknown. */
   deliveries: Pick<Zone, "name" | "businessDays">[];
+  /** Where and when to collect the pieces; null for a parcel. */
+  collect: string | null;
 }
 
 const NOT_FOUND: CheckoutOutcome = {
@@ -32,7 +35,11 @@ const NOT_FOUND: CheckoutOutcome = {
   follow: null,
   pieces: [],
   deliveries: [],
+  collect: null,
 };
+
+const collectedAt = ({ collection }: Delivery): string =>
+  collection ? collectionWords(collection) : "Collected in person";
 
 const SHOWN: Record<OrderState, CheckoutOutcome["state"]> = {
   open: "processing",
@@ -81,10 +88,10 @@ async function outcomeOf(
     total: totalCents === null ? null : formatPence(totalCents),
     follow: paidAt === null ? null : statusPath(statusKey),
     pieces: state === "paid" || state === "processing" ? await listBoughtPieces(db, order.id) : [],
-    deliveries: (chosen ? [chosen] : delivery.zones).map(({ name, businessDays }) => ({
-      name,
-      businessDays,
-    })),
+    deliveries: (order.handover !== null ? [] : chosen ? [chosen] : delivery.zones).map(
+      ({ name, businessDays }) => ({ name, businessDays }),
+    ),
+    collect: order.handover === "collection" ? collectedAt(delivery) : null,
   };
 }
 

@@ -50,7 +50,14 @@ test("while the payment is not confirmed, the pieces are there, without a number
 test("whoever guesses an order without its session sees nothing of it", async () => {
   const [oid] = await paid("ada@example.com");
   const [, sid] = await paid("ben@example.com");
-  const nothing = { state: "not-found", total: null, follow: null, pieces: [], deliveries: [] };
+  const nothing = {
+    state: "not-found",
+    total: null,
+    follow: null,
+    pieces: [],
+    deliveries: [],
+    collect: null,
+  };
   expect(await look(oid, sid)).toEqual(nothing);
   expect(await look(oid, "cs_test_guessed")).toEqual(nothing);
 });

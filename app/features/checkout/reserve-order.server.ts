@@ -71,6 +71,7 @@ export async function reserveOrder(
       visitor,
       email: input.email,
       delivery: input.delivery,
+      handover: input.handover,
       provider: gateway.provider,
       livemode: gateway.livemode,
       subtotalCents: sumPence(lines.map((line) => timesPence(line.priceCents, line.quantity))),

@@ -30,9 +30,17 @@ const zone = z.strictObject({
     .optional(),
 }) satisfies z.ZodType<Zone>;
 
-/** The shop's delivery. A country belongs to one zone: a second zone is refused by the first one's name. */
+/** The longest place or hours of collection, in characters: they stand in one line of the checkout. */
+const MAX_WORDS_LENGTH = 120;
+const line = words.max(MAX_WORDS_LENGTH, `must have ${MAX_WORDS_LENGTH} characters at most`);
+const collection = z.strictObject({ place: line, hours: line, businessDays: dayRange });
+
+/** The shop's delivery; `collection` is null where nothing is collected in person. A country belongs to one zone: a second zone is refused by the first one's name. */
 export const deliverySchema = z
-  .strictObject({ zones: z.array(zone).min(1, "must have a zone") })
+  .strictObject({
+    zones: z.array(zone).min(1, "must have a zone"),
+    collection: collection.nullable().default(null),
+  })
   .superRefine(({ zones }, { addIssue }) => {
     const problem = (path: (string | number)[], message: string) =>
       addIssue({ code: "custom", path: ["zones", ...path], message });

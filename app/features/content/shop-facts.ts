@@ -21,5 +21,6 @@ export function shopFacts({
     company: { ...site.company, vatNumber: site.company.registeredForVat ? site.company.vatNumber : null },
     policy: storePolicy,
     zones: delivery.zones,
+    collection: delivery.collection ?? null,
   };
 }

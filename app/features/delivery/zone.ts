@@ -19,6 +19,16 @@ export interface Zone {
 /** The shop's delivery, in the order in which shoppers read it. */
 export interface Delivery {
   zones: readonly Zone[];
+  /** Where shoppers may collect their pieces; nothing where they may not. */
+  collection?: Collection | null;
+}
+
+/** The place at which shoppers collect their pieces in person, for nothing. */
+export interface Collection {
+  place: string;
+  hours: string;
+  /** Fewest and most business days until the pieces are ready. */
+  businessDays: readonly [number, number];
 }
 
 /** The shop's own country. */

@@ -4,6 +4,7 @@ import { earliestLastDay } from "#app/features/returns/withdrawal.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import {
+  collectionSection,
   type MailedOrder,
   type MailLink,
   type OrderMail,
@@ -14,7 +15,33 @@ import {
 } from "./order-mail.ts";
 
 /** To the shopper, when the parcel was sent: its carrier, and how to follow it. */
-export const fulfilledMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
+export const fulfilledMail = (order: MailedOrder, shop: ShopDetails): OrderMail =>
+  order.handover === null ? sentMail(order, shop) : readyMail(order, shop);
+
+/** To the shopper who collects the pieces: where and when. */
+const readyMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
+  subject: `Your order ${order.reference} is ready to collect`,
+  title: "Your pieces are ready",
+  facts: [`Order ${order.reference}`],
+  paragraphs: ["They are packed and wait for you."],
+  links: [statusLink(order)],
+  pieces: order.sent,
+  sums: [],
+  deliverTo: [],
+  sections: [
+    ...collectionSection(order, shop),
+    {
+      title: "If something is not right",
+      paragraphs: [
+        `You have ${shop.policy.cancellationDays} days after the day you collect the last piece to tell us you are cancelling. Your receipt says how. Reply to this email or write to ${shop.email}.`,
+      ],
+    },
+  ],
+  closing: withThanks(shop),
+  law: [whoWeAre(shop)],
+});
+
+const sentMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
   subject: `Your order ${order.reference} is on its way`,
   title: "Your parcel is on its way",
   facts: [

@@ -45,11 +45,13 @@ function newsOf(order: MailedOrder): Pick<OrderMail, "subject" | "title" | "para
     subject: `New order ${reference}, ${formatPence(totalCents)}`,
     title: "A new order",
     paragraphs: [
-      order.handover === "hand"
-        ? "Hand the pieces over, then mark the order as fulfilled. The customer has their receipt."
-        : order.deliverTo.length === 0
-          ? `No delivery address came with the payment. Ask the customer (${order.email}) where the parcel goes before you send it.`
-          : "Pack the pieces, send the parcel, then mark the order as fulfilled. The customer has their receipt.",
+      order.handover === "collection"
+        ? "Pack the pieces, then say on the order's page that they are ready to collect: a letter tells the customer."
+        : order.handover === "hand"
+          ? "Hand the pieces over, then mark the order as fulfilled. The customer has their receipt."
+          : order.deliverTo.length === 0
+            ? `No delivery address came with the payment. Ask the customer (${order.email}) where the parcel goes before you send it.`
+            : "Pack the pieces, send the parcel, then mark the order as fulfilled. The customer has their receipt.",
     ],
   };
 }

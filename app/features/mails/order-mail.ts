@@ -1,4 +1,4 @@
-import type { Zone } from "#app/features/delivery/zone.ts";
+import type { Collection, Zone } from "#app/features/delivery/zone.ts";
 import type { BoughtPiece } from "#app/features/orders/bought-pieces.server.ts";
 import type { Handover } from "#app/features/orders/by-hand.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
@@ -111,6 +111,8 @@ export interface ShopDetails {
     refundBusinessDays: readonly [number, number];
   };
   zones: readonly Zone[];
+  /** Where and when pieces are collected; null where they are not. */
+  collection: Collection | null;
 }
 
 /** The order's sums. */
@@ -140,3 +142,20 @@ export const withdrawLink = ({ statusUrl }: MailedOrder): MailLink => ({
   label: "Withdraw from contract here",
   url: `${statusUrl}/withdraw`,
 });
+
+/** Where and when the pieces are collected, as a section of a letter; none for a parcel. */
+export const collectionSection = (
+  { handover }: Pick<MailedOrder, "handover">,
+  { collection, email }: Pick<ShopDetails, "collection" | "email">,
+): MailSection[] =>
+  handover === "collection"
+    ? [
+        {
+          title: "Where and when to collect",
+          paragraphs: collection
+            ? ["Please bring the number of your order."]
+            : [`Write to ${email}, and we will tell you where and when.`],
+          ...(collection && { lines: [collection.place, collection.hours] }),
+        },
+      ]
+    : [];

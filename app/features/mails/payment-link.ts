@@ -1,6 +1,13 @@
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
-import { type LinkedOrder, type OrderMail, type ShopDetails, statusLink, withThanks } from "./order-mail.ts";
+import {
+  collectionSection,
+  type LinkedOrder,
+  type OrderMail,
+  type ShopDetails,
+  statusLink,
+  withThanks,
+} from "./order-mail.ts";
 
 /** To a customer whose order the owner wrote: the payment provider's page, and until when the pieces are kept. */
 export const paymentLinkMail = (order: LinkedOrder, shop: ShopDetails): OrderMail => ({
@@ -19,6 +26,7 @@ export const paymentLinkMail = (order: LinkedOrder, shop: ShopDetails): OrderMai
   ],
   deliverTo: [],
   sections: [
+    ...collectionSection(order, shop),
     {
       title: "Before you pay",
       paragraphs: [

@@ -20,6 +20,7 @@ const shop: ShopDetails = {
     refundBusinessDays: [3, 7],
   },
   zones: ZONES,
+  collection: null,
 };
 
 const UNCOUNTED = { imageUrl: null, numbers: null };

@@ -3,6 +3,7 @@ import { zoneOf } from "#app/features/delivery/zone.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import { cancellationTerms, whoWeAre } from "./cancellation-terms.ts";
 import {
+  collectionSection,
   type MailedOrder,
   type MailSection,
   type OrderMail,
@@ -23,13 +24,17 @@ export const receiptMail = (order: MailedOrder, shop: ShopDetails): OrderMail =>
   pieces: order.lines,
   sums: sumsOf(order),
   deliverTo: order.deliverTo,
-  sections: [whatHappensNext(order, shop)],
+  sections: [...collectionSection(order, shop), whatHappensNext(order, shop)],
   closing: withThanks(shop),
   law: [...cancellationTerms(order, shop), whoWeAre(shop)],
 });
 
 function howItComes({ handover, deliverTo }: MailedOrder): string[] {
   if (handover === "hand") return ["Your payment went through, and your pieces are handed to you in person."];
+  if (handover === "collection")
+    return [
+      "Your payment went through. We press and pack your pieces, and write again when you can collect them.",
+    ];
   return [
     "Your payment went through. We press, pack and send your pieces, and write again when your parcel leaves.",
     ...(deliverTo.length === 0

@@ -23,6 +23,7 @@ const shop: ShopDetails = {
     refundBusinessDays: [3, 7],
   },
   zones: ZONES,
+  collection: null,
 };
 const deps: MailDeps = { shop, origin: "https://shop.example", noticesTo: "owner@baobab-atelier.example" };
 const now = () => new Date();

@@ -33,6 +33,11 @@ export function OrderStatusPage({ order, contact }: OrderStatusPageProps) {
         <StatusLines order={order} />
         <div className="grid content-start gap-12">
           <StatusSteps steps={order.steps} />
+          {order.collect && (
+            <Part id="collection" title="Collection">
+              <p>{order.collect}</p>
+            </Part>
+          )}
           {(order.town || order.delivery) && (
             <Part id="delivery" title="Delivery">
               {order.delivery && <p>Chosen at the checkout: {order.delivery}.</p>}

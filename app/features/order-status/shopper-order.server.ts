@@ -1,5 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
+import { collectionWords } from "#app/features/delivery/collection.ts";
 import { deliveryDays } from "#app/features/delivery/delivery-words.ts";
+import type { Collection } from "#app/features/delivery/zone.ts";
 import { listInvoices } from "#app/features/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/features/invoices/invoice.ts";
 import { listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
@@ -44,7 +46,7 @@ function shopperSteps(order: Facts): ShopperStep[] {
   ];
   const afterwards = [
     ...(fulfilledAt
-      ? [{ title: handover === null ? "Sent" : "Handed over", text: parcelWords(order), at: fulfilledAt }]
+      ? [{ title: handover === null ? "Sent" : DONE[handover], text: parcelWords(order), at: fulfilledAt }]
       : []),
     ...(cancelledAt ? [{ title: "Cancelled", text: null, at: cancelledAt }] : []),
     ...withdrawals.map(({ at, pieces }) => ({
@@ -59,10 +61,12 @@ function shopperSteps(order: Facts): ShopperStep[] {
       return [{ title, text: null, at: isBack ? (settledAt ?? askedAt) : askedAt }];
     }),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
-  const next = handover === null ? "Packed and sent" : "Handed over";
+  const next = handover === null ? "Packed and sent" : DONE[handover];
   const toCome = state === "paid" ? [{ title: next, text: "Still to come", at: null }] : [];
   return [...begun, ...afterwards, ...toCome];
 }
+
+const DONE: Record<Handover, string> = { hand: "Handed over", collection: "Ready to collect" };
 
 const parcelWords = ({ carrier, tracking }: Facts): string | null =>
   [carrier && `With ${carrier}`, tracking && `tracking ${tracking}`].filter(Boolean).join(", ") || null;
@@ -73,11 +77,14 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 const NO_KEY = "00000000-0000-0000-0000-000000000000";
 
-/** The order of this key, as its shopper may see it; null for an unknown key. */
+/**
+ * The order of this key, as its shopper may see it; null for an unknown key. `collection` is where pieces are collected
+ * today.
+ */
 export async function findShopperOrder(
   db: Database,
   key: string,
-  { now, ...terms }: ReturnTerms & { now: Date },
+  { now, collection = null, ...terms }: ReturnTerms & { now: Date; collection?: Collection | null },
 ): Promise<ShopperOrder | null> {
   const [order] = await db
     .select()
@@ -107,6 +114,7 @@ export async function findShopperOrder(
     payUrl: state === "open" && order.byHand === "link" ? order.sessionUrl : null,
     lines,
     subtotalCents,
+    collect: handover === "collection" && collection ? collectionWords(collection) : null,
     delivery: delivery && `${countryName(delivery.country)}, ${deliveryDays(delivery.businessDays)}`,
     deliveryCents: order.deliveryCents ?? delivery?.amountCents ?? null,
     totalCents,

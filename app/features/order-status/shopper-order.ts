@@ -16,6 +16,8 @@ export interface ShopperOrder {
   payUrl: string | null;
   lines: BoughtPiece[];
   subtotalCents: Pence;
+  /** Where and when to collect the pieces; null for a parcel, and where no place is known. */
+  collect: string | null;
   /** The delivery in words that was chosen in the checkout: `Nigeria, 7 to 10 business days`. */
   delivery: string | null;
   /** Null before the payment, unless it was chosen in the checkout. */
@@ -86,12 +88,17 @@ export function shopperState({
       };
     case "paid":
       if (handover !== null)
-        return { heading: "Paid", lead: "Your payment went through. Your pieces are kept for you." };
+        return {
+          heading: "Paid",
+          lead: "Your payment went through. Your pieces are kept for you.",
+        };
       return {
         heading: "Being packed",
         lead: "Your payment went through. We press, pack and send your pieces.",
       };
     case "fulfilled":
+      if (handover === "collection")
+        return { heading: "Ready to collect", lead: "Your pieces are packed and wait for you." };
       if (handover !== null)
         return { heading: "They are yours", lead: "Your pieces were handed over to you." };
       return {

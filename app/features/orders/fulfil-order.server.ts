@@ -4,6 +4,7 @@ import { changedValues, recordChange } from "#app/platform/audit/record-change.s
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import type { Handover } from "./by-hand.ts";
 import { makeDueAgain, moveOrder, noteHappening, noteMail, type OrderToChange } from "./mutations.server.ts";
 import type { OrderState } from "./order.ts";
 import type { Parcel } from "./parcel.ts";
@@ -23,7 +24,7 @@ export async function fulfilOrder(
       .from(orders)
       .where(eq(orders.id, id))
       .for("update");
-    const reason = order?.handover === "hand" ? "handed over" : sentWith(parcel);
+    const reason = order?.handover ? FULFILLED[order.handover] : sentWith(parcel);
     const move = { from: "paid", to: "fulfilled", reason } as const;
     if (!(await moveOrder(tx, id, move, { ...stored(parcel), fulfilledAt: now })))
       return err(order?.state ?? "gone");
@@ -64,6 +65,8 @@ export async function correctTracking(
     return ok(null);
   });
 }
+
+const FULFILLED: Record<Handover, string> = { hand: "handed over", collection: "ready to collect" };
 
 const stored = ({ carrier, tracking }: Parcel) => ({ carrier: carrier || null, tracking: tracking || null });
 

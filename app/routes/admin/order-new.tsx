@@ -16,10 +16,10 @@ const LARGEST_FORM = { bytes: 200_000, fields: 1_000 };
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "money", "write");
   const { context, url } = args;
-  const { zones } = context.get(contentContext).delivery;
+  const { delivery } = context.get(contentContext);
   return {
     form: await loadOrderForm(context.get(databaseContext), admin, url.searchParams.get("find")),
-    zones,
+    delivery,
   };
 }
 
@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request, LARGEST_FORM);
   if (!form.ok) throw data(null, { status: form.error.status });
   const { site, delivery } = context.get(contentContext);
-  const asked = { form: form.value, zones: delivery.zones, prefix: site.orderPrefix };
+  const asked = { form: form.value, delivery, prefix: site.orderPrefix };
   const answer = await answerOrder(context.get(checkoutDepsContext), admin, asked);
   if (!answer) throw data(null, { status: 400 });
   if ("done" in answer) return redirect(`${orderPath(answer.reference)}?done=${answer.done}`, 303);
@@ -40,5 +40,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "New order", path: NEW_ORDER_PATH, isPrivate: true });
 
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
-  return <NewOrderPage zones={loaderData.zones} form={actionData ?? loaderData.form} />;
+  return <NewOrderPage delivery={loaderData.delivery} form={actionData ?? loaderData.form} />;
 }

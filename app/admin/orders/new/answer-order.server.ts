@@ -8,7 +8,7 @@ import {
 import type { HandProblem } from "#app/features/checkout/by-hand/hand-order.ts";
 import { makeOrder } from "#app/features/checkout/by-hand/make-order.server.ts";
 import type { CheckoutDeps } from "#app/features/checkout/checkout-deps.server.ts";
-import type { Zone } from "#app/features/delivery/zone.ts";
+import type { Delivery } from "#app/features/delivery/zone.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { OrderDone } from "../order-problem.ts";
 import { type OrderFormProblem, parseOrder } from "./parse-order.ts";
@@ -51,7 +51,7 @@ const cut = (search: string): string => search.trim().slice(0, MAX_SEARCH_LENGTH
 
 interface OrderToAnswer {
   form: FormData;
-  zones: readonly Zone[];
+  delivery: Delivery;
   /** The beginning of references. */
   prefix: string;
 }
@@ -60,7 +60,7 @@ interface OrderToAnswer {
 export async function answerOrder(
   deps: CheckoutDeps,
   admin: Admin<"money:write">,
-  { form, zones, prefix }: OrderToAnswer,
+  { form, delivery, prefix }: OrderToAnswer,
 ): Promise<{ reference: string; done: OrderDone } | OrderFormView | null> {
   const key = z.uuid().safeParse(form.get("key"));
   if (!key.success) return null;
@@ -71,7 +71,7 @@ export async function answerOrder(
   };
   const change = form.get(LIST_CHANGE);
   if (typeof change === "string") return again(await changedBy(deps.db, admin, { typed, change }));
-  const parsed = parseOrder(typed, { id: key.data, zones });
+  const parsed = parseOrder(typed, { id: key.data, delivery });
   if (!parsed.ok) return again({ problems: parsed.error });
   const made = await makeOrder(deps, admin, parsed.value, prefix);
   // The key may be that of an order that has ended without its link.

@@ -1,4 +1,4 @@
-import type { Zone } from "#app/features/delivery/zone.ts";
+import type { Delivery } from "#app/features/delivery/zone.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useUnsentForm } from "../../frame/keep-unsent-form.tsx";
 import { ordersPath } from "../order-words.ts";
@@ -7,7 +7,7 @@ import { OrderForm } from "./order-form.tsx";
 import { ORDER_FORM, readTypedOrder } from "./typed-order.ts";
 
 /** An order that the owner writes: sold at a market stall, or asked for by message. */
-export function NewOrderPage({ form, zones }: { form: OrderFormView; zones: readonly Zone[] }) {
+export function NewOrderPage({ form, delivery }: { form: OrderFormView; delivery: Delivery }) {
   const unsent = useUnsentForm(ORDER_FORM);
   const begun = unsent ? { ...form, typed: readTypedOrder(unsent) } : form;
   return (
@@ -20,7 +20,7 @@ export function NewOrderPage({ form, zones }: { form: OrderFormView; zones: read
         For a sale at the stall, or somebody who wrote to you. Its pieces come from the same stock, and its
         money is in the same books.
       </p>
-      <OrderForm key={JSON.stringify(begun)} begun={begun} zones={zones} />
+      <OrderForm key={JSON.stringify(begun)} begun={begun} delivery={delivery} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type Zone, zoneOf } from "#app/features/delivery/zone.ts";
+import { COLLECT, collectionWords } from "#app/features/delivery/collection.ts";
+import { type Delivery, zoneOf } from "#app/features/delivery/zone.ts";
 import type { ByHand } from "#app/features/orders/by-hand.ts";
 import { countryName } from "#app/features/orders/parcel-address.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -51,12 +52,17 @@ interface DeliveryFieldsProps {
   begun: TypedOrder;
   /** The form as it is now. */
   typed: TypedOrder;
-  zones: readonly Zone[];
+  delivery: Delivery;
   errorOf: ErrorOf;
 }
 
 /** Handed over, or a parcel: its country, what it costs, and where it goes. */
-export function DeliveryFields({ begun, typed, zones, errorOf }: DeliveryFieldsProps) {
+export function DeliveryFields({
+  begun,
+  typed,
+  delivery: { zones, collection },
+  errorOf,
+}: DeliveryFieldsProps) {
   const bind = bindTo({ typed: begun, errorOf });
   const zone = zoneOf(zones, typed.delivery);
   const listed = orderSums({ ...typed, charge: "" }, zones).chargeCents;
@@ -66,6 +72,7 @@ export function DeliveryFields({ begun, typed, zones, errorOf }: DeliveryFieldsP
     <Part id="delivery-of-order" title="Delivery">
       <SelectField {...bind("delivery")} label="How it gets there">
         <option value={HAND}>Handed over</option>
+        {collection && <option value={COLLECT}>Collect in person: {collectionWords(collection)}</option>}
         {zones.map(({ id, name, countries }) => (
           <optgroup key={id} label={name}>
             {byName(countries).map(({ code, country }) => (

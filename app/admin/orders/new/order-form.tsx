@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
 import type { FoundPiece } from "#app/features/checkout/by-hand/find-pieces.server.ts";
-import type { Zone } from "#app/features/delivery/zone.ts";
+import type { Delivery } from "#app/features/delivery/zone.ts";
 import { formatPence, pence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -27,11 +27,11 @@ const SEARCH_AFTER_MS = 250;
 interface OrderFormProps {
   /** The form as the server made it, or as it was typed before the session ended. */
   begun: OrderFormView;
-  zones: readonly Zone[];
+  delivery: Delivery;
 }
 
 /** The form. It begins anew with each answer; with scripts its list of pieces changes at once. */
-export function OrderForm({ begun, zones }: OrderFormProps) {
+export function OrderForm({ begun, delivery }: OrderFormProps) {
   const { problems, key } = begun;
   const [list, setList] = useState({ lines: begun.typed.lines, find: begun.typed.find, turn: 0, focus: "" });
   const [typed, setTyped] = useState(begun.typed);
@@ -120,11 +120,11 @@ export function OrderForm({ begun, zones }: OrderFormProps) {
         />
       </section>
       <CustomerFields typed={begun.typed} isNeeded={typed.paid === "link"} errorOf={errorOf} />
-      <DeliveryFields begun={begun.typed} typed={typed} zones={zones} errorOf={errorOf} />
+      <DeliveryFields begun={begun.typed} typed={typed} delivery={delivery} errorOf={errorOf} />
       <PaymentFields typed={begun.typed} errorOf={errorOf} />
       <div className="border-ink border-t pt-6">
         <p role="status" className="font-display text-m tabular-nums">
-          {totalWords(orderSums(typed, zones))}
+          {totalWords(orderSums(typed, delivery.zones))}
         </p>
         <Button type="submit" busy={isMaking} className="mt-4 w-full sm:w-auto">
           {isMaking ? "Creating…" : "Create order"}

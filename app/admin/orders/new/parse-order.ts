@@ -6,7 +6,8 @@ import {
   LEAST_BY_LINK,
   MAX_TOTAL,
 } from "#app/features/checkout/by-hand/hand-order.ts";
-import { chargeFor, type Zone, zoneOf } from "#app/features/delivery/zone.ts";
+import { COLLECT } from "#app/features/delivery/collection.ts";
+import { chargeFor, type Delivery, type Zone, zoneOf } from "#app/features/delivery/zone.ts";
 import type { ByHand, Handover } from "#app/features/orders/by-hand.ts";
 import { emailHint, isEmail } from "#app/shared/email-address.ts";
 import { formatPence, parsePounds, pence } from "#app/shared/money.ts";
@@ -42,10 +43,10 @@ const NAMES: Partial<Record<OrderText, string>> = {
   postalCode: "postcode",
 };
 
-/** The order that the form states; the error is every problem, by its field. `zones` are today's. */
+/** The order that the form states; the error is every problem, by its field. `delivery` is today's. */
 export function parseOrder(
   typed: TypedOrder,
-  { id, zones }: { id: string; zones: readonly Zone[] },
+  { id, delivery: { zones, collection } }: { id: string; delivery: Delivery },
 ): Result<HandOrder, OrderFormProblem[]> {
   const problems: OrderFormProblem[] = [];
   const problem = (fieldId: string, message: string) => problems.push({ fieldId, message });
@@ -66,7 +67,7 @@ export function parseOrder(
         : plainTextProblem(name, typed[field]);
     if (fault) problem(field, fault);
   }
-  const delivery = parseDelivery(typed, zones);
+  const delivery = parseDelivery(typed, zones, collection);
   if (!delivery.ok) problems.push(delivery.error);
   else if (typeof delivery.value !== "string" && typed.name === "" && byHand !== "link")
     problem("name", "Add the name for the parcel.");
@@ -83,12 +84,14 @@ export function parseOrder(
 function parseDelivery(
   typed: TypedOrder,
   zones: readonly Zone[],
+  collection: Delivery["collection"],
 ): Result<HandDelivery | Handover, OrderFormProblem> {
   const { delivery: country, charge } = typed;
-  if (country === HAND)
+  const isCollected = country === COLLECT && Boolean(collection);
+  if (country === HAND || isCollected)
     return charge === "" || parsePounds(charge) === 0
-      ? ok("hand")
-      : err({ fieldId: "charge", message: "What is handed over has no delivery: leave this empty." });
+      ? ok(isCollected ? "collection" : "hand")
+      : err({ fieldId: "charge", message: "Without a parcel delivery costs nothing: leave this empty." });
   const zone = zoneOf(zones, country);
   if (!zone) return err({ fieldId: "delivery", message: "Choose a country that we deliver to." });
   const amountCents = orderSums(typed, zones).chargeCents;

@@ -4,6 +4,7 @@ import { COUNTRIES, type Country } from "#app/features/delivery/countries.ts";
 import type { Delivery } from "#app/features/delivery/zone.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
+import { typedCollection } from "./collection-form-data.ts";
 import { parseDeliveryForm, type TypedDelivery, typedZone } from "./delivery-form-data.ts";
 
 /** The page of delivery. */
@@ -21,9 +22,9 @@ const takenCountries = ({ isDeliveryCountry }: ContentDeps): Country[] =>
 /** The zones as they are published. */
 export async function loadDelivery(deps: ContentDeps, admin: Admin<"settings:read">): Promise<DeliveryView> {
   const { published, revision } = await loadDocument(deps, admin, "delivery");
-  const { zones } = published as Delivery;
+  const { zones, collection } = published as Delivery;
   return {
-    typed: { zones: zones.map(typedZone), problems: [] },
+    typed: { zones: zones.map(typedZone), collection: typedCollection(collection), problems: [] },
     countries: takenCountries(deps),
     revision,
   };
@@ -39,7 +40,7 @@ export async function changeDelivery(
   const revision = String(form.get("revision") ?? "");
   const parsed = parseDeliveryForm(form, countries);
   if (!parsed.ok) return { typed: parsed.error, countries, revision };
-  const { zones } = parsed.value;
+  const { zones, collection } = parsed.value;
   const saved = await saveDocument(deps, admin, {
     name: "delivery",
     body: parsed.value,
@@ -49,6 +50,7 @@ export async function changeDelivery(
   if (saved.ok) return null;
   const refused = (message: string) => ({
     zones: zones.map(typedZone),
+    collection: typedCollection(collection),
     problems: [{ fieldId: "zone-0-name", message }],
   });
   if (saved.error.kind === "problems") {

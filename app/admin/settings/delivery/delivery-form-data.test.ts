@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deliverySchema } from "#app/features/content/delivery-schema.ts";
 import { UK, ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
+import { typedCollection } from "./collection-form-data.ts";
 import {
   changeZones,
   parseDeliveryForm,
@@ -49,7 +50,7 @@ function problemWith(change: Partial<TypedZone>): string | undefined {
 }
 
 test("the stored zones are read back unchanged", () => {
-  expect(parse([uk, abroad])).toEqual({ ok: true, value: { zones: ZONES } });
+  expect(parse([uk, abroad])).toEqual({ ok: true, value: { zones: ZONES, collection: null } });
 });
 
 test("a new zone gets an id from its name, which no other zone has", () => {
@@ -132,6 +133,7 @@ test("a shop without zones is refused", () => {
     ok: false,
     error: {
       zones: [],
+      collection: typedCollection(null),
       problems: [{ fieldId: "add-zone", message: "Add a zone: without one, nothing is delivered." }],
     },
   });
@@ -182,4 +184,27 @@ test("whatever is typed, what is accepted fits the shop's delivery", () => {
       else expect(parsed.error.problems).not.toEqual([]);
     }),
   );
+});
+
+test("collection is off until it is ticked, and then needs its place, hours and days", () => {
+  const form = (fields: Record<string, string>) => {
+    const typed = formOf([uk]);
+    for (const [name, value] of Object.entries(fields)) typed.set(`collection-${name}`, value);
+    return parseDeliveryForm(typed, COUNTRIES);
+  };
+  const words = { place: "12 Quay Street, Bristol", hours: "Saturdays, 10 to 16", days: "1 to 2" };
+  expect(form(words)).toMatchObject({ ok: true, value: { collection: null } });
+  expect(form({ ...words, isOffered: "on" })).toMatchObject({
+    ok: true,
+    value: { collection: { place: words.place, hours: words.hours, businessDays: [1, 2] } },
+  });
+  const refused = form({ isOffered: "on", place: "x".repeat(121) });
+  expect(!refused.ok && refused.error).toMatchObject({
+    collection: { isOffered: true, hours: "" },
+    problems: [
+      { fieldId: "collection-place", message: "Use 120 characters at most." },
+      { fieldId: "collection-hours", message: "Say when, such as Saturdays, 10 to 16." },
+      { fieldId: "collection-days" },
+    ],
+  });
 });

@@ -3,6 +3,7 @@ import { type Delivery, vatPercentOf, type Zone } from "#app/features/delivery/z
 import { formatPounds, type Pence, parsePounds, pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isSlug, toSlug } from "#app/shared/slug.ts";
+import { parseCollection, readTypedCollection, type TypedCollection } from "./collection-form-data.ts";
 
 /** A zone as it stands in the form. */
 export interface TypedZone {
@@ -21,6 +22,7 @@ export interface TypedZone {
 /** The form as it was typed, with its problems; without problems when a button changed the list of zones. */
 export interface TypedDelivery {
   zones: TypedZone[];
+  collection: TypedCollection;
   problems: { fieldId: string; message: string }[];
 }
 
@@ -102,7 +104,8 @@ export function parseDeliveryForm(
 ): Result<Delivery, TypedDelivery> {
   const typed = readTypedZones(form);
   const change = form.get(CHANGE);
-  if (typeof change === "string") return err({ zones: changeZones(typed, change), problems: [] });
+  const collection = readTypedCollection(form);
+  if (typeof change === "string") return err({ zones: changeZones(typed, change), collection, problems: [] });
 
   const problems: TypedDelivery["problems"] = [];
   if (typed.length === 0)
@@ -140,7 +143,11 @@ export function parseDeliveryForm(
       vatPercent: vatPercent ?? 0,
     });
   }
-  return problems.length > 0 ? err({ zones: typed, problems }) : ok({ zones });
+  const collected = parseCollection(collection, parseDays);
+  if (!collected.ok) problems.push(...collected.error);
+  return problems.length > 0 || !collected.ok
+    ? err({ zones: typed, collection, problems })
+    : ok({ zones, collection: collected.value });
 }
 
 function nameProblem(name: string, before: readonly TypedZone[]): string | null {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
+import { typedCollection } from "./collection-form-data.ts";
 import { DeliveryForm } from "./delivery-form.tsx";
 import { type TypedDelivery, typedZone } from "./delivery-form-data.ts";
 
@@ -13,7 +14,7 @@ const COUNTRIES = [
 
 /** The form as the server sends it. */
 function formWith(problems: TypedDelivery["problems"] = []): string {
-  const typed = { zones: ZONES.map(typedZone), problems };
+  const typed = { zones: ZONES.map(typedZone), collection: typedCollection(null), problems };
   const Page = createRoutesStub([
     { path: "/", Component: () => <DeliveryForm typed={typed} countries={COUNTRIES} revision="0.0" /> },
   ]);

@@ -4,6 +4,7 @@ import type { Country } from "#app/features/delivery/countries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useUnsentForm } from "../../frame/keep-unsent-form.tsx";
+import { readTypedCollection } from "./collection-form-data.ts";
 import {
   CHANGE,
   changeZones,
@@ -12,7 +13,7 @@ import {
   type TypedDelivery,
   zoneFieldId,
 } from "./delivery-form-data.ts";
-import { ZoneFields } from "./zone-fields.tsx";
+import { CollectionFields, ZoneFields } from "./zone-fields.tsx";
 
 interface DeliveryFormProps {
   /** The stored zones, or the form as it was typed, with its problems. */
@@ -26,7 +27,9 @@ interface DeliveryFormProps {
 /** The form of all zones. It begins anew with each answer, and with the input of a session that ended. */
 export function DeliveryForm({ typed, ...more }: DeliveryFormProps) {
   const unsent = useUnsentForm(DELIVERY_FORM);
-  const begun = unsent ? { zones: readTypedZones(unsent), problems: [] } : typed;
+  const begun = unsent
+    ? { zones: readTypedZones(unsent), collection: readTypedCollection(unsent), problems: [] }
+    : typed;
   return <Zones key={JSON.stringify(begun)} begun={begun} {...more} />;
 }
 
@@ -71,6 +74,7 @@ function Zones({ begun, countries, revision }: Omit<DeliveryFormProps, "typed"> 
           problems={list.turn === 0 ? problems : []}
         />
       ))}
+      <CollectionFields collection={begun.collection} problems={problems} />
       <div className="flex flex-wrap gap-4 border-sand border-t pt-8">
         <Button type="submit" variant="secondary" name={CHANGE} value="add" id="add-zone">
           Add zone

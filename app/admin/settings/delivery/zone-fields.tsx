@@ -1,6 +1,8 @@
 import type { Country } from "#app/features/delivery/countries.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { collectionFieldId, type TypedCollection } from "./collection-form-data.ts";
 import { CountriesField } from "./countries-field.tsx";
 import { CHANGE, type TypedDelivery, type TypedZone, zoneFieldId } from "./delivery-form-data.ts";
 
@@ -64,6 +66,37 @@ export function ZoneFields({ nth, zone, isLast, countries, problems }: ZoneField
           Move down
         </Button>
         <Button {...change("remove")}>Remove</Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Whether shoppers may collect their pieces, and where and when. */
+export function CollectionFields({
+  collection,
+  problems,
+}: {
+  collection: TypedCollection;
+  problems: TypedDelivery["problems"];
+}) {
+  const bind = (field: "place" | "hours" | "days") => ({
+    name: collectionFieldId(field),
+    defaultValue: collection[field],
+    error: problems.find(({ fieldId }) => fieldId === collectionFieldId(field))?.message,
+  });
+  return (
+    <fieldset className="border-sand border-t py-8">
+      <legend className="float-left mb-5 w-full font-display text-card">Collection in person</legend>
+      <div className="clear-both grid gap-6 sm:grid-cols-3">
+        <CheckboxField
+          name={collectionFieldId("isOffered")}
+          label="Shoppers may collect their pieces in person, free"
+          defaultChecked={collection.isOffered}
+          className="sm:col-span-3"
+        />
+        <Field {...bind("place")} label="Place" hint="12 Quay Street, Bristol" className="sm:col-span-3" />
+        <Field {...bind("hours")} label="Hours" hint="Saturdays, 10 to 16" className="sm:col-span-2" />
+        <Field {...bind("days")} label="Ready after, days" hint="Business days, such as 1 to 2." />
       </div>
     </fieldset>
   );

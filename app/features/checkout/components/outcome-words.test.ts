@@ -6,7 +6,7 @@ const UK = { name: "United Kingdom", businessDays: [2, 5] as const };
 const INTERNATIONAL = { name: "International", businessDays: [7, 10] as const };
 
 const STATES = ["paid", "processing", "expired", "refund", "not-found"] as const;
-const UNKNOWN = { total: null, pieces: [], deliveries: [UK, INTERNATIONAL] };
+const UNKNOWN = { total: null, pieces: [], deliveries: [UK, INTERNATIONAL], collect: null };
 const RECEIPT_SENT = "We send a receipt to the email you gave";
 
 describe("the words after a checkout", () => {

@@ -20,7 +20,13 @@ export interface OutcomeWords {
 
 /** The words for an order's real state: happy only when it is paid, calm otherwise. */
 export function outcomeWords(
-  { state, total, pieces, deliveries }: Pick<CheckoutOutcome, "state" | "total" | "pieces" | "deliveries">,
+  {
+    state,
+    total,
+    pieces,
+    deliveries,
+    collect,
+  }: Pick<CheckoutOutcome, "state" | "total" | "pieces" | "deliveries" | "collect">,
   policy: OutcomePolicy,
 ): OutcomeWords {
   const withTotal = (words: string) => (total === null ? words : `${words}, ${total}`);
@@ -31,8 +37,11 @@ export function outcomeWords(
         heading: ["Thank you.", areSeveral(pieces) ? "They are yours." : "It is yours."],
         lead: "Your payment went through. We send a receipt to the email you gave, with your right to cancel and how to use it.",
         payment: withTotal("Paid"),
-        delivery: deliveries.map(deliveryTime).join("; "),
-        next: "We press, pack and send your pieces, and write to you when they leave.",
+        delivery: collect ?? deliveries.map(deliveryTime).join("; "),
+        next:
+          collect === null
+            ? "We press, pack and send your pieces, and write to you when they leave."
+            : "We press and pack your pieces, and write to you when you can collect them.",
       };
     case "processing":
       return {
