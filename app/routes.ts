@@ -12,6 +12,7 @@ export default [
     route("policies/:policy", "routes/policy.tsx"),
     route("catalogue", "routes/catalogue.tsx"),
     route("products", "routes/catalogue.tsx", { id: "products" }),
+    route("collections/:slug", "routes/collection.tsx"),
     route("products/:slug", "routes/product.tsx"),
     route("contact", "routes/contact.tsx"),
     route("cart", "routes/cart.tsx"),

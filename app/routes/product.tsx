@@ -34,12 +34,12 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const admin = shown ? null : await findAdminWith({ request, context }, "products", "write");
   const page = shown ?? (admin && (await loadDraft(db, admin, wanted)));
   if (!page) throw data(await listNewest(db, context.get(logContext)), { status: 404 });
-  const { product, kind, wornWith, alternatives, accents, sampleUrls: urls } = page;
+  const { product, kind, collectionAt, wornWith, alternatives, accents, sampleUrls: urls } = page;
   const kept = keptWithQuery(choiceSearch(product, wantedIn(url.search)));
   const headers = admin ? draftPage : { ...publicPage(LISTING_TAG, productTag(product.slug)), ...kept };
   const sample = { note: site.pictureNote ?? "", urls };
   const { zones } = delivery;
-  const answer = { product, kind, wornWith, alternatives, accents, sizeGuide, sample, zones };
+  const answer = { product, kind, collectionAt, wornWith, alternatives, accents, sizeGuide, sample, zones };
   return data({ ...answer, ...(admin && { isDraft: true }) }, { headers });
 }
 

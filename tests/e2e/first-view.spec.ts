@@ -27,6 +27,7 @@ const JS: Record<string, number> = {
   "/": 109.1,
   "/catalogue": 109.5,
   "/products/adire-kaftan": 110.7,
+  "/collections/run-07": 109.5,
   "/contact": 108.1,
   "/cart": 109.4,
   "/checkout": 109.8,

@@ -10,6 +10,8 @@ export interface CatalogueEntry {
   title: string;
   category: string | null;
   textile: string | null;
+  /** Null where it is only the brand's name. */
+  collection: { slug: string; name: string } | null;
   /** What it is worn for, by slug. */
   occasions: readonly string[];
   priceCents: Pence;

@@ -15,6 +15,7 @@ const entry = (slug: string, day: number, textile: string, pieces: Piece[]): Cat
   title: slug,
   category: "long-dresses",
   textile,
+  collection: null,
   priceCents: pence(Math.min(...pieces.map(([, , , pounds]) => pounds)) * 100),
   createdAt: day,
   sizes: [],

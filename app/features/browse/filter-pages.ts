@@ -2,27 +2,34 @@ import { occasionsOf } from "#app/features/products/occasions.ts";
 import { kindName } from "#app/features/products/product.ts";
 import { type CatalogueIndex, hasPiece } from "./catalogue-entry.ts";
 import { type CatalogueFilters, linkTo, textileName, wholeCatalogue } from "./catalogue-view.ts";
+import { collectionPath } from "./collections.ts";
 
-/** A page of the catalogue for one kind, cloth, colour or occasion, and the products that it lists. */
+/** A page of the catalogue for one kind, cloth, colour or occasion, or of a collection, and the products that it lists. */
 export interface FilterPage {
   path: string;
   name: string;
   slugs: string[];
 }
 
-/** Every page of one kind, cloth, colour or occasion that lists something, for lists of the shop's pages elsewhere. */
+/** Every page of one kind, cloth, colour, occasion or collection that lists something, for lists of the shop's pages elsewhere. */
 export function filterPages({ entries, known }: Pick<CatalogueIndex, "entries" | "known">): FilterPage[] {
   const pages = new Map<string, FilterPage>();
-  const list = (slug: string, name: string, filter: Partial<CatalogueFilters>) => {
-    const key = Object.entries(filter).join();
-    const page = pages.get(key) ?? { path: linkTo(wholeCatalogue, filter), name, slugs: [] };
+  const listAt = (key: string, slug: string, { name, path }: { name: string; path: () => string }) => {
+    const page = pages.get(key) ?? { path: path(), name, slugs: [] };
     page.slugs.push(slug);
     pages.set(key, page);
   };
+  const list = (slug: string, name: string, filter: Partial<CatalogueFilters>) =>
+    listAt(Object.entries(filter).join(), slug, { name, path: () => linkTo(wholeCatalogue, filter) });
   for (const entry of entries) {
-    const { slug, category, textile } = entry;
+    const { slug, category, textile, collection } = entry;
     const kind = kindName(known.kinds, category);
     if (kind) list(slug, kind, { category });
+    if (collection)
+      listAt(`collection,${collection.slug}`, slug, {
+        name: collection.name,
+        path: () => collectionPath(collection.slug),
+      });
     if (textile) list(slug, textileName(textile), { textile });
     for (const { slug: occasion, name } of occasionsOf(entry.occasions)) list(slug, name, { occasion });
     for (const { id, name } of entry.colors)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ZodType } from "zod";
+import { collectionsSchema } from "./collections-schema.ts";
 import { deliverySchema } from "./delivery-schema.ts";
 import { factsOf, typedFacts, unknownFacts } from "./facts.ts";
 import { kindsSchema } from "./kinds-schema.ts";
@@ -22,6 +23,7 @@ const JSON_FILES: Readonly<Record<string, ZodType>> = {
   "contact.json": frame.contactSchema,
   "size-guide.json": sizeGuideSchema,
   "kinds.json": kindsSchema,
+  "collections.json": collectionsSchema,
   "occasions.json": occasionsSchema,
   "search-words.json": searchWordsSchema,
   "testimonials.json": pages.testimonialsSchema,

@@ -38,6 +38,7 @@ export function contentOf(documents: Documents) {
     contact: words.contact,
     /** The kinds of piece, in the order of menus. */
     kinds: words.kinds,
+    collections: words.collections,
     sizeGuide: words["size-guide"],
     about: { words: withoutText(about), story: renderMarkdown(about.text) },
     journey: { words: withoutText(journey), story: renderMarkdown(journey.text) },

@@ -1,5 +1,6 @@
 import aboutJson from "../../../content/about.json" with { type: "json" };
 import aboutMarkdown from "../../../content/about.md?raw";
+import collectionsJson from "../../../content/collections.json" with { type: "json" };
 import contactJson from "../../../content/contact.json" with { type: "json" };
 import faqsJson from "../../../content/faqs.json" with { type: "json" };
 import figuresJson from "../../../content/figures.json" with { type: "json" };
@@ -53,6 +54,7 @@ export const defaultDocuments = {
   delivery: defaultFrame.delivery,
   navigation: defaultFrame.navigation,
   kinds: kindsJson,
+  collections: collectionsJson,
   "size-guide": sizeGuideJson,
   site: defaultFrame.site,
 } as unknown as Documents;

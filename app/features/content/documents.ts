@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Area } from "#app/features/identity/rights.ts";
+import { collectionsSchema } from "./collections-schema.ts";
 import { deliverySchema } from "./delivery-schema.ts";
 import { kindsSchema } from "./kinds-schema.ts";
 import * as pages from "./page-schemas.ts";
@@ -57,6 +58,7 @@ export const DOCUMENTS = {
   delivery: { title: "Delivery", page: "/catalogue", area: "settings", schema: deliverySchema },
   navigation: { title: "Menus", page: "/", area: "words", schema: frame.navigationSchema },
   kinds: { title: "Kinds", page: "/catalogue", area: "words", schema: kindsSchema },
+  collections: { title: "Collections", page: "/catalogue", area: "words", schema: collectionsSchema },
   "size-guide": { title: "Size guide", page: "/catalogue", area: "words", schema: sizeGuideSchema },
   site: { title: "Business", page: "/contact", area: "settings", schema: frame.siteSchema },
 } as const satisfies Record<string, { title: string; page: string; area: Area; schema: z.ZodType }>;

@@ -1,4 +1,5 @@
 import { type ClothAccent, clothAccent } from "#app/features/browse/cloth-accent.ts";
+import { collectionOf, collectionPath } from "#app/features/browse/collections.ts";
 import { listLeftInCloth } from "#app/features/browse/featured-products.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { type Kind, kindName, type Product, type ProductSummary } from "#app/features/products/product.ts";
@@ -28,6 +29,8 @@ interface ProductPageData {
   product: Product;
   /** The name of its kind; null without one. */
   kind: string | null;
+  /** The path of its collection's page; null without one. */
+  collectionAt: string | null;
   wornWith: ProductSummary[];
   alternatives: Record<string, Alternative[]>;
   sampleUrls: string[];
@@ -61,6 +64,7 @@ async function loadAround(
   product: Product,
   { kinds, sampleFolders }: Wanted,
 ): Promise<ProductPageData> {
+  const collection = collectionOf(product);
   const inCloth = await listLeftInCloth(db, product.textile, kinds);
   const wanted = soldOutSizesOf(product).map((size) => ({
     size,
@@ -78,6 +82,7 @@ async function loadAround(
   return {
     product,
     kind: kindName(kinds, product.category),
+    collectionAt: collection && collectionPath(collection),
     wornWith: worn,
     alternatives: Object.fromEntries(wanted.map(({ size, slugs }) => [size, inSize(size, slugs)])),
     sampleUrls: samplePicturesOf(product, sampleFolders),

@@ -19,13 +19,15 @@ export interface PolicyFacts {
 
 interface ProductFactsProps {
   product: Product;
+  /** The path of its collection's page; null without one. */
+  collectionAt: string | null;
   selection: Selection;
   policy: PolicyFacts;
   zones: readonly Zone[];
 }
 
 /** What the piece is, then delivery, returns and alterations: right under the buttons. */
-export function ProductFacts({ product, selection, policy, zones }: ProductFactsProps) {
+export function ProductFacts({ product, collectionAt, selection, policy, zones }: ProductFactsProps) {
   const { description } = product;
   const run = runLine(product);
   return (
@@ -40,12 +42,12 @@ export function ProductFacts({ product, selection, policy, zones }: ProductFacts
       {run && <p className="mt-6 font-display text-bark text-caption italic">{run}</p>}
       <RunStrip product={product} selection={selection} />
       <p className="mt-6 whitespace-pre-line text-bark text-body">{description}</p>
-      <Facts product={product} policy={policy} zones={zones} />
+      <Facts product={product} collectionAt={collectionAt} policy={policy} zones={zones} />
     </>
   );
 }
 
-function Facts({ product, policy, zones }: Omit<ProductFactsProps, "selection">) {
+function Facts({ product, collectionAt, policy, zones }: Omit<ProductFactsProps, "selection">) {
   const { category, ukUrl, shownOn, fitNotes, measurements } = product;
   const occasions = occasionsOf(product.occasions);
   return (
@@ -69,6 +71,11 @@ function Facts({ product, policy, zones }: Omit<ProductFactsProps, "selection">)
               <TextLink to={`/catalogue?occasion=${slug}`}>{name}</TextLink>
             </Fragment>
           ))}
+        </Fact>
+      )}
+      {collectionAt && (
+        <Fact name="Collection">
+          <TextLink to={collectionAt}>{product.collection}</TextLink>
         </Fact>
       )}
       <Fact name="Delivery">

@@ -34,6 +34,8 @@ interface ProductPageProps {
   product: Product;
   /** The name of its kind; null without one. */
   kind: string | null;
+  /** The path of its collection's page; null without one. */
+  collectionAt: string | null;
   wornWith: ProductSummary[];
   alternatives: Record<string, Alternative[]>;
   policy: PolicyFacts;
@@ -55,6 +57,7 @@ export function ProductPage(props: ProductPageProps) {
 function ChosenProduct({
   product,
   kind,
+  collectionAt,
   wornWith,
   alternatives,
   policy,
@@ -88,7 +91,13 @@ function ChosenProduct({
             alternatives={alternatives}
             buttonsRef={buttons}
           />
-          <ProductFacts product={product} selection={selection} policy={policy} zones={zones} />
+          <ProductFacts
+            product={product}
+            collectionAt={collectionAt}
+            selection={selection}
+            policy={policy}
+            zones={zones}
+          />
         </div>
       </div>
       <MoreOfProduct product={product} swatch={swatch} wornWith={wornWith} sizeGuide={sizeGuide} />

@@ -15,7 +15,7 @@ export const handle: PublicHandle = { query: [] };
 const LISTINGS = ["/", "/catalogue"];
 
 /**
- * `GET /sitemap.xml`: every public page, including each list of one category, cloth, colour or occasion, with its last
+ * `GET /sitemap.xml`: every public page, including each list of one category, cloth, colour or occasion and each collection, with its last
  * change where that is known.
  */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -37,7 +37,10 @@ interface ProductFormProps {
 
 const GENDER_NAMES = { women: "Women", men: "Men", unisex: "Unisex" } as const;
 
-/** Every field of a product. The browser keeps the input, and the server checks it. */
+/**
+ * Every field of a product. The browser keeps the input, and the server checks it. For a new one the order is that of the
+ * specification; an existing one is mostly opened for its price or its pieces, so they come first.
+ */
 export function ProductForm({
   input,
   problems,
@@ -70,6 +73,92 @@ export function ProductForm({
     );
   }, [swatches]);
   const shared = { input, problems };
+  const basics = (
+    <FormPart title="Basics">
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        <TextInput
+          {...shared}
+          name="title"
+          onChange={(event) => {
+            if (follows && !isUpdate) setSlug(toSlug(event.target.value));
+          }}
+        />
+        <SlugField
+          slug={slug}
+          isFixed={isUpdate}
+          error={problems.slug}
+          isUntouched={() =>
+            form.current !== null &&
+            empty !== null &&
+            isUntouched(parseProductInput(new FormData(form.current), null), empty)
+          }
+          onChange={(typed) => {
+            setFollows(typed === "");
+            setSlug(typed);
+          }}
+        />
+        <TextInput {...shared} name="brand" />
+        <TextInput {...shared} name="collection" />
+        <SelectField
+          name="gender"
+          label="Gender"
+          defaultValue={input.gender}
+          error={problems.gender}
+          inputClassName="h-11!"
+        >
+          {GENDERS.map((gender) => (
+            <option key={gender} value={gender}>
+              {GENDER_NAMES[gender]}
+            </option>
+          ))}
+        </SelectField>
+        <TextInput {...shared} name="ukUrl" optional inputMode="url" />
+        <TextInput {...shared} name="description" optional className="sm:col-span-2" />
+      </div>
+      <CheckboxField
+        name="isActive"
+        label="Active: shoppers see it"
+        className="mt-4"
+        defaultChecked={input.isActive}
+      />
+      <PublishField {...shared} />
+    </FormPart>
+  );
+  const price = (
+    <FormPart title="Price">
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-3">
+        <Field
+          dense
+          name="price"
+          label="Price, £"
+          inputMode="decimal"
+          defaultValue={input.price}
+          hint={priceNote}
+          error={problems.price}
+        />
+        <CheckboxField name="onSale" label="On sale" className="sm:pt-7" defaultChecked={input.onSale} />
+        <Field
+          dense
+          name="compareAt"
+          label="Compare-at, £"
+          hint="The price before. Counts while it is on sale."
+          inputMode="decimal"
+          defaultValue={input.compareAt}
+          error={problems.compareAt}
+        />
+      </div>
+    </FormPart>
+  );
+  const variants = (
+    <VariantFields
+      input={input}
+      problems={problems}
+      swatches={swatches}
+      price={typed.price}
+      pictures={typed.pictures}
+      onGrid={read}
+    />
+  );
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_16rem] xl:gap-x-16">
       <Form
@@ -87,86 +176,10 @@ export function ProductForm({
         </button>
         {isUpdate && <input type="hidden" name="opened" value={opened.slug} />}
         {isUpdate && <input type="hidden" name="updatedAt" value={updatedAt} />}
-        <FormPart title="Basics">
-          <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-            <TextInput
-              {...shared}
-              name="title"
-              onChange={(event) => {
-                if (follows && !isUpdate) setSlug(toSlug(event.target.value));
-              }}
-            />
-            <SlugField
-              slug={slug}
-              isFixed={isUpdate}
-              error={problems.slug}
-              isUntouched={() =>
-                form.current !== null &&
-                empty !== null &&
-                isUntouched(parseProductInput(new FormData(form.current), null), empty)
-              }
-              onChange={(typed) => {
-                setFollows(typed === "");
-                setSlug(typed);
-              }}
-            />
-            <TextInput {...shared} name="brand" />
-            <TextInput {...shared} name="collection" />
-            <SelectField
-              name="gender"
-              label="Gender"
-              defaultValue={input.gender}
-              error={problems.gender}
-              inputClassName="h-11!"
-            >
-              {GENDERS.map((gender) => (
-                <option key={gender} value={gender}>
-                  {GENDER_NAMES[gender]}
-                </option>
-              ))}
-            </SelectField>
-            <TextInput {...shared} name="ukUrl" optional inputMode="url" />
-            <TextInput {...shared} name="description" optional className="sm:col-span-2" />
-          </div>
-          <CheckboxField
-            name="isActive"
-            label="Active: shoppers see it"
-            className="mt-4"
-            defaultChecked={input.isActive}
-          />
-          <PublishField {...shared} />
-        </FormPart>
-        <FormPart title="Price">
-          <div className="grid gap-x-4 gap-y-6 sm:grid-cols-3">
-            <Field
-              dense
-              name="price"
-              label="Price, £"
-              inputMode="decimal"
-              defaultValue={input.price}
-              hint={priceNote}
-              error={problems.price}
-            />
-            <CheckboxField name="onSale" label="On sale" className="sm:pt-7" defaultChecked={input.onSale} />
-            <Field
-              dense
-              name="compareAt"
-              label="Compare-at, £"
-              hint="The price before. Counts while it is on sale."
-              inputMode="decimal"
-              defaultValue={input.compareAt}
-              error={problems.compareAt}
-            />
-          </div>
-        </FormPart>
-        <VariantFields
-          input={input}
-          problems={problems}
-          swatches={swatches}
-          price={typed.price}
-          pictures={typed.pictures}
-          onGrid={read}
-        />
+        {!isUpdate && basics}
+        {price}
+        {variants}
+        {isUpdate && basics}
         <PictureFields
           pictures={input.pictures}
           alts={input.imageAlts}

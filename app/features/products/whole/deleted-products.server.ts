@@ -69,7 +69,7 @@ export async function listDeletedProducts(
       deletedAt: deletedProducts.deletedAt,
       deletedBy: deletedProducts.deletedBy,
       pictureUrl: sql<string>`coalesce(${deletedProducts.product}->>'primary_image_url', '')`,
-      isSlugTaken: sql<boolean>`EXISTS (SELECT FROM ${products} WHERE ${products.slug} = ${deletedProducts.slug})`,
+      isSlugTaken: sql<boolean>`EXISTS (SELECT FROM products WHERE products.slug = deleted_products.slug)`,
     })
     .from(deletedProducts)
     .where(listed)
@@ -96,8 +96,10 @@ export function restoreProduct(
     const idOf = ({ id }: StoredRow) => String(id).replace(new RegExp(`^${gone.slug}-`), `${slug}-`);
     const ofVariants = gone.variants.map((row) => ({ ...row, product_slug: slug, id: idOf(row) }));
     const at = now.toISOString();
+    // It is shown by a person, not by a moment that was set before it was deleted.
+    const unscheduled = { publish_at: null, publish_held_back: null };
     await insertRows(tx, products, [
-      { ...gone.product, slug, is_active: false, deleted_at: at, updated_at: at },
+      { ...gone.product, ...unscheduled, slug, is_active: false, deleted_at: at, updated_at: at },
     ]);
     const uncounted = { pieces_made: null, pieces_on_hand: null, pieces_reserved: null, pieces_sold: null };
     await insertRows(

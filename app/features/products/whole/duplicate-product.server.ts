@@ -8,6 +8,8 @@ import { createProduct } from "../write-products.server.ts";
 import { lockFreeSlug } from "./free-slug.server.ts";
 
 const MAX_TITLE_LENGTH = 160;
+/** A copy is shown by a person, not at the moment that was set for the product itself. */
+const UNSCHEDULED = { publishAt: null, publishHeldBack: null };
 
 /**
  * Makes a hidden product with the same words, prices, sizes, colours and pictures under a free slug, and returns that.
@@ -24,7 +26,7 @@ export function duplicateProduct(db: Database, admin: Admin, slug: string): Prom
     const swatches = row.swatches.filter(({ name }) => row.colors.includes(name));
     await createProduct(
       tx,
-      { ...productColumns(row), slug: free, title, swatches, isActive: false },
+      { ...productColumns(row), ...UNSCHEDULED, slug: free, title, swatches, isActive: false },
       rows
         .filter(({ isOffered }) => isOffered)
         .map((each) => {

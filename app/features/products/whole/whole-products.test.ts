@@ -153,6 +153,7 @@ test("a restore takes the tables' defaults for columns that came since, and pass
 test("the deleted products are listed with when and by whom, and found by title or slug", async () => {
   await makeGown();
   await makeGown("kaftan", "Blue 100% Kaftan");
+  await makeGown("tote", "Tote");
   await deleteProduct(database.db, admin, "gown");
   await deleteProduct(database.db, admin, "kaftan");
   expect(await listed()).toMatchObject([

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPerson, type Browser, signedIn } from "../support/admin.ts";
+import { eventually } from "../support/checkout.ts";
+import { formsOf } from "../support/page-forms.ts";
+import { saveAt, wordsOf } from "../support/product-form.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+import { parseXml, tagsNamed } from "../support/xml.ts";
+
+let shop: RunningShop;
+let owner: Browser;
+beforeAll(async () => {
+  shop = await startShop();
+  owner = await signedIn(shop, await addPerson(shop, { admin: true }));
+});
+afterAll(() => shop.stop());
+
+const page = (path: string) => fetch(`${shop.origin}${path}`, { redirect: "manual" });
+const html = async (path: string) => (await page(path)).text();
+
+/** Publishes a document by its plain form, with these fields changed or added; null takes one away. */
+async function publish(name: string, fields: Record<string, string | null>): Promise<Response> {
+  const path = `/admin/words/${name}`;
+  const form = formsOf(await (await owner.ask(path)).text()).find((each) =>
+    each.fields.some(([field, value]) => field === "do" && value === "publish"),
+  );
+  const sent = { ...Object.fromEntries(form?.fields ?? []), ...fields };
+  const kept = Object.entries(sent).filter((each): each is [string, string] => each[1] !== null);
+  return owner.ask(path, { form: Object.fromEntries(kept) });
+}
+
+const sitemap = async () =>
+  tagsNamed(parseXml(await html("/sitemap.xml")), "loc").map((tag) => tag.text.replace(shop.origin, ""));
+
+test("a kind that the owner adds is in the form, the catalogue's filter, the menu's list, and the feed", async () => {
+  expect((await publish("kinds", { "4.slug": "kaftans", "4.name": "Kaftans" })).status).toBe(303);
+  expect(await (await owner.ask("/admin?slug=adire-kaftan")).text()).toContain('value="kaftans"');
+  expect((await saveAt(owner, "/admin?slug=adire-kaftan", { category: "kaftans" })).status).toBe(303);
+  await eventually(
+    () => html("/catalogue"),
+    (text) => text.includes("/catalogue?kind=kaftans"),
+  );
+  expect(wordsOf(await html("/catalogue?kind=kaftans"))).toContain("1 style in Kaftans");
+  expect(await html("/products/adire-kaftan")).toContain("/catalogue?kind=kaftans");
+  expect(await html("/api/shop-by")).toContain('"Kaftans"');
+  expect(await sitemap()).toContain("/catalogue?kind=kaftans");
+  expect(await html("/feed/google.xml")).toContain("<g:product_type>Kaftans</g:product_type>");
+});
+
+test("a kind in use cannot be removed, and is renamed everywhere", async () => {
+  const refused = await publish("kinds", { "4.slug": "gowns", "4.name": "Gowns" });
+  expect(refused.status).toBe(422);
+  expect(wordsOf(await refused.text())).toContain("1 piece is of the kind “Kaftans” (kaftans)");
+  expect((await publish("kinds", { "4.name": "Long kaftans" })).status).toBe(303);
+  await eventually(
+    () => html("/catalogue?kind=kaftans"),
+    (text) => wordsOf(text).includes("1 style in Long kaftans"),
+  );
+});
+
+test("a product of a kind that is not there is refused at its field", async () => {
+  const refused = await saveAt(owner, "/admin?slug=adire-tote", { category: "hats" });
+  expect(refused.status).toBe(422);
+  expect(wordsOf(await refused.text())).toContain("There is no kind ‘hats’ any more.");
+});
+
+test("a collection has a page without words, in the sitemap, and linked from its pieces", async () => {
+  const text = await html("/collections/run-07");
+  expect(wordsOf(text)).toContain("12 styles in this collection.");
+  expect(text).toContain('href="/products/adire-kaftan"');
+  expect(text).toContain(`<link rel="canonical" href="${shop.origin}/collections/run-07"/>`);
+  expect(text).toContain('"BreadcrumbList"');
+  expect(await sitemap()).toContain("/collections/run-07");
+  expect(await html("/products/adire-kaftan")).toContain('href="/collections/run-07"');
+  expect((await page("/collections/none")).status).toBe(404);
+  expect((await page("/collections/Run%2007")).status).toBe(404);
+});
+
+test("a kept collection shows the owner's words, and a hidden piece no more, as soon as they are saved", async () => {
+  const seen = () => html("/collections/run-07");
+  await seen();
+  const words = { "0.slug": "run-07", "0.name": "Run Seven", "0.text": "Made in the dry season." };
+  expect((await publish("collections", words)).status).toBe(303);
+  await eventually(seen, (text) => text.includes("Made in the dry season."), 1_000);
+  expect(wordsOf(await seen())).toContain("Run Seven");
+  const hide = { do: "hide", slug: "adire-kaftan", sure: "yes" };
+  expect((await owner.ask("/admin/products", { form: hide })).status).toBe(303);
+  await eventually(seen, (text) => wordsOf(text).includes("11 styles in this collection."), 1_000);
+});
+
+test("a collection with words and no pieces is there, and is not listed", async () => {
+  const words = { "1.slug": "run-08", "1.name": "Run Eight", "1.text": "Next spring." };
+  expect((await publish("collections", words)).status).toBe(303);
+  const text = await eventually(
+    () => html("/collections/run-08"),
+    (each) => each.includes("Next spring."),
+  );
+  expect(wordsOf(text)).toContain("None of its pieces is on the shop now.");
+  expect(text).toContain("noindex");
+  expect(await sitemap()).not.toContain("/collections/run-08");
+});
