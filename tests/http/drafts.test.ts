@@ -133,3 +133,25 @@ test("a piece on the shop that is saved as a draft is taken off, and the form ke
   await eventually(isGone, (gone) => gone, 1_000);
   expect(await words(owner, "/products/linen-kaftan")).toContain("Draft: only you see it.");
 });
+
+test("a sale holds from its save to its end, in page, list and feed; the form goes on saying the regular price", async () => {
+  const form = "/admin?slug=adire-tote";
+  for (const [typed, problem] of [
+    [{ salePrice: "28" }, "The sale price must be lower than the price"],
+    [{ saleEnds: "2099-01-01T09:00" }, "Please give the sale price"],
+    [{ salePrice: "20", saleEnds: "2020-01-01T09:00" }, "That moment is past."],
+  ] as const)
+    expect(wordsOf(await (await saveAt(owner, form, typed)).text())).toContain(problem);
+  expect((await saveAt(owner, form, { salePrice: "19.37", saleEnds: "2099-01-01T09:00" })).status).toBe(303);
+  const html = async () => (await visitor().ask("/products/adire-tote")).text();
+  await eventually(html, (page) => wordsOf(page).includes("£19.37"), 1_000);
+  expect(await html()).toContain('"priceValidUntil":"2099-01-01"');
+  expect(await (await visitor().ask("/feed/google.xml")).text()).toContain("/2099-01-01T09:00:00.000Z</g:");
+  const said = await words(owner, form);
+  expect(said).toContain("On sale at £19.37 until 1 January 2099, 09:00");
+  expect(filledForm(await (await owner.ask(form)).text(), {}).get("price")).toBe("28");
+  expect(await words(owner, "/admin/products?state=scheduled")).toContain("On sale at £19.37 until");
+  await shop.pool.query("UPDATE products SET sale_ends_at = now() WHERE slug = 'adire-tote'");
+  await eventually(html, (page) => !wordsOf(page).includes("£19.37"), 6_000);
+  expect(filledForm(await (await owner.ask(form)).text(), {}).get("salePrice")).toBe("");
+});

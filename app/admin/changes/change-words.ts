@@ -31,6 +31,8 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     shown: "showed _ again",
     "stock corrected": "corrected the stock of _",
     "held back": "held _ back",
+    "sale begun": "began the sale of _",
+    "sale ended": "ended the sale of _",
     priced: "changed the price of _",
     "prices put back": "put the price of _ back",
   },

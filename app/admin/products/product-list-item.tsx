@@ -116,10 +116,10 @@ function Scheduled({
   here,
   canChange,
 }: Pick<ProductListItemProps, "product" | "here"> & { canChange: boolean }) {
-  return scheduleWords(schedule).map(({ words, isHeldBack }) => (
+  return scheduleWords(schedule).map(({ what, words, isHeldBack }) => (
     <div key={words} className="mt-1 flex flex-wrap items-center gap-x-4 text-label">
       <p className={isHeldBack ? "text-madder" : "text-indigo"}>{words}</p>
-      {canChange && (
+      {canChange && what === "publish" && (
         <Form method="post" action={here}>
           <input type="hidden" name="slug" value={slug} />
           <TextButton

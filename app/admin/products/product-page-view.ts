@@ -1,4 +1,4 @@
-import type { Kind, Schedule, Swatch } from "#app/features/products/product.ts";
+import type { KeptSchedule, Kind, Swatch } from "#app/features/products/product.ts";
 import type { Difference } from "#app/features/products/product-differences.ts";
 import type { ProductField } from "#app/features/products/product-fields.ts";
 import type { ProductInput } from "#app/features/products/product-input.ts";
@@ -32,7 +32,7 @@ export interface OpenedProduct {
   updatedAt: string;
   /** True for a draft. */
   isHidden: boolean;
-  schedule: Schedule;
+  schedule: KeptSchedule;
   swatches: Swatch[];
 }
 

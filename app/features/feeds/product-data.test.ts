@@ -45,6 +45,14 @@ test("a reduced price is given with the one that is struck through", () => {
   expect(JSON.stringify(dataOf({ ...product, hasSale: false }))).not.toContain("Strikethrough");
 });
 
+test("a price that ends by itself says its last day in London", () => {
+  const sale = { beginsAt: new Date("2026-06-01T09:00:00Z"), endsAt: new Date("2026-06-07T23:00:00Z") };
+  expect(JSON.stringify(productJsonLd({ ...product, sale }, { siteOrigin, terms }))).toContain(
+    '"priceValidUntil":"2026-06-07"',
+  );
+  expect(JSON.stringify(productJsonLd(product, { siteOrigin, terms }))).not.toContain("priceValidUntil");
+});
+
 test("the first offer states delivery and returns, and the others refer to it", () => {
   expect(dataOf(product)).toMatchObject({
     hasVariant: [

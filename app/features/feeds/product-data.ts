@@ -5,6 +5,7 @@ import { colorsOf, galleryOf } from "#app/features/products/selection.ts";
 import { type JsonLd, jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { penceToPounds } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import { type Offer, offersOf } from "./product-offers.ts";
 
 interface DataOptions {
@@ -85,7 +86,7 @@ function variantJsonLd(
 }
 
 const offerJsonLd = (
-  { price, compareAt, available, search }: Offer,
+  { price, compareAt, available, search, sale }: Offer,
   url: string,
   { shippingDetails, hasMerchantReturnPolicy }: Terms,
 ): JsonLd => ({
@@ -93,6 +94,8 @@ const offerJsonLd = (
   url: `${url}${search}`,
   price: penceToPounds(price).toFixed(2),
   priceCurrency: "GBP",
+  // The last day on which it holds.
+  ...(sale && { priceValidUntil: shopDay(new Date(sale.endsAt.getTime() - 1)) }),
   ...(compareAt !== null && {
     priceSpecification: {
       "@type": "UnitPriceSpecification",

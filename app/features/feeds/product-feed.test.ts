@@ -41,6 +41,14 @@ test("a sale has the price before it and the price now; without a saving there i
   expect(plain).not.toContain("sale_price");
 });
 
+test("a sale with an end says when it holds", () => {
+  const sale = { beginsAt: new Date("2026-12-01T09:00:00Z"), endsAt: new Date("2026-12-08T00:00:00Z") };
+  expect(feed({ sale })).toContain(
+    "<g:sale_price_effective_date>2026-12-01T09:00:00.000Z/2026-12-08T00:00:00.000Z</g:sale_price_effective_date>",
+  );
+  expect(feed()).not.toContain("effective_date");
+});
+
 test("a sold-out piece is out of stock", () => {
   expect([...feed().matchAll(/<g:availability>(.+?)</g)].map(([, state]) => state)).toEqual([
     "out_of_stock",

@@ -58,7 +58,7 @@ ${toXml([["channel", channel]])}
 
 function itemOf(
   product: Product,
-  { variant, selection, price, compareAt, available, search }: Offer,
+  { variant, selection, price, compareAt, available, search, sale }: Offer,
   { origin, kinds, delivery, main, others }: FeedOptions & { main: string; others: string[] },
 ): XmlElement[] {
   const { category, gender } = product;
@@ -76,6 +76,10 @@ function itemOf(
     ["g:availability", available ? "in_stock" : "out_of_stock"],
     ["g:price", amount(compareAt ?? price)],
     ...given("g:sale_price", compareAt === null ? null : amount(price)),
+    ...given(
+      "g:sale_price_effective_date",
+      sale && compareAt !== null ? `${sale.beginsAt.toISOString()}/${sale.endsAt.toISOString()}` : null,
+    ),
     ["g:condition", "new"],
     ["g:brand", product.brand],
     ["g:identifier_exists", "no"],

@@ -17,6 +17,8 @@ export interface Offer {
   /** The price before the sale; null when it is not on sale. */
   compareAt: Pence | null;
   available: boolean;
+  /** When that price began, and when it ends by itself; undefined without an end. */
+  sale: Product["sale"];
   /** The query of the product's page that chooses it. */
   search: string;
 }
@@ -34,6 +36,7 @@ export function offersOf(product: Product): Offer[] {
       selection,
       price,
       compareAt: compareAtFor(product, price),
+      sale: product.sale,
       available: variant !== null && !isVariantSoldOut(variant),
       search: searchWith("", selection),
     };

@@ -8,6 +8,7 @@ export function exampleProducts(brand: string, picture: string): StoredProduct[]
   const shared = {
     ...NO_TEXTS,
     ...NO_SCHEDULE,
+    isInSale: false,
     brand,
     collection: "Examples",
     gender: "women",

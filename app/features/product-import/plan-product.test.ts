@@ -19,6 +19,7 @@ const variant = (size: string, changes: Partial<StoredProduct["variants"][number
 const gown: StoredProduct = {
   ...NO_TEXTS,
   ...NO_SCHEDULE,
+  isInSale: false,
   slug: "gown",
   title: "Gown",
   brand: "B",

@@ -89,6 +89,7 @@ export class Reading {
 const emptyWhole = (slug: string, shopName: string): StoredProduct => ({
   ...NO_TEXTS,
   ...NO_SCHEDULE,
+  isInSale: false,
   slug,
   brand: shopName,
   collection: shopName,

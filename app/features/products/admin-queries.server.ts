@@ -3,22 +3,37 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import type { AdminProductList, ListedState, ProductPlace } from "./product-list.ts";
+import { regularRow, regularVariant } from "./product-row.server.ts";
 import { storedInput } from "./stored-input.server.ts";
 
 /** The number of products on a page of the list. */
 const PER_PAGE = 50;
 
+const SCHEDULE = {
+  publishAt: products.publishAt,
+  publishHeldBack: products.publishHeldBack,
+  salePriceCents: products.salePriceCents,
+  saleBeginsAt: products.saleBeginsAt,
+  saleEndsAt: products.saleEndsAt,
+  saleHeldBack: products.saleHeldBack,
+  isInSale: sql<boolean>`${products.beforeSale} IS NOT NULL`,
+};
+
 /** A product with the data of its form, even a hidden one; null for an unknown slug. */
 export async function findStoredProduct(db: Database, _admin: Admin, slug: string) {
-  const [row] = await db.select().from(products).where(eq(products.slug, slug));
-  if (!row) return null;
+  const [found] = await db
+    .select({ row: products, schedule: SCHEDULE })
+    .from(products)
+    .where(eq(products.slug, slug));
+  if (!found) return null;
+  const { row, schedule } = found;
   const ofProduct = await db.select().from(variants).where(eq(variants.productSlug, slug));
   return {
-    input: storedInput(row, ofProduct),
+    input: storedInput(regularRow(row), ofProduct.map(regularVariant)),
     /** The time of the last save. A later time means that another administrator has saved the product. */
     updatedAt: row.updatedAt.toISOString(),
     isHidden: !row.isActive,
-    schedule: { publishAt: row.publishAt, publishHeldBack: row.publishHeldBack },
+    schedule,
     /** The colours' swatches, including those of removed colours. */
     swatches: row.swatches,
   };
@@ -43,7 +58,7 @@ const STATES: Record<ListedState, SQL | undefined> = {
   active: eq(products.isActive, true),
   hidden: eq(products.isActive, false),
   "sold-out": IS_SOLD_OUT,
-  scheduled: isNotNull(products.publishAt),
+  scheduled: or(isNotNull(products.publishAt), isNotNull(products.salePriceCents)),
   // Deleted products are kept elsewhere.
   deleted: sql`false`,
 };
@@ -57,10 +72,11 @@ export function areListed({ query, state }: Pick<ProductPlace, "query" | "state"
   );
 }
 
-const SCHEDULE = { publishAt: products.publishAt, publishHeldBack: products.publishHeldBack };
-
 /** Matches the products that did not do at its moment what the owner had scheduled. */
-export const isHeldBack = and(isNotNull(products.publishAt), isNotNull(products.publishHeldBack));
+export const isHeldBack = or(
+  and(isNotNull(products.publishAt), isNotNull(products.publishHeldBack)),
+  and(isNotNull(products.salePriceCents), isNotNull(products.saleHeldBack)),
+);
 
 /** A page of the list. A page after the last one becomes the last one. */
 export async function listStoredProducts(

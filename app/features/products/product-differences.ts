@@ -32,6 +32,9 @@ function saidOf(product: DescribedProduct, name: string): string {
   return name.startsWith("Pictures") ? String(String(value).split(", ").length) : String(value);
 }
 
+const AMOUNTS: ReadonlySet<ProductField> = new Set(["price", "compareAt", "salePrice"]);
+const MOMENTS: ReadonlySet<ProductField> = new Set(["publishAt", "saleBegins", "saleEnds"]);
+
 /** A product's values by the names of its fields, including those of its grid; null for an empty field. */
 export type DescribedProduct = Record<string, string | number | boolean | null>;
 
@@ -44,8 +47,8 @@ export function describeProduct(input: ProductInput): DescribedProduct {
     if (typeof value === "boolean") said[name] = value;
     else if (Array.isArray(value)) said[name] = pictureNames(value);
     else if (typeof value === "object") said[name] = Object.values(value).filter(Boolean).join("; ") || null;
-    else if (field === "publishAt") said[name] = momentWords(value);
-    else said[name] = (field === "price" || field === "compareAt" ? amount(value) : plain(value)) || null;
+    else if (MOMENTS.has(field)) said[name] = momentWords(value);
+    else said[name] = (AMOUNTS.has(field) ? amount(value) : plain(value)) || null;
   }
   for (const color of choicesIn(input.colors)) {
     const name = nameNow(input.names, color);

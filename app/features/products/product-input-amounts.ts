@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Pence, parsePounds, pence } from "#app/shared/money.ts";
+import { formatPounds, type Pence, parsePounds, pence } from "#app/shared/money.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment, shopMoment } from "#app/shared/shop-moment.ts";
 import type { Schedule } from "./product.ts";
@@ -64,5 +64,21 @@ export const SCHEDULE_FIELDS = {
     name: "Publish at",
     rule: momentRule,
     format: ({ publishAt }: Schedule) => momentText(publishAt),
+  },
+  /** For the whole product, compared with the price by `parseProduct`; empty for no sale. */
+  salePrice: {
+    name: "Sale price",
+    rule: typedAs((typed) => (typed.trim() === "" ? null : (parsePrice(typed) ?? undefined)), NOT_A_PRICE),
+    format: ({ salePriceCents }: Schedule) => (salePriceCents === null ? "" : formatPounds(salePriceCents)),
+  },
+  saleBegins: {
+    name: "Sale begins",
+    rule: momentRule,
+    format: ({ saleBeginsAt }: Schedule) => momentText(saleBeginsAt),
+  },
+  saleEnds: {
+    name: "Sale ends",
+    rule: momentRule,
+    format: ({ saleEndsAt }: Schedule) => momentText(saleEndsAt),
   },
 };

@@ -55,6 +55,9 @@ export const emptyProduct = (shopName: string): ProductInput => ({
   pictures: [],
   imageAlts: {},
   publishAt: "",
+  salePrice: "",
+  saleBegins: "",
+  saleEnds: "",
   isActive: true,
   variants: {},
   variantPictures: {},
@@ -85,6 +88,22 @@ function parseCompareAt({ onSale, compareAt, price: typed }: ProductInput): Resu
     : err("Compare-at must be greater than the main price when 'On sale' is checked.");
 }
 
+/** The problem of a sale that begins and ends by itself; null for none. */
+function saleProblem({ salePrice, saleBegins, saleEnds, price: typed }: ProductInput): ProductProblems {
+  if (salePrice.trim() === "")
+    return saleBegins === "" && saleEnds === ""
+      ? {}
+      : { salePrice: "Please give the sale price, or empty the sale’s times too." };
+  const [sale, price] = [parsePrice(salePrice), parsePrice(typed)];
+  if (sale === null) return {};
+  if (sale === 0 || (price !== null && sale >= price))
+    return { salePrice: "The sale price must be lower than the price, and more than nothing." };
+  // Both are written in the same order as their moments.
+  return saleBegins !== "" && saleEnds !== "" && saleEnds <= saleBegins
+    ? { saleEnds: "The sale must end after it begins." }
+    : {};
+}
+
 /**
  * Parses the form into a product; the errors are by field (specification, section 5). Pounds become pence, lists are
  * split, the slug is normalised.
@@ -92,6 +111,7 @@ function parseCompareAt({ onSale, compareAt, price: typed }: ProductInput): Resu
 export function parseProduct(input: ProductInput): Result<ProductDraft, ProductProblems> {
   const read = rules.safeParse(input);
   const compareAt = parseCompareAt(input);
+  const ofSale = saleProblem(input);
   const [sizes, colors] = [choicesIn(input.sizes), choicesIn(input.colors)];
   const joined = joinedSizes(sizes.filter((size) => !isStored(size, input)));
   // A list that is too long is reported once, not for each of its variants.
@@ -101,7 +121,7 @@ export function parseProduct(input: ProductInput): Result<ProductDraft, ProductP
     colors,
     pictures: input.pictures,
   });
-  if (read.success && compareAt.ok && joined === null && Object.keys(inGrid).length === 0) {
+  if (read.success && compareAt.ok && joined === null && Object.keys({ ...inGrid, ...ofSale }).length === 0) {
     const { slug, gender, category, price, onSale, pieces, pictures, imageAlts, isActive, publishAt } =
       read.data;
     return ok({
@@ -120,11 +140,14 @@ export function parseProduct(input: ProductInput): Result<ProductDraft, ProductP
       imageAlts,
       ...NO_SCHEDULE,
       publishAt,
+      salePriceCents: read.data.salePrice,
+      saleBeginsAt: read.data.saleBegins,
+      saleEndsAt: read.data.saleEnds,
       // Shoppers see it from then on, and not before.
       isActive: isActive && publishAt === null,
     });
   }
-  const problems: ProductProblems = compareAt.ok ? {} : { compareAt: compareAt.error };
+  const problems: ProductProblems = { ...ofSale, ...(!compareAt.ok && { compareAt: compareAt.error }) };
   for (const { path, message } of read.error?.issues ?? []) problems[path[0] as ProductField] ??= message;
   if (joined !== null) problems.sizes ??= joined;
   return err({ ...problems, ...inGrid });

@@ -1,5 +1,5 @@
 import type { Pence } from "#app/shared/money.ts";
-import type { Schedule } from "./product.ts";
+import type { KeptSchedule } from "./product.ts";
 
 /** A line in the list of products. */
 export interface AdminProduct {
@@ -12,7 +12,7 @@ export interface AdminProduct {
   /** Null when one of its variants has no limit. */
   piecesLeft: number | null;
   isHidden: boolean;
-  schedule: Schedule;
+  schedule: KeptSchedule;
 }
 
 /** A page of the list, with the data for its links. */

@@ -27,12 +27,25 @@ export interface Variant extends Omit<StoredVariant, "isOffered"> {
   piecesMade: number | null;
 }
 
-/** What a product does by itself, at moments that the owner chose: nothing. Shoppers are not told of any of it. */
+/** No sale that begins and ends by itself. */
+export const NO_SALE = {
+  salePriceCents: null,
+  saleBeginsAt: null,
+  saleEndsAt: null,
+  saleHeldBack: null,
+} as const satisfies Partial<ProductColumns>;
+
+/** What a product does by itself, at moments that the owner chose: nothing. */
 export const NO_SCHEDULE = {
+  ...NO_SALE,
   publishAt: null,
   publishHeldBack: null,
 } as const satisfies Partial<ProductColumns>;
 export type Schedule = Pick<ProductColumns, keyof typeof NO_SCHEDULE>;
+/** The schedule, and whether the shop has the prices of its sale now. */
+export interface KeptSchedule extends Schedule {
+  isInSale: boolean;
+}
 
 /** A variant that is not written yet. The initial value of a new column belongs here. */
 export const newVariant = (
@@ -40,7 +53,9 @@ export const newVariant = (
 ): StoredVariant => ({ id: "", imageUrls: [], isOffered: true, piecesLeft: null, ...known });
 
 /** A product for shoppers, with its variants ordered by size ascending (specification, section 3). */
-export interface Product extends Omit<StoredProduct, "isActive" | "variants" | keyof Schedule> {
+export interface Product extends Omit<StoredProduct, "isActive" | "isInSale" | "variants" | keyof Schedule> {
+  /** The sale that holds and has an end; left out otherwise. */
+  sale?: { beginsAt: Date; endsAt: Date };
   currency: "GBP";
   /** The pieces left of all variants; null when one of them has no limit. */
   piecesLeft: number | null;

@@ -2,8 +2,21 @@ import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
-import type { Product, ProductSummary, Swatch, Variant } from "./product.ts";
-import { type ProductRow, productColumns, storedVariant, type VariantRow } from "./product-row.server.ts";
+import {
+  NO_SCHEDULE,
+  type Product,
+  type ProductSummary,
+  type Schedule,
+  type Swatch,
+  type Variant,
+} from "./product.ts";
+import {
+  type ProductColumns,
+  type ProductRow,
+  productColumns,
+  storedVariant,
+  type VariantRow,
+} from "./product-row.server.ts";
 import { drawnShade } from "./shades.ts";
 import { compareSizes } from "./sizes.ts";
 
@@ -152,13 +165,14 @@ function toSummary(row: ProductRow, piecesLeft: number | null): ProductSummary {
 }
 
 function toProduct(row: ProductRow, variantRows: VariantRow[]): Product {
-  const { isActive: _, publishAt: __, publishHeldBack: ___, ...columns } = productColumns(row);
+  const { beforeSale, saleBeginsAt: beginsAt, saleEndsAt: endsAt } = row;
   const swatches = offeredSwatches(row);
   // Rows have no order. Variants of one size follow the order of the product's colours.
   const place = new Map(swatches.map(({ id }, index) => [id, index]));
   const placeOf = ({ colorId }: Variant): number => place.get(colorId) ?? swatches.length;
   return {
-    ...columns,
+    ...shoppersColumns(row),
+    ...(beforeSale && beginsAt && endsAt && { sale: { beginsAt, endsAt } }),
     sizes: row.sizes.toSorted(compareSizes),
     swatches,
     currency: "GBP",
@@ -169,9 +183,16 @@ function toProduct(row: ProductRow, variantRows: VariantRow[]): Product {
   };
 }
 
+/** A product's columns without those of the owner. */
+const shoppersColumns = (row: ProductRow): Omit<ProductColumns, "isActive" | keyof Schedule> => {
+  const { isActive: _, ...columns } = productColumns(row);
+  for (const name of Object.keys(NO_SCHEDULE)) delete (columns as Partial<Schedule>)[name as keyof Schedule];
+  return columns;
+};
+
 function toVariant(row: VariantRow): Variant {
   const { isOffered: _, ...variant } = storedVariant(row);
-  return { ...variant, piecesMade: row.piecesMade };
+  return { ...variant, priceCents: row.priceCents, piecesMade: row.piecesMade };
 }
 
 function piecesLeftOf(variantRows: VariantRow[]): number | null {

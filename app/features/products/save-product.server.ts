@@ -15,6 +15,8 @@ import { nameNow, variantKey } from "./product-input-grid.ts";
 import {
   type ProductColumns,
   type ProductRow,
+  regularRow,
+  regularVariant,
   storedProduct,
   type VariantRow,
 } from "./product-row.server.ts";
@@ -53,16 +55,17 @@ export interface Saved {
 export async function saveProduct(
   db: Database,
   admin: Admin,
-  { draft, opened }: { draft: ProductDraft; opened: Opened | null },
+  { draft, opened, now }: { draft: ProductDraft; opened: Opened | null; now?: Date },
 ): Promise<Result<Saved, SaveRefusal>> {
   return inTransaction(db, async (tx) => {
     await lockSlug(tx, draft.slug);
-    const [stored] = await tx.select().from(products).where(eq(products.slug, draft.slug)).for("update");
+    const [row] = await tx.select().from(products).where(eq(products.slug, draft.slug)).for("update");
+    const stored = row && regularRow(row);
     if (opened && !stored) return err({ reason: "gone" as const });
     if (stored && !opened) return err({ reason: "exists" as const });
     if (stored && opened && stored.updatedAt.toISOString() !== opened.updatedAt)
       return err({ reason: "changed" as const });
-    return write(tx, admin, { stored: stored ?? null, draft });
+    return write(tx, admin, { stored: stored ?? null, draft, now });
   });
 }
 
@@ -73,7 +76,7 @@ export const lockSlug = (tx: Transaction, slug: string) =>
 async function write(
   tx: Transaction,
   admin: Admin,
-  { stored, draft }: { stored: ProductRow | null; draft: ProductDraft },
+  { stored, draft, now }: { stored: ProductRow | null; draft: ProductDraft; now: Date | undefined },
 ): Promise<Result<Saved, SaveRefusal>> {
   const { slug } = draft;
   const known = stored?.swatches ?? [];
@@ -88,26 +91,27 @@ async function write(
   const { variants: planned, refused, moved } = planVariants({ stored, rows, draft, swatches });
   if (refused.length > 0) return err({ reason: "pieces", pieces: refused });
   const imageAlts = stored ? altsOf(stored.imageAlts, picturesOf(stored, rows), draft) : draft.imageAlts;
-  await writeProducts(tx, [
-    {
-      before: stored && storedProduct(stored, rows),
-      after: { ...columnsOf(draft), swatches: named, imageAlts, variants: planned },
-    },
-  ]);
+  const after = { ...columnsOf(draft), swatches: named, imageAlts, variants: planned, isInSale: false };
+  await writeProducts(tx, [{ before: stored && storedProduct(stored, rows), after }], now);
   const done = stored ? "updated" : "created";
   const before = stored && describeBefore({ stored, rows, draft, named });
   await record(tx, admin, { slug, action: done, before });
   return ok({ done, moved: moved.map((each) => ({ ...each, key: keyNow(each.key, draft) })) });
 }
 
-/** A product's variants, offered or not, locked until the transaction ends, in the order of the ledger's locks. */
-export const lockVariants = (tx: Transaction, productSlug: string): Promise<VariantRow[]> =>
-  tx
+/**
+ * A product's variants at their regular prices, offered or not, locked until the transaction ends, in the order of the
+ * ledger's locks.
+ */
+export async function lockVariants(tx: Transaction, productSlug: string): Promise<VariantRow[]> {
+  const rows = await tx
     .select()
     .from(variants)
     .where(eq(variants.productSlug, productSlug))
     .orderBy(sql`${variants.id} COLLATE "C"`)
     .for("update");
+  return rows.map(regularVariant);
+}
 
 /** The colours with their new names; ids stay. */
 const renamed = (swatches: readonly Swatch[], { names }: ProductDraft): Swatch[] =>
@@ -161,7 +165,7 @@ async function record(
 ): Promise<void> {
   const [row] = await tx.select().from(products).where(eq(products.slug, slug));
   if (!row) return;
-  const after = storedInput(row, await lockVariants(tx, slug));
+  const after = storedInput(regularRow(row), await lockVariants(tx, slug));
   const changes = changedValues(before ?? {}, describeProduct(after)).filter(
     ({ from, to }) => from !== to && (before !== null || to !== NO_LIMIT),
   );

@@ -14,7 +14,13 @@ import { publicIdOf } from "#app/shared/picture-address.ts";
 import { choiceId } from "./choice-id.ts";
 import { tagsOfProducts } from "./page-tags.ts";
 import { newVariant, type Variant } from "./product.ts";
-import type { StoredProduct, StoredVariant } from "./product-row.server.ts";
+import {
+  type StoredProduct,
+  type StoredVariant,
+  settledSale,
+  shownPrices,
+  shownVariant,
+} from "./product-row.server.ts";
 
 /** A product before the write (locked; null for a new one), and after it. */
 interface ProductWrite {
@@ -29,15 +35,17 @@ export type NewProduct = Omit<typeof products.$inferInsert, "updatedAt">;
 export type NewVariant = Omit<Parameters<typeof newVariant>[0], "id" | "isOffered">;
 
 /**
- * Writes products with their variants and pieces, all of them or none, and announces the change once. `now` is the
- * products' new time; without it, the table's default.
+ * Writes products with their variants and pieces, all of them or none, and announces the change once. A sale that is due
+ * begins or ends with it, whoever writes. `now` is the products' new time; without it, the table's default.
  */
 export async function writeProducts(
   tx: Transaction,
-  writes: readonly ProductWrite[],
+  asked: readonly ProductWrite[],
   now?: Date,
 ): Promise<void> {
-  if (writes.length === 0) return;
+  if (asked.length === 0) return;
+  const at = now ?? new Date();
+  const writes = asked.map(({ before, after }) => ({ before, after: settledSale(after, at) }));
   await insertProducts(
     tx,
     writes.flatMap(({ before, after }) => (before ? [] : rowOf(after, now))),
@@ -69,12 +77,16 @@ export async function createProduct(
 
 type ProductInsert = typeof products.$inferInsert;
 
-/** A product that is shown waits for nothing. */
-const rowOf = ({ variants: _, ...product }: StoredProduct, now: Date | undefined): ProductInsert => ({
-  ...product,
-  ...(product.isActive && { publishAt: null, publishHeldBack: null }),
-  ...(now && { createdAt: now, updatedAt: now }),
-});
+/** A product's row with its prices in the shop. One that is shown waits for nothing. */
+function rowOf(product: StoredProduct, now: Date | undefined): ProductInsert {
+  const { variants: _, isInSale: __, ...columns } = product;
+  return {
+    ...columns,
+    ...shownPrices(product),
+    ...(product.isActive && { publishAt: null, publishHeldBack: null }),
+    ...(now && { createdAt: now, updatedAt: now }),
+  };
+}
 
 /** Adds the image service's own names of the product's pictures. */
 const withHosted = (row: ProductInsert): ProductInsert => ({
@@ -118,9 +130,13 @@ interface ChangedVariant {
 }
 
 function changedVariants(before: StoredProduct | null, after: StoredProduct): ChangedVariant[] {
-  const stored = new Map(before?.variants.map((variant) => [variant.id, variant]));
+  const stored = new Map(before?.variants.map((variant) => [variant.id, shownVariant(before, variant)]));
   return after.variants
-    .map((variant) => ({ productSlug: after.slug, before: stored.get(variant.id) ?? null, after: variant }))
+    .map((variant) => ({
+      productSlug: after.slug,
+      before: stored.get(variant.id) ?? null,
+      after: shownVariant(after, variant),
+    }))
     .filter(({ before: old, after: now }) => !isDeepStrictEqual(old, now));
 }
 

@@ -1,10 +1,11 @@
-import { and, asc, isNull, lte } from "drizzle-orm";
+import { and, asc, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { lockWholeProducts } from "#app/features/product-import/whole-products.server.ts";
-import type { StoredProduct } from "#app/features/products/product-row.server.ts";
+import { type StoredProduct, settledSale } from "#app/features/products/product-row.server.ts";
 import { writeProducts } from "#app/features/products/write-products.server.ts";
-import { type Changer, recordChange } from "#app/platform/audit/record-change.server.ts";
+import { type Changer, changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
+import { formatPence } from "#app/shared/money.ts";
 
 /** The name in the log of changes: whoever chose the moment is named there where they chose it. */
 const BY_SCHEDULE: Changer = { userId: null, email: "The schedule" };
@@ -17,31 +18,67 @@ export async function keepSchedules({ db, now }: { db: Database; now: () => Date
   const due = await db
     .select({ slug: products.slug })
     .from(products)
-    .where(and(lte(products.publishAt, now()), isNull(products.publishHeldBack)))
-    .orderBy(asc(products.publishAt), asc(products.slug));
+    .where(isDue(now()))
+    .orderBy(asc(products.slug));
   let changed = 0;
   for (const { slug } of due)
     if (await inTransaction(db, (tx) => keepSchedule(tx, slug, now()))) changed += 1;
   return changed;
 }
 
+/** Matches the products to publish, those whose sale begins, and those whose sale ends. */
+const isDue = (now: Date) =>
+  or(
+    and(lte(products.publishAt, now), isNull(products.publishHeldBack)),
+    and(
+      isNotNull(products.salePriceCents),
+      or(
+        lte(products.saleEndsAt, now),
+        and(
+          isNull(products.beforeSale),
+          isNull(products.saleHeldBack),
+          or(isNull(products.saleBeginsAt), lte(products.saleBeginsAt, now)),
+        ),
+      ),
+    ),
+  );
+
 async function keepSchedule(tx: Transaction, slug: string, now: Date): Promise<boolean> {
   const before = (await lockWholeProducts(tx, [slug])).get(slug)?.product;
-  if (!before?.publishAt || before.publishAt > now || before.publishHeldBack !== null) return false;
-  const publishHeldBack = whyNotLive(before);
-  const isLive = publishHeldBack === null;
-  await writeProducts(tx, [{ before, after: { ...before, isActive: isLive, publishHeldBack } }]);
-  await recordChange(tx, BY_SCHEDULE, {
-    subjectKind: "product",
-    subjectId: slug,
-    action: isLive ? "published" : "held back",
-    changes: [
-      isLive
-        ? { field: "Active", from: false, to: true }
-        : { field: "Reason", from: null, to: publishHeldBack },
-    ],
-  });
+  if (!before) return false;
+  const after = settledSale(published(before, now), now);
+  const changes = changedValues(stateOf(before), stateOf(after));
+  if (changes.length === 0) return false;
+  await writeProducts(tx, [{ before, after }], now);
+  const action = actionOf(before, after);
+  await recordChange(tx, BY_SCHEDULE, { subjectKind: "product", subjectId: slug, action, changes });
   return true;
+}
+
+/** The product after the moment at which it was to go live: live, or held back with the reason. */
+function published(product: StoredProduct, now: Date): StoredProduct {
+  const { publishAt, publishHeldBack } = product;
+  if (publishAt === null || publishAt > now || publishHeldBack !== null) return product;
+  const reason = whyNotLive(product);
+  return reason === null
+    ? { ...product, isActive: true, publishAt: null }
+    : { ...product, publishHeldBack: reason };
+}
+
+/** What a schedule changes, in the words of the log. */
+const stateOf = ({ isActive, salePriceCents, isInSale, publishHeldBack, saleHeldBack }: StoredProduct) => ({
+  Active: isActive,
+  "Sale price": salePriceCents === null ? null : formatPence(salePriceCents),
+  Sale: isInSale,
+  "Held back": publishHeldBack,
+  "Sale held back": saleHeldBack,
+});
+
+function actionOf(before: StoredProduct, after: StoredProduct): string {
+  if (before.isActive !== after.isActive) return "published";
+  if (before.salePriceCents !== after.salePriceCents) return "sale ended";
+  if (after.isInSale) return "sale begun";
+  return "held back";
 }
 
 /** Why a draft cannot go live by itself, in a sentence for the owner; null when it can. */

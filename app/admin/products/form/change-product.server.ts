@@ -115,7 +115,7 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
       }
     }
     const { slug } = draft.value;
-    const saved = await saveProduct(db, admin, { draft: draft.value, opened });
+    const saved = await saveProduct(db, admin, { draft: draft.value, opened, now: deps.now() });
     if (!saved.ok)
       return { answer: await refused(db, admin, { input, slug, refusal: saved.error, updatedAt }) };
     const { done, moved } = saved.value;

@@ -29,6 +29,9 @@ export function parseProductInput(form: FormData, openedSlug: string | null): Pr
     pieces: text("pieces"),
     ...parsePictures(form),
     publishAt: text("publishAt"),
+    salePrice: text("salePrice"),
+    saleBegins: text("saleBegins"),
+    saleEnds: text("saleEnds"),
     isActive: form.has("isActive"),
     ...parseGridInput(form),
   };

@@ -17,7 +17,7 @@ import { SlugField } from "./slug-field.tsx";
 import { TextInput } from "./text-input.tsx";
 import { isUntouched } from "./untouched.ts";
 import { VariantFields } from "./variant-fields.tsx";
-import { PublishField } from "./when-fields.tsx";
+import { PublishField, SaleFields } from "./when-fields.tsx";
 import { WordFields } from "./word-fields.tsx";
 
 interface ProductFormProps {
@@ -147,6 +147,7 @@ export function ProductForm({
           error={problems.compareAt}
         />
       </div>
+      <SaleFields {...shared} />
     </FormPart>
   );
   const variants = (

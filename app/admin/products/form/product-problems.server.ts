@@ -34,6 +34,8 @@ export async function findProblems(
       problems.publishAt =
         "It is on the shop already. Leave this empty, or press ‘Save as draft’ to take it off until then.";
   }
+  if (draft.saleEndsAt && draft.saleEndsAt <= now())
+    problems.saleEnds = "That moment is past. Choose one that is still to come, or empty the sale.";
   return problems;
 }
 

@@ -19,6 +19,35 @@ export const PublishField = ({ input, problems }: WhenFieldsProps) => (
   />
 );
 
+/** A lower price for a time. */
+export const SaleFields = ({ input, problems }: WhenFieldsProps) => (
+  <div className="mt-6 grid gap-x-4 gap-y-6 sm:grid-cols-3">
+    <Field
+      dense
+      name="salePrice"
+      label="Sale price, £"
+      inputMode="decimal"
+      hint="For a time. Sizes with a price of their own go down by the same share. Empty for no sale."
+      defaultValue={input.salePrice}
+      error={problems.salePrice}
+    />
+    <MomentField
+      name="saleBegins"
+      label="Sale begins"
+      hint="By the clock in London. Empty for now."
+      defaultValue={input.saleBegins}
+      error={problems.saleBegins}
+    />
+    <MomentField
+      name="saleEnds"
+      label="Sale ends"
+      hint="Every price goes back then. Empty for no end."
+      defaultValue={input.saleEnds}
+      error={problems.saleEnds}
+    />
+  </div>
+);
+
 interface MomentFieldProps {
   name: string;
   label: string;

@@ -120,6 +120,7 @@ export const anyProduct: fc.Arbitrary<StoredProduct> = fc
     return {
       ...NO_TEXTS,
       ...NO_SCHEDULE,
+      isInSale: false,
       ...product,
       minPriceCents,
       hasSale: sale !== null,

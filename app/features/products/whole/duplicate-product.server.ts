@@ -3,17 +3,16 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
-import { productColumns, storedVariant } from "../product-row.server.ts";
+import { NO_SCHEDULE } from "../product.ts";
+import { productColumns, regularRow, storedVariant } from "../product-row.server.ts";
 import { createProduct } from "../write-products.server.ts";
 import { lockFreeSlug } from "./free-slug.server.ts";
 
 const MAX_TITLE_LENGTH = 160;
-/** A copy is shown by a person, not at the moment that was set for the product itself. */
-const UNSCHEDULED = { publishAt: null, publishHeldBack: null };
 
 /**
  * Makes a hidden product with the same words, prices, sizes, colours and pictures under a free slug, and returns that.
- * Its pieces are still to be made: sizes that are counted begin with none. Null for an unknown product.
+ * A person publishes it, so it has no schedule. Its pieces are still to be made: sizes that are counted begin with none. Null for an unknown product.
  */
 export function duplicateProduct(db: Database, admin: Admin, slug: string): Promise<string | null> {
   return inTransaction(db, async (tx) => {
@@ -26,7 +25,7 @@ export function duplicateProduct(db: Database, admin: Admin, slug: string): Prom
     const swatches = row.swatches.filter(({ name }) => row.colors.includes(name));
     await createProduct(
       tx,
-      { ...productColumns(row), ...UNSCHEDULED, slug: free, title, swatches, isActive: false },
+      { ...productColumns(regularRow(row)), ...NO_SCHEDULE, slug: free, title, swatches, isActive: false },
       rows
         .filter(({ isOffered }) => isOffered)
         .map((each) => {

@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { Pence } from "#app/shared/money.ts";
 import { cents, moment } from "./columns.ts";
 
 const IS_PUBLIC = sql`is_active AND deleted_at IS NULL`;
@@ -64,6 +65,19 @@ export const products = pgTable(
     publishAt: moment("publish_at"),
     /** Why it did not go live at that moment, in a sentence for the owner. */
     publishHeldBack: text("publish_held_back"),
+    /** The sale that begins and ends by itself; null without one. */
+    salePriceCents: cents("sale_price_cents"),
+    saleBeginsAt: moment("sale_begins_at"),
+    /** Null for a sale without an end. */
+    saleEndsAt: moment("sale_ends_at"),
+    /** Why it did not begin at its moment, in a sentence for the owner. */
+    saleHeldBack: text("sale_held_back"),
+    /** The regular prices while that sale holds, with which the product's own columns have the sale's; otherwise null. */
+    beforeSale: jsonb("before_sale").$type<{
+      minPriceCents: Pence;
+      hasSale: boolean;
+      compareAtCents: Pence | null;
+    }>(),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** Changes with every write of the product; sitemaps report it. */
     updatedAt: moment("updated_at")
@@ -88,6 +102,13 @@ export const products = pgTable(
       "products_only_scheduled_ones_are_held_back",
       sql`${table.publishHeldBack} IS NULL OR ${table.publishAt} IS NOT NULL`,
     ),
+    check(
+      "products_sale_has_a_price",
+      sql`CASE WHEN ${table.salePriceCents} IS NULL
+        THEN num_nonnulls(${table.saleBeginsAt}, ${table.saleEndsAt}, ${table.saleHeldBack}, ${table.beforeSale}) = 0
+        ELSE ${table.salePriceCents} > 0 END`,
+    ),
+    index("products_with_sale").on(table.slug).where(sql`sale_price_cents IS NOT NULL`),
     index("products_scheduled").on(table.publishAt).where(sql`publish_at IS NOT NULL`),
     index("products_active_newest").on(table.isActive, table.createdAt.desc().nullsFirst(), table.slug),
     index("products_newest").on(table.createdAt.desc().nullsFirst(), table.slug),
@@ -122,6 +143,8 @@ export const variants = pgTable(
     size: text("size").notNull(),
     colorId: text("color_id").notNull(),
     priceCents: cents("price_cents").notNull(),
+    /** The price before the product's sale, while that holds; otherwise null. */
+    regularPriceCents: cents("regular_price_cents"),
     imageUrls: text("image_urls").array().notNull().default([]),
     /** False once its size or colour was removed from the product. Its pieces and their ledger are kept. */
     isOffered: boolean("is_offered").notNull().default(true),
