@@ -27,6 +27,15 @@ const shop: ShopDetails = {
 };
 const deps: MailDeps = { shop, origin: "https://shop.example", noticesTo: "owner@baobab-atelier.example" };
 const now = () => new Date();
+const DRESS = {
+  productSlug: "fan-print-maxi-dress",
+  variantId: "navy-14",
+  title: "Fan Print Maxi Dress",
+  size: "14",
+  colorName: "Navy",
+  priceCents: pence(18500),
+  quantity: 1,
+};
 
 test("a paid order's receipt goes to its shopper once", async () => {
   const { db, inbox, mailer } = await open();
@@ -185,18 +194,9 @@ function paidOrder(db: Database, email: string): Promise<{ id: string; reference
       country: "GB",
     },
   };
-  const line = {
-    productSlug: "fan-print-maxi-dress",
-    variantId: "navy-14",
-    title: "Fan Print Maxi Dress",
-    size: "14",
-    colorName: "Navy",
-    priceCents: pence(18500),
-    quantity: 1,
-  };
   return inTransaction(db, async (tx) => {
     const order = { id, checkoutKey: id, email, provider: "sandbox" as const, subtotalCents: pence(18500) };
-    const reference = await recordOrder(tx, order, "BA-20261120-0751", [line]);
+    const reference = await recordOrder(tx, order, "BA-20261120-0751", [DRESS]);
     const paid = { deliveryCents: pence(495), totalCents: pence(18995), paidAt: now(), customer };
     await moveOrder(tx, id, { from: "open", to: "paid", reason: "paid" }, paid);
     await noteMail(tx, id, "receipt", now());
@@ -208,3 +208,38 @@ async function sentAt(db: Database, orderId: string): Promise<Date | null> {
   const [mail] = await db.select().from(orderMails).where(eq(orderMails.orderId, orderId));
   return mail?.sentAt ?? null;
 }
+
+test("a payment link is sent once its page is there, and no more when the order has ended", async () => {
+  const { db, inbox, mailer } = await open();
+  const id = randomUUID();
+  const link = { provider: "sandbox" as const, byHand: "link" as const, handover: "collection" as const };
+  await inTransaction(db, async (tx) => {
+    const order = {
+      ...link,
+      id,
+      checkoutKey: id,
+      email: "ada@shopper.example",
+      subtotalCents: pence(15_000),
+    };
+    await recordOrder(tx, order, "BA-20261120-0751", [{ ...DRESS, priceCents: pence(15_000) }]);
+    await noteMail(tx, id, "link", new Date());
+  });
+  const collected = { place: "12 Quay Street", hours: "Saturdays, 10 to 16", businessDays: [1, 2] as const };
+  const here = { ...deps, shop: { ...shop, collection: collected } };
+  expect(await sendDueMails(db, mailer, here, now)).toMatchObject({ sent: 0, failed: 0 });
+  const sessionExpiresAt = new Date("2026-11-21T07:46:00Z");
+  const page = { sessionUrl: "https://pay.example/cs_1", sessionExpiresAt };
+  await db
+    .update(orders)
+    .set({ ...page, state: "expired" })
+    .where(eq(orders.id, id));
+  expect(await sendDueMails(db, mailer, here, now)).toMatchObject({ sent: 0, failed: 0 });
+  await db.update(orders).set({ state: "open" }).where(eq(orders.id, id));
+  expect(await sendDueMails(db, mailer, here, now)).toMatchObject({ sent: 1, failed: 0 });
+  const [mail] = inbox.mails;
+  if (!mail) throw new Error("Nothing came");
+  expect(mail.to).toEqual(["ada@shopper.example"]);
+  for (const kind of ["text/plain", "text/html"] as const)
+    for (const words of ["https://pay.example/cs_1", "21 Nov 2026, 07:46", "£150", "12 Quay Street"])
+      expect(bodyOf(mail, kind)).toContain(words);
+});
