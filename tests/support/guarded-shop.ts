@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
 import { enquiries } from "#app/platform/db/schema/enquiries.ts";
-import { orderMails } from "#app/platform/db/schema/orders.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import type { RunningShop } from "./shop.ts";
 
 /** The values for a route's parameters, and an order of the shop. */

@@ -3,7 +3,8 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { orderEvents, orderLines, orderMails, orderMessages } from "#app/platform/db/schema/orders.ts";
+import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
+import { orderEvents, orderLines } from "#app/platform/db/schema/orders.ts";
 
 /** All stored data of an order and its shopper, to be handed to them; null for an unknown reference. */
 export async function exportOrder(db: Database, admin: Admin<"personal-data:read">, reference: string) {

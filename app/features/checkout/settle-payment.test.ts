@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { CheckoutSession, PaymentEvent } from "#app/features/payments/payment-gateway.server.ts";
-import { orderEvents, orderMails, orders } from "#app/platform/db/schema/orders.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
+import { orderEvents, orders } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";

@@ -6,6 +6,7 @@ import { invoiceLines, invoices } from "#app/platform/db/schema/invoices.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { sumPence } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
+import { isUuid } from "#app/shared/uuid.ts";
 import { formatNumber, type Invoice, type InvoiceKind, type ListedInvoice } from "./invoice.ts";
 import { DELIVERY_LINE } from "./vat.ts";
 
@@ -27,8 +28,6 @@ export async function listInvoices(db: Database | Transaction, orderId: string):
   });
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
  * The invoice of the order with this secret key, or one of its credit notes by its number (`CN-00007`). Null for an
  * unknown key or number, and for an order without an invoice.
@@ -38,7 +37,7 @@ export async function findInvoice(
   key: string,
   creditNote: string | null,
 ): Promise<Invoice | null> {
-  if (!UUID.test(key)) return null;
+  if (!isUuid(key)) return null;
   const kind: InvoiceKind = creditNote === null ? "invoice" : "credit-note";
   const first = alias(invoices, "first");
   const found = await db

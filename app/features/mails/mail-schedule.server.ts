@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { orderMails } from "#app/platform/db/schema/orders.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 
 const DAY_MS = 86_400_000;
 

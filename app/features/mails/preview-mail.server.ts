@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { orderMails } from "#app/platform/db/schema/orders.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { renderMail } from "./render-mail.tsx";
 import { type MailDeps, mailWordsOf } from "./send-mails.server.ts";
 

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
-import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { resendMail } from "./resend-mail.server.ts";
 

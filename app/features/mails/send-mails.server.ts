@@ -2,7 +2,8 @@ import { and, asc, DrizzleQueryError, eq, gt, isNotNull, isNull, lte, ne, or, sq
 import type { MailKind } from "#app/features/orders/mutations.server.ts";
 import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { orderMails, orders } from "#app/platform/db/schema/orders.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
 import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { fulfilledMail } from "./fulfilled.ts";

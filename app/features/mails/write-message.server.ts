@@ -3,7 +3,8 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { noteMail, type OrderToChange } from "#app/features/orders/mutations.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { orderMessages, orders } from "#app/platform/db/schema/orders.ts";
+import { orderMessages } from "#app/platform/db/schema/order-mails.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 
 /** In characters. */

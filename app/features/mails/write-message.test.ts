@@ -5,7 +5,8 @@ import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts
 import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
 import { eraseOrder } from "#app/features/refunds/erase-order.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
-import { orderMails, orderMessages, orders } from "#app/platform/db/schema/orders.ts";
+import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { writeMessage } from "./write-message.server.ts";
 

@@ -19,6 +19,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { orderEvents, orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, type Pence } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
+import { isUuid } from "#app/shared/uuid.ts";
 import type { ShopperOrder, ShopperStep } from "./shopper-order.ts";
 
 interface Facts {
@@ -71,7 +72,6 @@ const DONE: Record<Handover, string> = { hand: "Handed over", collection: "Ready
 const parcelWords = ({ carrier, tracking }: Facts): string | null =>
   [carrier && `With ${carrier}`, tracking && `tracking ${tracking}`].filter(Boolean).join(", ") || null;
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /**
  * No order has this key. It is looked up in place of a malformed one, so that every unknown key takes the same time.
  */
@@ -89,7 +89,7 @@ export async function findShopperOrder(
   const [order] = await db
     .select()
     .from(orders)
-    .where(eq(orders.statusKey, UUID.test(key) ? key : NO_KEY));
+    .where(eq(orders.statusKey, isUuid(key) ? key : NO_KEY));
   if (!order) return null;
   const [lines, refunds, contract, invoices, [cancelled]] = await Promise.all([
     listBoughtPieces(db, order.id),

@@ -1,6 +1,7 @@
 import { and, asc, eq, like, or, sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { orderEvents, orderLines, orderMails, orders } from "#app/platform/db/schema/orders.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
+import { orderEvents, orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { canMove, type OrderState, stateBeforeRefund } from "./order.ts";
 import { withSuffix } from "./order-reference.ts";
 

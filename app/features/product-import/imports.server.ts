@@ -4,6 +4,7 @@ import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { productImports } from "#app/platform/db/schema/administration.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { isUuid } from "#app/shared/uuid.ts";
 import { type ImportReport, toWrite } from "./import-report.ts";
 import type { Preview } from "./preview-import.server.ts";
 
@@ -24,7 +25,6 @@ export interface StoredImport {
   report: ImportReport;
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Files are stored for this number of days. */
 const KEPT_DAYS = 30;
 const LISTED = 10;
@@ -64,7 +64,7 @@ const COLUMNS = {
 
 /** An import; null for an unknown id. */
 export async function findImport(db: Database, _admin: Admin, id: string): Promise<StoredImport | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   const report = sql<ImportReport>`${productImports.report} - 'todo'`;
   const [row] = await db
     .select({ ...COLUMNS, report })
@@ -95,7 +95,7 @@ export function startImport(
   { id, now }: { id: string; now: Date },
 ): Promise<Result<null, "gone" | "busy">> {
   return inTransaction(db, async (tx) => {
-    if (!UUID.test(id)) return err("gone" as const);
+    if (!isUuid(id)) return err("gone" as const);
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('product import'))`);
     if (await isImporting(tx, admin)) return err("busy" as const);
     const started = await tx
@@ -116,7 +116,7 @@ export function startImport(
 /** Deletes a file that was not imported. False when there is none. */
 export function cancelImport(db: Database, admin: Admin, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if (!UUID.test(id)) return false;
+    if (!isUuid(id)) return false;
     const [gone] = await tx
       .delete(productImports)
       .where(and(eq(productImports.id, id), eq(productImports.state, "previewed")))

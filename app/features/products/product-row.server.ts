@@ -1,6 +1,6 @@
 import type { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
-import { NO_SALE } from "./product.ts";
+import { NO_SALE } from "./no-schedule.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 export type VariantRow = typeof variants.$inferSelect;

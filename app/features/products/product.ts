@@ -1,4 +1,5 @@
 import type { Pence } from "#app/shared/money.ts";
+import type { NO_SCHEDULE } from "./no-schedule.ts";
 import type { ProductColumns, StoredProduct, StoredVariant } from "./product-row.server.ts";
 
 export const GENDERS = ["women", "men", "unisex"] as const;
@@ -27,21 +28,9 @@ export interface Variant extends Omit<StoredVariant, "isOffered"> {
   piecesMade: number | null;
 }
 
-/** No sale that begins and ends by itself. */
-export const NO_SALE = {
-  salePriceCents: null,
-  saleBeginsAt: null,
-  saleEndsAt: null,
-  saleHeldBack: null,
-} as const satisfies Partial<ProductColumns>;
-
-/** What a product does by itself, at moments that the owner chose: nothing. */
-export const NO_SCHEDULE = {
-  ...NO_SALE,
-  publishAt: null,
-  publishHeldBack: null,
-} as const satisfies Partial<ProductColumns>;
+/** What a product does by itself, at moments that the owner chose. */
 export type Schedule = Pick<ProductColumns, keyof typeof NO_SCHEDULE>;
+
 /** The schedule, and whether the shop has the prices of its sale now. */
 export interface KeptSchedule extends Schedule {
   isInSale: boolean;

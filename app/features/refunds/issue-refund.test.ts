@@ -11,7 +11,8 @@ import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/sm
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { changeDueRefunds } from "#app/features/payments/sandbox/refunds.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
-import { orderEvents, orderMails } from "#app/platform/db/schema/orders.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
+import { orderEvents } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
 import { cancelOrder, issueRefund, resumeRefund } from "./issue-refund.server.ts";
 import { reconcileRefunds } from "./reconcile-refunds.server.ts";

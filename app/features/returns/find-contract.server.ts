@@ -1,13 +1,14 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
-
 import { type Zone, zoneOf } from "#app/features/delivery/zone.ts";
 import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/features/refunds/refund.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { orderLines, orderMails, orders } from "#app/platform/db/schema/orders.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
+import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
 import { dayIn } from "#app/shared/calendar-day.ts";
 import { pence } from "#app/shared/money.ts";
+import { isUuid } from "#app/shared/uuid.ts";
 import type { Contract, ContractPiece } from "./contract.ts";
 import { type ContractFacts, withdrawalDeadline } from "./deadline.ts";
 
@@ -19,7 +20,6 @@ export interface ReturnTerms {
 
 type OrderRow = typeof orders.$inferSelect;
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** No order has this key. A malformed one is looked up by it, so that every unknown key takes the same time. */
 const NO_KEY = "00000000-0000-0000-0000-000000000000";
 
@@ -28,7 +28,7 @@ export const findContractByKey = (
   db: Database | Transaction,
   key: string,
   terms: ReturnTerms,
-): Promise<Contract | null> => findContract(db, eq(orders.statusKey, UUID.test(key) ? key : NO_KEY), terms);
+): Promise<Contract | null> => findContract(db, eq(orders.statusKey, isUuid(key) ? key : NO_KEY), terms);
 
 /**
  * The contract with this order number and e-mail, in any case of letters. Null says nothing of which of the two is

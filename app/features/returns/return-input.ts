@@ -1,3 +1,4 @@
+import { isUuid } from "#app/shared/uuid.ts";
 import { REASONS, WISHES } from "./promise.ts";
 import type { Reason } from "./return-state.ts";
 
@@ -14,12 +15,10 @@ export interface ReturnInput {
 
 export type ReturnField = "piece" | "reason" | "wish";
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Reads the form; null for one that the page never sent. */
 export function parseReturnForm(form: FormData): ReturnInput | null {
   const id = String(form.get("request"));
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   const one = <Name extends string>(known: Record<Name, string>, field: string) =>
     (Object.keys(known) as Name[]).find((name) => name === form.get(field)) ?? null;
   return {

@@ -7,7 +7,8 @@ import { cancelOrder, issueRefund } from "#app/features/refunds/issue-refund.ser
 import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { stockMovements } from "#app/platform/db/schema/catalogue.ts";
-import { orderEvents, orderMails, orders } from "#app/platform/db/schema/orders.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
+import { orderEvents, orders } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
 import { comparePayments } from "../compare/compare-payments.server.ts";
 import { endUnasked } from "../end-unasked.server.ts";

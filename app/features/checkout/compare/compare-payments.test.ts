@@ -4,7 +4,8 @@ import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
 import { invoices } from "#app/platform/db/schema/invoices.ts";
-import { orderEvents, orderLines, orderMails, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
+import { orderEvents, orderLines, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
 import { buy, hearEvents, wanted } from "../testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "../testing/small-shop.server.ts";

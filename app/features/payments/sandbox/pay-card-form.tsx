@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { FieldNotes } from "#app/ui/field-frame.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
-import { ChosenAmount, formatRate, rateFieldId } from "./pay-chosen-amount.tsx";
+import { ChosenAmount, formatShipping, rateFieldId } from "./pay-chosen-amount.tsx";
 import type { PayErrors, PayForm } from "./pay-form.ts";
 import type { PayPageView, PaySummary } from "./pay-page-view.ts";
 import { TEST_CARDS } from "./test-cards.ts";
@@ -144,7 +144,7 @@ function DeliveryChoice({
                   {formatPence(rate.totalCents)} in all
                 </span>
               </span>
-              <span className="font-[560] tabular-nums">{formatRate(rate.amountCents)}</span>
+              <span className="font-[560] tabular-nums">{formatShipping(rate.amountCents)}</span>
             </label>
           ))}
         </div>

@@ -5,7 +5,7 @@ import type { PaySummary } from "./pay-page-view.ts";
 export const rateFieldId = (index: number): string => `rate-${index}`;
 
 /** The price of a delivery, as the page shows it. */
-export const formatRate = (amount: Pence): string => (amount === 0 ? "Free" : formatPence(amount));
+export const formatShipping = (amount: Pence): string => (amount === 0 ? "Free" : formatPence(amount));
 
 const SHOWN_WHILE_CHOSEN = [
   "hidden group-has-[#rate-0:checked]/pay:inline",
@@ -32,7 +32,7 @@ export function ChosenAmount({
   if (rates.length === 0) return formatPence(otherwise);
   return rates.map((rate, index) => (
     <span key={rate.id} className={SHOWN_WHILE_CHOSEN[index]}>
-      {pick === "amountCents" ? formatRate(rate.amountCents) : formatPence(rate[pick])}
+      {pick === "amountCents" ? formatShipping(rate.amountCents) : formatPence(rate[pick])}
     </span>
   ));
 }

@@ -6,7 +6,7 @@ import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
 import { recordDelivery } from "#app/features/orders/record-delivery.server.ts";
-import { orderMails } from "#app/platform/db/schema/orders.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { dayIn } from "#app/shared/calendar-day.ts";
 import { bookPiece, recordReceived } from "../book-return.server.ts";
 import { saveWithdrawal } from "../save-withdrawal.server.ts";

@@ -6,6 +6,7 @@ export * from "./content.ts";
 export * from "./enquiries.ts";
 export * from "./identity.ts";
 export * from "./invoices.ts";
+export * from "./order-mails.ts";
 export * from "./orders.ts";
 export * from "./returns.ts";
 export * from "./sandbox.ts";
