@@ -1,6 +1,6 @@
+import type { MailDeps } from "#app/features/mails/order-mail.ts";
 import { sendNextAccountLetter } from "#app/features/mails/send-account-letters.server.ts";
-import { type MailDeps, sendNextMail } from "#app/features/mails/send-mails.server.ts";
-import { sendNextReturnLetter } from "#app/features/mails/send-return-letters.server.ts";
+import { sendNextMail } from "#app/features/mails/send-mails.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
@@ -38,16 +38,8 @@ export function sendMails({ db, mailer, findDeps, now, log }: SendMailsOptions):
     });
     return outcome.reason;
   };
-  const nextAboutReturns = async (signal: AbortSignal) => {
-    const outcome = await sendNextReturnLetter(db, { mailer, deps: findDeps(), now, log }, signal);
-    if (outcome === null) return "none";
-    if (outcome === "sent") return outcome;
-    log.warn("A letter about a return was not sent and is tried again", { problem: outcome.message });
-    return outcome.reason;
-  };
   const stops = [
     keepSending(next, { what: "Letters", log }),
-    keepSending(nextAboutReturns, { what: "Letters about returns", log, most: 1 }),
     keepSending(nextToPeople, { what: "Letters to people of the administration", log, most: 1 }),
   ];
   return async () => {

@@ -6,8 +6,7 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
 import type { Pence } from "#app/shared/money.ts";
 import { findMailedOrder } from "./mailed-order.server.ts";
-import type { MailedOrder, MailPiece } from "./order-mail.ts";
-import type { MailDeps } from "./send-mails.server.ts";
+import type { MailDeps, MailedOrder, MailPiece } from "./order-mail.ts";
 
 /** A return with the data of its letters. */
 export interface MailedReturn {

@@ -115,6 +115,15 @@ export interface ShopDetails {
   collection: Collection | null;
 }
 
+/** What mails need in addition to their order. */
+export interface MailDeps {
+  shop: ShopDetails;
+  /** The origin of the shop's pages, for links. */
+  origin: string;
+  /** The owner's mailbox, for notices. */
+  noticesTo: string;
+}
+
 /** The order's sums. */
 export function sumsOf(order: MailedOrder): OrderMail["sums"] {
   const { subtotalCents, deliveryCents, totalCents, vatCents } = order;

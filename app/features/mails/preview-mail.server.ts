@@ -3,8 +3,9 @@ import { type Admin, holds } from "#app/features/identity/require-admin.server.t
 import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
+import type { MailDeps } from "./order-mail.ts";
 import { renderMail } from "./render-mail.tsx";
-import { type MailDeps, mailWordsOf } from "./send-mails.server.ts";
+import { mailWordsOf } from "./send-mails.server.ts";
 
 /** A mail of an order as it would be sent now, as HTML; null where the order has no such mail, or nobody to send it to. */
 export async function previewMail(

@@ -5,8 +5,8 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import { accountLetters } from "#app/platform/db/schema/identity.ts";
 import { MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
 import { accountLetter } from "./account-letter.ts";
+import type { MailDeps } from "./order-mail.ts";
 import { renderMail } from "./render-mail.tsx";
-import type { MailDeps } from "./send-mails.server.ts";
 
 type Letter = typeof accountLetters.$inferSelect;
 

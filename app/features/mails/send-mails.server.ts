@@ -9,17 +9,28 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 import { fulfilledMail } from "./fulfilled.ts";
 import { givenUpBefore, nextTry } from "./mail-schedule.server.ts";
 import { findLinkedOrder, findMailedOrder, findMessage } from "./mailed-order.server.ts";
+import { findMailedReturn, type MailedReturn } from "./mailed-return.server.ts";
 import { messageMail } from "./message.ts";
 import { noticeMail } from "./notice.ts";
-import type { MailedOrder, OrderMail, ShopDetails } from "./order-mail.ts";
+import type { MailDeps, MailedOrder, OrderMail, ShopDetails } from "./order-mail.ts";
 import { paymentLinkMail } from "./payment-link.ts";
 import { receiptMail } from "./receipt.ts";
 import { partRefundedMail, refundedMail } from "./refunded.ts";
 import { renderMail } from "./render-mail.tsx";
+import { returnRequestedMail } from "./return-requested.ts";
+import { withdrawnMail } from "./withdrawn.ts";
 
-/** The template of each kind of mail. */
+type ReturnMailKind = "withdrawn" | "return-requested";
+
+/** The template of each kind of mail about a return. */
+const RETURN_TEMPLATES: Record<ReturnMailKind, (given: MailedReturn, shop: ShopDetails) => OrderMail> = {
+  withdrawn: withdrawnMail,
+  "return-requested": returnRequestedMail,
+};
+
+/** The template of each kind of mail about an order. */
 const MAIL_TEMPLATES: Record<
-  Exclude<MailKind, "link" | "message" | "part-refunded">,
+  Exclude<MailKind, "link" | "message" | "part-refunded" | ReturnMailKind>,
   (order: MailedOrder, shop: ShopDetails) => OrderMail
 > = {
   receipt: receiptMail,
@@ -28,18 +39,9 @@ const MAIL_TEMPLATES: Record<
   refunded: refundedMail,
 };
 
-/** What mails need in addition to their order. */
-export interface MailDeps {
-  shop: ShopDetails;
-  /** The origin of the shop's pages, for links. */
-  origin: string;
-  /** The owner's mailbox, for notices. */
-  noticesTo: string;
-}
-
 type ClaimedMail = Pick<typeof orderMails.$inferSelect, "orderId" | "kind" | "about" | "sendings">;
 
-export interface SendMailOptions {
+interface SendMailOptions {
   mailer: Mailer;
   deps: MailDeps;
   now: () => Date;
@@ -138,6 +140,10 @@ export async function mailWordsOf(
   if (kind === "message") {
     const message = await findMessage(tx, about, origin);
     return { words: messageMail(message, shop), email: message.email };
+  }
+  if (kind === "withdrawn" || kind === "return-requested") {
+    const given = await findMailedReturn(tx, about, { shop, origin });
+    return { words: RETURN_TEMPLATES[kind](given, shop), email: given.order.email };
   }
   const order = await findMailedOrder(tx, orderId, origin);
   if (kind === "part-refunded") {

@@ -10,8 +10,7 @@ import { createTestDatabase } from "#app/platform/db/testing/test-database.serve
 import { type Mailer, openMailer } from "#app/platform/email/mailer.server.ts";
 import { bodyOf, headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { pence } from "#app/shared/money.ts";
-import type { ShopDetails } from "./order-mail.ts";
-import type { MailDeps } from "./send-mails.server.ts";
+import type { MailDeps, ShopDetails } from "./order-mail.ts";
 import { sendDueMails } from "./testing/send-due-mails.server.ts";
 
 const shop: ShopDetails = {

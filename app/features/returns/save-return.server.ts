@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { noteHappening } from "#app/features/orders/mutations.server.ts";
+import { noteHappening, noteMail } from "#app/features/orders/mutations.server.ts";
 import { lockOrder } from "#app/features/refunds/queries.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { returnLetters, returnPieces, returns } from "#app/platform/db/schema/returns.ts";
+import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
 import { addDays, dayIn } from "#app/shared/calendar-day.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -59,7 +59,7 @@ export const saveReturn = (
     await tx
       .insert(returnPieces)
       .values(pieces.map(({ lineNo, pieceNo }) => ({ returnId: id, orderId, lineNo, pieceNo })));
-    await tx.insert(returnLetters).values({ returnId: id, kind: "requested", dueSince: now });
+    await noteMail(tx, orderId, "return-requested", now, id);
     await noteHappening(tx, orderId, { what: "returned", reason: formatPieces(pieces.length), at: now });
     return ok("saved");
   });

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { noteHappening } from "#app/features/orders/mutations.server.ts";
+import { noteHappening, noteMail } from "#app/features/orders/mutations.server.ts";
 import { lockOrder } from "#app/features/refunds/queries.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { returnLetters, returnPieces, returns } from "#app/platform/db/schema/returns.ts";
+import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
 import { addDays, dayIn } from "#app/shared/calendar-day.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -47,7 +47,7 @@ export const saveWithdrawal = (
     await tx
       .insert(returnPieces)
       .values(chosen.value.map(({ lineNo, pieceNo }) => ({ returnId: id, orderId, lineNo, pieceNo })));
-    await tx.insert(returnLetters).values({ returnId: id, kind: "withdrawn", dueSince: now });
+    await noteMail(tx, orderId, "withdrawn", now, id);
     const reason = formatPieces(chosen.value.length);
     await noteHappening(tx, orderId, { what: "withdrawn", reason, at: now });
     return ok("saved");

@@ -6,8 +6,9 @@ import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/sm
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
 import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
-import { returnLetters, returnPieces, returns } from "#app/platform/db/schema/returns.ts";
+import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
 import { answerWithdrawal, loadWithdrawal, withdrawByKey } from "./answer-withdrawal.server.ts";
 import { bookPiece, recordReceived } from "./book-return.server.ts";
 import { findContractByEmail } from "./find-contract.server.ts";
@@ -24,7 +25,7 @@ afterEach(() => small.close());
 const DAY = 24 * 60;
 const stateOf = async (id: string) =>
   (await small.shop.db.select().from(returns).where(eq(returns.id, id)))[0]?.state;
-const letters = () => small.shop.db.select().from(returnLetters);
+const letters = () => small.shop.db.select().from(orderMails).where(eq(orderMails.kind, "withdrawn"));
 const refund = (id: string) => refundReturn(small.shop, admin, { id, terms: TERMS });
 const deps = () => ({
   db: small.shop.db,

@@ -1,7 +1,8 @@
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { type MailDeps, sendNextMail } from "../send-mails.server.ts";
+import type { MailDeps } from "../order-mail.ts";
+import { sendNextMail } from "../send-mails.server.ts";
 
 const log = createLog("error", () => undefined);
 

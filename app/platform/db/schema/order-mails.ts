@@ -28,9 +28,19 @@ export const orderMails = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
     kind: text("kind", {
-      enum: ["receipt", "notice", "fulfilled", "refunded", "link", "part-refunded", "message"],
+      enum: [
+        "receipt",
+        "notice",
+        "fulfilled",
+        "refunded",
+        "link",
+        "part-refunded",
+        "message",
+        "withdrawn",
+        "return-requested",
+      ],
     }).notNull(),
-    /** What it is about, where an order can have several of its kind: the id of a refund or of a message. */
+    /** What it is about, where an order can have several of its kind: the id of a refund, a message or a return. */
     about: text("about").notNull().default(""),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** When it was queued; later than `createdAt` when it was asked for again. */

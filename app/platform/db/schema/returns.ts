@@ -98,22 +98,3 @@ export const returnPieces = pgTable(
     check("return_pieces_count_from_one", sql`${table.pieceNo} >= 1`),
   ],
 );
-
-/** The letters to the shopper about a return, one of each kind: written with its change, sent from the queue. */
-export const returnLetters = pgTable(
-  "return_letters",
-  {
-    returnId: text("return_id")
-      .notNull()
-      .references(() => returns.id, { onDelete: "restrict" }),
-    kind: text("kind", { enum: ["withdrawn", "requested"] }).notNull(),
-    dueSince: moment("due_since").notNull(),
-    attempts: integer("attempts").notNull().default(0),
-    lastError: text("last_error"),
-    sentAt: moment("sent_at"),
-  },
-  (table) => [
-    primaryKey({ columns: [table.returnId, table.kind] }),
-    index("return_letters_due").on(table.dueSince).where(sql`${table.sentAt} IS NULL`),
-  ],
-);

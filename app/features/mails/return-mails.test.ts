@@ -1,3 +1,4 @@
+import { eq, ne } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { defaultFrame } from "#app/features/content/default-frame.ts";
@@ -5,9 +6,9 @@ import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { eraseOrder } from "#app/features/refunds/erase-order.server.ts";
 import { delivered, sold, withdraw } from "#app/features/returns/testing/sold-order.server.ts";
-import { returnLetters } from "#app/platform/db/schema/returns.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
-import { sendNextReturnLetter } from "./send-return-letters.server.ts";
+import { sendNextMail } from "./send-mails.server.ts";
 
 let small: SmallShop;
 let sent: Mail[];
@@ -26,13 +27,15 @@ const mailer = {
   },
   close: () => undefined,
 };
-const send = () => {
+/** Sends the next mail about a return: those about the order are another test's. */
+const send = async () => {
+  await small.shop.db.delete(orderMails).where(ne(orderMails.kind, "withdrawn"));
   const deps = {
     shop: shopFacts(defaultFrame),
     origin: "https://shop.example",
     noticesTo: "owner@shop.example",
   };
-  return sendNextReturnLetter(small.shop.db, { mailer, deps, now: small.shop.now, log: small.shop.log });
+  return sendNextMail(small.shop.db, { mailer, deps, now: small.shop.now, log: small.shop.log });
 };
 
 test("the letter about a withdrawal says what, when with its zone, where to and by when", async () => {
@@ -75,7 +78,8 @@ test("a letter waits for the mail server, and is sent once", async () => {
   small.wait(2);
   expect(await Promise.all([send(), send(), send()])).toContain("sent");
   expect(sent).toHaveLength(1);
-  expect(await small.shop.db.select().from(returnLetters)).toMatchObject([{ attempts: 1, lastError: null }]);
+  const letters = small.shop.db.select().from(orderMails).where(eq(orderMails.kind, "withdrawn"));
+  expect(await letters).toMatchObject([{ attempts: 1, lastError: null }]);
 });
 
 test("an erased shopper gets no letter", async () => {
