@@ -71,7 +71,7 @@ async function withdrawAndTakeBack(db: Database) {
   await loadReturnPage(db, admin, { id, terms: TERMS });
 }
 
-const SALE = { what: "sale", percent: 20 } as const;
+const SALE = { what: "sale", percent: 20, endsAt: null } as const;
 const PIECE = { productSlug: "large-1", variantId: "large-1-wine-12" };
 
 export const administration: Asked[] = [
@@ -131,7 +131,7 @@ export const administration: Asked[] = [
   ],
   [
     "the preview of new prices",
-    (db) => previewPrices(db, admin, { slugs: ["large-1", "large-8"], rule: SALE }),
+    (db) => previewPrices(db, admin, { slugs: ["large-1", "large-8"], rule: SALE, now: NOW }),
   ],
   [
     "applying new prices",

@@ -4,7 +4,7 @@ import {
   listPayouts,
   type Payout,
 } from "#app/features/books/find-differences.server.ts";
-import { journalCsv, type MonthSums, PROGRAMS, statementCsv, sumsOf } from "#app/features/books/journal.ts";
+import { addUp, journalCsv, type MonthSums, PROGRAMS, statementCsv } from "#app/features/books/journal.ts";
 import { keepMovements } from "#app/features/books/keep-movements.server.ts";
 import { listEntries } from "#app/features/books/list-entries.server.ts";
 import { formatMonth, type Month, monthOf, monthsBetween, parseMonth } from "#app/features/books/month.ts";
@@ -56,7 +56,7 @@ export async function loadBooks(
   return {
     month,
     months: months.map((one) => ({ month: one, name: formatMonth(one) })),
-    sums: sumsOf(entries),
+    sums: addUp(entries),
     payouts,
     differences,
     provider: gateway.provider,

@@ -24,6 +24,7 @@ export function pricesPath(place: ProductPlace, slugs: readonly string[] = []): 
 export interface PriceFields {
   what: string;
   percentOff: string;
+  saleEnds: string;
   percent: string;
   amount: string;
 }
@@ -31,6 +32,7 @@ export interface PriceFields {
 export const readPriceFields = (form: FormData): PriceFields => ({
   what: String(form.get("what") ?? ""),
   percentOff: String(form.get("percentOff") ?? ""),
+  saleEnds: String(form.get("saleEnds") ?? ""),
   percent: String(form.get("percent") ?? ""),
   amount: String(form.get("amount") ?? ""),
 });

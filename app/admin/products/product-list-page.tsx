@@ -90,7 +90,7 @@ function FileLinks({ view: { place, total }, canImport }: { view: ProductListVie
       )}
       {isOfFiles && (
         <TextLink to={pricesPath(place)} className="inline-block py-2.5">
-          {isNarrowed ? `Change the prices of these ${formatCount(total)}` : "Change all prices"}
+          {isNarrowed ? `Change these ${formatCount(total)}` : "Change all"}
         </TextLink>
       )}
       {isOfFiles && (

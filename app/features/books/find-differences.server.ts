@@ -7,7 +7,7 @@ import { providerMovements } from "#app/platform/db/schema/books.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { within } from "./in-month.server.ts";
+import { inMonth } from "./in-month.server.ts";
 import { type Month, monthOf } from "./month.ts";
 
 /** A payout with the movements that it is made of. */
@@ -38,7 +38,7 @@ export async function findDifferences(
       db,
       sql`SELECT ${orders.reference} AS name, ${orders.totalCents} AS here, movement.amount_cents AS there FROM ${orders}
         LEFT JOIN provider_movements AS movement ON movement.payment_id = ${orders.paymentId} AND movement.type = 'charge'
-        WHERE ${within(orders.paidAt, month)} AND ${ours} AND ${orders.totalCents} > 0
+        WHERE ${inMonth(orders.paidAt, month)} AND ${ours} AND ${orders.totalCents} > 0
           AND movement.amount_cents IS DISTINCT FROM ${orders.totalCents}`,
       (name, here, there) =>
         there === null
@@ -50,7 +50,7 @@ export async function findDifferences(
       sql`SELECT ${orders.reference} AS name, ${orderRefunds.amountCents} AS here, -movement.amount_cents AS there
         FROM ${orderRefunds} JOIN ${orders} ON ${orders.id} = ${orderRefunds.orderId}
         LEFT JOIN provider_movements AS movement ON movement.source_id = ${orderRefunds.providerId} AND movement.amount_cents < 0
-        WHERE ${within(orderRefunds.settledAt, month)} AND ${orderRefunds.state} = 'succeeded' AND ${ours}
+        WHERE ${inMonth(orderRefunds.settledAt, month)} AND ${orderRefunds.state} = 'succeeded' AND ${ours}
           AND movement.amount_cents IS DISTINCT FROM -${orderRefunds.amountCents}`,
       (name, here, there) =>
         there === null
@@ -60,7 +60,7 @@ export async function findDifferences(
     ask(
       db,
       sql`SELECT coalesce(payment_id, source_id, id) AS name, amount_cents AS here, NULL::int AS there FROM provider_movements
-        WHERE ${within(providerMovements.at, month)} AND ${theirs} AND type IN ('charge', 'refund')
+        WHERE ${inMonth(providerMovements.at, month)} AND ${theirs} AND type IN ('charge', 'refund')
           AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.paymentId} = ${providerMovements.paymentId})`,
       (name, here) => `${name}: ${formatPence(here)} at the provider is of no order of this shop.`,
     ),
@@ -69,7 +69,7 @@ export async function findDifferences(
       sql`SELECT source_id AS name, -amount_cents AS here,
           (SELECT sum(part.amount_cents - part.fee_cents)::int FROM provider_movements AS part
             WHERE part.payout_id = provider_movements.source_id) AS there
-        FROM provider_movements WHERE ${within(providerMovements.at, month)} AND ${theirs} AND type = 'payout'
+        FROM provider_movements WHERE ${inMonth(providerMovements.at, month)} AND ${theirs} AND type = 'payout'
           AND amount_cents < 0 AND listed_at IS NOT NULL
           AND -amount_cents IS DISTINCT FROM (SELECT sum(part.amount_cents - part.fee_cents) FROM provider_movements AS part
             WHERE part.payout_id = provider_movements.source_id)`,
@@ -105,7 +105,7 @@ export async function listPayouts(
   const { rows } = await db.execute<{ id: string; at: Date; amount: number; movements: number }>(
     sql`SELECT source_id AS id, at, -amount_cents AS amount,
         (SELECT count(*)::int FROM provider_movements AS part WHERE part.payout_id = provider_movements.source_id) AS movements
-      FROM provider_movements WHERE ${within(providerMovements.at, month)} AND type = 'payout'
+      FROM provider_movements WHERE ${inMonth(providerMovements.at, month)} AND type = 'payout'
         AND provider = ${provider} AND livemode = ${livemode} ORDER BY at`,
   );
   return rows.map(({ id, at, amount, movements }) => ({

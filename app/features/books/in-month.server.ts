@@ -5,7 +5,7 @@ import { orders } from "#app/platform/db/schema/orders.ts";
 import { type Month, nextMonth } from "./month.ts";
 
 /** Whether a moment is in a month by the shop's clock. */
-export const within = (moment: AnyColumn, month: Month): SQL =>
+export const inMonth = (moment: AnyColumn, month: Month): SQL =>
   sql`(${moment} >= ${startOf(month)} AND ${moment} < ${startOf(nextMonth(month))})`;
 
 const startOf = (month: Month): SQL => sql`(${`${month}-01`}::timestamp AT TIME ZONE 'Europe/London')`;

@@ -113,7 +113,7 @@ export interface MonthSums {
 }
 
 /** Adds the entries of a month up. */
-export function sumsOf(entries: readonly Entry[]): MonthSums {
+export function addUp(entries: readonly Entry[]): MonthSums {
   const kinds = ENTRY_KINDS.flatMap((kind) => {
     const some = entries.filter((entry) => entry.kind === kind);
     return some.length === 0

@@ -7,7 +7,7 @@ import { invoiceLines, invoices } from "#app/platform/db/schema/invoices.ts";
 import { orderEvents, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { pence, sumPence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { ofConnection, within } from "./in-month.server.ts";
+import { inMonth, ofConnection } from "./in-month.server.ts";
 import type { Entry, EntryKind } from "./journal.ts";
 import { type Month, monthOf } from "./month.ts";
 
@@ -77,7 +77,7 @@ async function listSales(db: Database, connection: Connection, month: Month): Pr
     .select({ order: orders, invoiceId: invoices.id, country: invoices.country, wasSold })
     .from(orders)
     .leftJoin(invoices, and(eq(invoices.orderId, orders.id), eq(invoices.kind, "invoice")))
-    .where(and(within(orders.paidAt, month), ofConnection(connection), sql`${orders.totalCents} > 0`));
+    .where(and(inMonth(orders.paidAt, month), ofConnection(connection), sql`${orders.totalCents} > 0`));
   const lines = await linesOf(
     db,
     rows.flatMap(({ invoiceId }) => invoiceId ?? []),
@@ -128,9 +128,9 @@ async function listRefunds(db: Database, connection: Connection, month: Month): 
       and(
         ofConnection(connection),
         or(
-          and(eq(orderRefunds.state, "succeeded"), within(orderRefunds.settledAt, month)),
-          and(isNotNull(invoices.voidedAt), within(invoices.issuedAt, month)),
-          within(invoices.voidedAt, month),
+          and(eq(orderRefunds.state, "succeeded"), inMonth(orderRefunds.settledAt, month)),
+          and(isNotNull(invoices.voidedAt), inMonth(invoices.issuedAt, month)),
+          inMonth(invoices.voidedAt, month),
         ),
       ),
     );
@@ -165,7 +165,7 @@ async function listMovements(db: Database, connection: Connection, month: Month)
     .leftJoin(orders, eq(orders.paymentId, providerMovements.paymentId))
     .where(
       and(
-        within(providerMovements.at, month),
+        inMonth(providerMovements.at, month),
         eq(providerMovements.provider, connection.provider),
         eq(providerMovements.livemode, connection.livemode),
       ),

@@ -12,7 +12,7 @@ import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { findDifferences, listPayouts } from "./find-differences.server.ts";
-import { type Entry, journalCsv, statementCsv, sumsOf } from "./journal.ts";
+import { addUp, type Entry, journalCsv, statementCsv } from "./journal.ts";
 import { keepMovements } from "./keep-movements.server.ts";
 import { listEntries } from "./list-entries.server.ts";
 import { monthOf } from "./month.ts";
@@ -97,11 +97,11 @@ test("the journal of a month of 300 orders adds up with orders, VAT, provider an
       sql`SELECT sum((body ->> 'fee')::int) FROM sandbox_objects WHERE kind = 'balance_transaction'`,
     )),
   );
-  expect(sumsOf(entries).heldCents).toBe(
+  expect(addUp(entries).heldCents).toBe(
     await one(sql`SELECT sum((body ->> 'net')::int) FROM sandbox_objects WHERE kind = 'balance_transaction'`),
   );
   // All was available, so nothing stays with the provider.
-  expect(sumsOf(entries).heldCents).toBe(0);
+  expect(addUp(entries).heldCents).toBe(0);
   const payouts = await listPayouts(small.shop.db, admin, small.shop.gateway, month());
   expect(payouts).toHaveLength(1);
   expect(-sum(["payout"], ({ payoutCents }) => payoutCents)).toBe(payouts[0]?.amountCents);
@@ -110,7 +110,7 @@ test("the journal of a month of 300 orders adds up with orders, VAT, provider an
 
 test("exports carry no VAT, and each country its own rate", () => {
   const rates = new Map(
-    sumsOf(entries).vat.map(({ country, rateBp, vatCents }) => [country, [rateBp, vatCents > 0]]),
+    addUp(entries).vat.map(({ country, rateBp, vatCents }) => [country, [rateBp, vatCents > 0]]),
   );
   expect(rates).toEqual(
     new Map<string | null, [number, boolean]>([

@@ -106,7 +106,7 @@ export interface Invoice {
 }
 
 /** A rate for people: `20%`, `12.5%`. */
-export const formatRate = (rateBp: number): string => `${rateBp / 100}%`;
+export const formatVatRate = (rateBp: number): string => `${rateBp / 100}%`;
 
 /** What a line cost without VAT. */
 export const netOf = ({ grossCents, vatCents }: Pick<InvoiceLine, "grossCents" | "vatCents">): Pence =>

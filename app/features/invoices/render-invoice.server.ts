@@ -4,7 +4,7 @@ import { formatLongDay } from "#app/shared/shop-time.ts";
 import regular from "#app/ui/fonts/print-inter-regular.ttf?inline";
 import semibold from "#app/ui/fonts/print-inter-semibold.ttf?inline";
 import display from "#app/ui/fonts/print-source-serif-display.ttf?inline";
-import { formatRate, type Invoice, type InvoiceLine, netOf, totalsOf } from "./invoice.ts";
+import { formatVatRate, type Invoice, type InvoiceLine, netOf, totalsOf } from "./invoice.ts";
 
 /** The colours of `tokens.css`, which a printed page cannot read. */
 const INK = "#1e1714";
@@ -141,7 +141,7 @@ const WITH_VAT: Column[] = [
   PIECES,
   ["Quantity", 52, ({ quantity }) => String(quantity ?? "")],
   ["Unit price", 62, eachOf],
-  ["VAT rate", 52, ({ rateBp }) => (rateBp === null ? "" : formatRate(rateBp))],
+  ["VAT rate", 52, ({ rateBp }) => (rateBp === null ? "" : formatVatRate(rateBp))],
   ["Net", 62, (line) => money(netOf(line))],
   ["VAT", 56, ({ vatCents }) => money(vatCents)],
   ["Gross", 66, ({ grossCents }) => money(grossCents)],
@@ -217,7 +217,7 @@ function drawSums(page: Page, { lines, seller, kind }: Invoice): void {
       : [
           ["Total without VAT", money(net)] as const,
           ...rates.map(
-            (one) => [`VAT at ${formatRate(one.rateBp)} of ${money(one.net)}`, money(one.vat)] as const,
+            (one) => [`VAT at ${formatVatRate(one.rateBp)} of ${money(one.net)}`, money(one.vat)] as const,
           ),
           ["Total VAT", money(vat)] as const,
         ];

@@ -1,5 +1,4 @@
-import { NO_SCHEDULE } from "#app/features/products/no-schedule.ts";
-import { newVariant } from "#app/features/products/product.ts";
+import { NO_SCHEDULE, newVariant } from "#app/features/products/product.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { NO_TEXTS } from "#app/features/products/product-texts.ts";
 import { pence } from "#app/shared/money.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_SCHEDULE } from "#app/features/products/no-schedule.ts";
+import { NO_SCHEDULE } from "#app/features/products/product.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { NO_TEXTS } from "#app/features/products/product-texts.ts";
 import { pence } from "#app/shared/money.ts";

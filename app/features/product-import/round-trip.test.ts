@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { NO_SCHEDULE } from "#app/features/products/no-schedule.ts";
+import { NO_SCHEDULE } from "#app/features/products/product.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { productText, TEXT_NAMES } from "#app/features/products/product-texts.ts";
 import { changesBetween } from "./changes.ts";

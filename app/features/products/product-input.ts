@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { choiceId, choicesIn } from "./choice-id.ts";
-import { NO_SCHEDULE } from "./no-schedule.ts";
+import { NO_SCHEDULE } from "./product.ts";
 import {
   type FieldInputs,
   type Fields,

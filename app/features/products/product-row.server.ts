@@ -1,6 +1,5 @@
 import type { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
-import { NO_SALE } from "./no-schedule.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 export type VariantRow = typeof variants.$inferSelect;
@@ -76,6 +75,14 @@ export const regularVariant = (row: VariantRow): VariantRow => ({
   ...row,
   priceCents: row.regularPriceCents ?? row.priceCents,
 });
+
+/** The columns of a product without a sale of its own. */
+export const NO_SALE = {
+  salePriceCents: null,
+  saleBeginsAt: null,
+  saleEndsAt: null,
+  saleHeldBack: null,
+} as const satisfies Partial<ProductColumns>;
 
 /** The columns of a product's prices in the shop, while its sale holds and otherwise. */
 export function shownPrices({

@@ -1,5 +1,4 @@
 import type { Pence } from "#app/shared/money.ts";
-import type { NO_SCHEDULE } from "./no-schedule.ts";
 import type { ProductColumns, StoredProduct, StoredVariant } from "./product-row.server.ts";
 
 export const GENDERS = ["women", "men", "unisex"] as const;
@@ -28,7 +27,15 @@ export interface Variant extends Omit<StoredVariant, "isOffered"> {
   piecesMade: number | null;
 }
 
-/** What a product does by itself, at moments that the owner chose. */
+/** What a product does by itself, at moments that the owner chose: nothing. */
+export const NO_SCHEDULE = {
+  publishAt: null,
+  publishHeldBack: null,
+  salePriceCents: null,
+  saleBeginsAt: null,
+  saleEndsAt: null,
+  saleHeldBack: null,
+} as const satisfies Partial<ProductColumns>;
 export type Schedule = Pick<ProductColumns, keyof typeof NO_SCHEDULE>;
 
 /** The schedule, and whether the shop has the prices of its sale now. */

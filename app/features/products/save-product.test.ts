@@ -9,7 +9,7 @@ import { products, stockMovements, variants } from "#app/platform/db/schema/cata
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { findStoredProduct, listStoredProducts } from "./admin-queries.server.ts";
-import { NO_SCHEDULE } from "./no-schedule.ts";
+import { NO_SCHEDULE } from "./product.ts";
 import type { ProductDraft } from "./product-input.ts";
 import { NO_TEXTS } from "./product-texts.ts";
 import { findProduct } from "./queries.server.ts";

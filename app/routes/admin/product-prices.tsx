@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Change prices", path: PRICES_PATH, isPrivate: true });
+  pageMeta(matches, { title: "Change many at once", path: PRICES_PATH, isPrivate: true });
 
 export default function ProductPrices({ loaderData, actionData }: Route.ComponentProps) {
   return <PricesPage {...loaderData} answer={actionData ?? null} />;

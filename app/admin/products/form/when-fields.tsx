@@ -21,7 +21,7 @@ export const PublishField = ({ input, problems }: WhenFieldsProps) => (
 
 /** A lower price for a time. */
 export const SaleFields = ({ input, problems }: WhenFieldsProps) => (
-  <div className="mt-6 grid gap-x-4 gap-y-6 sm:grid-cols-3">
+  <div className="mt-6 grid max-w-sm gap-y-6">
     <Field
       dense
       name="salePrice"

@@ -2,7 +2,7 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { MAX_AT_ONCE } from "#app/features/products/product-list.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type ChosenPrices, type PriceFields, readPriceFields } from "../price-form.ts";
-import { parsePriceRule } from "./bulk-price.ts";
+import { parsePriceRule, type RuleProblem } from "./bulk-price.ts";
 import {
   listChosen,
   type PricePreview,
@@ -13,7 +13,7 @@ import {
 
 /** The page's answer to a form. */
 export type PriceAnswer =
-  | { kind: "problem"; fields: PriceFields; message: string }
+  | { kind: "problem"; fields: PriceFields; problem: RuleProblem }
   | { kind: "preview"; fields: PriceFields; preview: PricePreview; isChanged: boolean }
   | { kind: "undone"; count: number; kept: string[] }
   | { kind: "nothing to undo" };
@@ -34,12 +34,12 @@ export async function answerPrices(
   }
   if (step !== "preview" && step !== "apply") return null;
   const fields = readPriceFields(form);
-  const rule = parsePriceRule(fields);
+  const rule = parsePriceRule(fields, now);
   if (!rule) return null;
-  if (!rule.ok) return { answer: { kind: "problem", fields, message: rule.error } };
+  if (!rule.ok) return { answer: { kind: "problem", fields, problem: rule.error } };
   if (step === "preview") {
     const slugs = (await listChosen(db, admin, chosen)).chosen.map(({ slug }) => slug);
-    const preview = await previewPrices(db, admin, { slugs, rule: rule.value });
+    const preview = await previewPrices(db, admin, { slugs, rule: rule.value, now });
     return { answer: { kind: "preview", fields, preview, isChanged: false } };
   }
   if (!id || !/^[\w-]{8,64}$/.test(id)) return null;

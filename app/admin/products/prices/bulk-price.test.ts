@@ -1,36 +1,37 @@
 import { expect, test } from "vitest";
 import { pence } from "#app/shared/money.ts";
-import { changePrices, type PriceRule, parsePriceRule, pricePairs } from "./bulk-price.ts";
+import { changedWords, changePrices, type PriceRule, parsePriceRule } from "./bulk-price.ts";
 
 const PRICES = {
   minPriceCents: pence(18_500),
   hasSale: false,
   compareAtCents: null,
   variants: { a: pence(18_500), b: pence(19_995) },
+  sale: null,
+  isActive: true,
 };
+const NOW = new Date("2026-11-20T08:00:00Z");
 const read = (fields: Partial<Parameters<typeof parsePriceRule>[0]>) =>
-  parsePriceRule({ what: "sale", percentOff: "", percent: "", amount: "", ...fields });
+  parsePriceRule({ what: "sale", percentOff: "", saleEnds: "", percent: "", amount: "", ...fields }, NOW);
 const after = (rule: PriceRule, prices: Parameters<typeof changePrices>[0] = PRICES) =>
   changePrices(prices, rule);
 
-test("a sale takes the percentage off every price, and keeps the price of before to compare", () => {
-  expect(after({ what: "sale", percent: 20 })).toEqual({
+test("a sale takes the percentage off the price, and leaves the regular prices alone", () => {
+  expect(after({ what: "sale", percent: 20, endsAt: null })).toEqual({
     ok: true,
-    value: {
-      minPriceCents: 14_800,
-      hasSale: true,
-      compareAtCents: 18_500,
-      variants: { a: 14_800, b: 15_996 },
-    },
+    value: { ...PRICES, sale: { priceCents: 14_800, endsAt: null } },
   });
 });
 
 test("what is on sale already is not put on sale again", () => {
   const onSale = { ...PRICES, hasSale: true, compareAtCents: pence(20_000) };
-  expect(after({ what: "sale", percent: 20 }, onSale)).toEqual({
-    ok: false,
-    error: "It is on sale already.",
-  });
+  const inSale = { ...PRICES, sale: { priceCents: pence(15_000), endsAt: null } };
+  for (const prices of [onSale, inSale])
+    expect(after({ what: "sale", percent: 20, endsAt: null }, prices)).toEqual({
+      ok: false,
+      error: "It is on sale already.",
+    });
+  expect(after({ what: "percent", percent: -30 }, inSale)).toMatchObject({ ok: false });
 });
 
 test("prices change by percent and by amount, up and down", () => {
@@ -52,7 +53,13 @@ test("nothing comes to cost nothing, less, or more than £10,000", () => {
 });
 
 test("a percentage and an amount are read as people write them", () => {
-  expect(read({ percentOff: "20 %" })).toEqual({ ok: true, value: { what: "sale", percent: 20 } });
+  expect(read({ percentOff: "20 %" })).toEqual({
+    ok: true,
+    value: { what: "sale", percent: 20, endsAt: null },
+  });
+  expect(read({ percentOff: "20", saleEnds: "2026-12-01T09:00" })).toMatchObject({
+    value: { endsAt: new Date("2026-12-01T09:00:00Z") },
+  });
   expect(read({ what: "percent", percent: "−5" })).toEqual({
     ok: true,
     value: { what: "percent", percent: -5 },
@@ -71,10 +78,20 @@ test("an unknown change is none", () => {
   expect(read({ what: "__proto__" })).toBeNull();
 });
 
+test.each(["2026-11-20T08:00", "2026-02-31T09:00", "soon"])("a sale cannot end at ‘%s’", (saleEnds) => {
+  expect(read({ percentOff: "20", saleEnds })).toMatchObject({ ok: false, error: { field: "saleEnds" } });
+});
+
+test("what is hidden is published, what is on the shop is hidden, and the rest is left out", () => {
+  expect(after({ what: "hide" })).toEqual({ ok: true, value: { ...PRICES, isActive: false } });
+  expect(after({ what: "publish" })).toEqual({ ok: false, error: "It is on the shop already." });
+  expect(after({ what: "hide" }, { ...PRICES, isActive: false })).toMatchObject({ ok: false });
+});
+
 test("every price is told once, before and after", () => {
-  const changed = after({ what: "amount", by: pence(100) });
-  expect(changed.ok && pricePairs(PRICES, changed.value)).toEqual([
-    { from: 18_500, to: 18_600 },
-    { from: 19_995, to: 20_095 },
+  const before = [18_500, 18_500, 19_995].map(pence);
+  expect(changedWords(before, [18_600, 18_600, 20_095].map(pence))).toEqual([
+    { from: "£185", to: "£186" },
+    { from: "£199.95", to: "£200.95" },
   ]);
 });

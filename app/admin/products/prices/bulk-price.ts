@@ -1,54 +1,71 @@
 import { isUnusualPrice } from "#app/features/products/product-input-amounts.ts";
 import { formatPence, type Pence, parsePounds, pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { parseShopMoment } from "#app/shared/shop-moment.ts";
+import type { PriceFields } from "../price-form.ts";
 
-/** The prices of a product: its own, its variants' by their ids, and the price before a sale. */
+/** What can be changed of many products: the regular prices (a product's own, its variants' by their ids), the sale, and whether shoppers see it. */
 export interface ProductPrices {
   minPriceCents: Pence;
   hasSale: boolean;
   compareAtCents: Pence | null;
   variants: Record<string, Pence>;
+  /** The sale that ends by itself, or has no end. `endsAt` is in ISO 8601. */
+  sale: { priceCents: Pence; endsAt: string | null } | null;
+  isActive: boolean;
 }
 
-/** A change of many prices: a sale with the old price struck through, or other prices by percent or amount. */
+/** A change of many products: a sale with the old price struck through, other prices by percent or amount, or on the shop or off it. */
 export type PriceRule =
-  | { what: "sale"; percent: number }
+  | { what: "sale"; percent: number; endsAt: Date | null }
   | { what: "percent"; percent: number }
-  | { what: "amount"; by: Pence };
+  | { what: "amount"; by: Pence }
+  | { what: "publish" }
+  | { what: "hide" };
 
 export const PRICE_RULES = {
   sale: "Put on sale",
   percent: "Change by percent",
   amount: "Change by amount",
+  publish: "Publish",
+  hide: "Hide",
 } as const;
+
+/** The mistake of a form, and its field. */
+export interface RuleProblem {
+  field: keyof PriceFields;
+  message: string;
+}
 
 const MAX_PERCENT = 90;
 
-/** Reads the fields of the form; the error is a sentence for the field of the rule. */
-export function parsePriceRule(fields: {
-  what: string;
-  percentOff: string;
-  percent: string;
-  amount: string;
-}): Result<PriceRule, string> | null {
+/** Reads the fields of the form; null for a change that the page does not have. */
+export function parsePriceRule(fields: PriceFields, now: Date): Result<PriceRule, RuleProblem> | null {
   const { what } = fields;
+  const wrong = (field: keyof PriceFields, message: string) => err({ field, message });
+  if (what === "publish" || what === "hide") return ok({ what });
   if (what === "sale") {
     const percent = percentIn(fields.percentOff);
-    return percent === null || percent <= 0
-      ? err(`Give a percentage from 1 to ${MAX_PERCENT}, such as 20.`)
-      : ok({ what, percent });
+    if (percent === null || percent <= 0)
+      return wrong("percentOff", `Give a percentage from 1 to ${MAX_PERCENT}, such as 20.`);
+    if (fields.saleEnds.trim() === "") return ok({ what, percent, endsAt: null });
+    const ends = parseShopMoment(fields.saleEnds);
+    if (!ends.ok) return wrong("saleEnds", ends.error);
+    return ends.value > now
+      ? ok({ what, percent, endsAt: ends.value })
+      : wrong("saleEnds", "That moment is past. Choose one that is still to come, or leave it empty.");
   }
   if (what === "percent") {
     const percent = percentIn(fields.percent);
     return percent === null || percent === 0
-      ? err(`Give a percentage up to ${MAX_PERCENT}, such as 5, or -5 for less.`)
+      ? wrong("percent", `Give a percentage up to ${MAX_PERCENT}, such as 5, or -5 for less.`)
       : ok({ what, percent });
   }
   if (what !== "amount") return null;
   const typed = fields.amount.trim().replace("−", "-");
   const by = parsePounds(typed.replace(/^[+-]/, ""));
   return by === null || by === 0
-    ? err("Give an amount in pounds, such as 5, or -5 for less.")
+    ? wrong("amount", "Give an amount in pounds, such as 5, or -5 for less.")
     : ok({ what, by: pence(typed.startsWith("-") ? -by : by) });
 }
 
@@ -60,41 +77,57 @@ function percentIn(text: string): number | null {
 }
 
 /**
- * The prices after the change, rounded to the penny, or the reason why this product is left out. A sale keeps the
- * product's price of before as its compare-at price. No other change touches that.
+ * A product after the change, its prices rounded to the penny, or the reason why it is left out. A sale leaves the
+ * regular prices alone: what shoppers see follows from it.
  */
 export function changePrices(prices: ProductPrices, rule: PriceRule): Result<ProductPrices, string> {
-  const { minPriceCents, hasSale, compareAtCents } = prices;
-  if (rule.what === "sale" && hasSale) return err("It is on sale already.");
+  if (rule.what === "publish" || rule.what === "hide") {
+    const isActive = rule.what === "publish";
+    if (isActive !== prices.isActive) return ok({ ...prices, isActive });
+    return err(isActive ? "It is on the shop already." : "It is hidden already.");
+  }
+  const { minPriceCents, hasSale, compareAtCents, sale } = prices;
   const changed = (price: Pence) => pence(newPrice(price, rule));
+  if (rule.what === "sale") {
+    if (hasSale || sale !== null) return err("It is on sale already.");
+    const priceCents = changed(minPriceCents);
+    if (priceCents <= 0) return err(`It would cost ${formatPence(priceCents)}.`);
+    if (priceCents === minPriceCents) return err("Its price would stay the same.");
+    return ok({ ...prices, sale: { priceCents, endsAt: rule.endsAt?.toISOString() ?? null } });
+  }
   const variants = Object.fromEntries(
     Object.entries(prices.variants).map(([id, price]) => [id, changed(price)]),
   );
-  const after = { minPriceCents: changed(minPriceCents), hasSale, compareAtCents, variants };
+  const after = { ...prices, minPriceCents: changed(minPriceCents), variants };
   const wrong = [after.minPriceCents, ...Object.values(variants)].find(
     (price) => price <= 0 || isUnusualPrice(price),
   );
   if (wrong !== undefined) return err(`It would cost ${formatPence(wrong)}.`);
-  if (rule.what === "sale") {
-    if (after.minPriceCents === minPriceCents) return err("Its price would stay the same.");
-    return ok({ ...after, hasSale: true, compareAtCents: minPriceCents });
-  }
-  if (hasSale && compareAtCents !== null && after.minPriceCents >= compareAtCents)
-    return err(`It is on sale, and would cost as much as before the sale (${formatPence(compareAtCents)}).`);
+  const top = hasSale ? compareAtCents : null;
+  if (top !== null && after.minPriceCents >= top)
+    return err(`It is on sale, and would cost as much as before the sale (${formatPence(top)}).`);
+  if (sale !== null && after.minPriceCents <= sale.priceCents)
+    return err(`It would cost no more than in its sale (${formatPence(sale.priceCents)}).`);
   return ok(after);
 }
 
-function newPrice(price: Pence, rule: PriceRule): number {
+function newPrice(price: Pence, rule: Exclude<PriceRule, { what: "publish" } | { what: "hide" }>): number {
   if (rule.what === "amount") return price + rule.by;
   const percent = rule.what === "sale" ? -rule.percent : rule.percent;
   return Math.round((price * (1000 + Math.round(percent * 10))) / 1000);
 }
 
-/** Every price before and after, each pair once: the product's own first. */
-export function pricePairs(before: ProductPrices, after: ProductPrices): { from: Pence; to: Pence }[] {
-  const pairs = [
-    { from: before.minPriceCents, to: after.minPriceCents },
-    ...Object.entries(before.variants).map(([id, from]) => ({ from, to: after.variants[id] ?? from })),
-  ];
+/** A value before and after, in words. */
+export interface ChangedWords {
+  from: string;
+  to: string;
+}
+
+/** What shoppers see before and after, each pair once: the price of the product first. */
+export function changedWords(before: readonly Pence[], after: readonly Pence[]): ChangedWords[] {
+  const pairs = before.map((price, at) => ({
+    from: formatPence(price),
+    to: formatPence(after[at] ?? price),
+  }));
   return pairs.filter(({ from }, at) => pairs.findIndex((pair) => pair.from === from) === at);
 }

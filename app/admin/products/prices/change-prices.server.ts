@@ -4,15 +4,27 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { listWholeProducts, lockWholeProducts } from "#app/features/product-import/whole-products.server.ts";
 import { areListed } from "#app/features/products/admin-queries.server.ts";
 import { MAX_AT_ONCE } from "#app/features/products/product-list.ts";
-import type { StoredProduct } from "#app/features/products/product-row.server.ts";
+import {
+  type StoredProduct,
+  settledSale,
+  shownPrices,
+  shownVariant,
+} from "#app/features/products/product-row.server.ts";
 import { writeProducts } from "#app/features/products/write-products.server.ts";
-import { recordChanges } from "#app/platform/audit/record-change.server.ts";
+import { changedValues, recordChanges } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { type ChangedPrices, priceChanges } from "#app/platform/db/schema/administration.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { formatPence, type Pence } from "#app/shared/money.ts";
 import type { ChosenPrices } from "../price-form.ts";
-import { changePrices, type PriceRule, type ProductPrices } from "./bulk-price.ts";
+import {
+  type ChangedWords,
+  changedWords,
+  changePrices,
+  type PriceRule,
+  type ProductPrices,
+} from "./bulk-price.ts";
+import { PARTS, pricesOf, stateKey, withPrices } from "./product-prices.server.ts";
 
 /** A product in the preview: its prices before and after, or the reason why it is left out. */
 export interface PricedProduct {
@@ -20,6 +32,8 @@ export interface PricedProduct {
   title: string;
   before: ProductPrices;
   after: ProductPrices | null;
+  /** What shoppers see, before and after. */
+  words: ChangedWords[];
   refusal: string | null;
 }
 
@@ -50,31 +64,46 @@ export async function listChosen(
 export async function previewPrices(
   db: Database,
   _admin: Admin,
-  { slugs, rule }: { slugs: readonly string[]; rule: PriceRule },
+  { slugs, rule, now }: { slugs: readonly string[]; rule: PriceRule; now: Date },
 ): Promise<PricePreview> {
   const found = await listWholeProducts(db, slugs);
   return preview(
     [...found.values()].map(({ product }) => product),
-    rule,
+    { rule, now },
   );
 }
 
-function preview(found: readonly StoredProduct[], rule: PriceRule): PricePreview {
+function preview(
+  found: readonly StoredProduct[],
+  { rule, now }: { rule: PriceRule; now: Date },
+): PricePreview {
   const priced = found
     .map((product): PricedProduct => {
       const before = pricesOf(product);
       const changed = changePrices(before, rule);
       const { slug, title } = product;
-      return changed.ok
-        ? { slug, title, before, after: changed.value, refusal: null }
-        : { slug, title, before, after: null, refusal: changed.error };
+      if (!changed.ok) return { slug, title, before, after: null, words: [], refusal: changed.error };
+      const words = wordsOf(product, withPrices(product, before, changed.value), now);
+      return { slug, title, before, after: changed.value, words, refusal: null };
     })
     .sort((a, b) => a.title.localeCompare(b.title) || (a.slug < b.slug ? -1 : 1));
   const shown = JSON.stringify(
-    priced.map(({ slug, before, after }) => [slug, pricesKey(before), after && pricesKey(after)]),
+    priced.map(({ slug, before, after }) => [slug, stateKey(before), after && stateKey(after)]),
   );
   return { products: priced, seen: createHash("sha256").update(shown).digest("hex").slice(0, 32) };
 }
+
+function wordsOf(before: StoredProduct, after: StoredProduct, now: Date): ChangedWords[] {
+  if (before.isActive !== after.isActive)
+    return [after.isActive ? { from: "Hidden", to: "On the shop" } : { from: "On the shop", to: "Hidden" }];
+  return changedWords(shopPrices(before), shopPrices(settledSale(after, now)));
+}
+
+/** The price of a product on the shop, and those of its variants. */
+const shopPrices = (product: StoredProduct): Pence[] => [
+  shownPrices(product).minPriceCents,
+  ...product.variants.map((variant) => shownVariant(product, variant).priceCents),
+];
 
 /**
  * Changes the prices as they were shown, in one transaction. If a price has changed since the preview, nothing is done,
@@ -94,14 +123,14 @@ export function savePrices(
     if (known) return { done: id };
     const shown = preview(
       [...locked.values()].map(({ product }) => product),
-      rule,
+      { rule, now },
     );
     const changed = shown.products.flatMap(({ slug, title, before, after }) =>
       after ? [{ slug, title, before, after }] : [],
     );
     if (shown.seen !== seen || changed.length === 0) return { preview: shown };
     await tx.insert(priceChanges).values({ id, at: now, userId: admin.userId, changed });
-    await writePrices(tx, admin, { locked, changed, action: "priced", now });
+    await writePrices(tx, admin, { locked, changed, now });
     return { done: id };
   });
 }
@@ -141,76 +170,61 @@ export function undoPrices(
     if (!found) return null;
     const slugs = found.changed.map(({ slug }) => slug);
     const locked = await lockWholeProducts(tx, slugs);
-    const isSame = ({ slug, after }: ChangedPrices) => {
+    const isSame = ({ slug, before, after }: ChangedPrices) => {
       const product = locked.get(slug)?.product;
-      return product !== undefined && pricesKey(pricesOf(product)) === pricesKey(after);
+      if (!product) return false;
+      const now = pricesOf(product);
+      return PARTS.every((part) => part(before) === part(after) || part(now) === part(after));
     };
     const back = found.changed
       .filter(isSame)
       .map(({ before, after, ...product }) => ({ ...product, before: after, after: before }));
     await tx.update(priceChanges).set({ undoneAt: now }).where(eq(priceChanges.id, id));
-    await writePrices(tx, admin, { locked, changed: back, action: "prices put back", now });
+    await writePrices(tx, admin, { locked, changed: back, isUndone: true, now });
     const kept = found.changed.filter((each) => !isSame(each)).map(({ title }) => title);
     return { count: back.length, kept };
   });
 }
 
-const pricesOf = ({ minPriceCents, hasSale, compareAtCents, variants }: StoredProduct): ProductPrices => ({
-  minPriceCents,
-  hasSale,
-  compareAtCents,
-  variants: Object.fromEntries(variants.map(({ id, priceCents }) => [id, priceCents])),
-});
-
-/** The same text for the same prices. */
-const pricesKey = ({ variants, ...own }: ChangedPrices["after"]): string =>
-  JSON.stringify([own.minPriceCents, own.hasSale, own.compareAtCents, Object.entries(variants).sort()]);
-
 interface Writing {
   locked: Awaited<ReturnType<typeof lockWholeProducts>>;
   changed: readonly ChangedPrices[];
-  action: string;
+  isUndone?: boolean;
   now: Date;
 }
 
-/** Writes the prices through the writer of products, which announces them, and one entry for each into the log. */
+/** Writes the changes through the writer of products, which announces them, and one entry for each into the log. */
 async function writePrices(
   tx: Transaction,
   admin: Admin,
-  { locked, changed, action, now }: Writing,
+  { locked, changed, isUndone = false, now }: Writing,
 ): Promise<void> {
-  const writes = changed.flatMap(({ slug, after }) => {
+  const writes = changed.flatMap(({ slug, before: from, after: to }) => {
     const before = locked.get(slug)?.product;
-    if (!before) return [];
-    const variants = before.variants.map((variant) => ({
-      ...variant,
-      priceCents: (after.variants[variant.id] ?? variant.priceCents) as Pence,
-    }));
-    const own = {
-      minPriceCents: after.minPriceCents as Pence,
-      hasSale: after.hasSale,
-      compareAtCents: after.compareAtCents as Pence | null,
-    };
-    return [{ before, after: { ...before, ...own, variants } }];
+    return before ? [{ before, after: settledSale(withPrices(before, from, to), now) }] : [];
   });
   await writeProducts(tx, writes, now);
   await recordChanges(
     tx,
     admin,
-    changed.map(({ slug, before, after }) => ({
+    writes.map(({ before, after }) => ({
       subjectKind: "product",
-      subjectId: slug,
-      action,
-      changes: [
-        {
-          field: "Price",
-          from: formatPence(before.minPriceCents as Pence),
-          to: formatPence(after.minPriceCents as Pence),
-        },
-        ...(before.hasSale === after.hasSale
-          ? []
-          : [{ field: "On sale", from: before.hasSale, to: after.hasSale }]),
-      ],
+      subjectId: after.slug,
+      action:
+        before.isActive === after.isActive
+          ? isUndone
+            ? "prices put back"
+            : "priced"
+          : after.isActive
+            ? "shown"
+            : "hidden",
+      changes: changedValues(saidOf(before), saidOf(after)),
     })),
   );
+}
+
+/** What the log says of a product, as the shop has it. */
+function saidOf(product: StoredProduct) {
+  const { minPriceCents, hasSale } = shownPrices(product);
+  return { Price: formatPence(minPriceCents), "On sale": hasSale, Active: product.isActive };
 }

@@ -1,7 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
-import { createProduct } from "#app/features/products/write-products.server.ts";
+import { lockWholeProducts } from "#app/features/product-import/whole-products.server.ts";
+import { createProduct, writeProducts } from "#app/features/products/write-products.server.ts";
+import { keepSchedules } from "#app/features/schedules/keep-schedules.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
@@ -39,10 +41,10 @@ beforeEach(async () => {
 const admin = adminForTests();
 const NOW = new Date("2026-11-20T08:00:00Z");
 const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
-const SALE: PriceRule = { what: "sale", percent: 20 };
+const SALE: PriceRule = { what: "sale", percent: 20, endsAt: null };
 const SLUGS = ["a", "b", "c"];
 
-const shown = () => previewPrices(database.db, admin, { slugs: SLUGS, rule: SALE });
+const shown = () => previewPrices(database.db, admin, { slugs: SLUGS, rule: SALE, now: NOW });
 const apply = async (id: string, seen?: string) =>
   savePrices(database.db, admin, {
     id,
@@ -56,11 +58,13 @@ const prices = async () =>
   (await database.db.select().from(products).orderBy(asc(products.slug))).map(
     ({ minPriceCents, hasSale, compareAtCents }) => [minPriceCents, hasSale, compareAtCents],
   );
+/** Another price, as the form, an import or another change of many would write it. */
 const setPrice = (slug: string, price: number) =>
-  database.db
-    .update(products)
-    .set({ minPriceCents: pence(price) })
-    .where(eq(products.slug, slug));
+  inTransaction(database.db, async (tx) => {
+    const before = (await lockWholeProducts(tx, [slug])).get(slug)?.product;
+    if (!before) throw new Error(`There is no ${slug}`);
+    await writeProducts(tx, [{ before, after: { ...before, minPriceCents: pence(price) } }], NOW);
+  });
 
 const BEFORE = [
   [10_000, false, null],
@@ -75,7 +79,7 @@ const AFTER = [
 
 test("a preview changes nothing, and names what is left out", async () => {
   const { products: priced } = await shown();
-  expect(priced.map(({ title, after, refusal }) => [title, after?.minPriceCents ?? refusal])).toEqual([
+  expect(priced.map(({ title, after, refusal }) => [title, after?.sale?.priceCents ?? refusal])).toEqual([
     ["A", 8_000],
     ["B", 8_000],
     ["C", "It is on sale already."],
@@ -103,7 +107,7 @@ test("a price that changed since the preview stops all of it, and is shown", asy
   const { seen } = await shown();
   await setPrice("a", 11_000);
   const answer = await apply("form-number-1", seen);
-  expect("preview" in answer && answer.preview.products[0]?.after?.minPriceCents).toBe(8_800);
+  expect("preview" in answer && answer.preview.products[0]?.after?.sale?.priceCents).toBe(8_800);
   expect((await prices())[1]).toEqual(BEFORE[1]);
 });
 
@@ -126,7 +130,7 @@ test("a product whose price was changed since keeps it, and is named", async () 
   await apply("form-number-1");
   await setPrice("a", 9_000);
   expect(await undo("form-number-1")).toEqual({ count: 1, kept: ["A"] });
-  expect(await prices()).toEqual([[9_000, true, 10_000], BEFORE[1], BEFORE[2]]);
+  expect(await prices()).toEqual([[8_000, true, 9_000], BEFORE[1], BEFORE[2]]);
 });
 
 test("the chosen products are the ticked ones, or all that the list finds", async () => {
@@ -134,4 +138,39 @@ test("the chosen products are the ticked ones, or all that the list finds", asyn
   const found = await listChosen(database.db, admin, { slugs: ["b"], place });
   expect(found).toEqual({ chosen: [{ slug: "b", title: "B" }], total: 1 });
   expect((await listChosen(database.db, admin, { slugs: [], place })).total).toBe(3);
+});
+
+test("a sale with an end goes back by itself, and cannot be undone then", async () => {
+  const rule: PriceRule = { ...SALE, endsAt: later(2) };
+  const { seen } = await previewPrices(database.db, admin, { slugs: SLUGS, rule, now: NOW });
+  const id = "form-number-1";
+  expect(await savePrices(database.db, admin, { id, slugs: SLUGS, rule, seen, now: NOW })).toEqual({
+    done: id,
+  });
+  expect(await prices()).toEqual(AFTER);
+  expect(await keepSchedules({ db: database.db, now: () => later(2) })).toBe(2);
+  expect(await prices()).toEqual(BEFORE);
+  expect(await undo(id, later(3))).toEqual({ count: 0, kept: ["A", "B"] });
+});
+
+test("products are hidden and published together, and each is undone", async () => {
+  const active = async () =>
+    (await database.db.select().from(products).orderBy(asc(products.slug))).map(({ isActive }) => isActive);
+  const change = async (what: "hide" | "publish", id: string, slugs: string[]) => {
+    const rule: PriceRule = { what };
+    const { seen } = await previewPrices(database.db, admin, { slugs, rule, now: NOW });
+    return savePrices(database.db, admin, { id, slugs, rule, seen, now: NOW });
+  };
+  await change("hide", "form-number-1", ["a", "b"]);
+  expect(await active()).toEqual([false, false, true]);
+  await change("publish", "form-number-2", SLUGS);
+  expect(await active()).toEqual([true, true, true]);
+  expect(await undo("form-number-2")).toEqual({ count: 2, kept: [] });
+  expect(await active()).toEqual([false, false, true]);
+  // A price that was changed meanwhile is no reason to leave it hidden.
+  await setPrice("a", 9_000);
+  expect(await undo("form-number-1")).toEqual({ count: 2, kept: [] });
+  expect(await active()).toEqual([true, true, true]);
+  const log = (await database.db.select().from(adminChanges)).map(({ action }) => action);
+  expect(log).toEqual(["hidden", "hidden", "shown", "shown", "hidden", "hidden", "shown", "shown"]);
 });

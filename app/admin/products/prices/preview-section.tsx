@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PriceFields } from "../price-form.ts";
-import { pricePairs } from "./bulk-price.ts";
 import type { PricedProduct, PricePreview } from "./change-prices.server.ts";
 
 interface PreviewSectionProps {
@@ -25,7 +23,7 @@ export function PreviewSection({ here, formKey, fields, preview }: PreviewSectio
     <section aria-labelledby="preview" className="mt-10">
       <h2 id="preview" ref={heading} tabIndex={-1} className="font-display text-m">
         {changing.length === 0
-          ? "No price would change"
+          ? "Nothing would change"
           : changing.length === 1
             ? "1 product changes"
             : `${changing.length} products change`}
@@ -54,16 +52,16 @@ export function PreviewSection({ here, formKey, fields, preview }: PreviewSectio
   );
 }
 
-const PreviewRow = ({ product: { title, before, after, refusal } }: { product: PricedProduct }) => (
+const PreviewRow = ({ product: { title, after, words, refusal } }: { product: PricedProduct }) => (
   <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-sand border-b py-3 text-label">
     <p className="wrap-anywhere font-[560]">{title}</p>
     {after ? (
       <ul className="text-right tabular-nums">
-        {pricePairs(before, after).map(({ from, to }) => (
+        {words.map(({ from, to }) => (
           <li key={from}>
             <span className="visually-hidden">from </span>
-            {formatPence(from)} <span aria-hidden="true">→</span>
-            <span className="visually-hidden"> to </span> {formatPence(to)}
+            {from} <span aria-hidden="true">→</span>
+            <span className="visually-hidden"> to </span> {to}
           </li>
         ))}
       </ul>

@@ -18,14 +18,14 @@ interface PricesPageProps {
   answer: PriceAnswer | null;
 }
 
-/** Puts products on sale, or changes their prices, together: first shown, then applied, then perhaps undone. */
+/** Puts products on sale, on the shop or off it, or changes their prices, together: first shown, then applied, then perhaps undone. */
 export function PricesPage({ chosen, total, back, formKey, applied, answer }: PricesPageProps) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const isTooMany = total > MAX_AT_ONCE;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <h1 className="font-display text-l">Change prices</h1>
+      <h1 className="font-display text-l">Change many at once</h1>
       <TextLink to={back} className="inline-block py-2.5 text-label">
         Back to the products
       </TextLink>
@@ -33,7 +33,7 @@ export function PricesPage({ chosen, total, back, formKey, applied, answer }: Pr
         {answer && <Said answer={answer} />}
         {!answer && applied && (
           <p className="border-leaf border-l-4 bg-calico px-4 py-3 text-label">
-            {applied.count === 1 ? "1 product has" : `${applied.count} products have`} new prices.
+            {applied.count === 1 ? "1 product was" : `${applied.count} products were`} changed.
           </p>
         )}
       </div>
@@ -44,7 +44,7 @@ export function PricesPage({ chosen, total, back, formKey, applied, answer }: Pr
             Undo
           </Button>
           <p className="mt-2 text-bark text-small">
-            For a day. A product whose price is changed meanwhile keeps it.
+            For a day. A product that is changed meanwhile stays as it is.
           </p>
         </Form>
       )}
@@ -88,11 +88,11 @@ function wordsOf(answer: PriceAnswer): string | null {
   if (answer.kind === "nothing to undo") return "There is nothing to undo any more.";
   if (answer.kind === "preview")
     return answer.isChanged
-      ? "Nothing was applied: prices have changed since the preview. Look at the new one below."
+      ? "Nothing was applied: something has changed since the preview. Look at the new one below."
       : null;
   if (answer.kind !== "undone") return null;
   const { count, kept } = answer;
-  const back = count === 1 ? "1 product has its price back." : `${count} products have their prices back.`;
+  const back = count === 1 ? "1 product is as it was." : `${count} products are as they were.`;
   if (kept.length === 0) return back;
-  return `${back} The prices of ${nameSome(kept)} were changed since, and stay.`;
+  return `${back} Changed since, and left: ${nameSome(kept)}.`;
 }

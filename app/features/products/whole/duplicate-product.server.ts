@@ -3,7 +3,7 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
-import { NO_SCHEDULE } from "../no-schedule.ts";
+import { NO_SCHEDULE } from "../product.ts";
 import { productColumns, regularRow, storedVariant } from "../product-row.server.ts";
 import { createProduct } from "../write-products.server.ts";
 import { lockFreeSlug } from "./free-slug.server.ts";

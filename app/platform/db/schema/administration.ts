@@ -47,6 +47,9 @@ export interface StoredPrices {
   hasSale: boolean;
   compareAtCents: number | null;
   variants: Record<string, number>;
+  /** The sale that ends by itself; `endsAt` in ISO 8601. */
+  sale?: { priceCents: number; endsAt: string | null } | null;
+  isActive?: boolean;
 }
 
 /** A change of many prices at once, kept so that it can be undone. */
