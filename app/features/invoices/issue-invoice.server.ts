@@ -9,7 +9,7 @@ import type { InvoiceKind, InvoiceSeller, SellerFacts } from "./invoice.ts";
 import { leftOf, type PricePart, partsOf, splitRefund, toBasisPoints } from "./vat.ts";
 
 /** The business and its rates on the day of the payment. */
-interface InvoiceTerms {
+export interface InvoiceTerms {
   seller: SellerFacts;
   zones: readonly Zone[];
   now: Date;

@@ -1,5 +1,4 @@
-import type { Kind } from "#app/features/products/product.ts";
-import { NO_SCHEDULE } from "#app/features/products/product.ts";
+import { type Kind, NO_SCHEDULE } from "#app/features/products/product.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { NO_TEXTS } from "#app/features/products/product-texts.ts";
 import type { Column } from "./columns.ts";

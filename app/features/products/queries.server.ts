@@ -2,8 +2,14 @@ import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
-import type { Product, ProductSummary, Schedule, Swatch, Variant } from "./product.ts";
-import { NO_SCHEDULE } from "./product.ts";
+import {
+  NO_SCHEDULE,
+  type Product,
+  type ProductSummary,
+  type Schedule,
+  type Swatch,
+  type Variant,
+} from "./product.ts";
 import {
   type ProductColumns,
   type ProductRow,

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { MAX_OF_ONE_SIZE, MAX_PIECES, tooManyPieces } from "#app/features/cart/order-limits.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { reservePieces, sellReservedPieces } from "#app/features/inventory/ledger.server.ts";
+import { type InvoiceTerms, issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
 import { BY_HAND_WORDS } from "#app/features/orders/by-hand.ts";
 import { moveOrder, noteMail, recordOrder } from "#app/features/orders/mutations.server.ts";
 import { orderReference } from "#app/features/orders/order-reference.ts";
@@ -61,11 +62,12 @@ const notOpened = (error: { message: string; field?: string } | "given up"): Han
       };
 
 async function recordOnce(
-  { db, gateway, now }: CheckoutDeps,
+  deps: CheckoutDeps,
   admin: Admin<"money:write">,
   asked: HandOrder,
   prefix: string,
 ): Promise<Result<OrderRow, HandProblem[]>> {
+  const { db, gateway, now, seller, delivery } = deps;
   const record = async (tx: Transaction): Promise<OrderRow> => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('order-by-hand'), hashtext(${asked.id}))`);
     const before = await find(tx, asked.id);
@@ -73,7 +75,13 @@ async function recordOnce(
     const pieces = await findPieces(tx, asked.lines);
     const problems = lineProblems(asked.lines, pieces);
     if (problems.length > 0) throw new Refused(problems);
-    await recordIn(tx, admin, { asked, pieces, prefix, gateway, now: now() });
+    await recordIn(tx, admin, {
+      asked,
+      pieces,
+      prefix,
+      gateway,
+      terms: { seller, zones: delivery.zones, now: now() },
+    });
     const made = await find(tx, asked.id);
     if (!made) throw new Error("An order that was recorded is not there");
     return made;
@@ -103,14 +111,15 @@ interface ToRecord {
   pieces: FoundPiece[];
   prefix: string;
   gateway: Pick<CheckoutDeps["gateway"], "provider" | "livemode">;
-  now: Date;
+  terms: InvoiceTerms;
 }
 
 async function recordIn(
   tx: Transaction,
   admin: Admin<"money:write">,
-  { asked, pieces, prefix, gateway, now }: ToRecord,
+  { asked, pieces, prefix, gateway, terms }: ToRecord,
 ): Promise<void> {
+  const { now } = terms;
   const { id, byHand, email, delivery, name, address } = asked;
   const isLink = byHand === "link";
   const handover = typeof delivery === "string" ? delivery : null;
@@ -158,6 +167,7 @@ async function recordIn(
     action: "made by hand",
     changes,
   });
+  if (!isLink) await issueInvoice(tx, id, terms);
 }
 
 const zoneOf = ({ listedCents: _, ...zone }: Exclude<HandOrder["delivery"], string>) => zone;
