@@ -197,7 +197,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
 
       await save(page, "Create product").click();
       await expect(page.getByText(/Please give the price in pounds/).first()).toBeVisible();
-      await page.getByLabel("Price, £").fill("95");
+      await page.getByLabel("Price, £", { exact: true }).fill("95");
       await save(page, "Create product").click();
       await expect(page.getByText("Created product!")).toBeVisible();
       await page.getByRole("button", { name: "Remove the draft" }).click();

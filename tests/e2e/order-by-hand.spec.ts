@@ -41,7 +41,7 @@ test("an order from a message is written on a phone, its link is passed on and p
     .getByRole("button", { name: /^Remove .+/ })
     .nth(1)
     .click();
-  await page.getByLabel("Price, £").fill("120");
+  await page.getByLabel("Price, £", { exact: true }).fill("120");
   await page.getByLabel("How it gets there").selectOption("Nigeria");
   await expect(page.getByText("Left empty: £18")).toBeVisible();
   await page.getByLabel("Delivery, £").fill("10");
@@ -59,7 +59,7 @@ test("an order from a message is written on a phone, its link is passed on and p
   const whatsApp = await page.getByRole("link", { name: "Send by WhatsApp" }).getAttribute("href");
   expect(whatsApp).toContain(`https://wa.me/?text=`);
   expect(decodeURIComponent(whatsApp ?? "")).toContain(url);
-  await expect(page.getByText("Letter with the payment link")).toBeVisible();
+  await expect(page.getByText("Letter with the payment link", { exact: true })).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(await stockOf(shop, DRESS)).toMatchObject({ onHand: 2, reserved: 1 });

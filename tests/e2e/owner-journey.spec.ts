@@ -65,7 +65,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await expect(colourOf(shopper, "Gold")).toBeVisible();
     await expect(shopper.getByText("£180", { exact: true }).filter({ visible: true }).first()).toBeVisible();
 
-    await page.getByLabel("Price, £").fill("150");
+    await page.getByLabel("Price, £", { exact: true }).fill("150");
     await page.getByLabel("On sale").check();
     await page.getByLabel("Compare-at, £").fill("180");
     await page.getByRole("button", { name: "Update product" }).click();

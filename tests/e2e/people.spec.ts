@@ -47,6 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
         /^Overview/,
         "Products",
         /^Orders/,
+        /^Returns/,
         "Stock",
         "Changes",
         "Account",

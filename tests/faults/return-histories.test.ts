@@ -160,7 +160,8 @@ function follow(model: Model, command: Command, id: string): void {
   const given = "which" in command ? model.returns[command.which] : undefined;
   switch (command.do) {
     case "send":
-      if (model.refunded < totalOf(model) && !isCancelled(model)) model.isSent = true;
+      if (isClosed(model) || model.returns.some(isWaiting)) return;
+      model.isSent = true;
       return;
     case "withdraw":
     case "return":
@@ -214,9 +215,14 @@ function payBack(model: Model, given: ModelReturn): void {
 }
 
 const totalOf = ({ pieces }: Model): number => pieces.length * PRICE + DELIVERY;
-/** Nothing of it was kept when a refund before the sending closed it. */
+/** A withdrawal that is to be confirmed: until then nothing is sent. */
+const isWaiting = ({ isWithdrawal, state }: ModelReturn): boolean => isWithdrawal && state === "requested";
+/** Nothing of it was kept, and nothing waited, when a refund before the sending closed it. */
 const isCancelled = (model: Model): boolean =>
-  !model.isSent && model.returns.some(({ state }) => state === "settled") && !model.pieces.includes("kept");
+  !model.isSent &&
+  model.returns.some(({ state }) => state === "settled") &&
+  !model.returns.some(isWaiting) &&
+  !model.pieces.includes("kept");
 const isClosed = (model: Model): boolean => model.refunded === totalOf(model) || isCancelled(model);
 
 test("in any history of withdrawals and returns, stock, money and provider agree", {

@@ -25,6 +25,7 @@ const ADDRESSES: Record<string, [reads: string, changes: string | null]> = {
   "/admin/orders/new": ["o", "o"],
   [`/admin/orders/${SAMPLE}`]: ["oep", "op"],
   [`/admin/orders/${SAMPLE}/export.json`]: ["o", null],
+  [`/admin/orders/${SAMPLE}/letters/${SAMPLE}`]: ["o", null],
   [`/admin/orders/${SAMPLE}/refund`]: ["o", "o"],
   "/admin/returns": ["oep", null],
   [`/admin/returns/${SAMPLE}`]: ["oep", "op"],

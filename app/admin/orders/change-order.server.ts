@@ -11,7 +11,6 @@ import type { OrderState } from "#app/features/orders/order.ts";
 import { type Parcel, parcelProblem } from "#app/features/orders/parcel.ts";
 import { recordDelivery } from "#app/features/orders/record-delivery.server.ts";
 import { eraseOrder } from "#app/features/refunds/erase-order.server.ts";
-import { isWithdrawn } from "#app/features/returns/find-contract.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
@@ -94,12 +93,11 @@ export async function changeOrder(
   switch (change.intent) {
     case "fulfil": {
       const { parcel } = change;
-      if (await isWithdrawn(db, order.id)) return refused(WITHDRAWN, parcel);
       const done = await fulfilOrder(db, admin, { order, now, parcel });
       const isTold = order.handover !== "hand" && order.email !== "";
       return done.ok
         ? ok(isTold ? "fulfilled" : "fulfilled-quietly")
-        : refused(notPaidWords(done.error), parcel);
+        : refused(done.error === "withdrawn" ? WITHDRAWN : notPaidWords(done.error), parcel);
     }
     case "tracking": {
       const { parcel, isTold } = change;

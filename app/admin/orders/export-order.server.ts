@@ -5,12 +5,13 @@ import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
 import { orderEvents, orderLines } from "#app/platform/db/schema/orders.ts";
+import { returns } from "#app/platform/db/schema/returns.ts";
 
 /** All stored data of an order and its shopper, to be handed to them; null for an unknown reference. */
 export async function exportOrder(db: Database, admin: Admin<"personal-data:read">, reference: string) {
   const order = await findOrder(db, admin, reference);
   if (!order) return null;
-  const [lines, events, mails, messages, refunds] = await Promise.all([
+  const [lines, events, mails, messages, given, refunds] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
     db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
@@ -19,6 +20,7 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
       .from(orderMessages)
       .where(eq(orderMessages.orderId, order.id))
       .orderBy(asc(orderMessages.writtenAt)),
+    db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.no)),
     listRefunds(db, order.id),
   ]);
   return {
@@ -56,6 +58,16 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
       settledAt,
     })),
     letters: mails.map(({ kind, createdAt, sentAt }) => ({ kind, createdAt, sentAt })),
+    deliveredOn: order.deliveredOn,
+    returns: given.map(({ kind, state, wish, reason, createdAt, receivedAt, endedAt }) => ({
+      kind,
+      state,
+      wish,
+      reason,
+      createdAt,
+      receivedAt,
+      endedAt,
+    })),
     messages: messages.map(({ text, writtenAt }) => ({ text, writtenAt })),
     history: events.map(({ state, reason, at }) => ({ what: state, reason, at })),
   };

@@ -9,6 +9,7 @@ import { mailStanding } from "#app/features/mails/mail-schedule.server.ts";
 import { hasMoney } from "#app/features/orders/by-hand.ts";
 import { whyNotErased } from "#app/features/orders/erasure.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
+import { isWithdrawn } from "#app/features/orders/fulfil-order.server.ts";
 import { parcelLines } from "#app/features/orders/parcel-address.ts";
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
@@ -94,6 +95,7 @@ export async function loadOrderPage(
       // A link that was not sent in time is sent no more.
       .filter(({ kind, sentAt }) => kind !== "link" || sentAt !== null || state === "open")
       .map((mail) => viewOfMail(mail, messages, now)),
+    isWithdrawn: await isWithdrawn(db, order.id),
     nextMessageId: randomUUID(),
     erasedAt: order.erasedAt,
     whyNotErased: whyNotErased(state, { isMoneyUnderWay: underWayOf(refunds) > 0 }),

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
+import { isWithdrawn } from "#app/features/orders/fulfil-order.server.ts";
 import { parcelLines } from "#app/features/orders/parcel-address.ts";
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
@@ -56,7 +57,13 @@ export async function loadPackingPage(
     },
     payment: { isTest },
     erasedAt,
-    whyNotSent: whyNotSent({ state, isTest, isGoingBack, isDisputed: order.disputedAt !== null }),
+    whyNotSent: whyNotSent({
+      state,
+      isTest,
+      isGoingBack,
+      isDisputed: order.disputedAt !== null,
+      isWithdrawn: await isWithdrawn(db, order.id),
+    }),
     canChange: holds(admin, "orders", "write"),
   };
 }

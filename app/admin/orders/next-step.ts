@@ -5,7 +5,16 @@ import type { OrderAlert, OrderView } from "./order-view.ts";
 
 type Facts = Pick<
   OrderView,
-  "state" | "totalCents" | "money" | "parcel" | "alerts" | "address" | "handover" | "email" | "payment"
+  | "state"
+  | "totalCents"
+  | "money"
+  | "parcel"
+  | "alerts"
+  | "address"
+  | "handover"
+  | "email"
+  | "payment"
+  | "isWithdrawn"
 >;
 
 const FULFILLED = {
@@ -37,6 +46,8 @@ export function nextStep(order: Facts): string {
     case "paid":
       if (order.payment.isTest)
         return "Nothing. It was paid with a test card, so no money came: do not send anything.";
+      if (order.isWithdrawn)
+        return "Wait with the parcel. The customer withdraws from it: confirm that under Returns.";
       if (isTroubled(order, "dispute"))
         return "Wait with the parcel until the dispute is settled. If you send it all the same, mark it as fulfilled: the tracking is your proof.";
       if (isTroubled(order, "lost-dispute"))

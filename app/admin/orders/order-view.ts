@@ -58,6 +58,8 @@ export interface OrderView {
   nextMessageId: string;
   /** The time when the shopper's personal data was erased. */
   erasedAt: Date | null;
+  /** Whether a withdrawal waits to be confirmed. */
+  isWithdrawn: boolean;
   /** The reason why it cannot be erased yet; null when it can. */
   whyNotErased: string | null;
   /** The shopper's page of the order. */

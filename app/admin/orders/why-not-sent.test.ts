@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { whyNotSent } from "./why-not-sent.ts";
 
-const PAID = { state: "paid", isTest: false, isGoingBack: false, isDisputed: false } as const;
+const PAID = {
+  state: "paid",
+  isTest: false,
+  isGoingBack: false,
+  isDisputed: false,
+  isWithdrawn: false,
+} as const;
 
 test("a paid order is to be sent, and a sent one has been", () => {
   expect(whyNotSent(PAID)).toBe(null);
@@ -17,6 +23,10 @@ test.each(["open", "expired", "failed", "needs_refund", "cancelled", "refunded"]
   "an order that is %s is not sent",
   (state) => expect(whyNotSent({ ...PAID, state })).not.toBe(null),
 );
+
+test("an order from which its customer withdraws waits", () => {
+  expect(whyNotSent({ ...PAID, isWithdrawn: true })).toContain("withdraws");
+});
 
 test("a test order is not sent", () => {
   expect(whyNotSent({ ...PAID, isTest: true })).toContain("test card");

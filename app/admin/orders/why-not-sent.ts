@@ -6,13 +6,15 @@ interface Facts {
   /** All of its money is on its way back. */
   isGoingBack: boolean;
   isDisputed: boolean;
+  /** The shopper withdraws from it, and that is to be confirmed. */
+  isWithdrawn: boolean;
 }
 
 /**
  * Why an order is not to be packed, for somebody who may not see money; null when it is to be sent, or has been. Whether
  * a payment is in order is for an owner to say.
  */
-export function whyNotSent({ state, isTest, isGoingBack, isDisputed }: Facts): string | null {
+export function whyNotSent({ state, isTest, isGoingBack, isDisputed, isWithdrawn }: Facts): string | null {
   switch (state) {
     case "open":
       return "Nothing yet. The customer is at the payment page.";
@@ -27,6 +29,7 @@ export function whyNotSent({ state, isTest, isGoingBack, isDisputed }: Facts): s
       return null;
     case "paid":
       if (isTest) return "Nothing. It was paid with a test card: do not send anything.";
+      if (isWithdrawn) return "Wait with the parcel. The customer withdraws from it: see Returns.";
       return isDisputed || isGoingBack
         ? "Wait with the parcel. An owner has to look at the payment of this order first."
         : null;

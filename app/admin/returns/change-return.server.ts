@@ -11,6 +11,7 @@ import type { ReturnTerms } from "#app/features/returns/find-contract.server.ts"
 import { refundReturn } from "#app/features/returns/refund-return.server.ts";
 import type { Condition } from "#app/features/returns/return-state.ts";
 import { ok, type Result } from "#app/shared/result.ts";
+import { loadReturnPage } from "./load-returns.server.ts";
 import type { ReturnDone } from "./return-view.ts";
 
 /** A press on a return's page. */
@@ -70,7 +71,8 @@ export async function changeReturn(
       const done = await refundReturn(deps, admin, { id, terms });
       if (!done.ok) return done;
       if (done.value === null) return ok("settled");
-      return ok(done.value === "asked" || done.value === "failed" ? done.value : "refunded");
+      if (done.value === "asked" || done.value === "failed") return ok(done.value);
+      return ok((await loadReturnPage(deps.db, admin, { id, terms }))?.isTill ? "given-back" : "refunded");
     }
   }
 }

@@ -82,6 +82,7 @@ export async function loadReturnPage(
     receivedAt,
     endedAt,
     amountCents: wish === "refund" && holds(admin, "money", "read") ? moneyOf(contract, id) : null,
+    isTill: contract.isTill,
     pieces: contract.pieces.flatMap((piece) => {
       const { lineNo, pieceNo, imageUrl } = piece;
       const row = booked.find((each) => each.lineNo === lineNo && each.pieceNo === pieceNo);

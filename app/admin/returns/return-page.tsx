@@ -94,7 +94,11 @@ function NextStep({ view }: { view: ReturnView }) {
       intent="refund"
       label="Refund"
       busyLabel="Refunding…"
-      note={`${formatPence(amountCents)} goes back.`}
+      note={
+        view.isTill
+          ? `Give ${formatPence(amountCents)} back by hand, in cash or at the card reader, and note it here.`
+          : `${formatPence(amountCents)} goes back.`
+      }
     />
   );
   return (

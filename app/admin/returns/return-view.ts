@@ -31,6 +31,8 @@ export interface ReturnView extends Omit<ListedReturn, "pieces"> {
   endedAt: Date | null;
   /** What goes back; null where nothing does, and for people who may not see money. */
   amountCents: Pence | null;
+  /** Whether the owner gives it back by hand. */
+  isTill: boolean;
   pieces: ReturnViewPiece[];
 }
 
@@ -85,6 +87,7 @@ const DONE = {
   "sent-back": "Noted: the altered pieces are on their way to the customer.",
   refused: "Refused. The pieces are the customer’s again.",
   refunded: "The money is on its way to the customer’s bank.",
+  "given-back": "Noted: give the money back by hand, in cash or at the card reader.",
   asked:
     "The payment provider does not answer. The refund is noted and will be tried again, so there is no need to repeat it.",
   failed: "The payment provider refused the refund. No money went back: the order’s page says more.",

@@ -1,9 +1,10 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, count, eq, sql } from "drizzle-orm";
 import { HOME, vatPercentOf, type Zone, zoneOf } from "#app/features/delivery/zone.ts";
 import { modeOf } from "#app/features/orders/payment-mode.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { invoiceCounters, invoiceLines, invoices } from "#app/platform/db/schema/invoices.ts";
 import { orderLines, type orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { returnPieces } from "#app/platform/db/schema/returns.ts";
 import { pence, timesPence } from "#app/shared/money.ts";
 import type { InvoiceKind, InvoiceSeller, SellerFacts } from "./invoice.ts";
 import { leftOf, type PricePart, partsOf, splitRefund, toBasisPoints } from "./vat.ts";
@@ -72,8 +73,9 @@ export async function issueCreditNote(
     ),
   );
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const returned = restock.length > 0 ? restock : await listReturned(tx, id);
   const first = new Map(
-    restock.map(({ lineNo, pieces }) => [
+    returned.map(({ lineNo, pieces }) => [
       lineNo,
       timesPence(lines.find((line) => line.lineNo === lineNo)?.priceCents ?? pence(0), pieces),
     ]),
@@ -92,6 +94,18 @@ export async function issueCreditNote(
       issuedAt: now,
     },
   );
+}
+
+/** The pieces of the return that a refund is for. */
+async function listReturned(
+  tx: Transaction,
+  refundId: string,
+): Promise<{ lineNo: number; pieces: number }[]> {
+  return tx
+    .select({ lineNo: returnPieces.lineNo, pieces: count() })
+    .from(returnPieces)
+    .where(eq(returnPieces.returnId, refundId))
+    .groupBy(returnPieces.lineNo);
 }
 
 /** The shopper's bank sent the money back: the refund's credit note keeps its number, and counts no longer. */

@@ -16,7 +16,7 @@ export const returnRequestedMail = ({ order, ...given }: MailedReturn, shop: Sho
   ],
   paragraphs: [
     given.wish === "refund"
-      ? "Once the pieces are here and checked, your money goes back to the card that you used."
+      ? "Once the pieces are here and checked, your money goes back the way that you paid."
       : "Once the pieces are here we alter them, and send them to you again.",
     `Send them by ${formatCalendarDay(given.sendBackBy)}, unworn and with their labels. ${
       isOurFault(given.reason)

@@ -77,7 +77,15 @@ export function sendNextMail(
       await tx.update(orderMails).set({ attempts, lastError: error.message }).where(isIt);
       return error;
     }
-    await tx.update(orderMails).set({ sentAt: now(), lastError: null }).where(isIt);
+    const sentAt = now();
+    await tx
+      .update(orderMails)
+      .set({
+        sentAt,
+        firstSentAt: sql`coalesce(${orderMails.firstSentAt}, ${sentAt.toISOString()})`,
+        lastError: null,
+      })
+      .where(isIt);
     return "sent";
   };
   // The queue repeats it, not the database's retries: a sent mail cannot be rolled back.

@@ -37,8 +37,8 @@ export const withdrawnMail = ({ order, ...given }: MailedReturn, shop: ShopDetai
       title: "Your money",
       paragraphs: [
         given.isSent
-          ? "It goes back to the card that you used, at the latest 14 days after the day on which we have the pieces, or your proof that you sent them."
-          : `It goes back to the card that you used, by ${formatCalendarDay(given.sendBackBy)} at the latest.`,
+          ? "It goes back the way that you paid, at the latest 14 days after the day on which we have the pieces, or your proof that you sent them."
+          : `It goes back the way that you paid, by ${formatCalendarDay(given.sendBackBy)} at the latest.`,
         `If something is not right, reply to this email or write to ${shop.email}.`,
       ],
     },

@@ -1,9 +1,11 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
-import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
+import { returns } from "#app/platform/db/schema/returns.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import type { Handover } from "./by-hand.ts";
 import { makeDueAgain, moveOrder, noteHappening, noteMail, type OrderToChange } from "./mutations.server.ts";
 import type { OrderState } from "./order.ts";
@@ -11,22 +13,30 @@ import type { Parcel } from "./parcel.ts";
 
 /**
  * Marks a paid order as fulfilled, stores the carrier and the tracking number, and makes the shopper's mail due. An
- * order that is not paid stays unchanged; the error is its state, or `gone`.
+ * order that is not paid stays unchanged; the error is its state, or `gone`. One that its shopper withdraws from stays as
+ * well, until that is confirmed.
  */
 export async function fulfilOrder(
   db: Database,
   admin: Admin<"orders:write">,
   { order: { id, reference }, parcel, now }: OrderToChange & { parcel: Parcel },
-): Promise<Result<null, OrderState | "gone">> {
+): Promise<Result<null, OrderState | "gone" | "withdrawn">> {
   return inTransaction(db, async (tx) => {
     const [order] = await tx
       .select({ state: orders.state, handover: orders.handover })
       .from(orders)
       .where(eq(orders.id, id))
       .for("update");
+    if (await isWithdrawn(tx, id)) return err("withdrawn");
     const reason = order?.handover ? FULFILLED[order.handover] : sentWith(parcel);
     const move = { from: "paid", to: "fulfilled", reason } as const;
-    if (!(await moveOrder(tx, id, move, { ...stored(parcel), fulfilledAt: now })))
+    if (
+      !(await moveOrder(tx, id, move, {
+        ...stored(parcel),
+        fulfilledAt: now,
+        ...(order?.handover === "hand" && { deliveredOn: shopDay(now) }),
+      }))
+    )
       return err(order?.state ?? "gone");
     // Who was given the pieces needs no letter about it.
     if (order?.handover !== "hand") await noteMail(tx, id, "fulfilled", now);
@@ -39,6 +49,16 @@ export async function fulfilOrder(
     });
     return ok(null);
   });
+}
+
+/** Whether a withdrawal from an order waits to be confirmed: while it is here, its parcel is not to leave. */
+export async function isWithdrawn(db: Database | Transaction, orderId: string): Promise<boolean> {
+  const waiting = await db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(and(eq(returns.orderId, orderId), eq(returns.kind, "withdrawal"), eq(returns.state, "requested")))
+    .limit(1);
+  return waiting.length > 0;
 }
 
 /** Corrects the carrier and tracking number of a sent parcel. On request the shopper gets the mail again. */

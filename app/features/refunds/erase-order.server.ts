@@ -7,7 +7,7 @@ import { type Database, inTransaction } from "#app/platform/db/client.server.ts"
 import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { listRefunds, lockOrder } from "./queries.server.ts";
+import { hasOpenReturn, listRefunds, lockOrder, RETURN_FIRST } from "./queries.server.ts";
 import { underWayOf } from "./refund.ts";
 
 /**
@@ -23,6 +23,7 @@ export const eraseOrder = (
   inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || order.erasedAt !== null) return ok(null);
+    if (await hasOpenReturn(tx, id)) return err(RETURN_FIRST);
     const isMoneyUnderWay = underWayOf(await listRefunds(tx, id)) > 0;
     const reason = whyNotErased(order.state, { isMoneyUnderWay });
     if (reason !== null) return err(reason);

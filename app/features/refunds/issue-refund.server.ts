@@ -4,7 +4,15 @@ import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { listRefunds, lockOrder, type NewRefund, noteRefund, type RefundedOrder } from "./queries.server.ts";
+import {
+  hasOpenReturn,
+  listRefunds,
+  lockOrder,
+  type NewRefund,
+  noteRefund,
+  RETURN_FIRST,
+  type RefundedOrder,
+} from "./queries.server.ts";
 import type { RefundKind, RefundState } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
 import { restockPieces } from "./restock-pieces.server.ts";
@@ -58,6 +66,7 @@ export async function issueRefund(
   const noted = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return err("This order is gone.");
+    if (await hasOpenReturn(tx, orderId)) return err(RETURN_FIRST);
     return noteIssued(tx, admin, order, { refund, now: deps.now() });
   });
   return noted.ok ? ok(REFUNDED[(await sendRefund(deps, refund.id)).state]) : noted;
@@ -92,7 +101,9 @@ export async function cancelOrder(
     const order = await lockOrder(tx, orderId);
     if (!order) return err("This order is gone.");
     const isKnown = (await listRefunds(tx, orderId)).some(({ id }) => id === refund.id);
-    return isKnown ? ok("sent" as const) : noteCancelled(tx, admin, order, { refund, now: deps.now() });
+    if (isKnown) return ok("sent" as const);
+    if (await hasOpenReturn(tx, orderId)) return err(RETURN_FIRST);
+    return noteCancelled(tx, admin, order, { refund, now: deps.now() });
   });
   if (!cancelled.ok) return cancelled;
   if (cancelled.value === "free") return ok("cancelled-free");

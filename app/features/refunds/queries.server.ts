@@ -1,9 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { hasMoney } from "#app/features/orders/by-hand.ts";
 import { noteHappening } from "#app/features/orders/mutations.server.ts";
 import { canMove } from "#app/features/orders/order.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { orderLines, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { returns } from "#app/platform/db/schema/returns.ts";
 import { formatPence, type Pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { leftToRefund, piecesBackOf, type RestockLine } from "./refund.ts";
@@ -63,6 +64,19 @@ export async function noteRefund(
   await noteHappening(tx, order.id, { what: "refund_asked", reason: told, at: now });
   return ok("noted");
 }
+
+/** Whether a return of the order waits for its money: what goes back for it is settled there, and only once. */
+export async function hasOpenReturn(db: Database | Transaction, orderId: string): Promise<boolean> {
+  const open = await db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(and(eq(returns.orderId, orderId), eq(returns.wish, "refund"), isNull(returns.endedAt)))
+    .limit(1);
+  return open.length > 0;
+}
+
+export const RETURN_FIRST =
+  "Pieces of this order are coming back, and their money is settled under Returns. Finish the return first.";
 
 const changedMeanwhile = (left: Pence): string =>
   `This order was refunded in another window meanwhile: ${formatPence(left)} is left. Look at it, then try again.`;

@@ -13,7 +13,7 @@ import {
 } from "./contract.ts";
 import { findContractByEmail, findContractByKey, type ReturnTerms } from "./find-contract.server.ts";
 import { saveWithdrawal } from "./save-withdrawal.server.ts";
-import type { TypedOrder, WithdrawAnswer, WithdrawView } from "./withdraw-view.ts";
+import type { TypedContract, WithdrawAnswer, WithdrawView } from "./withdraw-view.ts";
 import { deadlineWords, withdrawalProblem } from "./withdrawal.ts";
 
 export interface WithdrawDeps {
@@ -28,7 +28,7 @@ export interface WithdrawDeps {
 
 /** The form of either step. `confirm` is null in the first one. */
 export interface WithdrawForm {
-  typed: TypedOrder;
+  typed: TypedContract;
   confirm: { id: string; pieces: string[] } | null;
 }
 
@@ -104,7 +104,7 @@ export async function withdrawByKey(
 async function confirmed(
   { db, terms, now }: WithdrawDeps,
   contract: Contract,
-  typed: TypedOrder | null,
+  typed: TypedContract | null,
   { id, pieces }: NonNullable<WithdrawForm["confirm"]>,
 ): Promise<AnsweredWithdrawal> {
   const { orderId } = contract;
@@ -116,7 +116,7 @@ async function confirmed(
     : { answer: { step: "choose", view, message: saved.error, isDone: false }, status: 422 };
 }
 
-function chooseFrom(contract: Contract, typed: TypedOrder | null, now: Date) {
+function chooseFrom(contract: Contract, typed: TypedContract | null, now: Date) {
   const view: WithdrawView = {
     reference: contract.reference,
     typed,

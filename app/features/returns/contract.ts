@@ -11,9 +11,15 @@ export interface Contract {
   email: string;
   statusKey: string;
   state: OrderState;
+  /** Paid in cash or at the owner's card reader. */
+  isTill: boolean;
   /** Whether the parcel has left. */
   isSent: boolean;
   deliveryCents: Pence;
+  /** What can still go back of all that was paid. */
+  leftCents: Pence;
+  /** What went back, or is on its way; the refund of a return has its id. */
+  refunds: { id: string; amountCents: Pence }[];
   /** What the deadlines depend on. */
   facts: ContractFacts;
   /** The law's deadline; null before the parcel leaves. */
@@ -81,13 +87,17 @@ export const piecesOf = ({ pieces }: Pick<Contract, "pieces">, returnId: string)
  * What goes back for a return: the prices of its pieces, and the delivery with the last return of an order of which
  * nothing is kept. The shop has one kind of delivery to each country, so what was paid for it is the least expensive
  * one, which goes back with the whole order (Directive 2011/83/EU, article 13(2); Consumer Contracts Regulations 2013,
- * regulation 34). A part of an order keeps its delivery.
+ * regulation 34). A part of an order keeps its delivery. It is never more than is left, and once the refund is made it is
+ * what that says.
  */
-export function moneyOf({ pieces, returns, deliveryCents }: Contract, returnId: string): Pence {
+export function moneyOf(contract: Contract, returnId: string): Pence {
+  const { pieces, returns, refunds, deliveryCents, leftCents } = contract;
+  const made = refunds.find(({ id }) => id === returnId);
+  if (made) return made.amountCents;
   const forMoney = returns.filter(({ wish, state }) => wish === "refund" && state !== "refused");
   const isBack = ({ inReturn }: ContractPiece) =>
     inReturn === "refunded" || forMoney.some(({ id }) => id === inReturn);
   const isLast = forMoney.at(-1)?.id === returnId && pieces.every(isBack);
   const prices = sumPence(piecesOf({ pieces }, returnId).map(({ priceCents }) => priceCents));
-  return pence(prices + (isLast ? deliveryCents : 0));
+  return pence(Math.min(leftCents, prices + (isLast ? deliveryCents : 0)));
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, type SQL } from "drizzle-orm";
+import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { type Zone, zoneOf } from "#app/features/delivery/zone.ts";
-import { listRefunds } from "#app/features/refunds/queries.server.ts";
-import { piecesBackOf } from "#app/features/refunds/refund.ts";
+import { listRefunds, type RefundRow } from "#app/features/refunds/queries.server.ts";
+import { leftToRefund, piecesBackOf } from "#app/features/refunds/refund.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
@@ -39,13 +39,14 @@ export async function findContractByEmail(
   { reference, email }: { reference: string; email: string },
   terms: ReturnTerms,
 ): Promise<Contract | null> {
-  const contract = await findContract(db, eq(orders.reference, reference.trim().toUpperCase()), terms);
-  const isTheirs = contract !== null && contract.email !== "" && sameEmail(contract.email, email);
-  return isTheirs ? contract : null;
+  const typed = email.trim().toLowerCase();
+  const isTheirs = and(
+    eq(orders.reference, reference.trim().toUpperCase()),
+    ne(orders.email, ""),
+    eq(sql`lower(trim(${orders.email}))`, typed),
+  );
+  return isTheirs ? findContract(db, isTheirs, terms) : null;
 }
-
-const sameEmail = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** The contract of an order that is known by its id. */
 export const findContractOf = (
@@ -63,20 +64,25 @@ async function findContract(
   if (!order || order.paidAt === null) return null;
   const asked = await db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.no));
   const facts = await findFacts(db, order, terms);
+  const refunds = await listRefunds(db, order.id);
   return {
     orderId: order.id,
     reference: order.reference,
     email: order.email,
     statusKey: order.statusKey,
     state: order.state,
-    isSent: order.fulfilledAt !== null,
+    isTill: order.provider === "till",
+    isSent: hasLeft(order),
     deliveryCents: order.deliveryCents ?? pence(0),
+    leftCents: leftToRefund(order.totalCents ?? pence(0), refunds),
+    refunds: refunds.map(({ id, amountCents }) => ({ id, amountCents })),
     facts,
     deadline: withdrawalDeadline(facts),
     pieces: await listPieces(
       db,
       order.id,
-      asked.map(({ id }) => id),
+      // Those that brought pieces back without a return.
+      refunds.filter(({ id }) => !asked.some((each) => each.id === id)),
     ),
     returns: asked.map(({ id, kind, state, wish, reason, createdAt, sendBackBy }) => ({
       id,
@@ -106,27 +112,24 @@ async function findFacts(
     .where(and(eq(orderMails.orderId, order.id), eq(orderMails.kind, "receipt")));
   return {
     deliveredOn,
-    sentOn: fulfilledAt && dayIn(LONDON, fulfilledAt),
+    sentOn: hasLeft(order) ? fulfilledAt && dayIn(LONDON, fulfilledAt) : null,
     longestDays: businessDays?.[1] ?? longestOfAll,
     country,
-    informedOn: toldOn(receipt),
+    informedOn: receipt?.firstSentAt ? dayIn(LONDON, receipt.firstSentAt) : null,
     days: cancellationDays,
   };
 }
 
-const LONDON = "Europe/London";
+/** Whether the customer has the pieces, or they are on their way. Who collects has them once that is noted. */
+const hasLeft = ({ fulfilledAt, deliveredOn, handover }: OrderRow): boolean =>
+  fulfilledAt !== null && (handover !== "collection" || deliveredOn !== null);
 
-/** The day of the receipt's first sending. One that was asked for again had been sent by then. */
-function toldOn(receipt: typeof orderMails.$inferSelect | undefined): string | null {
-  if (!receipt) return null;
-  const first = receipt.sendings > 1 ? receipt.dueSince : receipt.sentAt;
-  return first && dayIn(LONDON, first);
-}
+const LONDON = "Europe/London";
 
 async function listPieces(
   db: Database | Transaction,
   orderId: string,
-  returnIds: readonly string[],
+  others: readonly RefundRow[],
 ): Promise<ContractPiece[]> {
   // One after the other: a transaction has one connection.
   const lines = await db
@@ -138,15 +141,18 @@ async function listPieces(
     .select()
     .from(returnPieces)
     .where(and(eq(returnPieces.orderId, orderId), eq(returnPieces.isLive, true)));
-  const refunds = await listRefunds(db, orderId);
-  // Those that a refund brought back without a return: the last ones of their line.
-  const others = refunds.filter(({ id }) => !returnIds.includes(id));
   return lines.flatMap((line) => {
+    const ofLine = given.filter(({ lineNo }) => lineNo === line.lineNo);
+    // Those that a refund brought back without a return: the last ones of their line that are in none.
+    const free = Array.from({ length: line.quantity }, (_, index) => index + 1).filter(
+      (pieceNo) => !ofLine.some((piece) => piece.pieceNo === pieceNo),
+    );
     const back = piecesBackOf(line.lineNo, others);
+    const refunded = back > 0 ? free.slice(-back) : [];
     return Array.from({ length: line.quantity }, (_, index) => {
       const pieceNo = index + 1;
-      const of = given.find((piece) => piece.lineNo === line.lineNo && piece.pieceNo === pieceNo);
-      const isRefunded = pieceNo > line.quantity - back;
+      const of = ofLine.find((piece) => piece.pieceNo === pieceNo);
+      const isRefunded = refunded.includes(pieceNo);
       return {
         lineNo: line.lineNo,
         pieceNo,
@@ -163,13 +169,4 @@ async function listPieces(
       };
     });
   });
-}
-
-/** Whether a withdrawal from an order that was not sent waits to be confirmed: its parcel is not to leave before. */
-export async function isWithdrawn(db: Database, orderId: string): Promise<boolean> {
-  const waiting = await db
-    .select({ id: returns.id })
-    .from(returns)
-    .where(and(eq(returns.orderId, orderId), eq(returns.kind, "withdrawal"), eq(returns.state, "requested")));
-  return waiting.length > 0;
 }

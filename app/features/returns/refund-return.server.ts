@@ -4,6 +4,7 @@ import { noteCancelled, noteIssued } from "#app/features/refunds/issue-refund.se
 import { listRefunds, type NewRefund } from "#app/features/refunds/queries.server.ts";
 import { leftToRefund, type RefundState } from "#app/features/refunds/refund.ts";
 import type { RefundDeps } from "#app/features/refunds/refund-deps.server.ts";
+import { restockPieces } from "#app/features/refunds/restock-pieces.server.ts";
 import { sendRefund } from "#app/features/refunds/send-refund.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { pence } from "#app/shared/money.ts";
@@ -42,11 +43,11 @@ function refusalOf(
 ): string | null {
   if (row.state === "settled" || row.state === "refused") return "This return has ended already.";
   if (row.wish !== "refund") return "This return is not for money.";
-  if (order.state === "cancelled" || order.state === "refunded") return null;
-  if (!isInForce(contract)) return "There is no money to give back for this order.";
   if (row.state !== "booked" && contract.isSent)
     return "Book each piece first: back on the shelf, or written off. The money goes back after that.";
-  return isOpenedHere(order, gateway)
+  if (order.state === "cancelled" || order.state === "refunded") return null;
+  if (!isInForce(contract)) return "There is no money to give back for this order.";
+  return order.provider === "till" || isOpenedHere(order, gateway)
     ? null
     : "This order was paid through a provider that the shop is not connected to now. Give the money back there.";
 }
@@ -60,17 +61,20 @@ async function noteMoney(
 ): Promise<Result<boolean, string>> {
   const left = leftToRefund(order.totalCents ?? pence(0), await listRefunds(tx, order.id));
   const given = piecesOf(contract, row.id);
-  const amountCents = pence(Math.min(moneyOf(contract, row.id), left));
+  const amountCents = moneyOf(contract, row.id);
   const restock = contract.isSent ? [] : byLine(given);
   const reason = row.kind === "withdrawal" ? "withdrawal" : "return";
   const refund: NewRefund = { id: row.id, amountCents, reason, restock, leftSeen: left };
-  const isCancelled = order.state === "paid" && keptPieces(contract).length === 0;
+  const isWaitedFor = contract.returns.some(({ id, state }) => id !== row.id && state === "requested");
+  const isCancelled = order.state === "paid" && keptPieces(contract).length === 0 && !isWaitedFor;
   if (isCancelled) {
     const done = await noteCancelled(tx, admin, order, { refund, now });
     if (!done.ok) return done;
   } else if (amountCents > 0) {
     const done = await noteIssued(tx, admin, order, { refund, now });
     if (!done.ok) return done;
+  } else if (restock.length > 0) {
+    await restockPieces(tx, order.id, refund);
   }
   await moveReturn(tx, row, "settled", { endedAt: now });
   return ok(amountCents > 0);

@@ -1,7 +1,7 @@
 import type { Pence } from "#app/shared/money.ts";
 
 /** What somebody types to find their order. */
-export interface TypedOrder {
+export interface TypedContract {
   reference: string;
   email: string;
 }
@@ -20,7 +20,7 @@ export interface MadeWithdrawal {
 export interface WithdrawView {
   reference: string;
   /** Null where the order was found by its secret address. */
-  typed: TypedOrder | null;
+  typed: TypedContract | null;
   /** New for each form, so that a form sent twice makes one withdrawal. */
   requestId: string;
   pieces: { key: string; name: string; priceCents: Pence }[];
@@ -33,7 +33,7 @@ export interface WithdrawView {
 
 /** The page of withdrawals: the order's number is asked for, or its pieces. */
 export type WithdrawAnswer =
-  | { step: "find"; typed: TypedOrder; message: string | null }
+  | { step: "find"; typed: TypedContract; message: string | null }
   | { step: "choose"; view: WithdrawView; message: string | null; isDone: boolean };
 
 /** The first step, before anything was typed. */

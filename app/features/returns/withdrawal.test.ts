@@ -7,7 +7,7 @@ import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts
 import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
 import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
-import { orderLines } from "#app/platform/db/schema/orders.ts";
+import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
 import { answerWithdrawal, loadWithdrawal, withdrawByKey } from "./answer-withdrawal.server.ts";
 import { bookPiece, recordReceived } from "./book-return.server.ts";
@@ -65,6 +65,19 @@ test("a withdrawal before the parcel leaves waits for the owner, who cancels and
   expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded", refundedCents: 37_495 });
   expect(await small.stock()).toEqual({ onHand: 3, reserved: 0, sold: 0 });
   expect(await stateOf(id)).toBe("settled");
+});
+
+test("what was paid in cash is given back by hand, and no provider is asked", async () => {
+  const order = await delivered(small);
+  await small.shop.db
+    .update(orders)
+    .set({ provider: "till", byHand: "cash", sessionId: null, paymentId: null })
+    .where(eq(orders.id, order.id));
+  const { id } = await withdraw(small, order.id);
+  await takeBack(small, id);
+  expect(await refund(id)).toEqual({ ok: true, value: "succeeded" });
+  expect(await refundsOf(small, order.id)).toMatchObject([{ providerId: `by-hand-${id}` }]);
+  expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded" });
 });
 
 test("one of two pieces: its price goes back, the delivery does not, and the order stays", async () => {

@@ -20,10 +20,13 @@ export async function keepSchedules({ db, now }: { db: Database; now: () => Date
     .from(products)
     .where(isDue(now()))
     .orderBy(asc(products.slug));
-  let changed = 0;
+  const kept = [];
+  // One after the other, and whatever is wrong with one product stops no other.
   for (const { slug } of due)
-    if (await inTransaction(db, (tx) => keepSchedule(tx, slug, now()))) changed += 1;
-  return changed;
+    kept.push(...(await Promise.allSettled([inTransaction(db, (tx) => keepSchedule(tx, slug, now()))])));
+  const failed = kept.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+  return kept.filter((each) => each.status === "fulfilled" && each.value).length;
 }
 
 /** Matches the products to publish, those whose sale begins, and those whose sale ends. */

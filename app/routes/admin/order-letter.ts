@@ -9,6 +9,7 @@ import type { Route } from "./+types/order-letter.ts";
 
 /** An order's mail in the browser, as its reader sees it. */
 export async function loader(args: Route.LoaderArgs) {
+  await requireAdmin(args, "money", "read");
   const admin = await requireAdmin(args, "orders", "read");
   const { context, params, url } = args;
   const { origin } = context.get(siteContext);

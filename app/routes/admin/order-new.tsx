@@ -4,6 +4,8 @@ import { NewOrderPage } from "#app/admin/orders/new/new-order-page.tsx";
 import { NEW_ORDER_PATH, orderPath } from "#app/admin/orders/order-words.ts";
 import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
 import { contentContext } from "#app/features/content/content.server.ts";
+import { COUNTRIES } from "#app/features/delivery/countries.ts";
+import { zoneOf } from "#app/features/delivery/zone.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
@@ -20,6 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     form: await loadOrderForm(context.get(databaseContext), admin, url.searchParams.get("find")),
     delivery,
+    // Their names are the server's: a browser may have others.
+    countries: COUNTRIES.filter(({ code }) => zoneOf(delivery.zones, code)),
   };
 }
 
@@ -40,5 +44,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "New order", path: NEW_ORDER_PATH, isPrivate: true });
 
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
-  return <NewOrderPage delivery={loaderData.delivery} form={actionData ?? loaderData.form} />;
+  const { delivery, countries, form } = loaderData;
+  return <NewOrderPage delivery={delivery} countries={countries} form={actionData ?? form} />;
 }

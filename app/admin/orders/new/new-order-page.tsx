@@ -1,3 +1,4 @@
+import type { Country } from "#app/features/delivery/countries.ts";
 import type { Delivery } from "#app/features/delivery/zone.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useUnsentForm } from "../../frame/keep-unsent-form.tsx";
@@ -6,8 +7,15 @@ import type { OrderFormView } from "./answer-order.server.ts";
 import { OrderForm } from "./order-form.tsx";
 import { ORDER_FORM, readTypedOrder } from "./typed-order.ts";
 
+interface NewOrderPageProps {
+  form: OrderFormView;
+  delivery: Delivery;
+  /** Those that the shop delivers to. */
+  countries: readonly Country[];
+}
+
 /** An order that the owner writes: sold at a market stall, or asked for by message. */
-export function NewOrderPage({ form, delivery }: { form: OrderFormView; delivery: Delivery }) {
+export function NewOrderPage({ form, delivery, countries }: NewOrderPageProps) {
   const unsent = useUnsentForm(ORDER_FORM);
   const begun = unsent ? { ...form, typed: readTypedOrder(unsent) } : form;
   return (
@@ -20,7 +28,7 @@ export function NewOrderPage({ form, delivery }: { form: OrderFormView; delivery
         For a sale at the stall, or somebody who wrote to you. Its pieces come from the same stock, and its
         money is in the same books.
       </p>
-      <OrderForm key={JSON.stringify(begun)} begun={begun} delivery={delivery} />
+      <OrderForm key={JSON.stringify(begun)} begun={begun} delivery={delivery} countries={countries} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { COLLECT, collectionWords } from "#app/features/delivery/collection.ts";
+import type { Country } from "#app/features/delivery/countries.ts";
 import { type Delivery, zoneOf } from "#app/features/delivery/zone.ts";
 import type { ByHand } from "#app/features/orders/by-hand.ts";
-import { countryName } from "#app/features/orders/parcel-address.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Field } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -53,6 +53,7 @@ interface DeliveryFieldsProps {
   /** The form as it is now. */
   typed: TypedOrder;
   delivery: Delivery;
+  countries: readonly Country[];
   errorOf: ErrorOf;
 }
 
@@ -61,6 +62,7 @@ export function DeliveryFields({
   begun,
   typed,
   delivery: { zones, collection },
+  countries,
   errorOf,
 }: DeliveryFieldsProps) {
   const bind = bindTo({ typed: begun, errorOf });
@@ -73,13 +75,15 @@ export function DeliveryFields({
       <SelectField {...bind("delivery")} label="How it gets there">
         <option value={HAND}>Handed over</option>
         {collection && <option value={COLLECT}>Collect in person: {collectionWords(collection)}</option>}
-        {zones.map(({ id, name, countries }) => (
-          <optgroup key={id} label={name}>
-            {byName(countries).map(({ code, country }) => (
-              <option key={code} value={code}>
-                {country}
-              </option>
-            ))}
+        {zones.map((zone) => (
+          <optgroup key={zone.id} label={zone.name}>
+            {countries
+              .filter(({ code }) => zone.countries.includes(code))
+              .map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
           </optgroup>
         ))}
       </SelectField>
@@ -112,11 +116,6 @@ export function DeliveryFields({
     </Part>
   );
 }
-
-const byName = (countries: readonly string[]) =>
-  countries
-    .map((code) => ({ code, country: countryName(code) ?? code }))
-    .sort((one, other) => one.country.localeCompare(other.country, "en-GB"));
 
 const WAYS: [ByHand, string, string][] = [
   ["cash", "Paid in cash", "The order is paid, and the pieces are sold at once."],

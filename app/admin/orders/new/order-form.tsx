@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
 import type { FoundPiece } from "#app/features/checkout/by-hand/find-pieces.server.ts";
+import type { Country } from "#app/features/delivery/countries.ts";
 import type { Delivery } from "#app/features/delivery/zone.ts";
 import { formatPence, pence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -28,10 +29,11 @@ interface OrderFormProps {
   /** The form as the server made it, or as it was typed before the session ended. */
   begun: OrderFormView;
   delivery: Delivery;
+  countries: readonly Country[];
 }
 
 /** The form. It begins anew with each answer; with scripts its list of pieces changes at once. */
-export function OrderForm({ begun, delivery }: OrderFormProps) {
+export function OrderForm({ begun, delivery, countries }: OrderFormProps) {
   const { problems, key } = begun;
   const [list, setList] = useState({ lines: begun.typed.lines, find: begun.typed.find, turn: 0, focus: "" });
   const [typed, setTyped] = useState(begun.typed);
@@ -120,7 +122,13 @@ export function OrderForm({ begun, delivery }: OrderFormProps) {
         />
       </section>
       <CustomerFields typed={begun.typed} isNeeded={typed.paid === "link"} errorOf={errorOf} />
-      <DeliveryFields begun={begun.typed} typed={typed} delivery={delivery} errorOf={errorOf} />
+      <DeliveryFields
+        begun={begun.typed}
+        typed={typed}
+        delivery={delivery}
+        countries={countries}
+        errorOf={errorOf}
+      />
       <PaymentFields typed={begun.typed} errorOf={errorOf} />
       <div className="border-ink border-t pt-6">
         <p role="status" className="font-display text-m tabular-nums">

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { parcelLines } from "#app/features/orders/parcel-address.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
@@ -7,6 +7,10 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { orderLines, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { foundBy } from "../list-orders.server.ts";
 import type { SlipOrder } from "../packing-slip.tsx";
+
+/** Matches the orders from which nobody withdraws: those of the others wait until that is confirmed. */
+const isNotWithdrawn = sql`NOT EXISTS (SELECT FROM returns WHERE returns.order_id = orders.id
+  AND returns.kind = 'withdrawal' AND returns.state = 'requested')`;
 
 /** The most slips in one print. */
 const MAX_SLIPS = 50;
@@ -20,7 +24,7 @@ export async function listSlips(
   const found = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.state, "paid"), foundBy(db, search)))
+    .where(and(eq(orders.state, "paid"), isNotWithdrawn, foundBy(db, search)))
     .orderBy(asc(orders.createdAt), asc(orders.reference))
     .limit(MAX_SLIPS + 1);
   const toPrint = found.slice(0, MAX_SLIPS);

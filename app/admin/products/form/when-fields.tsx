@@ -57,12 +57,4 @@ interface MomentFieldProps {
   className?: string;
 }
 
-const MomentField = (props: MomentFieldProps) => (
-  <Field
-    {...props}
-    type="datetime-local"
-    dense
-    // Its calendar's button is inside it, and shows no outline of its own.
-    inputClassName="focus-within:outline-2 focus-within:outline-indigo focus-within:outline-offset-2"
-  />
-);
+const MomentField = (props: MomentFieldProps) => <Field {...props} type="datetime-local" dense />;

@@ -59,6 +59,9 @@ export function WordFields({ kinds, ...shared }: WordFieldsProps & { kinds: read
                 {name}
               </option>
             ))}
+            {input.category !== "" && !kinds.some(({ slug }) => slug === input.category) && (
+              <option value={input.category}>{input.category} (no longer a kind)</option>
+            )}
           </SelectField>
           <TextInput
             {...shared}

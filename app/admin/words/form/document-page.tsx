@@ -147,8 +147,6 @@ function Later({ page, answer }: DocumentPageProps) {
           error={answer?.publishAtProblem ?? undefined}
           hint="By the clock in London."
           className="max-w-xs"
-          // Its calendar's button is inside it, and shows no outline of its own.
-          inputClassName="focus-within:outline-2 focus-within:outline-indigo focus-within:outline-offset-2"
         />
         <Button
           type="submit"

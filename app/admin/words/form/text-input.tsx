@@ -18,8 +18,7 @@ export const SUGGESTIONS = { page: "suggested-pages", place: "suggested-places" 
 
 const MOST_LINES = 90;
 
-/** Its calendar's button is inside it, and shows no outline of its own. */
-const DAY_LOOK = "max-w-52 focus-within:outline-2 focus-within:outline-indigo focus-within:outline-offset-2";
+const DAY_LOOK = "max-w-52";
 
 /** The input for one text of a document, in the way that suits it. */
 export function WordsInput({ field, path, value, className = "" }: TextInputProps) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { compareSizes } from "#app/features/products/sizes.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
@@ -38,7 +38,6 @@ export async function searchPieces(
     .from(products)
     .where(
       and(
-        isNull(products.deletedAt),
         ...words.map(inStyle),
         sql`EXISTS (SELECT FROM ${variants} WHERE ${variants.productSlug} = ${products.slug} AND ${isThere})`,
       ),
@@ -77,7 +76,7 @@ export async function findPieces(db: Database | Transaction, ids: readonly Piece
     .select(COLUMNS)
     .from(variants)
     .innerJoin(products, eq(products.slug, variants.productSlug))
-    .where(and(isOne, variants.isOffered, isNull(products.deletedAt)));
+    .where(and(isOne, variants.isOffered));
   return rows.map(pieceOf);
 }
 

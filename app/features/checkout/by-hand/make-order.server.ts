@@ -13,6 +13,7 @@ import { orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, pence, sumPence, timesPence } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import type { CheckoutDeps, OrderRow } from "../checkout-deps.server.ts";
 import { openPayment } from "../open-payment.server.ts";
 import { type FoundPiece, findPieces } from "./find-pieces.server.ts";
@@ -158,7 +159,12 @@ async function recordIn(
     await moveOrder(tx, id, paid, { deliveryCents, totalCents, paidAt: now });
     await noteMail(tx, id, "receipt", now);
     if (handover === "hand")
-      await moveOrder(tx, id, { from: "paid", to: "fulfilled", reason: "handed over" }, { fulfilledAt: now });
+      await moveOrder(
+        tx,
+        id,
+        { from: "paid", to: "fulfilled", reason: "handed over" },
+        { fulfilledAt: now, deliveredOn: shopDay(now) },
+      );
   }
   const changes = [{ field: "paid by", from: null, to: BY_HAND_WORDS[byHand] }, ...agreed(asked, lines)];
   await recordChange(tx, admin, {

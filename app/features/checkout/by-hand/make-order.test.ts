@@ -281,7 +281,7 @@ test("money of the till is given back by hand: settled at once, in parts too, an
   expect(await issueRefund(deps, admin, order.id, rest)).toEqual({ ok: true, value: "refunded" });
   expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded", refundedCents: 30_000 });
   expect((await refundsOf(small, order.id)).map(({ state }) => state)).toEqual(["succeeded", "succeeded"]);
-  expect(await mailsOf(order.id)).toEqual(["receipt", "refunded"]);
+  expect(await mailsOf(order.id)).toEqual(["part-refunded", "receipt", "refunded"]);
 });
 
 test("an order of the till is cancelled like every other, and its money is given back by hand", async () => {

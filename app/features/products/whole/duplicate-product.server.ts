@@ -5,6 +5,7 @@ import { type Database, inTransaction } from "#app/platform/db/client.server.ts"
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { NO_SCHEDULE } from "../product.ts";
 import { productColumns, regularRow, storedVariant } from "../product-row.server.ts";
+import { lockSlug } from "../save-product.server.ts";
 import { createProduct } from "../write-products.server.ts";
 import { lockFreeSlug } from "./free-slug.server.ts";
 
@@ -16,6 +17,7 @@ const MAX_TITLE_LENGTH = 160;
  */
 export function duplicateProduct(db: Database, admin: Admin, slug: string): Promise<string | null> {
   return inTransaction(db, async (tx) => {
+    await lockSlug(tx, slug);
     const [row] = await tx.select().from(products).where(eq(products.slug, slug)).for("share");
     if (!row) return null;
     const rows = await tx.select().from(variants).where(eq(variants.productSlug, slug));

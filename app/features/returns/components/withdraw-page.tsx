@@ -7,7 +7,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
-import type { MadeWithdrawal, TypedOrder, WithdrawAnswer, WithdrawView } from "../withdraw-view.ts";
+import type { MadeWithdrawal, TypedContract, WithdrawAnswer, WithdrawView } from "../withdraw-view.ts";
 import { formatMomentAndZone, STILL_POSSIBLE } from "../withdrawal.ts";
 
 interface WithdrawPageProps {
@@ -38,7 +38,15 @@ export function WithdrawPage({ answer, shop }: WithdrawPageProps) {
   );
 }
 
-function FindStep({ typed, message, email }: { typed: TypedOrder; message: string | null; email: string }) {
+function FindStep({
+  typed,
+  message,
+  email,
+}: {
+  typed: TypedContract;
+  message: string | null;
+  email: string;
+}) {
   const isSending = useNavigation().state === "submitting";
   const lacking = message === null ? undefined : typed.reference.trim() === "" ? "reference" : "email";
   return (

@@ -19,7 +19,7 @@ export async function sold(small: SmallShop, qty = 1) {
   const order = await buy(small, { qty });
   await small.shop.db
     .update(orderMails)
-    .set({ sentAt: small.shop.now() })
+    .set({ sentAt: small.shop.now(), firstSentAt: small.shop.now() })
     .where(eq(orderMails.orderId, order.id));
   return order;
 }

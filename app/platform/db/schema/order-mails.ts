@@ -50,6 +50,8 @@ export const orderMails = pgTable(
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     sentAt: moment("sent_at"),
+    /** When it was sent for the first time, also where it was asked for again. */
+    firstSentAt: moment("first_sent_at"),
   },
   (table) => [
     unique("order_mails_one_of_each").on(table.orderId, table.kind, table.about),
