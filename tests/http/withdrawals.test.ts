@@ -86,7 +86,7 @@ it("takes a withdrawal by the order's own address, and tells nobody the address"
   const status = plain(await (await visitor.ask(`/orders/${order.key}`)).text());
   expect(status).toContain(`href="/orders/${order.key}/withdraw"`);
   const page = await visitor.ask(`/orders/${order.key}/withdraw`);
-  expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(page.headers.get("referrer-policy")).toBe("same-origin");
   expect(page.headers.get("cache-control")).toContain("no-store");
   const request = fieldOf(await page.text(), "request");
   const done = await visitor.ask(`/orders/${order.key}/withdraw`, {

@@ -64,6 +64,15 @@ export const secretAddress = (): Record<string, string> => ({
   "referrer-policy": "no-referrer",
 });
 
+/**
+ * The same of a page with a form. Without a referrer the browser names no origin when it sends the form itself, and the
+ * shop would refuse it. Other sites are told nothing.
+ */
+export const secretForm = (): Record<string, string> => ({
+  ...privatePage(),
+  "referrer-policy": "same-origin",
+});
+
 /** Headers of a public page that also answers its own form: the answer is for one person, the page for everyone. */
 export const publicPageOrAnswer = (actionHeaders: Headers, ...tags: string[]): HeadersInit =>
   actionHeaders.has("cache-control") ? actionHeaders : publicPage(...tags);

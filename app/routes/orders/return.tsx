@@ -9,7 +9,7 @@ import { ReturnFormPage } from "#app/features/returns/components/return-form-pag
 import { parseReturnForm } from "#app/features/returns/return-input.ts";
 import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
-import { secretAddress } from "#app/platform/http/page-headers.ts";
+import { secretForm } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/return.ts";
 
@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data(sent.view, { status: sent.isRefused ? 422 : 200 });
 }
 
-export const headers = secretAddress;
+export const headers = secretForm;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Return", path: "/orders", isPrivate: true });

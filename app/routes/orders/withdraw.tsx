@@ -14,7 +14,7 @@ import { WithdrawPage } from "#app/features/returns/components/withdraw-page.tsx
 import { NO_ORDER_TYPED } from "#app/features/returns/withdraw-view.ts";
 import { visitorContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
-import { secretAddress } from "#app/platform/http/page-headers.ts";
+import { secretForm } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/withdraw.ts";
 
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
-  const all = new Headers(secretAddress());
+  const all = new Headers(secretForm());
   const wait = actionHeaders.get("retry-after");
   if (wait) all.set("retry-after", wait);
   return all;
