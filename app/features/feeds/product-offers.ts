@@ -1,10 +1,11 @@
+import { isVariantSoldOut, type Product, type Variant } from "#app/features/products/product.ts";
 import {
-  compareAtFor,
-  isVariantSoldOut,
-  type Product,
-  type Variant,
-} from "#app/features/products/product.ts";
-import { initialSelection, priceOf, type Selection, variantOf } from "#app/features/products/selection.ts";
+  compareAtOf,
+  initialSelection,
+  priceOf,
+  type Selection,
+  variantOf,
+} from "#app/features/products/selection.ts";
 import { searchWith } from "#app/features/products/selection-address.ts";
 import type { Pence } from "#app/shared/money.ts";
 
@@ -30,12 +31,11 @@ export function offersOf(product: Product): Offer[] {
   );
   return (selections.length > 0 ? selections : [initialSelection(product)]).map((selection) => {
     const variant = variantOf(product, selection);
-    const price = priceOf(product, selection);
     return {
       variant,
       selection,
-      price,
-      compareAt: compareAtFor(product, price),
+      price: priceOf(product, selection),
+      compareAt: compareAtOf(product, selection),
       sale: product.sale,
       available: variant !== null && !isVariantSoldOut(variant),
       search: searchWith("", selection),

@@ -1,10 +1,11 @@
 import type { RefObject } from "react";
 import { ProductPrice } from "#app/features/products/components/price.tsx";
-import { compareAtFor, lowStockLabel, type Product } from "#app/features/products/product.ts";
+import { lowStockLabel, type Product } from "#app/features/products/product.ts";
 import {
   chooseColor,
   chooseSize,
   colorsOf,
+  compareAtOf,
   priceOf,
   type Selection,
   sizesOf,
@@ -48,7 +49,6 @@ export function BuyBox({
   buttonsRef,
 }: BuyBoxProps) {
   const colors = colorsOf(product);
-  const price = priceOf(product, selection);
   const soldOutIds = new Set(
     colors.filter(({ id }) => sizesOf(product, id).every((size) => size.soldOut)).map(({ id }) => id),
   );
@@ -56,7 +56,7 @@ export function BuyBox({
     <div>
       <h1 className="font-display text-name wrap-break-word">{product.title}</h1>
       <div className="mt-1 lg:mt-2">
-        <ProductPrice price={price} compareAt={compareAtFor(product, price)} />
+        <ProductPrice price={priceOf(product, selection)} compareAt={compareAtOf(product, selection)} />
       </div>
       <SwatchPicker
         colors={colors}

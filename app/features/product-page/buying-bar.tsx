@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useState } from "react";
 import { Now, type PriceProps, Was } from "#app/features/products/components/price.tsx";
-import { compareAtFor, type Product } from "#app/features/products/product.ts";
-import { colorsOf, priceOf, type Selection, wayOn } from "#app/features/products/selection.ts";
+import type { Product } from "#app/features/products/product.ts";
+import { colorsOf, compareAtOf, priceOf, type Selection, wayOn } from "#app/features/products/selection.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
@@ -22,7 +22,6 @@ interface BuyingBarProps {
 export function BuyingBar({ product, selection, buying, buttonsRef }: BuyingBarProps) {
   const hidden = useInView(buttonsRef, buying.possible);
   const way = wayOn(product, selection);
-  const price = priceOf(product, selection);
   const color = colorsOf(product).find(({ id }) => id === selection.colorId);
   const choice = choiceLabel(color?.name, selection.size);
   if (way === null) return null;
@@ -33,7 +32,7 @@ export function BuyingBar({ product, selection, buying, buttonsRef }: BuyingBarP
       >
         <div className="min-w-0">
           <p className="truncate text-small">{choice}</p>
-          <BarPrice price={price} compareAt={compareAtFor(product, price)} />
+          <BarPrice price={priceOf(product, selection)} compareAt={compareAtOf(product, selection)} />
         </div>
         {buying.possible ? (
           <Button className={FIT} onClick={buying.addToCart} aria-label={`Add to cart: ${choice}`}>

@@ -1,6 +1,6 @@
 import type { LeftInCloth } from "#app/features/browse/featured-products.server.ts";
 import { MAX_WORN_WITH, type Product } from "#app/features/products/product.ts";
-import { canBuy, colorsOf, imageOf, priceOf } from "#app/features/products/selection.ts";
+import { canBuy, colorsOf, compareAtOf, imageOf, priceOf } from "#app/features/products/selection.ts";
 import { choiceSearch } from "#app/features/products/selection-address.ts";
 import type { Pence } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
@@ -48,12 +48,14 @@ export function soldOutSizesOf({ variants, sizes }: Pick<Product, "variants" | "
 }
 
 /** A piece in place of a sold-out one: as its own page begins with it. */
-export interface Alternative extends Pick<Product, "slug" | "title" | "hasSale" | "compareAtCents"> {
+export interface Alternative extends Pick<Product, "slug" | "title"> {
   /** The query of its page that chooses it. */
   search: string;
   /** Its colour and size. */
   words: string;
   priceCents: Pence;
+  /** The price before the sale; null when it is not on sale. */
+  compareAt: Pence | null;
   imageUrl: string | null;
 }
 
@@ -62,15 +64,13 @@ export function leftIn(product: Product, size: string): Alternative | null {
   const choices = colorsOf(product).map(({ id, name }) => ({ colorId: id, name, size: size || null }));
   const left = choices.find((choice) => canBuy(product, choice));
   if (!left) return null;
-  const { slug, title, hasSale, compareAtCents } = product;
   return {
-    slug,
-    title,
-    hasSale,
-    compareAtCents,
+    slug: product.slug,
+    title: product.title,
     search: choiceSearch(product, { color: left.colorId, size }),
     words: choiceLabel(left.name, size),
     priceCents: priceOf(product, left),
+    compareAt: compareAtOf(product, left),
     imageUrl: imageOf(product, left),
   };
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { CardPrice } from "#app/features/products/components/price.tsx";
-import { compareAtFor, isSoldOut, type Product } from "#app/features/products/product.ts";
+import { isSoldOut, type Product } from "#app/features/products/product.ts";
 import { colorsOf, type Selection } from "#app/features/products/selection.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -66,7 +66,7 @@ function AlternativeRow({ other }: { other: Alternative }) {
           </span>
           <span className="text-bark text-small">{other.words}</span>
         </span>
-        <CardPrice price={other.priceCents} compareAt={compareAtFor(other, other.priceCents)} />
+        <CardPrice price={other.priceCents} compareAt={other.compareAt} />
       </Link>
     </li>
   );

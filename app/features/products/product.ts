@@ -25,6 +25,8 @@ export interface Swatch {
 /** One size in one colour; `piecesMade` and `piecesLeft` are null without a limit. */
 export interface Variant extends Omit<StoredVariant, "isOffered"> {
   piecesMade: number | null;
+  /** Its price before the product's own sale; left out while none holds. */
+  regularPriceCents?: Pence;
 }
 
 /** What a product does by itself, at moments that the owner chose: nothing. */

@@ -192,7 +192,8 @@ const shoppersColumns = (row: ProductRow): Omit<ProductColumns, "isActive" | key
 
 function toVariant(row: VariantRow): Variant {
   const { isOffered: _, ...variant } = storedVariant(row);
-  return { ...variant, priceCents: row.priceCents, piecesMade: row.piecesMade };
+  const { priceCents, piecesMade, regularPriceCents } = row;
+  return { ...variant, priceCents, piecesMade, ...(regularPriceCents !== null && { regularPriceCents }) };
 }
 
 function piecesLeftOf(variantRows: VariantRow[]): number | null {

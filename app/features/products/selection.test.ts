@@ -8,6 +8,7 @@ import {
   chooseColor,
   chooseSize,
   colorsOf,
+  compareAtOf,
   galleryOf,
   imageOf,
   initialSelection,
@@ -219,6 +220,32 @@ test.each([
   [null, null, 18000],
 ])("%s in size %s costs %d pence: the variant's price, otherwise the lowest", (colorId, size, price) => {
   expect(priceOf(gown, { colorId, size })).toBe(price);
+});
+
+test("a compare-at price is shown beside the product's own price alone", () => {
+  const offered = product({
+    hasSale: true,
+    compareAtCents: pence(20_000),
+    variants: [variant("olive", "10"), variant("olive", "20", { priceCents: pence(19_000) })],
+  });
+  expect(compareAtOf(offered, { colorId: "olive", size: "10" })).toBe(20_000);
+  expect(compareAtOf(offered, { colorId: "olive", size: "20" })).toBeNull();
+  expect(compareAtOf({ ...offered, hasSale: false }, { colorId: "olive", size: "10" })).toBeNull();
+});
+
+test("in a sale each size is compared with its own price before", () => {
+  const inSale = product({
+    minPriceCents: pence(8000),
+    hasSale: true,
+    compareAtCents: pence(10_000),
+    variants: [
+      variant("olive", "10", { priceCents: pence(7200), regularPriceCents: pence(9000) }),
+      variant("olive", "20", { priceCents: pence(9600), regularPriceCents: pence(12_000) }),
+      variant("olive", "22", { priceCents: pence(1), regularPriceCents: pence(1) }),
+    ],
+  });
+  const compareAt = (size: string) => compareAtOf(inSale, { colorId: "olive", size });
+  expect([compareAt("10"), compareAt("20"), compareAt("22")]).toEqual([9000, 12_000, null]);
 });
 
 test("the gallery is that of the colour, the chosen variant's own pictures first", () => {

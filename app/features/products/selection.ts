@@ -4,7 +4,14 @@
  */
 import type { Pence } from "#app/shared/money.ts";
 import { toSlug } from "#app/shared/slug.ts";
-import { isSoldOut, isVariantSoldOut, type Product, type Swatch, type Variant } from "./product.ts";
+import {
+  compareAtFor,
+  isSoldOut,
+  isVariantSoldOut,
+  type Product,
+  type Swatch,
+  type Variant,
+} from "./product.ts";
 import { swatchColor } from "./swatch-colors.ts";
 
 /** A colour's id and a size's name; null where the product offers none. */
@@ -97,6 +104,21 @@ export function variantOf(product: Pick<Product, "variants">, selection: Selecti
 /** The displayed price: the chosen variant's, otherwise the product's minimum. */
 export function priceOf(product: Pick<Product, "variants" | "minPriceCents">, selection: Selection): Pence {
   return variantOf(product, selection)?.priceCents ?? product.minPriceCents;
+}
+
+/**
+ * The price to strike through beside `priceOf`; null when there is no true saving. A compare-at price is about the
+ * product's own price, so a size with another price has none. In a sale that began by itself each size has its own, which
+ * is true (Digital Markets, Competition and Consumers Act 2024, section 226: no misleading price).
+ */
+export function compareAtOf(
+  product: Pick<Product, "variants" | "minPriceCents" | "hasSale" | "compareAtCents">,
+  selection: Selection,
+): Pence | null {
+  const price = priceOf(product, selection);
+  const regular = variantOf(product, selection)?.regularPriceCents;
+  if (regular !== undefined) return regular > price ? regular : null;
+  return price === product.minPriceCents ? compareAtFor(product, price) : null;
 }
 
 /**

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { priceItems } from "#app/features/checkout/price-items.ts";
+import { offersOf } from "#app/features/feeds/product-offers.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { lockWholeProducts } from "#app/features/product-import/whole-products.server.ts";
 import { findStoredProduct } from "#app/features/products/admin-queries.server.ts";
@@ -78,6 +79,17 @@ test("a sale begins and ends at its seconds, with every size's share, and restor
   expect(await database.db.select().from(variants)).toMatchObject([
     { regularPriceCents: null },
     { regularPriceCents: null },
+  ]);
+});
+
+test("a size with its own price is never struck through at another size's", async () => {
+  await save(SALE, BEFORE);
+  await keep(BEGINS);
+  const product = await findProduct(database.db, "gown");
+  const offers = product ? offersOf(product) : [];
+  expect(offers.map(({ price, compareAt }) => [price, compareAt])).toEqual([
+    [14_400, 18_000],
+    [15_999, 19_999],
   ]);
 });
 

@@ -141,7 +141,7 @@ export function ProductForm({
           dense
           name="compareAt"
           label="Compare-at, £"
-          hint="The price before. Counts while it is on sale."
+          hint="The price before, of sizes without a price of their own. Counts while it is on sale."
           inputMode="decimal"
           defaultValue={input.compareAt}
           error={problems.compareAt}
