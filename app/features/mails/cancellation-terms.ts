@@ -1,5 +1,6 @@
 import { DAYS_TO_SEND_BACK } from "#app/features/returns/return-state.ts";
 import { earliestLastDay } from "#app/features/returns/withdrawal.ts";
+import { describePiece } from "#app/shared/piece-label.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import type { MailedOrder, MailSection, ShopDetails } from "./order-mail.ts";
 
@@ -17,9 +18,12 @@ export const cancellationTerms = (order: MailedOrder, shop: ShopDetails): MailSe
 ];
 
 function rightToCancel(
-  { paidAt, country, statusUrl }: MailedOrder,
+  { paidAt, country, statusUrl, lines }: MailedOrder,
   { policy, ...shop }: ShopDetails,
 ): MailSection {
+  const excepted = lines
+    .filter(({ exception }) => exception === "made-to-measure")
+    .map(({ title, colorName, size }) => describePiece(title, colorName, size));
   return {
     title: "Your right to cancel",
     paragraphs: [
@@ -27,6 +31,9 @@ function rightToCancel(
       `The cancellation period ends ${policy.cancellationDays} days after the day on which you receive the last piece of this order, or someone you named, other than the carrier, receives it. That is ${earliestLastDay(paidAt, country, policy.cancellationDays)} at the earliest; the page of your order says the exact date.`,
       `To cancel, use the page ${statusUrl}/withdraw, or tell us so in a clear statement, by email or by letter: ${addressOf(shop)}. You may use the form below, but you need not.`,
       "You are in time if you send your message before the cancellation period has ended.",
+      ...(excepted.length > 0
+        ? [`The right does not cover what is made to your measure: ${excepted.join("; ")}.`]
+        : []),
     ],
   };
 }
@@ -59,7 +66,8 @@ const cancellationForm = ({ reference, paidAt }: MailedOrder, shop: ShopDetails)
   ],
 });
 
-const yourRights = ({ email }: ShopDetails): MailSection => ({
+/** What holds however a piece was bought. */
+export const yourRights = ({ email }: ShopDetails): MailSection => ({
   title: "If something is wrong",
   paragraphs: [
     "By law, what we sell must be as described, of satisfactory quality and fit for its purpose.",

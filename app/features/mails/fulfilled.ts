@@ -18,6 +18,16 @@ import {
 export const fulfilledMail = (order: MailedOrder, shop: ShopDetails): OrderMail =>
   order.handover === null ? sentMail(order, shop) : readyMail(order, shop);
 
+/** The same to the shopper who exchanged pieces: which order they came back from. */
+export function exchangeSentMail(order: MailedOrder, shop: ShopDetails): OrderMail {
+  const letter = fulfilledMail(order, shop);
+  const of = order.exchange ? [`In exchange for pieces of order ${order.exchange.of}`] : [];
+  const facts = [...letter.facts, ...of];
+  if (order.handover !== null) return { ...letter, facts };
+  const subject = `Your exchange ${order.reference} is on its way`;
+  return { ...letter, subject, title: "Your exchange is on its way", facts };
+}
+
 /** To the shopper who collects the pieces: where and when. */
 const readyMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
   subject: `Your order ${order.reference} is ready to collect`,

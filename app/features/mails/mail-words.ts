@@ -1,4 +1,5 @@
 import type { MailKind } from "#app/features/orders/mutations.server.ts";
+import type { LetterName } from "./order-mail.ts";
 
 /** The owner's name for each mail. Mails marked `ours` go to the owner, the others to the shopper. */
 export const MAIL_WORDS: Record<MailKind, { name: string; ours?: true }> = {
@@ -8,7 +9,28 @@ export const MAIL_WORDS: Record<MailKind, { name: string; ours?: true }> = {
   refunded: { name: "Letter about the money back" },
   "part-refunded": { name: "Letter about a part of the money back" },
   withdrawn: { name: "Letter about the withdrawal" },
+  delivered: { name: "Letter that it has arrived" },
+  "exchange-sent": { name: "Letter that the exchange is on its way" },
   "return-requested": { name: "Letter about the return" },
+  "return-received": { name: "Letter that the return is here" },
+  "return-settled": { name: "Letter that the return is settled" },
+  "return-refused": { name: "Letter that the return is refused" },
   message: { name: "Your own letter" },
   link: { name: "Letter with the payment link" },
+};
+
+/** The owner's own sentence stands in these. */
+export const LETTER_NAMES: Record<Exclude<MailKind, "notice" | "message">, LetterName> = {
+  receipt: "receipt",
+  link: "paymentLink",
+  fulfilled: "onItsWay",
+  "exchange-sent": "onItsWay",
+  delivered: "delivered",
+  refunded: "moneyBack",
+  "part-refunded": "partOfTheMoneyBack",
+  withdrawn: "withdrawal",
+  "return-requested": "returnAskedFor",
+  "return-received": "returnReceived",
+  "return-settled": "returnSettled",
+  "return-refused": "returnRefused",
 };

@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import { listInvoices } from "#app/features/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/features/invoices/invoice.ts";
 import { listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
+import { isFaceToFace } from "#app/features/orders/by-hand.ts";
 import { parcelLabel } from "#app/features/orders/parcel-address.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
+import { isTillMoney } from "#app/features/refunds/payments-behind.server.ts";
 import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/features/refunds/refund.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
@@ -42,7 +44,7 @@ export async function findMailedOrder(
     reference,
     state,
     isTest: isTestPayment(order),
-    isTill: order.provider === "till",
+    isTill: await isTillMoney(tx, order),
     email,
     paidAt,
     lines,
@@ -50,7 +52,9 @@ export async function findMailedOrder(
     subtotalCents,
     deliveryCents,
     totalCents,
+    exchange: await findExchange(tx, order),
     hadEarlierRefund: refunds.filter(({ state }) => state !== "failed").length > 1,
+    isFaceToFace: isFaceToFace(order),
     handover: order.handover,
     deliverTo: parcelLabel(customer),
     country: customer?.address?.country ?? null,
@@ -66,6 +70,18 @@ export async function findMailedOrder(
     vatCents: vatPaid(invoices),
     adminUrl: `${origin}/admin/orders/${encodeURIComponent(reference)}`,
   };
+}
+
+async function findExchange(
+  tx: Transaction,
+  { exchangeOf, creditCents }: typeof orders.$inferSelect,
+): Promise<MailedOrder["exchange"]> {
+  if (exchangeOf === null) return null;
+  const [source] = await tx
+    .select({ reference: orders.reference })
+    .from(orders)
+    .where(eq(orders.id, exchangeOf));
+  return source ? { of: source.reference, creditCents } : null;
 }
 
 /** An unpaid order with the data of the letter with its payment link. Throws when nobody can pay for it. */
@@ -84,7 +100,8 @@ export async function findLinkedOrder(
     lines: await listMailedPieces(tx, orderId, origin),
     subtotalCents: order.subtotalCents,
     deliveryCents,
-    totalCents: pence(order.subtotalCents + (deliveryCents ?? 0)),
+    creditCents: order.creditCents,
+    totalCents: pence(order.subtotalCents + (deliveryCents ?? 0) - order.creditCents),
     url: order.sessionUrl,
     until: order.sessionExpiresAt,
     handover: order.handover,

@@ -1,26 +1,50 @@
 import { eq } from "drizzle-orm";
-import { moneyOf, piecesOf } from "#app/features/returns/contract.ts";
+import { type Contract, moneyOf } from "#app/features/returns/contract.ts";
 import { findContractOf } from "#app/features/returns/find-contract.server.ts";
+import { namesOfWanted } from "#app/features/returns/new-pieces.server.ts";
 import type { Reason, Wish } from "#app/features/returns/return-state.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { returns } from "#app/platform/db/schema/returns.ts";
+import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
 import type { Pence } from "#app/shared/money.ts";
 import { findMailedOrder } from "./mailed-order.server.ts";
 import type { MailDeps, MailedOrder, MailPiece } from "./order-mail.ts";
+
+/** An order with what the law says about giving its pieces back. */
+export interface MailedContract {
+  order: MailedOrder;
+  contract: Contract;
+}
 
 /** A return with the data of its letters. */
 export interface MailedReturn {
   order: MailedOrder;
   wish: Wish;
+  /** Of an exchange: what is asked for, and until when it is held; null when it is not. */
+  newPieces: string[];
+  heldUntil: Date | null;
   reason: Reason | null;
   createdAt: Date;
   sendBackBy: string;
+  receivedAt: Date | null;
+  endedAt: Date | null;
   /** Whether the parcel had left when the shopper asked. */
   isSent: boolean;
   /** Whether nothing else of the order was left. */
   isWhole: boolean;
   pieces: MailPiece[];
   amountCents: Pence;
+}
+
+/** Throws when the order was never paid. */
+export async function findMailedContract(
+  tx: Transaction,
+  orderId: string,
+  { shop, origin }: Pick<MailDeps, "shop" | "origin">,
+): Promise<MailedContract> {
+  const terms = { zones: shop.zones, cancellationDays: shop.policy.cancellationDays };
+  const contract = await findContractOf(tx, orderId, terms);
+  if (!contract) throw new Error(`Order ${orderId} has a letter due and was never paid`);
+  return { contract, order: await findMailedOrder(tx, orderId, origin) };
 }
 
 /** Throws when the return is not there, because then nobody could have a letter due about it. */
@@ -31,12 +55,10 @@ export async function findMailedReturn(
 ): Promise<MailedReturn> {
   const [row] = await tx.select().from(returns).where(eq(returns.id, returnId));
   if (!row) throw new Error(`There is no return ${returnId}`);
-  const { orderId, wish, reason, createdAt, sendBackBy } = row;
-  const terms = { zones: shop.zones, cancellationDays: shop.policy.cancellationDays };
-  const contract = await findContractOf(tx, orderId, terms);
-  if (!contract) throw new Error(`Return ${returnId} is of an order that was never paid`);
-  const order = await findMailedOrder(tx, orderId, origin);
-  const given = piecesOf(contract, returnId);
+  const { wish, reason, createdAt, sendBackBy, receivedAt, endedAt } = row;
+  const { contract, order } = await findMailedContract(tx, row.orderId, { shop, origin });
+  // Those of a return that is over are the shopper's again, and the contract knows them as kept.
+  const given = await tx.select().from(returnPieces).where(eq(returnPieces.returnId, returnId));
   // The lines of a mailed order are in the order of their numbers, which begin with 1.
   const pieces = order.lines.flatMap((line, index) => {
     const quantity = given.filter(({ lineNo }) => lineNo === index + 1).length;
@@ -45,9 +67,13 @@ export async function findMailedReturn(
   return {
     order,
     wish,
+    newPieces: wish === "exchange" ? await namesOfWanted(tx, contract, returnId) : [],
+    heldUntil: row.heldUntil,
     reason,
     createdAt,
     sendBackBy,
+    receivedAt,
+    endedAt,
     isSent: order.fulfilledAt !== null && order.fulfilledAt <= createdAt,
     isWhole: given.length === contract.pieces.length,
     pieces,

@@ -2,10 +2,13 @@ import { expect, test } from "vitest";
 import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { pence } from "#app/shared/money.ts";
 import { fulfilledMail } from "./fulfilled.ts";
+import type { MailedReturn } from "./mailed-return.server.ts";
 import { noticeMail } from "./notice.ts";
 import type { MailedOrder, ShopDetails } from "./order-mail.ts";
 import { refundedMail } from "./refunded.ts";
 import { renderMail } from "./render-mail.tsx";
+import { returnRefusedMail, returnSettledMail } from "./return-progress.ts";
+import { returnRequestedMail } from "./return-requested.ts";
 
 const shop: ShopDetails = {
   name: "Baobab Atelier",
@@ -19,7 +22,7 @@ const shop: ShopDetails = {
   zones: ZONES,
   collection: null,
 };
-const UNCOUNTED = { imageUrl: null, numbers: null };
+const UNCOUNTED = { imageUrl: null, numbers: null, exception: null };
 const dress = {
   title: "Fan Print Maxi Dress",
   ...UNCOUNTED,
@@ -32,6 +35,8 @@ const order: MailedOrder = {
   state: "fulfilled",
   isTest: false,
   isTill: false,
+  exchange: null,
+  isFaceToFace: false,
   handover: null,
   email: "ada@shopper.example",
   paidAt: new Date("2026-11-20T07:53:00Z"),
@@ -84,6 +89,14 @@ test.each([
   },
 );
 
+test("the mail about a cancelled order that cost nothing speaks of no money", async () => {
+  const free = { ...order, state: "cancelled" as const, totalCents: pence(0), fulfilledAt: null };
+  const { subject, text } = await renderMail(refundedMail(free, shop), shop);
+  expect(subject).toBe("Your order BA-20261120-0751 is cancelled");
+  expect(text).toContain("You paid nothing for it, so no money goes back.");
+  expect(text).not.toContain("Goes back to you");
+});
+
 test.each([
   ["paid", "New order BA-20261120-0751, £374.95", "Pack the pieces"],
   ["needs_refund", "Refund needed: order BA-20261120-0751", "send nothing"],
@@ -133,4 +146,43 @@ test("a mail about a refund mentions earlier refunds only where there were some"
     (await renderMail(refundedMail({ ...order, hadEarlierRefund }, shop), shop)).text;
   expect(await told(false)).not.toContain("refunded earlier");
   expect(await told(true)).toContain("This includes anything we refunded earlier.");
+});
+
+const given: MailedReturn = {
+  order,
+  wish: "exchange",
+  newPieces: ["Sample Dress, Navy, UK 14"],
+  heldUntil: new Date("2026-12-22T09:00:00Z"),
+  reason: "too-small",
+  createdAt: new Date("2026-12-01T09:00:00Z"),
+  sendBackBy: "2026-12-15",
+  receivedAt: null,
+  endedAt: new Date("2026-12-10T09:00:00Z"),
+  isSent: true,
+  isWhole: false,
+  pieces: [{ ...dress, quantity: 1 }],
+  amountCents: pence(3_499),
+};
+
+test("the letter about an exchange says what is kept, and until when", async () => {
+  const told = async (heldUntil: Date | null) =>
+    (await renderMail(returnRequestedMail({ ...given, heldUntil }, shop), shop)).text.replaceAll(/\s+/g, " ");
+  const kept = "Sample Dress, Navy, UK 14: we keep it for you until 22 December 2026";
+  expect(await told(given.heldUntil)).toContain(kept);
+  expect(await told(null)).toContain("it is kept for you no longer");
+});
+
+test("of an exchange for a cheaper piece the letter names the difference, and all of it where the new one was gone", async () => {
+  const told = async (amountCents: number) =>
+    (await renderMail(returnSettledMail({ ...given, amountCents: pence(amountCents) }, shop), shop)).text;
+  expect(await told(3_499)).toContain("The difference to your new pieces, £34.99, is going back to the card");
+  expect(await told(18_500)).toContain("The £185 is going back to the card");
+});
+
+test.each([
+  ["2026-12-10T09:00:00Z", "These pieces have not come back to us. They stay yours"],
+  ["2026-12-16T09:00:00Z", "they were to be on their way by 15 December 2026. They stay yours"],
+])("a return that is refused on %s says: %s", async (endedAt, sentence) => {
+  const refused = returnRefusedMail({ ...given, endedAt: new Date(endedAt) }, shop);
+  expect((await renderMail(refused, shop)).text).toContain(sentence);
 });

@@ -3,7 +3,7 @@ import type { BoughtPiece } from "#app/features/orders/bought-pieces.server.ts";
 import type { Handover } from "#app/features/orders/by-hand.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { orderedFor } from "#app/features/orders/ordered-for.ts";
-import type { Pence } from "#app/shared/money.ts";
+import { type Pence, pence } from "#app/shared/money.ts";
 
 /** The words of a mail about an order. `render-mail.tsx` makes HTML and plain text of them. */
 export interface OrderMail {
@@ -32,7 +32,7 @@ export interface MailLink {
 /** A line of the order. The address of its picture is absolute, because a mail has no page to resolve it. */
 export type MailPiece = Pick<
   BoughtPiece,
-  "title" | "colorName" | "size" | "priceCents" | "quantity" | "imageUrl" | "numbers"
+  "title" | "colorName" | "size" | "priceCents" | "quantity" | "imageUrl" | "numbers" | "exception"
 >;
 
 /** A heading and its text. The line breaks of `lines` are kept. */
@@ -58,8 +58,12 @@ export interface MailedOrder {
   subtotalCents: Pence;
   deliveryCents: Pence;
   totalCents: Pence;
+  /** The order whose pieces came back for it, and what of the total they paid; null for an order that is no exchange. */
+  exchange: { of: string; creditCents: Pence } | null;
   /** True when a part of the money was paid back before the last refund. */
   hadEarlierRefund: boolean;
+  /** Bought in person: the law gives no right to withdraw. */
+  isFaceToFace: boolean;
   /** Given at the sale, or to be collected; null for a parcel. */
   handover: Handover | null;
   /** The name and address for the parcel; empty when the payment provider collected none. */
@@ -89,6 +93,8 @@ export interface LinkedOrder
   > {
   /** Null where no parcel is sent. */
   deliveryCents: Pence | null;
+  /** What of it is paid by pieces that came back; 0 for an order that is no exchange. */
+  creditCents: Pence;
   /** The payment provider's page, and until when it is open. */
   url: string;
   until: Date;
@@ -98,6 +104,20 @@ export interface LinkedOrder
 export interface MailedMessage extends Pick<MailedOrder, "reference" | "email" | "statusUrl"> {
   text: string;
 }
+
+/** A letter to the shopper, as the owner's words name it. */
+export type LetterName =
+  | "receipt"
+  | "paymentLink"
+  | "onItsWay"
+  | "delivered"
+  | "moneyBack"
+  | "partOfTheMoneyBack"
+  | "withdrawal"
+  | "returnAskedFor"
+  | "returnReceived"
+  | "returnSettled"
+  | "returnRefused";
 
 /** The brand's facts for mails, as a parameter because mails import no content. */
 export interface ShopDetails {
@@ -113,6 +133,8 @@ export interface ShopDetails {
   zones: readonly Zone[];
   /** Where and when pieces are collected; null where they are not. */
   collection: Collection | null;
+  /** The owner's own sentence for each letter that has one. */
+  sentences?: Partial<Record<LetterName, string | null>>;
 }
 
 /** What mails need in addition to their order. */
@@ -124,15 +146,20 @@ export interface MailDeps {
   noticesTo: string;
 }
 
+/** The name of what an exchange was paid with. */
+export const CREDIT_NAME = "What came back";
+
 /** The order's sums. */
 export function sumsOf(order: MailedOrder): OrderMail["sums"] {
   const { subtotalCents, deliveryCents, totalCents, vatCents } = order;
   const ordered = orderedFor(order);
+  const creditCents = order.exchange?.creditCents ?? pence(0);
   return [
     { name: "Subtotal", amountCents: subtotalCents },
     { name: "Delivery", amountCents: deliveryCents },
     ...(ordered === null ? [] : [{ name: "Order total", amountCents: ordered }]),
-    { name: "Total paid", amountCents: totalCents, isTotal: true },
+    ...(creditCents > 0 ? [{ name: CREDIT_NAME, amountCents: pence(-creditCents) }] : []),
+    { name: "Total paid", amountCents: pence(totalCents - creditCents), isTotal: true },
     ...(vatCents === null ? [] : [{ name: "VAT included", amountCents: vatCents }]),
   ];
 }

@@ -1,6 +1,8 @@
+import { pence } from "#app/shared/money.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import {
+  CREDIT_NAME,
   collectionSection,
   type LinkedOrder,
   type OrderMail,
@@ -22,6 +24,7 @@ export const paymentLinkMail = (order: LinkedOrder, shop: ShopDetails): OrderMai
   sums: [
     { name: "Subtotal", amountCents: order.subtotalCents },
     ...(order.deliveryCents === null ? [] : [{ name: "Delivery", amountCents: order.deliveryCents }]),
+    ...(order.creditCents > 0 ? [{ name: CREDIT_NAME, amountCents: pence(-order.creditCents) }] : []),
     { name: "Total", amountCents: order.totalCents, isTotal: true },
   ],
   deliverTo: [],

@@ -23,11 +23,13 @@ const shop: ShopDetails = {
   collection: null,
 };
 
-const UNCOUNTED = { imageUrl: null, numbers: null };
+const UNCOUNTED = { imageUrl: null, numbers: null, exception: null };
 const order: MailedOrder = {
   state: "paid",
   isTest: false,
   isTill: false,
+  exchange: null,
+  isFaceToFace: false,
   handover: null,
   email: "ada@shopper.example",
   reference: "BA-20261120-0751",
@@ -111,6 +113,15 @@ test("both forms contain every fact", async () => {
   expect(text).not.toContain("VAT number");
 });
 
+test("a piece that was made to measure is named as one from which nobody withdraws", async () => {
+  const [dress, tote] = order.lines;
+  if (!dress || !tote) throw new Error("The order has two lines");
+  const { text } = await receiptEmail({ lines: [{ ...dress, exception: "made-to-measure" }, tote] });
+  expect(text).toContain(
+    "The right does not cover what is made to your measure: Fan Print Maxi Dress, Navy, UK 14.",
+  );
+});
+
 test("the plain text reads like a letter", async () => {
   const { text } = await receiptEmail();
   expect(text.split("\n\n").slice(0, 13)).toEqual([
@@ -181,6 +192,14 @@ test("the shopper's input cannot become markup", async () => {
   const { html } = await receiptEmail({ deliverTo: [hostile] }, { ...shop, name: hostile });
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#x27;1&#x27;)&quot;&gt;&amp;amp;");
+});
+
+test("the receipt of a sale in person has no terms of cancelling, and the law's rights about faults", async () => {
+  const { text, html } = await receiptEmail({ isFaceToFace: true, handover: "hand", isTill: true });
+  for (const form of [text, visible(html)]) {
+    expect(form).not.toMatch(/right to cancel|Model cancellation form|Withdraw from contract/i);
+    expect(form).toContain("what we sell must be as described, of satisfactory quality");
+  }
 });
 
 test("the receipt of an order without an address has no heading for it, and asks for it", async () => {

@@ -1,7 +1,7 @@
 import { deliveryDays } from "#app/features/delivery/delivery-words.ts";
 import { zoneOf } from "#app/features/delivery/zone.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
-import { cancellationTerms, whoWeAre } from "./cancellation-terms.ts";
+import { cancellationTerms, whoWeAre, yourRights } from "./cancellation-terms.ts";
 import {
   collectionSection,
   type MailedOrder,
@@ -14,22 +14,29 @@ import {
   withThanks,
 } from "./order-mail.ts";
 
-/** To the shopper, when an order was paid: a letter about its pieces, then the terms of cancelling that the law requires. */
+/**
+ * To the shopper, when an order was paid: a letter about its pieces, then the terms of cancelling that the law requires
+ * for what is bought at a distance.
+ */
 export const receiptMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
   subject: `Your order ${order.reference} at ${shop.name}`,
   title: areSeveral(order) ? "Thank you, they are yours" : "Thank you, it is yours",
   facts: [`Order ${order.reference}`, `Paid on ${formatLongDay(order.paidAt)}`],
   paragraphs: howItComes(order),
-  links: [statusLink(order), ...order.invoices, withdrawLink(order)],
+  links: [statusLink(order), ...order.invoices, ...(order.isFaceToFace ? [] : [withdrawLink(order)])],
   pieces: order.lines,
   sums: sumsOf(order),
   deliverTo: order.deliverTo,
   sections: [...collectionSection(order, shop), whatHappensNext(order, shop)],
   closing: withThanks(shop),
-  law: [...cancellationTerms(order, shop), whoWeAre(shop)],
+  law: [...(order.isFaceToFace ? [yourRights(shop)] : cancellationTerms(order, shop)), whoWeAre(shop)],
 });
 
-function howItComes({ handover, deliverTo }: MailedOrder): string[] {
+function howItComes({ handover, deliverTo, exchange }: MailedOrder): string[] {
+  if (exchange)
+    return [
+      `This is your exchange for pieces of order ${exchange.of}. It is an order of its own, with its own number and invoice.`,
+    ];
   if (handover === "hand") return ["Your payment went through, and your pieces are handed to you in person."];
   if (handover === "collection")
     return [

@@ -11,7 +11,26 @@ import {
 } from "./order-mail.ts";
 
 /** To the shopper, when the order was cancelled, or all of its money was paid back. */
-export const refundedMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
+export const refundedMail = (order: MailedOrder, shop: ShopDetails): OrderMail =>
+  order.totalCents === 0 ? freeMail(order, shop) : repaidMail(order, shop);
+
+/** For an order that cost nothing. */
+const freeMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
+  ...repaidMail(order, shop),
+  subject: `Your order ${order.reference} is cancelled`,
+  title: "Your order is cancelled",
+  facts: [`Order ${order.reference}`],
+  paragraphs: ["We will not be sending your order. You paid nothing for it, so no money goes back."],
+  sums: [],
+  sections: [
+    {
+      title: "If you did not expect this",
+      paragraphs: [`Reply to this email or write to ${shop.email}, quoting order ${order.reference}.`],
+    },
+  ],
+});
+
+const repaidMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
   subject: `Your money for order ${order.reference} is ${order.isTill ? "back" : "on its way back"}`,
   title: order.isTill ? "Your money is back" : "Your money is on its way back",
   facts: [`Order ${order.reference}`, `Paid on ${formatLongDay(order.paidAt)}`],
@@ -61,7 +80,8 @@ function whatGoesBack({ state, totalCents, fulfilledAt, isTill }: MailedOrder): 
   return state === "cancelled" || fulfilledAt === null ? `We will not be sending your order. ${back}` : back;
 }
 
-function whenItComes({ hadEarlierRefund, isTill }: MailedOrder, { policy }: ShopDetails): string {
+/** When the shopper sees the money, in a sentence. */
+export function whenItComes({ hadEarlierRefund, isTill }: MailedOrder, { policy }: ShopDetails): string {
   if (isTill) return "If it went back to a card, your bank shows it within some days.";
   const [from, to] = policy.refundBusinessDays;
   const told = `We have asked for it already. Your bank shows it within ${from} to ${to} business days.`;

@@ -1,14 +1,35 @@
-import { eq, ne } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, ne } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { defaultFrame } from "#app/features/content/default-frame.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import type { MailKind } from "#app/features/orders/mutations.server.ts";
+import { recordDelivery } from "#app/features/orders/record-delivery.server.ts";
 import { eraseOrder } from "#app/features/refunds/erase-order.server.ts";
-import { delivered, sold, withdraw } from "#app/features/returns/testing/sold-order.server.ts";
+import {
+  bookPiece,
+  recordReceived,
+  recordSentBack,
+  refuseReturn,
+} from "#app/features/returns/book-return.server.ts";
+import { refundReturn } from "#app/features/returns/refund-return.server.ts";
+import type { ReturnInput } from "#app/features/returns/return-input.ts";
+import { saveReturn } from "#app/features/returns/save-return.server.ts";
+import {
+  delivered,
+  sold,
+  TERMS,
+  takeBack,
+  withdraw,
+} from "#app/features/returns/testing/sold-order.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
 import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import { brokenInvariants } from "#tests/support/invariants.ts";
 import { sendNextMail } from "./send-mails.server.ts";
 
 let small: SmallShop;
@@ -28,9 +49,11 @@ const mailer = {
   },
   close: () => undefined,
 };
-/** Sends the next mail about a return: those about the order are another test's. */
-const send = async () => {
-  await small.shop.db.delete(orderMails).where(ne(orderMails.kind, "withdrawn"));
+/** Sends the next mail of a kind: the others are another test's. */
+const send = async (kind: MailKind = "withdrawn") => {
+  await small.shop.db
+    .delete(orderMails)
+    .where(and(ne(orderMails.kind, kind), ne(orderMails.kind, "receipt")));
   const deps = {
     shop: shopFacts(defaultFrame),
     origin: "https://shop.example",
@@ -91,4 +114,133 @@ test("an erased shopper gets no letter", async () => {
   await small.shop.db.update(returns).set({ state: "settled", endedAt: small.shop.now() });
   expect(await erase()).toMatchObject({ ok: true });
   expect(await send()).toBeNull();
+});
+
+const admin = adminForTests();
+const at = (id: string) => ({ id, now: small.shop.now() });
+async function asked(orderId: string, changes: Partial<ReturnInput> = {}) {
+  const input: ReturnInput = {
+    id: randomUUID(),
+    pieces: ["1-1"],
+    reason: "too-small",
+    wish: "refund",
+    sizes: {},
+    ...changes,
+  };
+  const given = { terms: TERMS, returnsDays: 5, now: small.shop.now() };
+  expect(await saveReturn(small.shop.db, orderId, input, given)).toMatchObject({ ok: true });
+  return input.id;
+}
+const kindsOf = async (orderId: string) => {
+  const mails = await small.shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId));
+  return mails.map(({ kind }) => kind).sort();
+};
+const textOf = async (kind: MailKind) => {
+  expect(await send(kind)).toBe("sent");
+  expect(await send(kind)).toBeNull();
+  return sent.at(-1)?.text ?? "";
+};
+
+test("a day of delivery has one letter with the last day for withdrawing, and a corrected day another", async () => {
+  const order = await delivered(small);
+  const text = await textOf("delivered");
+  expect(text).toMatch(/Your parcel has arrived\.\n\nOrder .*\nArrived on \d+ \w+ \d{4}/);
+  expect(text).toMatch(/You may withdraw until the end of \d+ \w+ \d{4}\. You need give no reason/);
+  expect(text).toContain("/return.");
+  small.wait(2 * 24 * 60);
+  const mark = (day: string) => recordDelivery(small.shop.db, admin, { order, day, now: small.shop.now() });
+  const [first, later] = [shopDay(order.fulfilledAt ?? new Date(0)), shopDay(small.shop.now())];
+  await mark(later);
+  await mark(later);
+  expect(await textOf("delivered")).toContain(`Arrived on ${formatCalendarDay(later)}`);
+  await mark(first);
+  expect(await textOf("delivered")).toContain(`Arrived on ${formatCalendarDay(first)}`);
+  expect(sent).toHaveLength(3);
+  await mark(later);
+  await mark(first);
+  const due = await small.shop.db.select().from(orderMails).where(eq(orderMails.kind, "delivered"));
+  expect(due.map(({ about }) => about)).toEqual([first]);
+});
+
+test("a return for money has a letter when it is here and one with its money, and none about a part of the money", async () => {
+  const order = await delivered(small, 2);
+  const id = await asked(order.id, { pieces: ["1-2"] });
+  await takeBack(small, id, ["1-2"]);
+  await recordReceived(small.shop.db, admin, at(id));
+  for (let time = 0; time < 2; time += 1) await refundReturn(small.shop, admin, { id, terms: TERMS });
+  expect(await kindsOf(order.id)).toEqual([
+    "delivered",
+    "fulfilled",
+    "notice",
+    "receipt",
+    "return-received",
+    "return-requested",
+    "return-settled",
+  ]);
+  const text = await textOf("return-settled");
+  expect(text).toContain("Your money is on its way back.");
+  expect(text).toContain("Sample Dress, Navy, UK 12\n  1 × £185 = £185");
+  expect(text).toContain("These pieces are back. The £185 is going back to the card you used.");
+  expect(text).toContain("Goes back to you: £185\n");
+  expect(sent[0]).toMatchObject({
+    replyTo: defaultFrame.site.contact.email,
+    subject: expect.stringMatching(/^£185 for order/),
+  });
+});
+
+test("a return of the whole order has one letter about its money, and the order is refunded", async () => {
+  const order = await delivered(small);
+  const id = await asked(order.id);
+  await takeBack(small, id);
+  await refundReturn(small.shop, admin, { id, terms: TERMS });
+  const kinds = await kindsOf(order.id);
+  expect(kinds).toContain("return-settled");
+  expect(kinds).not.toContain("refunded");
+  expect(await brokenInvariants(small.shop.db)).toEqual([]);
+  expect(await textOf("return-settled")).toContain("Goes back to you: £189.95");
+});
+
+test("a cancelled withdrawal has the letter of the cancelled order alone", async () => {
+  const order = await sold(small);
+  const { id } = await withdraw(small, order.id);
+  await refundReturn(small.shop, admin, { id, terms: TERMS });
+  const kinds = await kindsOf(order.id);
+  expect(kinds).toContain("refunded");
+  expect(kinds).not.toContain("return-settled");
+});
+
+test("a parcel that is here has its letter, with its pieces", async () => {
+  const order = await delivered(small, 2);
+  const id = await asked(order.id);
+  await recordReceived(small.shop.db, admin, at(id));
+  const text = await textOf("return-received");
+  expect(text).toMatch(/Your parcel is here\.\n\nOrder .*\nReceived on \d+ \w+ \d{4}/);
+  expect(text).toContain("Sample Dress, Navy, UK 12\n  1 × £185");
+  expect(text).toContain("Then your money goes back the way that you paid.");
+});
+
+test("altered pieces have a letter when they are sent, and it still names them", async () => {
+  const order = await delivered(small);
+  const id = await asked(order.id, { wish: "alteration" });
+  await recordReceived(small.shop.db, admin, at(id));
+  await bookPiece(small.shop.db, admin, { ...at(id), lineNo: 1, pieceNo: 1, condition: "repaired" });
+  await recordSentBack(small.shop.db, admin, at(id));
+  const text = await textOf("return-settled");
+  expect(text).toContain("Your altered pieces are on their way.");
+  expect(text).toContain("Sample Dress, Navy, UK 12");
+  expect(text).not.toContain("Goes back to you");
+});
+
+test.each([
+  [false, "These pieces have not come back to us. They stay yours"],
+  [true, "We looked at these pieces, and cannot take them back in the state in which they came."],
+])("a refused return has its letter, with its pieces (received: %s)", async (isHere, sentence) => {
+  const order = await delivered(small);
+  const id = await asked(order.id);
+  if (isHere) await recordReceived(small.shop.db, admin, at(id));
+  await refuseReturn(small.shop.db, admin, at(id));
+  const text = await textOf("return-refused");
+  expect(text).toContain(sentence);
+  expect(text).toContain("Sample Dress, Navy, UK 12");
+  expect(text).toContain("Your rights by law stay as they are");
 });

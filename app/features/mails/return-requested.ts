@@ -1,6 +1,6 @@
 import { isOurFault, REASONS } from "#app/features/returns/promise.ts";
 import { formatMomentAndZone } from "#app/features/returns/withdrawal.ts";
-import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { dayIn, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
 import { type OrderMail, type ShopDetails, statusLink, withThanks } from "./order-mail.ts";
@@ -15,9 +15,11 @@ export const returnRequestedMail = ({ order, ...given }: MailedReturn, shop: Sho
     ...(given.reason === null ? [] : [REASONS[given.reason]]),
   ],
   paragraphs: [
-    given.wish === "refund"
-      ? "Once the pieces are here and checked, your money goes back the way that you paid."
-      : "Once the pieces are here we alter them, and send them to you again.",
+    given.wish === "exchange"
+      ? exchangeWords(given)
+      : given.wish === "refund"
+        ? "Once the pieces are here and checked, your money goes back the way that you paid."
+        : "Once the pieces are here we alter them, and send them to you again.",
     `Send them by ${formatCalendarDay(given.sendBackBy)}, unworn and with their labels. ${
       isOurFault(given.reason)
         ? "We pay the postage: keep the proof of what it cost, and send us a picture of it."
@@ -41,3 +43,11 @@ export const returnRequestedMail = ({ order, ...given }: MailedReturn, shop: Sho
   closing: withThanks(shop),
   law: [whoWeAre(shop)],
 });
+
+/** What is kept for the shopper, and until when. */
+function exchangeWords({ newPieces, heldUntil }: Pick<MailedReturn, "newPieces" | "heldUntil">): string {
+  const held = heldUntil
+    ? `we keep it for you until ${formatCalendarDay(dayIn("Europe/London", heldUntil))}`
+    : "it is kept for you no longer";
+  return `In exchange you asked for ${newPieces.join("; ")}: ${held}. Once your pieces are here and checked, it goes on its way to you.`;
+}

@@ -6,10 +6,12 @@ import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import { fulfilledMail } from "./fulfilled.ts";
+import { deliveredMail } from "./delivered.ts";
+import { exchangeSentMail, fulfilledMail } from "./fulfilled.ts";
 import { givenUpBefore, nextTry } from "./mail-schedule.server.ts";
+import { LETTER_NAMES } from "./mail-words.ts";
 import { findLinkedOrder, findMailedOrder, findMessage } from "./mailed-order.server.ts";
-import { findMailedReturn, type MailedReturn } from "./mailed-return.server.ts";
+import { findMailedContract, findMailedReturn, type MailedReturn } from "./mailed-return.server.ts";
 import { messageMail } from "./message.ts";
 import { noticeMail } from "./notice.ts";
 import type { MailDeps, MailedOrder, OrderMail, ShopDetails } from "./order-mail.ts";
@@ -17,25 +19,32 @@ import { paymentLinkMail } from "./payment-link.ts";
 import { receiptMail } from "./receipt.ts";
 import { partRefundedMail, refundedMail } from "./refunded.ts";
 import { renderMail } from "./render-mail.tsx";
+import { returnReceivedMail, returnRefusedMail, returnSettledMail } from "./return-progress.ts";
 import { returnRequestedMail } from "./return-requested.ts";
 import { withdrawnMail } from "./withdrawn.ts";
 
-type ReturnMailKind = "withdrawn" | "return-requested";
+type ReturnMailKind = Extract<MailKind, "withdrawn" | `return-${string}`>;
 
 /** The template of each kind of mail about a return. */
 const RETURN_TEMPLATES: Record<ReturnMailKind, (given: MailedReturn, shop: ShopDetails) => OrderMail> = {
   withdrawn: withdrawnMail,
   "return-requested": returnRequestedMail,
+  "return-received": returnReceivedMail,
+  "return-settled": returnSettledMail,
+  "return-refused": returnRefusedMail,
 };
+
+const isAboutReturn = (kind: MailKind): kind is ReturnMailKind => Object.hasOwn(RETURN_TEMPLATES, kind);
 
 /** The template of each kind of mail about an order. */
 const MAIL_TEMPLATES: Record<
-  Exclude<MailKind, "link" | "message" | "part-refunded" | ReturnMailKind>,
+  Exclude<MailKind, "link" | "message" | "part-refunded" | "delivered" | ReturnMailKind>,
   (order: MailedOrder, shop: ShopDetails) => OrderMail
 > = {
   receipt: receiptMail,
   notice: noticeMail,
   fulfilled: fulfilledMail,
+  "exchange-sent": exchangeSentMail,
   refunded: refundedMail,
 };
 
@@ -135,8 +144,25 @@ async function writeMail(tx: Transaction, due: ClaimedMail, deps: MailDeps): Pro
   };
 }
 
-/** The words of an order's mail, and the customer's address. */
+/** The words of an order's mail with the owner's own sentence, and the customer's address. */
 export async function mailWordsOf(
+  tx: Transaction,
+  mail: Pick<ClaimedMail, "orderId" | "kind" | "about">,
+  deps: Pick<MailDeps, "shop" | "origin">,
+): Promise<{ words: OrderMail; email: string }> {
+  const { words, email } = await letterOf(tx, mail, deps);
+  const { kind } = mail;
+  if (kind === "notice" || kind === "message") return { words, email };
+  const sentence = deps.shop.sentences?.[LETTER_NAMES[kind]] ?? null;
+  return { words: sentence === null ? words : withSentence(words, sentence), email };
+}
+
+const withSentence = (words: OrderMail, sentence: string): OrderMail => ({
+  ...words,
+  paragraphs: [...words.paragraphs, sentence],
+});
+
+async function letterOf(
   tx: Transaction,
   { orderId, kind, about }: Pick<ClaimedMail, "orderId" | "kind" | "about">,
   { shop, origin }: Pick<MailDeps, "shop" | "origin">,
@@ -149,9 +175,13 @@ export async function mailWordsOf(
     const message = await findMessage(tx, about, origin);
     return { words: messageMail(message, shop), email: message.email };
   }
-  if (kind === "withdrawn" || kind === "return-requested") {
+  if (isAboutReturn(kind)) {
     const given = await findMailedReturn(tx, about, { shop, origin });
     return { words: RETURN_TEMPLATES[kind](given, shop), email: given.order.email };
+  }
+  if (kind === "delivered") {
+    const mailed = await findMailedContract(tx, orderId, { shop, origin });
+    return { words: deliveredMail(mailed, about, shop), email: mailed.order.email };
   }
   const order = await findMailedOrder(tx, orderId, origin);
   if (kind === "part-refunded") {

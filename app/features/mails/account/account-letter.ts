@@ -1,4 +1,4 @@
-import type { OrderMail, ShopDetails } from "./order-mail.ts";
+import type { OrderMail, ShopDetails } from "../order-mail.ts";
 
 type AccountLetterKind = "invitation" | "reset" | "password changed";
 

@@ -4,9 +4,9 @@ import { LINK_LASTS_MS, linkUrl, newToken } from "#app/features/identity/link-to
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { accountLetters } from "#app/platform/db/schema/identity.ts";
 import { MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
+import type { MailDeps } from "../order-mail.ts";
+import { renderMail } from "../render-mail.tsx";
 import { accountLetter } from "./account-letter.ts";
-import type { MailDeps } from "./order-mail.ts";
-import { renderMail } from "./render-mail.tsx";
 
 type Letter = typeof accountLetters.$inferSelect;
 
