@@ -7,7 +7,7 @@ import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { BooksTable } from "./books-table.tsx";
+import { FiguresTable } from "../frame/figures-table.tsx";
 import { CheckSection } from "./check-section.tsx";
 import type { BooksView, CheckAnswer } from "./load-books.server.ts";
 
@@ -59,7 +59,7 @@ export function BooksPage({ books, checked }: BooksPageProps) {
           {sums.kinds.length === 0 ? (
             <p>No money moved in this month.</p>
           ) : (
-            <BooksTable
+            <FiguresTable
               caption="Money that came and went"
               heads={["", "Entries", "Amount"]}
               rows={sums.kinds.map(({ kind, entries, amountCents }) => [
@@ -73,7 +73,7 @@ export function BooksPage({ books, checked }: BooksPageProps) {
         </Part>
         {sums.vat.length > 0 && (
           <Part id="vat" title="VAT by rate and country">
-            <BooksTable
+            <FiguresTable
               caption="Sales and delivery, less refunds"
               heads={["Country", "Rate", "Net", "VAT", "Gross"]}
               rows={sums.vat.map(({ country, rateBp, netCents, vatCents, grossCents }) => [
@@ -89,7 +89,7 @@ export function BooksPage({ books, checked }: BooksPageProps) {
           {payouts.length === 0 ? (
             <p>The provider has paid nothing out in this month.</p>
           ) : (
-            <BooksTable
+            <FiguresTable
               caption="Payouts to the bank"
               heads={["Day", "Payout", "Movements", "Amount"]}
               rows={payouts.map(({ id, at, movements, amountCents }) => [

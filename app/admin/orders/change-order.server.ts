@@ -110,7 +110,8 @@ export async function changeOrder(
     }
     case "delivered": {
       const done = await recordDelivery(db, admin, { order, now, day: change.day });
-      return done.ok ? ok("delivered") : refused(done.error);
+      const isTold = order.handover !== "hand" && order.email !== "" && order.state === "fulfilled";
+      return done.ok ? ok(isTold ? "delivered" : "delivered-quietly") : refused(done.error);
     }
     case "write": {
       if (!holds(admin, "personal-data", "write")) return "not found";

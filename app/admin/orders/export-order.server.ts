@@ -1,17 +1,18 @@
 import { asc, eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { listFamily } from "#app/features/orders/exchange-family.server.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
 import { orderEvents, orderLines } from "#app/platform/db/schema/orders.ts";
-import { returns } from "#app/platform/db/schema/returns.ts";
+import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
 
 /** All stored data of an order and its shopper, to be handed to them; null for an unknown reference. */
 export async function exportOrder(db: Database, admin: Admin<"personal-data:read">, reference: string) {
   const order = await findOrder(db, admin, reference);
   if (!order) return null;
-  const [lines, events, mails, messages, given, refunds] = await Promise.all([
+  const [lines, events, mails, messages, given, pieces, refunds, family] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
     db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
@@ -21,7 +22,9 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
       .where(eq(orderMessages.orderId, order.id))
       .orderBy(asc(orderMessages.writtenAt)),
     db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.no)),
+    db.select().from(returnPieces).where(eq(returnPieces.orderId, order.id)),
     listRefunds(db, order.id),
+    listFamily(db, order.id),
   ]);
   return {
     order: order.reference,
@@ -41,6 +44,11 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
     refundedPence: order.refundedCents,
     byHand: order.byHand,
     handover: order.handover,
+    exchanged: {
+      from: family.find(({ id }) => id === order.exchangeOf)?.reference ?? null,
+      for: family.filter(({ exchangeOf }) => exchangeOf === order.id).map(({ reference }) => reference),
+      paidByWhatCameBackPence: order.creditCents,
+    },
     payment: { provider: order.provider, session: order.sessionId, payment: order.paymentId },
     parcel: { carrier: order.carrier, tracking: order.tracking },
     lines: lines.map(({ title, size, colorName, priceCents, quantity }) => ({
@@ -59,7 +67,7 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
     })),
     letters: mails.map(({ kind, createdAt, sentAt }) => ({ kind, createdAt, sentAt })),
     deliveredOn: order.deliveredOn,
-    returns: given.map(({ kind, state, wish, reason, createdAt, receivedAt, endedAt }) => ({
+    returns: given.map(({ id, kind, state, wish, reason, createdAt, receivedAt, endedAt, heldUntil }) => ({
       kind,
       state,
       wish,
@@ -67,6 +75,13 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
       createdAt,
       receivedAt,
       endedAt,
+      heldUntil,
+      pieces: pieces
+        .filter(({ returnId }) => returnId === id)
+        .map(({ lineNo, pieceNo, condition, newVariantId, newPriceCents }) => ({
+          ...{ line: lineNo, piece: pieceNo, condition },
+          ...{ newVariant: newVariantId, newPricePence: newPriceCents },
+        })),
     })),
     messages: messages.map(({ text, writtenAt }) => ({ text, writtenAt })),
     history: events.map(({ state, reason, at }) => ({ what: state, reason, at })),

@@ -8,20 +8,21 @@ import { invoiceLinks, vatPaid } from "#app/features/invoices/invoice.ts";
 import { mailStanding } from "#app/features/mails/mail-schedule.server.ts";
 import { hasMoney } from "#app/features/orders/by-hand.ts";
 import { whyNotErased } from "#app/features/orders/erasure.ts";
+import { listFamily } from "#app/features/orders/exchange-family.server.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { isWithdrawn } from "#app/features/orders/fulfil-order.server.ts";
-import { parcelLines } from "#app/features/orders/parcel-address.ts";
-import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
-import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
 import { listRefunds, type RefundedOrder, type RefundRow } from "#app/features/refunds/queries.server.ts";
-import { leftToRefund, piecesBackOf, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
+import { leftToRefund, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
+import { kindWords } from "#app/features/returns/promise.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
 import { orderEvents, orderLines } from "#app/platform/db/schema/orders.ts";
+import { returns } from "#app/platform/db/schema/returns.ts";
 import { pence } from "#app/shared/money.ts";
 import { listAlerts } from "./list-alerts.server.ts";
-import type { MailView, OrderMoney, OrderParcel, OrderView } from "./order-view.ts";
+import { toPack } from "./load-packing-page.server.ts";
+import type { AfterSale, MailView, OrderMoney, OrderView } from "./order-view.ts";
 import { HISTORY_WORDS } from "./order-words.ts";
 
 /** The data of an order's page; null for an unknown reference. `zones` are today's zones of delivery. */
@@ -46,43 +47,30 @@ export async function loadOrderPage(
     listInvoices(db, order.id),
     listAlerts(db, admin, { now, orderId: order.id }),
   ]);
-  const { state, email, createdAt, customer, subtotalCents, deliveryCents, totalCents } = order;
+  const { state, customer, subtotalCents, deliveryCents, totalCents } = order;
+  const packed = toPack(order, { lines, events, refunds });
   return {
-    reference: order.reference,
-    state,
-    wasCancelled: events.some((event) => event.state === "cancelled"),
-    createdAt,
-    email,
-    name: customer?.name ?? null,
-    phone: customer?.phone ?? null,
-    address: parcelLines(customer),
-    handover: order.handover,
+    ...packed,
     country: customer?.address?.country ?? null,
     delivery: order.delivery,
-    lines: lines.map(({ lineNo, title, size, colorName, priceCents, listedCents, quantity, imageUrl }) => ({
-      lineNo,
-      title,
-      size,
-      colorName,
-      priceCents,
-      listedCents,
-      quantity,
-      piecesBack: piecesBackOf(lineNo, refunds),
-      imageUrl,
-    })),
+    lines: packed.lines.flatMap((line, nth) => {
+      const of = lines[nth];
+      if (!of) return [];
+      const isMadeToMeasure = of.withdrawalException === "made-to-measure";
+      return [{ ...line, priceCents: of.priceCents, listedCents: of.listedCents, isMadeToMeasure }];
+    }),
     subtotalCents,
     deliveryCents,
     totalCents,
     money: moneyOf(order, refunds),
     alerts,
-    parcel: parcelOf(order),
     wrongZone: wrongZoneOf(order, zones),
     history: events.map(({ id, state, reason, at }) => ({ id, title: wordsOf(state), reason, at })),
     payment: {
       provider: order.provider,
       paymentId: order.paymentId,
       sessionId: order.sessionId,
-      isTest: isTestPayment(order),
+      ...packed.payment,
       byHand: order.byHand,
       link:
         state === "open" && order.byHand === "link" && order.sessionUrl !== null
@@ -97,9 +85,25 @@ export async function loadOrderPage(
       .map((mail) => viewOfMail(mail, messages, now)),
     isWithdrawn: await isWithdrawn(db, order.id),
     nextMessageId: randomUUID(),
-    erasedAt: order.erasedAt,
     whyNotErased: whyNotErased(state, { isMoneyUnderWay: underWayOf(refunds) > 0 }),
     statusPath: statusPath(order.statusKey),
+    afterSale: await loadAfterSale(db, order),
+  };
+}
+
+async function loadAfterSale(db: Database, order: RefundedOrder): Promise<AfterSale> {
+  const family = await listFamily(db, order.id);
+  const asked = await db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.no));
+  return {
+    exchangedFrom: family.find(({ id }) => id === order.exchangeOf)?.reference ?? null,
+    exchangedFor: family
+      .filter(({ exchangeOf }) => exchangeOf === order.id)
+      .map(({ reference }) => reference),
+    returns: asked.map((row) => ({
+      id: row.id,
+      words: `${kindWords(row)}, ${row.state === "requested" ? "asked for" : row.state}`,
+      at: row.createdAt,
+    })),
   };
 }
 
@@ -121,9 +125,6 @@ const moneyOf = (order: RefundedOrder, refunds: readonly RefundRow[]): OrderMone
     at: settledAt ?? createdAt,
   })),
 });
-
-const parcelOf = ({ carrier, tracking, fulfilledAt, deliveredOn }: RefundedOrder): OrderParcel | null =>
-  fulfilledAt && { carrier, tracking, url: trackingUrl(carrier, tracking), sentAt: fulfilledAt, deliveredOn };
 
 /** The wrong delivery of an order, while its parcel is here. Null when an excess payment was refunded. */
 function wrongZoneOf(order: RefundedOrder, zones: readonly Zone[]): WrongZone | null {

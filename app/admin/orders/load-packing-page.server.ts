@@ -5,11 +5,11 @@ import { isWithdrawn } from "#app/features/orders/fulfil-order.server.ts";
 import { parcelLines } from "#app/features/orders/parcel-address.ts";
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
-import { listRefunds } from "#app/features/refunds/queries.server.ts";
+import { listRefunds, type RefundedOrder, type RefundRow } from "#app/features/refunds/queries.server.ts";
 import { leftToRefund, piecesBackOf, underWayOf } from "#app/features/refunds/refund.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderEvents, orderLines } from "#app/platform/db/schema/orders.ts";
-import type { PackingView } from "./order-view.ts";
+import type { OrderToPack, PackingView } from "./order-view.ts";
 import { whyNotSent } from "./why-not-sent.ts";
 
 /** The data of an order's page for somebody who may not see money; null for an unknown reference. */
@@ -25,38 +25,12 @@ export async function loadPackingPage(
     db.select({ state: orderEvents.state }).from(orderEvents).where(eq(orderEvents.orderId, order.id)),
     listRefunds(db, order.id),
   ]);
-  const { state, email, createdAt, customer, carrier, tracking, fulfilledAt, erasedAt, totalCents } = order;
+  const { state, totalCents } = order;
   const isTest = isTestPayment(order);
   const isGoingBack =
     totalCents !== null && underWayOf(refunds) > 0 && leftToRefund(totalCents, refunds) === 0;
   return {
-    reference: order.reference,
-    state,
-    wasCancelled: events.some((event) => event.state === "cancelled"),
-    createdAt,
-    email,
-    name: customer?.name ?? null,
-    phone: customer?.phone ?? null,
-    address: parcelLines(customer),
-    handover: order.handover,
-    lines: lines.map(({ lineNo, title, size, colorName, quantity, imageUrl }) => ({
-      lineNo,
-      title,
-      size,
-      colorName,
-      quantity,
-      piecesBack: piecesBackOf(lineNo, refunds),
-      imageUrl,
-    })),
-    parcel: fulfilledAt && {
-      carrier,
-      tracking,
-      url: trackingUrl(carrier, tracking),
-      sentAt: fulfilledAt,
-      deliveredOn: order.deliveredOn,
-    },
-    payment: { isTest },
-    erasedAt,
+    ...toPack(order, { lines, events, refunds }),
     whyNotSent: whyNotSent({
       state,
       isTest,
@@ -67,3 +41,40 @@ export async function loadPackingPage(
     canChange: holds(admin, "orders", "write"),
   };
 }
+
+interface OfOrder {
+  lines: readonly (typeof orderLines.$inferSelect)[];
+  events: readonly { state: string }[];
+  refunds: readonly RefundRow[];
+}
+
+/** What every page of an order has: the person, the pieces and the parcel. */
+export const toPack = (order: RefundedOrder, { lines, events, refunds }: OfOrder): OrderToPack => ({
+  reference: order.reference,
+  state: order.state,
+  wasCancelled: events.some(({ state }) => state === "cancelled"),
+  createdAt: order.createdAt,
+  email: order.email,
+  name: order.customer?.name ?? null,
+  phone: order.customer?.phone ?? null,
+  address: parcelLines(order.customer),
+  handover: order.handover,
+  lines: lines.map(({ lineNo, title, size, colorName, quantity, imageUrl }) => ({
+    lineNo,
+    title,
+    size,
+    colorName,
+    quantity,
+    piecesBack: piecesBackOf(lineNo, refunds),
+    imageUrl,
+  })),
+  parcel: order.fulfilledAt && {
+    carrier: order.carrier,
+    tracking: order.tracking,
+    url: trackingUrl(order.carrier, order.tracking),
+    sentAt: order.fulfilledAt,
+    deliveredOn: order.deliveredOn,
+  },
+  payment: { isTest: isTestPayment(order) },
+  erasedAt: order.erasedAt,
+});

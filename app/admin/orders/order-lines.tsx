@@ -72,7 +72,7 @@ function Refunded({ order: { money, totalCents } }: { order: OrderView }) {
 }
 
 function Line({ line }: { line: OrderViewLine }) {
-  const { colorName, size, piecesBack, listedCents } = line;
+  const { colorName, size, piecesBack, listedCents, isMadeToMeasure } = line;
   const back = `${piecesBack} ${piecesBack === 1 ? "is" : "are"} back on the shelf`;
   return (
     <BoughtLine
@@ -82,6 +82,7 @@ function Line({ line }: { line: OrderViewLine }) {
       note={
         <>
           {listedCents !== null && <p className="text-bark">Instead of {formatPence(listedCents)} each</p>}
+          {isMadeToMeasure && <p className="text-bark">Made to measure</p>}
           {piecesBack > 0 && <p className="font-[560]">{back}</p>}
         </>
       }

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { BY_HAND_WORDS } from "#app/features/orders/by-hand.ts";
 import { countryName } from "#app/features/orders/parcel-address.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { OrderView } from "./order-view.ts";
+import { orderPath } from "./order-words.ts";
 
 /** The customer, the parcel's address and the payment, as the payment provider collected them. */
 export function OrderPerson({ order }: { order: OrderView }) {
@@ -60,7 +62,8 @@ export function OrderPerson({ order }: { order: OrderView }) {
         </h2>
         <dl className="mt-1 grid gap-3 text-label">
           {payment.byHand && <Fact label="Paid by">{BY_HAND_WORDS[payment.byHand]}</Fact>}
-          {payment.provider !== "till" && (
+          {payment.provider === "credit" && <Fact label="Paid by">What came back</Fact>}
+          {payment.provider !== "till" && payment.provider !== "credit" && (
             <>
               <Fact label="Through">
                 {payment.isTest ? "Stripe, with test keys: no real money" : PROVIDERS[payment.provider]}
@@ -74,6 +77,7 @@ export function OrderPerson({ order }: { order: OrderView }) {
           The page that the customer sees
         </TextLink>
       </section>
+      <AfterSaleSection afterSale={order.afterSale} />
     </>
   );
 }
@@ -94,3 +98,41 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const mailTo = ({ email, reference }: OrderView): string =>
   `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(`Your order ${reference}`)}`;
+
+/** The returns of an order, and the orders that it was exchanged from and for. */
+function AfterSaleSection({
+  afterSale: { exchangedFrom, exchangedFor, returns },
+}: Pick<OrderView, "afterSale">) {
+  if (exchangedFrom === null && returns.length === 0) return null;
+  const linked = [
+    ...(exchangedFrom === null ? [] : [{ words: "Exchanged from", reference: exchangedFrom }]),
+    ...exchangedFor.map((reference) => ({ words: "Exchanged for", reference })),
+  ];
+  return (
+    <section aria-labelledby="after-sale" className="text-label">
+      <h2 id="after-sale" className="font-display text-card">
+        Returns and exchanges
+      </h2>
+      <ul className="mt-1">
+        {returns.map(({ id, words, at }) => (
+          <li key={id}>
+            <TextLink to={`/admin/returns/${id}`} className="inline-block py-2">
+              {words}
+            </TextLink>{" "}
+            <time dateTime={at.toISOString()} className="text-bark text-small">
+              {formatMoment(at)}
+            </time>
+          </li>
+        ))}
+        {linked.map(({ words, reference }) => (
+          <li key={reference}>
+            {words}{" "}
+            <TextLink to={orderPath(reference)} className="inline-block py-2 font-[560]">
+              {reference}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -10,7 +10,9 @@ const DONE = {
   "made-paid": "The order is made, and paid.",
   "made-link": "The order is made, and its pieces are kept. Pass the payment link on.",
   tracking: "The tracking is corrected.",
-  delivered: "The day of delivery is noted. The customer’s time for withdrawing counts from it.",
+  delivered:
+    "The day of delivery is noted. The customer’s time for withdrawing counts from it, and a letter tells them.",
+  "delivered-quietly": "The day of delivery is noted. The customer’s time for withdrawing counts from it.",
   written: "Your letter is kept with the order, and goes out at once where a mail server is set up.",
   letter: "The letter is due again. It goes out at once, where a mail server is set up.",
   "dealt-with": "Noted as dealt with.",
@@ -27,7 +29,7 @@ const DONE = {
     "Cancelled, but the payment provider refused the refund. No money went back: see below.",
   "given-back": "Noted: give the money back by hand, in cash or at the card reader.",
   "cancelled-given-back": "Cancelled. Give the money back by hand, in cash or at the card reader.",
-  "cancelled-free": "Cancelled. There was no money to give back.",
+  "cancelled-free": "Cancelled, and a letter tells the customer. There was no money to give back.",
 } as const;
 export type OrderDone = keyof typeof DONE;
 

@@ -64,6 +64,17 @@ export interface OrderView {
   whyNotErased: string | null;
   /** The shopper's page of the order. */
   statusPath: string;
+  afterSale: AfterSale;
+}
+
+/** What came of an order after its sale. */
+export interface AfterSale {
+  /** The order whose pieces came back for it. */
+  exchangedFrom: string | null;
+  /** The orders that its pieces were exchanged for. */
+  exchangedFor: string[];
+  /** Its withdrawals and returns, in the order in which they were asked for. */
+  returns: { id: string; words: string; at: Date }[];
 }
 
 /**
@@ -85,7 +96,7 @@ export interface OrderToPack
     | "parcel"
     | "erasedAt"
   > {
-  lines: Omit<OrderViewLine, "priceCents" | "listedCents">[];
+  lines: Omit<OrderViewLine, "priceCents" | "listedCents" | "isMadeToMeasure">[];
   payment: Pick<OrderView["payment"], "isTest">;
 }
 
@@ -111,6 +122,7 @@ export interface OrderViewLine {
   priceCents: Pence;
   /** The catalogue's price of then, where the owner agreed on another one. */
   listedCents: Pence | null;
+  isMadeToMeasure: boolean;
   quantity: number;
   /** Pieces that a refund returned to the shelf. */
   piecesBack: number;

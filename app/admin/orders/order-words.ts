@@ -33,6 +33,7 @@ export const HISTORY_WORDS: Record<OrderState | Happening, string> = {
   tracking: "Tracking corrected",
   withdrawn: "Customer withdrew",
   returned: "Return asked for",
+  exchanged: "Exchanged",
   delivered: "Delivered",
   dealt_with: "Dealt with",
 };

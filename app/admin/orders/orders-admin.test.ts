@@ -222,6 +222,20 @@ test("a partial refund is not counted in the takings", async () => {
   });
 });
 
+test("an exchange is no further order in the takings", async () => {
+  const { id } = await paidOrder(database.db, { paidAt: new Date("2026-11-19T09:00:00Z") });
+  const exchange = await paidOrder(database.db, { paidAt: new Date("2026-11-20T09:00:00Z") });
+  await database.db
+    .update(orders)
+    .set({ exchangeOf: id, creditCents: pence(37_000) })
+    .where(eq(orders.id, exchange.id));
+  const paidWith = { orderId: id, amountCents: pence(37_000), exchangeId: exchange.id };
+  await database.db.insert(orderRefunds).values({ id: "credit", state: "succeeded", ...paidWith });
+  expect(await loadTakings(database.db, admin, now())).toMatchObject({
+    test: { orders: 1, revenueCents: 37_990 },
+  });
+});
+
 test("waiting orders are counted, those with money to pay back first, then the oldest", async () => {
   const newer = await paidOrder(database.db, { paidAt: new Date("2026-11-19T09:00:00Z") });
   const older = await paidOrder(database.db, { paidAt: new Date("2026-11-02T09:00:00Z") });

@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { FulfilForm } from "./next-step-section.tsx";
 import type { OrderProblem } from "./order-problem.ts";
-import type { PackingView } from "./order-view.ts";
+import type { OrderToPack, PackingView } from "./order-view.ts";
 import { ordersPath } from "./order-words.ts";
 import { PackingSlip, PrintSlip } from "./packing-slip.tsx";
 import { ParcelFacts, ParcelSection } from "./parcel-section.tsx";
@@ -21,41 +22,21 @@ interface PackingPageProps {
 
 /** An order for people who may not see money: the parcel, its pieces and its address. In print it is a packing slip. */
 export function PackingPage({ order, done, problem, shop }: PackingPageProps) {
-  const said = problem ? null : done;
   return (
-    <>
-      <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-24 sm:px-6 lg:px-12 print:hidden">
-        <TextLink to={ordersPath(null)} className="inline-block py-2 text-label">
-          All orders
-        </TextLink>
-        <div className="mt-2 flex flex-wrap items-baseline gap-x-6 gap-y-1">
-          <h1 className="font-display text-l">{order.reference}</h1>
-          <StateBadge order={order} className="text-label" />
-          {order.payment.isTest && <TestBadge />}
-        </div>
-        <p className="mt-1 text-bark text-label">
-          <time dateTime={order.createdAt.toISOString()}>{formatMoment(order.createdAt)}</time>
-        </p>
-        <div role="status">
-          {said && <p className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label">{said}</p>}
-        </div>
-        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 border-sand border-t pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <div className="grid content-start gap-12">
-            <NextStep order={order} problem={problem} />
-            {order.parcel &&
-              order.handover === null &&
-              (order.canChange ? (
-                <ParcelSection parcel={order.parcel} problem={problem} />
-              ) : (
-                <ParcelFacts parcel={order.parcel} />
-              ))}
-            <Pieces order={order} />
-          </div>
-          <Customer order={order} />
-        </div>
+    <OrderFrame order={order} said={problem ? null : done} shop={shop}>
+      <div className="grid content-start gap-12">
+        <NextStep order={order} problem={problem} />
+        {order.parcel &&
+          order.handover === null &&
+          (order.canChange ? (
+            <ParcelSection parcel={order.parcel} problem={problem} />
+          ) : (
+            <ParcelFacts parcel={order.parcel} />
+          ))}
+        <Pieces order={order} />
       </div>
-      <PackingSlip order={order} shop={shop} />
-    </>
+      <Customer order={order} />
+    </OrderFrame>
   );
 }
 
@@ -146,5 +127,47 @@ function Customer({ order: { name, email, phone, address, erasedAt } }: { order:
         </>
       )}
     </section>
+  );
+}
+
+interface OrderFrameProps {
+  order: OrderToPack;
+  /** The sentence for the last action, if there was one. */
+  said: string | null;
+  /** True where something comes before the next step. */
+  isAlarming?: boolean;
+  /** The sender of the parcel. */
+  shop: { name: string; email: string };
+  /** Two columns. */
+  children: ReactNode;
+}
+
+/** What surrounds an order, with its money or without: its reference and state, and in print its packing slip. */
+export function OrderFrame({ order, said, isAlarming = false, shop, children }: OrderFrameProps) {
+  const edge = isAlarming ? "border-madder" : "border-leaf";
+  return (
+    <>
+      <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-24 sm:px-6 lg:px-12 print:hidden">
+        <TextLink to={ordersPath(null)} className="inline-block py-2 text-label">
+          All orders
+        </TextLink>
+        <div className="mt-2 flex flex-wrap items-baseline gap-x-6 gap-y-1">
+          <h1 className="font-display text-l">{order.reference}</h1>
+          <StateBadge order={order} className="text-label" />
+          {order.payment.isTest && <TestBadge />}
+        </div>
+        <p className="mt-1 text-bark text-label">
+          <time dateTime={order.createdAt.toISOString()}>{formatMoment(order.createdAt)}</time>
+        </p>
+        {/* Always in the page, so that new text in it is announced. */}
+        <div role="status">
+          {said && <p className={`mt-6 border-l-4 bg-calico px-4 py-3 text-label ${edge}`}>{said}</p>}
+        </div>
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 border-sand border-t pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          {children}
+        </div>
+      </div>
+      <PackingSlip order={order} shop={shop} />
+    </>
   );
 }

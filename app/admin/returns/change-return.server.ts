@@ -1,6 +1,7 @@
+import type { CheckoutDeps } from "#app/features/checkout/checkout-deps.server.ts";
+import { openPayment } from "#app/features/checkout/open-payment.server.ts";
 import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
 import type { Area } from "#app/features/identity/rights.ts";
-import type { RefundDeps } from "#app/features/refunds/refund-deps.server.ts";
 import {
   bookPiece,
   recordReceived,
@@ -10,7 +11,8 @@ import {
 import type { ReturnTerms } from "#app/features/returns/find-contract.server.ts";
 import { refundReturn } from "#app/features/returns/refund-return.server.ts";
 import type { Condition } from "#app/features/returns/return-state.ts";
-import { ok, type Result } from "#app/shared/result.ts";
+import { linkExchange, sendExchange } from "#app/features/returns/send-exchange.server.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
 import { loadReturnPage } from "./load-returns.server.ts";
 import type { ReturnDone } from "./return-view.ts";
 
@@ -19,7 +21,7 @@ export type ReturnChange =
   | { intent: (typeof PRESSES)[number] }
   | { intent: "book"; lineNo: number; pieceNo: number; condition: Condition };
 
-const PRESSES = ["received", "refund", "sent-back", "refuse"] as const;
+const PRESSES = ["received", "refund", "sent-back", "refuse", "send-exchange", "payment-link"] as const;
 const CONDITIONS: readonly Condition[] = ["shelf", "written-off", "repaired"];
 
 /** Reads a form of the page; null for one that it never sent. */
@@ -34,19 +36,21 @@ export function parseReturnChange(form: FormData): ReturnChange | null {
 
 /** Who packs parcels unpacks them too; the money is the owner's. */
 export const areaOfReturnChange = ({ intent }: ReturnChange): Area =>
-  intent === "refund" || intent === "refuse" ? "money" : "orders";
+  intent === "received" || intent === "book" || intent === "sent-back" ? "orders" : "money";
 
 interface Asked {
   id: string;
   change: ReturnChange;
   terms: ReturnTerms;
+  /** The beginning of references. */
+  prefix: string;
 }
 
 /** Carries out a press. The error is a sentence for the owner; nothing was changed then. */
 export async function changeReturn(
-  deps: RefundDeps,
+  deps: CheckoutDeps,
   admin: Admin<"orders:write">,
-  { id, change, terms }: Asked,
+  { id, change, terms, prefix }: Asked,
 ): Promise<Result<ReturnDone, string>> {
   switch (change.intent) {
     case "received": {
@@ -66,6 +70,19 @@ export async function changeReturn(
       const done = await refuseReturn(deps.db, admin, { id, now: deps.now() });
       return done.ok ? ok("refused") : done;
     }
+    case "send-exchange": {
+      if (!holds(admin, "money", "write")) throw new Error("An exchange was not guarded");
+      const parcel = { carrier: "", tracking: "" };
+      const done = await sendExchange(deps, admin, { id, terms, prefix, parcel });
+      return done.ok ? ok("exchange-sent") : done;
+    }
+    case "payment-link": {
+      if (!holds(admin, "money", "write")) throw new Error("A payment link was not guarded");
+      const made = await linkExchange(deps, admin, { id, terms, prefix });
+      if (!made.ok) return made;
+      const opened = await openPayment(made.value, deps.site.origin, deps);
+      return opened.ok ? ok("link-sent") : err(NO_LINK);
+    }
     case "refund": {
       if (!holds(admin, "money", "write")) throw new Error("A refund was not guarded");
       const done = await refundReturn(deps, admin, { id, terms });
@@ -76,3 +93,6 @@ export async function changeReturn(
     }
   }
 }
+
+const NO_LINK =
+  "The payment provider gave no link, and the new pieces are held no longer. Try again in a minute.";

@@ -1,35 +1,54 @@
 import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
-import { givenPieceName, moneyOf } from "#app/features/returns/contract.ts";
+import { type Contract, givenPieceName, moneyOf } from "#app/features/returns/contract.ts";
+import { exchangeSums } from "#app/features/returns/exchange.ts";
 import { findContractOf, type ReturnTerms } from "#app/features/returns/find-contract.server.ts";
+import { listWanted, namesOfWanted } from "#app/features/returns/new-pieces.server.ts";
 import { REASONS } from "#app/features/returns/promise.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
-import { type ListedReturn, type ReturnView, stepOf } from "./return-view.ts";
+import { type ListedReturn, type ReturnExchange, type ReturnView, stepOf } from "./return-view.ts";
 
-/** The most returns of each list. */
-const MAX_LISTED = 100;
+/** The most open returns. Nobody has more under way. */
+const MAX_OPEN = 500;
+const PER_PAGE = 50;
 
 export interface ReturnLists {
   /** What is not settled, the oldest first. */
   open: ListedReturn[];
-  /** The last ones that ended. */
+  /** A page of those that ended, the last first. */
   ended: ListedReturn[];
+  page: number;
+  pages: number;
 }
 
-/** The returns of all orders. */
-export async function loadReturns(db: Database, _admin: Admin<"orders:read">): Promise<ReturnLists> {
+/** The returns of all orders: the open ones, and a page of the others. A number that is no page means the nearest one. */
+export async function loadReturns(
+  db: Database,
+  _admin: Admin<"orders:read">,
+  asked: number,
+): Promise<ReturnLists> {
   const isOpen = inArray(returns.state, ["requested", "received", "booked"]);
   const hasEnded = inArray(returns.state, ["settled", "refused"]);
+  const pages = Math.max(1, Math.ceil((await db.$count(returns, hasEnded)) / PER_PAGE));
+  const page = Math.min(pages, Math.max(1, asked));
   const [open, ended] = await Promise.all([
-    listReturns(db, isOpen, asc(returns.createdAt)),
-    listReturns(db, hasEnded, desc(returns.createdAt)),
+    listReturns(db, isOpen, { order: asc(returns.createdAt), limit: MAX_OPEN, offset: 0 }),
+    listReturns(db, hasEnded, {
+      order: desc(returns.createdAt),
+      limit: PER_PAGE,
+      offset: (page - 1) * PER_PAGE,
+    }),
   ]);
-  return { open, ended };
+  return { open, ended, page, pages };
 }
 
-async function listReturns(db: Database, which: SQL, order: SQL): Promise<ListedReturn[]> {
+async function listReturns(
+  db: Database,
+  which: SQL,
+  { order, limit, offset }: { order: SQL; limit: number; offset: number },
+): Promise<ListedReturn[]> {
   const rows = await db
     .select({
       id: returns.id,
@@ -46,11 +65,34 @@ async function listReturns(db: Database, which: SQL, order: SQL): Promise<Listed
     .innerJoin(orders, eq(orders.id, returns.orderId))
     .where(which)
     .orderBy(order, asc(returns.id))
-    .limit(MAX_LISTED);
+    .limit(limit)
+    .offset(offset);
   return rows.map(({ isSent, ...row }) => ({ ...row, step: stepOf(row.state, isSent) }));
 }
 
 const CUSTOMER = sql<string>`coalesce(nullif(trim(${orders.customer}->>'name'), ''), nullif(${orders.email}, ''), 'Erased')`;
+
+async function loadExchange(
+  db: Database,
+  admin: Admin<"orders:read">,
+  contract: Contract,
+  { id, holdId, heldUntil }: typeof returns.$inferSelect,
+): Promise<ReturnExchange> {
+  const prices = (await listWanted(db, id)).map(({ priceCents }) => priceCents);
+  const [order] =
+    holdId === null
+      ? []
+      : await db
+          .select({ reference: orders.reference, state: orders.state })
+          .from(orders)
+          .where(eq(orders.id, holdId));
+  return {
+    pieces: await namesOfWanted(db, contract, id),
+    heldUntil,
+    order: order ? { reference: order.reference, isOpen: order.state === "open" } : null,
+    sums: holds(admin, "money", "read") ? exchangeSums(contract, id, prices) : null,
+  };
+}
 
 /** The data of a return's page; null for an unknown one. */
 export async function loadReturnPage(
@@ -81,7 +123,8 @@ export async function loadReturnPage(
     sendBackBy,
     receivedAt,
     endedAt,
-    amountCents: wish === "refund" && holds(admin, "money", "read") ? moneyOf(contract, id) : null,
+    amountCents: wish !== "alteration" && holds(admin, "money", "read") ? moneyOf(contract, id) : null,
+    exchange: wish === "exchange" ? await loadExchange(db, admin, contract, found.row) : null,
     isTill: contract.isTill,
     pieces: contract.pieces.flatMap((piece) => {
       const { lineNo, pieceNo, imageUrl } = piece;

@@ -1,4 +1,5 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import { kindWords } from "#app/features/returns/promise.ts";
 import type { Condition } from "#app/features/returns/return-state.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -8,14 +9,9 @@ import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useRight } from "../frame/use-right.ts";
 import { orderPath } from "../orders/order-words.ts";
-import {
-  CONDITIONS,
-  kindWords,
-  RETURNS_PATH,
-  type ReturnView,
-  type ReturnViewPiece,
-  stepWords,
-} from "./return-view.ts";
+import { ExchangePieces, ExchangeStep } from "./exchange-step.tsx";
+import { CONDITIONS, RETURNS_PATH, type ReturnView, type ReturnViewPiece, stepWords } from "./return-view.ts";
+import { StepForm } from "./step-form.tsx";
 
 interface ReturnPageProps {
   view: ReturnView;
@@ -50,6 +46,7 @@ export function ReturnPage({ view, done, problem }: ReturnPageProps) {
         </p>
       )}
       <NextStep view={view} />
+      {view.exchange && <ExchangePieces exchange={view.exchange} />}
       <section aria-labelledby="pieces" className="mt-10">
         <h2 id="pieces" className="font-display text-card">
           Pieces
@@ -99,6 +96,7 @@ function NextStep({ view }: { view: ReturnView }) {
           ? `Give ${formatPence(amountCents)} back by hand, in cash or at the card reader, and note it here.`
           : `${formatPence(amountCents)} goes back.`
       }
+      variant={view.exchange ? "secondary" : undefined}
     />
   );
   return (
@@ -130,7 +128,11 @@ function NextStep({ view }: { view: ReturnView }) {
         </>
       )}
       {step === "book" && <p className="mt-1">Look at each piece, and say where it goes.</p>}
+      {step === "settle" && view.exchange && (
+        <ExchangeStep exchange={view.exchange} refund={refund} mayPay={mayPay} />
+      )}
       {step === "settle" &&
+        view.exchange === null &&
         (wish === "alteration" ? (
           <>
             <p className="mt-1">Every piece is altered. Send the parcel, then note it here.</p>
@@ -163,10 +165,10 @@ function NextStep({ view }: { view: ReturnView }) {
       {kind === "return" && mayPay && (step === "expect" || (step === "book" && !isBegun)) && (
         <StepForm
           intent="refuse"
-          label="Refuse return"
+          label={wish === "exchange" ? "Refuse exchange" : "Refuse return"}
           busyLabel="Refusing…"
           variant="secondary"
-          note="It never came, or was worn. Write to the customer why."
+          note="It never came, or was worn. A letter tells the customer; write to them why."
         />
       )}
     </section>
@@ -174,27 +176,6 @@ function NextStep({ view }: { view: ReturnView }) {
 }
 
 const OwnersMoney = () => <p className="mt-3 text-bark">An owner pays the money back.</p>;
-
-interface StepFormProps {
-  intent: string;
-  label: string;
-  busyLabel: string;
-  note: string;
-  variant?: "secondary";
-}
-
-function StepForm({ intent, label, busyLabel, note, variant }: StepFormProps) {
-  const { state, formData } = useNavigation();
-  const isSending = state !== "idle" && formData?.get("intent") === intent;
-  return (
-    <Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <Button type="submit" name="intent" value={intent} size="small" variant={variant} busy={isSending}>
-        {isSending ? busyLabel : label}
-      </Button>
-      <p className="text-bark text-small">{note}</p>
-    </Form>
-  );
-}
 
 const BOOK_WORDS: Record<Condition, string> = {
   shelf: "Back on the shelf",

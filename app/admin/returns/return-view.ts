@@ -1,3 +1,4 @@
+import type { ExchangeSums } from "#app/features/returns/exchange.ts";
 import type { Condition, ReturnKind, ReturnState, Wish } from "#app/features/returns/return-state.ts";
 import type { Pence } from "#app/shared/money.ts";
 
@@ -34,6 +35,20 @@ export interface ReturnView extends Omit<ListedReturn, "pieces"> {
   /** Whether the owner gives it back by hand. */
   isTill: boolean;
   pieces: ReturnViewPiece[];
+  /** Of an exchange. */
+  exchange: ReturnExchange | null;
+}
+
+/** What a customer gets in exchange. */
+export interface ReturnExchange {
+  /** By name. */
+  pieces: string[];
+  /** Until when they are held; null when they are not, or when the order has them. */
+  heldUntil: Date | null;
+  /** Its order; `isOpen` while it waits to be paid. */
+  order: { reference: string; isOpen: boolean } | null;
+  /** What is to be paid or goes back; null for people who may not see money. */
+  sums: Pick<ExchangeSums, "dueCents" | "backCents"> | null;
 }
 
 export interface ReturnViewPiece {
@@ -69,12 +84,6 @@ const STEPS: Record<ReturnStep, string> = {
 export const stepWords = ({ step, state }: Pick<ListedReturn, "step" | "state">): string =>
   state === "refused" ? "Refused" : STEPS[step];
 
-/** `Withdrawal`, or what the customer would like. */
-export const kindWords = ({ kind, wish }: Pick<ListedReturn, "kind" | "wish">): string =>
-  kind === "withdrawal" ? "Withdrawal" : WISHES[wish];
-
-const WISHES: Record<Wish, string> = { refund: "Return", exchange: "Exchange", alteration: "Alteration" };
-
 export const CONDITIONS: Record<Condition, string> = {
   shelf: "Back on the shelf",
   "written-off": "Written off",
@@ -92,6 +101,8 @@ const DONE = {
     "The payment provider does not answer. The refund is noted and will be tried again, so there is no need to repeat it.",
   failed: "The payment provider refused the refund. No money went back: the order’s page says more.",
   settled: "Settled. There was no money left to give back.",
+  "exchange-sent": "Noted: the exchange is on its way, and a letter tells the customer.",
+  "link-sent": "The payment link goes to the customer. The exchange is sent once it is paid.",
 } as const;
 export type ReturnDone = keyof typeof DONE;
 

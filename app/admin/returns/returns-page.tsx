@@ -1,11 +1,12 @@
+import { kindWords } from "#app/features/returns/promise.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ReturnLists } from "./load-returns.server.ts";
-import { kindWords, type ListedReturn, returnPath, stepWords } from "./return-view.ts";
+import { type ListedReturn, RETURNS_PATH, returnPath, stepWords } from "./return-view.ts";
 
 /** The returns of all orders: first those that need something, then the last ones that ended. */
-export function ReturnsPage({ lists: { open, ended } }: { lists: ReturnLists }) {
+export function ReturnsPage({ lists: { open, ended, page, pages } }: { lists: ReturnLists }) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-24 sm:px-6 lg:px-12">
       <h1 className="font-display text-l">Returns</h1>
@@ -25,6 +26,28 @@ export function ReturnsPage({ lists: { open, ended } }: { lists: ReturnLists }) 
             Ended
           </h2>
           <ReturnList returns={ended} />
+          {pages > 1 && (
+            <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center gap-x-8 text-label">
+              {page > 1 && (
+                <TextLink
+                  to={`${RETURNS_PATH}?page=${page - 1}`}
+                  rel="prev"
+                  className="inline-block py-3 font-[560]"
+                >
+                  Newer returns
+                </TextLink>
+              )}
+              {page < pages && (
+                <TextLink
+                  to={`${RETURNS_PATH}?page=${page + 1}`}
+                  rel="next"
+                  className="inline-block py-3 font-[560]"
+                >
+                  Older returns
+                </TextLink>
+              )}
+            </nav>
+          )}
         </section>
       )}
     </div>

@@ -36,10 +36,10 @@ export async function findDifferences(
   const said = await Promise.all([
     ask(
       db,
-      sql`SELECT ${orders.reference} AS name, ${orders.totalCents} AS here, movement.amount_cents AS there FROM ${orders}
+      sql`SELECT ${orders.reference} AS name, ${takenCents} AS here, movement.amount_cents AS there FROM ${orders}
         LEFT JOIN provider_movements AS movement ON movement.payment_id = ${orders.paymentId} AND movement.type = 'charge'
-        WHERE ${inMonth(orders.paidAt, month)} AND ${ours} AND ${orders.totalCents} > 0
-          AND movement.amount_cents IS DISTINCT FROM ${orders.totalCents}`,
+        WHERE ${inMonth(orders.paidAt, month)} AND ${ours} AND ${takenCents} > 0
+          AND movement.amount_cents IS DISTINCT FROM ${takenCents}`,
       (name, here, there) =>
         there === null
           ? `${name}: ${formatPence(here)} was paid, and the provider has not stated it yet.`
@@ -48,9 +48,9 @@ export async function findDifferences(
     ask(
       db,
       sql`SELECT ${orders.reference} AS name, ${orderRefunds.amountCents} AS here, -movement.amount_cents AS there
-        FROM ${orderRefunds} JOIN ${orders} ON ${orders.id} = ${orderRefunds.orderId}
+        FROM ${orderRefunds} JOIN ${orders} ON ${orders.id} = coalesce(${orderRefunds.paymentOf}, ${orderRefunds.orderId})
         LEFT JOIN provider_movements AS movement ON movement.source_id = ${orderRefunds.providerId} AND movement.amount_cents < 0
-        WHERE ${inMonth(orderRefunds.settledAt, month)} AND ${orderRefunds.state} = 'succeeded' AND ${ours}
+        WHERE ${inMonth(orderRefunds.settledAt, month)} AND ${orderRefunds.state} = 'succeeded' AND ${orderRefunds.exchangeId} IS NULL AND ${ours}
           AND movement.amount_cents IS DISTINCT FROM -${orderRefunds.amountCents}`,
       (name, here, there) =>
         there === null
@@ -83,6 +83,9 @@ export async function findDifferences(
   const more = all.length - MAX_SAID;
   return more > 0 ? [...all.slice(0, MAX_SAID), `And ${more} more.`] : all;
 }
+
+/** What was taken for an order: what came back for an exchange is no money. */
+const takenCents = sql`(${orders.totalCents} - ${orders.creditCents})`;
 
 async function ask(
   db: Database,

@@ -32,11 +32,11 @@ export interface Entry {
   vatCents: Pence;
   feeCents: Pence;
   payoutCents: Pence;
-  /** Whether the money moved at the payment provider; otherwise it was taken in another way, for example in cash. */
-  isAtProvider: boolean;
+  /** What it moves at the payment provider; 0 for cash, for example, and for what an exchange was paid with. */
+  providerCents: Pence;
 }
 
-/** What an entry adds to the account that it moves. */
+/** All that an entry is of, wherever it moves. */
 const amountOf = ({ grossCents, feeCents, payoutCents }: Entry): Pence =>
   pence(grossCents + feeCents + payoutCents);
 
@@ -71,10 +71,10 @@ export type Program = (typeof PROGRAMS)[number];
 /** A month as a bookkeeping program reads it (docs/books.md has the sources). Takings elsewhere are left out. */
 export function statementCsv(program: Program, entries: readonly Entry[]): string {
   const rows = entries
-    .filter((entry) => entry.isAtProvider && amountOf(entry) !== 0)
+    .filter(({ providerCents }) => providerCents !== 0)
     .map((entry) => ({
       date: shopDay(entry.at).split("-").toReversed().join("/"),
-      amount: pounds(amountOf(entry)),
+      amount: pounds(entry.providerCents),
       // FreeAgent takes no comma and no quotation mark.
       words: `${entry.kind.charAt(0).toUpperCase()}${entry.kind.slice(1)} ${entry.reference}`.replaceAll(
         /[",\r\n]/g,
@@ -136,6 +136,6 @@ export function addUp(entries: readonly Entry[]): MonthSums {
   return {
     kinds,
     vat: vat.sort((one, other) => other.grossCents - one.grossCents),
-    heldCents: sumPence(entries.filter(({ isAtProvider }) => isAtProvider).map(amountOf)),
+    heldCents: sumPence(entries.map(({ providerCents }) => providerCents)),
   };
 }

@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Connection } from "#app/features/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { providerMovements } from "#app/platform/db/schema/books.ts";
 import { invoiceLines, invoices } from "#app/platform/db/schema/invoices.ts";
 import { orderEvents, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
-import { pence, sumPence } from "#app/shared/money.ts";
+import { type Pence, pence, sumPence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { inMonth, ofConnection } from "./in-month.server.ts";
 import type { Entry, EntryKind } from "./journal.ts";
@@ -39,18 +40,30 @@ export async function listEntries(
 const isAtProvider = ({ provider }: { provider: string }): boolean =>
   provider === "stripe" || provider === "sandbox";
 
-type Base = Pick<Entry, "at" | "reference" | "country" | "isAtProvider">;
+type Base = Pick<Entry, "at" | "reference" | "country"> & {
+  /** Whether the money moved at the payment provider. */
+  isAtProvider: boolean;
+};
+type Amounts = Partial<Pick<Entry, "rateBp" | "grossCents" | "vatCents" | "feeCents" | "payoutCents">>;
 
-const entryOf = (base: Base, kind: EntryKind, amounts: Partial<Entry>): Entry => ({
-  rateBp: null,
-  grossCents: NOTHING,
-  vatCents: NOTHING,
-  feeCents: NOTHING,
-  payoutCents: NOTHING,
-  ...base,
-  kind,
-  ...amounts,
-});
+function entryOf({ isAtProvider, ...base }: Base, kind: EntryKind, amounts: Amounts): Entry {
+  const none = {
+    rateBp: null,
+    grossCents: NOTHING,
+    vatCents: NOTHING,
+    feeCents: NOTHING,
+    payoutCents: NOTHING,
+  };
+  const entry = { ...none, ...base, kind, ...amounts };
+  const moved = entry.grossCents + entry.feeCents + entry.payoutCents;
+  return { ...entry, providerCents: isAtProvider ? pence(moved) : NOTHING };
+}
+
+/** The entries of an exchange: what came back for it paid a part, which moved nothing at the provider. */
+function lessCredit([first, ...more]: Entry[], creditCents: Pence): Entry[] {
+  if (!first || first.providerCents === 0) return first ? [first, ...more] : [];
+  return [{ ...first, providerCents: pence(first.providerCents - creditCents) }, ...more];
+}
 
 /** An entry for each rate of the lines; `sign` is -1 for what goes back. */
 function entriesOf(base: Base, kind: EntryKind, lines: readonly Line[], sign: 1 | -1): Entry[] {
@@ -100,13 +113,9 @@ async function listSales(db: Database, connection: Connection, month: Month): Pr
       ];
     }
     const own = lines.get(invoiceId) ?? [];
+    const sold = own.filter(({ lineNo }) => lineNo > 0);
     return [
-      ...entriesOf(
-        base,
-        "sale",
-        own.filter(({ lineNo }) => lineNo > 0),
-        1,
-      ),
+      ...lessCredit(entriesOf(base, "sale", sold, 1), order.creditCents),
       ...entriesOf(
         base,
         "delivery",
@@ -119,10 +128,12 @@ async function listSales(db: Database, connection: Connection, month: Month): Pr
 
 /** The refunds that went back, and those that a bank returned afterwards. */
 async function listRefunds(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
+  const payer = alias(orders, "payer");
   const rows = await db
-    .select({ refund: orderRefunds, order: orders, note: invoices })
+    .select({ refund: orderRefunds, order: orders, note: invoices, payer })
     .from(orderRefunds)
     .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
+    .innerJoin(payer, eq(payer.id, sql`coalesce(${orderRefunds.paymentOf}, ${orderRefunds.orderId})`))
     .leftJoin(invoices, eq(invoices.refundId, orderRefunds.id))
     .where(
       and(
@@ -139,12 +150,14 @@ async function listRefunds(db: Database, connection: Connection, month: Month): 
     rows.flatMap(({ note }) => note?.id ?? []),
   );
   const isIn = (at: Date) => monthOf(shopDay(at)) === month;
-  return rows.flatMap(({ refund, order, note }) => {
+  return rows.flatMap(({ refund, order, note, payer }) => {
+    // What pays for an exchange moves no money.
+    const isThere = refund.exchangeId === null && isAtProvider(payer);
     const country = note?.country ?? order.delivery?.country ?? order.customer?.address?.country ?? null;
     const own = note ? (lines.get(note.id) ?? []) : [];
     const entries = (at: Date, kind: EntryKind, sign: 1 | -1): Entry[] => {
       if (!isIn(at)) return [];
-      const base = { at, reference: order.reference, country, isAtProvider: isAtProvider(order) };
+      const base = { at, reference: order.reference, country, isAtProvider: isThere };
       const rest = pence(refund.amountCents - sumPence(own.map(({ grossCents }) => grossCents)));
       return [
         ...entriesOf(base, kind, own, sign),

@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settlePayment } from "#app/features/checkout/settle-payment.server.ts";
@@ -7,7 +8,6 @@ import { INTERNATIONAL, UK } from "#app/features/delivery/testing/zones-for-test
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { REGISTERED_SELLER } from "#app/features/invoices/testing/seller-for-tests.ts";
 import { payOut } from "#app/features/payments/sandbox/balance.server.ts";
-import { readCsv } from "#app/features/product-import/read-csv.ts";
 import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
@@ -121,10 +121,10 @@ test("exports carry no VAT, and each country its own rate", () => {
   );
 });
 
-const parsed = (text: string): string[][] =>
-  [...readCsv(text, ",")].flatMap((row) => (row ? [row.cells] : []));
+/** By a reader that is not ours, and that takes no line with another number of columns. */
+const parsed = (text: string): string[][] => parse(text);
 
-test("the journal is read back as CSV, in its columns, with the same sums", () => {
+test("the journal is read by another reader of CSV, in its columns, with the same sums", () => {
   const [head, ...rows] = parsed(journalCsv(entries));
   expect(head?.join(",")).toBe("date,kind,reference,country,rate,net,vat,gross,fee,payout");
   expect(rows).toHaveLength(entries.length);
@@ -140,7 +140,7 @@ test("the journal is read back as CSV, in its columns, with the same sums", () =
 });
 
 test("each program's file has its published columns, and the sum of the account", () => {
-  const moved = entries.filter(({ isAtProvider }) => isAtProvider).length;
+  const moved = entries.filter(({ providerCents }) => providerCents !== 0).length;
   for (const [program, head, amount] of [
     ["freeagent", null, 1],
     ["xero", ["*Date", "*Amount", "Payee", "Description", "Reference"], 1],

@@ -7,6 +7,7 @@ import {
 } from "#app/features/payments/payment-gateway.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
+import { pence } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { offeredDelivery } from "./agreed-delivery.server.ts";
@@ -127,13 +128,16 @@ function toCheckoutOrder(
     id: order.id,
     reference: order.reference,
     email: order.email,
-    lines: lines.map((line) => ({
-      title: line.title,
-      description: choiceLabel(line.colorName, line.size) || null,
-      priceCents: line.priceCents,
-      quantity: line.quantity,
-      imageUrl: line.imageUrl && (URL.parse(line.imageUrl, returnOrigin)?.href ?? null),
-    })),
+    lines:
+      order.creditCents > 0
+        ? [differenceOf(order)]
+        : lines.map((line) => ({
+            title: line.title,
+            description: choiceLabel(line.colorName, line.size) || null,
+            priceCents: line.priceCents,
+            quantity: line.quantity,
+            imageUrl: line.imageUrl && (URL.parse(line.imageUrl, returnOrigin)?.href ?? null),
+          })),
     expiresAt: order.sessionExpiresAt ?? order.createdAt,
     successUrl: successUrl(returnOrigin, order.reference, "{CHECKOUT_SESSION_ID}"),
     // The customer of a payment link has no cart to come back to.
@@ -141,6 +145,19 @@ function toCheckoutOrder(
     delivery: offeredDelivery(order, delivery),
   };
 }
+
+/** What is to be paid for an exchange; the rest is paid by what came back. */
+const differenceOf = ({
+  reference,
+  subtotalCents,
+  creditCents,
+}: OrderRow): CheckoutOrder["lines"][number] => ({
+  title: `The difference for your exchange ${reference}`,
+  description: null,
+  priceCents: pence(subtotalCents - creditCents),
+  quantity: 1,
+  imageUrl: null,
+});
 
 /** The provider replaces the literal `{CHECKOUT_SESSION_ID}`, so it is not escaped. */
 const successUrl = (origin: string, reference: string, sessionId: string): string =>

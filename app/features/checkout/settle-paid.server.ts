@@ -10,6 +10,7 @@ import type { OrderState } from "#app/features/orders/order.ts";
 import { countryName } from "#app/features/orders/parcel-address.ts";
 import type { CheckoutSession } from "#app/features/payments/payment-gateway.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
+import { exchangeProblem, settleExchange } from "#app/features/returns/settle-exchange.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { OrderDelivery } from "#app/platform/db/schema/order-details.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
@@ -31,8 +32,11 @@ export async function settlePaid(
   const now = readClock();
   if (state !== "open" && state !== "expired" && state !== "failed") return state;
 
-  const refusal = mismatch(order, session) ?? (await sellPieces(tx, order));
+  const refusal =
+    mismatch(order, session) ?? (await exchangeProblem(tx, order)) ?? (await sellPieces(tx, order));
   const to = refusal === null ? "paid" : "needs_refund";
+  // A payment that must go back takes nothing of the order before.
+  const creditCents = to === "paid" ? order.creditCents : pence(0);
   await moveOrder(
     tx,
     order.id,
@@ -41,7 +45,8 @@ export async function settlePaid(
       sessionId: session.id,
       paymentId: session.paymentId,
       deliveryCents: notNegative(session.deliveryCents),
-      totalCents: notNegative(session.totalCents),
+      totalCents: pence(notNegative(session.totalCents) + creditCents),
+      creditCents,
       // The data of an erased shopper is not stored again.
       customer: order.erasedAt === null ? session.customer : null,
       paidAt: now,
@@ -50,6 +55,7 @@ export async function settlePaid(
   await noteMail(tx, order.id, "notice", now);
   if (to === "paid") await noteMail(tx, order.id, "receipt", now);
   else await announceStock(tx, await releasePieces(tx, order.id));
+  if (to === "paid") await settleExchange(tx, order, now);
   if (to === "paid") await issueInvoice(tx, order.id, { seller, zones: delivery.zones, now });
   return to;
 }
@@ -64,7 +70,7 @@ function mismatch(order: OrderRow, session: CheckoutSession): string | null {
   if (order.erasedAt !== null) return "paid after the customer was erased";
   if (session.mode !== "payment") return `the session's mode is ${session.mode}`;
   if (session.currency !== order.currency) return `paid in ${session.currency}, ordered in ${order.currency}`;
-  const expected = order.subtotalCents + session.deliveryCents;
+  const expected = order.subtotalCents + session.deliveryCents - order.creditCents;
   if (session.totalCents !== expected)
     return `paid ${formatPence(session.totalCents)}, ordered for ${formatPence(pence(expected))}`;
   if (order.handover !== null && session.deliveryCents !== 0)

@@ -6,6 +6,7 @@ import {
   PaymentProviderError,
 } from "#app/features/payments/payment-gateway.server.ts";
 import { recordEvent } from "#app/features/payments/record-event.server.ts";
+import { lockOrder as lockSource } from "#app/features/refunds/queries.server.ts";
 import { OVERTAKES_BY_MS, settleRefundsOf } from "#app/features/refunds/settle-refund.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
@@ -84,6 +85,10 @@ function endingOf(session: CheckoutSession, event: PaymentEvent | undefined): En
  */
 async function lockOrder(tx: Transaction, session: CheckoutSession): Promise<OrderRow | null> {
   if (session.orderId === null) return null;
-  const [order] = await tx.select().from(orders).where(eq(orders.id, session.orderId)).for("update");
+  const isIt = eq(orders.id, session.orderId);
+  const [known] = await tx.select({ exchangeOf: orders.exchangeOf }).from(orders).where(isIt);
+  // An exchange takes its credit from an earlier order, which is always locked first.
+  if (known?.exchangeOf) await lockSource(tx, known.exchangeOf);
+  const [order] = await tx.select().from(orders).where(isIt).for("update");
   return order && (order.sessionId === null || order.sessionId === session.id) ? order : null;
 }

@@ -11,9 +11,9 @@ import {
   reservePieces,
   sellPiecesOnHand,
   sellReservedPieces,
-  takeBackPieces,
 } from "./ledger.server.ts";
 import { adjustManyPieces } from "./stock-many.server.ts";
+import { takeBackPieces } from "./take-back.server.ts";
 import { PIECE, putOneDress, stockIn } from "./testing/one-dress.server.ts";
 import * as rule from "./testing/stock-model.ts";
 import { untrueStock } from "./testing/untrue-stock.server.ts";

@@ -86,43 +86,6 @@ export const releasePieces = (tx: Transaction, orderId: string): Promise<OrderPi
 export const sellReservedPieces = (tx: Transaction, orderId: string): Promise<OrderPieces[]> =>
   moveReserved(tx, "sell", orderId);
 
-/**
- * Returns sold pieces that came back with a refund to the shelf, and returns those moved. That is never more than the
- * order's line still has sold. It is nothing for a variant without a limit, nor for a piece that was sold while it had
- * none, because the ledger kept no account of either. Repeating it for the same refund changes nothing.
- */
-export async function takeBackPieces(
-  tx: Transaction,
-  refundId: string,
-  orderId: string,
-  lines: OrderPieces[],
-): Promise<OrderPieces[]> {
-  const back: OrderPieces[] = [];
-  for (const line of inLockOrder(lines)) {
-    // Locked before the ledger is read, so that two refunds of the same line count one after the other.
-    const [row] = await tx
-      .select({ made: variants.piecesMade })
-      .from(variants)
-      .where(isVariant(line))
-      .for("update");
-    if (!row || row.made === null) continue;
-    const pieces = Math.min(line.pieces, await soldOf(tx, refundId, orderId, line));
-    if (pieces < 1) continue;
-    await tx
-      .update(variants)
-      .set({
-        piecesSold: sql`${variants.piecesSold} - ${pieces}`,
-        piecesOnHand: sql`${variants.piecesOnHand} + ${pieces}`,
-      })
-      .where(isVariant(line));
-    const { productSlug, variantId, lineNo } = line;
-    const moved = { productSlug, variantId, lineNo, pieces };
-    await tx.insert(stockMovements).values({ kind: "return", orderId, refundId, ...moved });
-    back.push(moved);
-  }
-  return back;
-}
-
 /** One conditional update per line: pieces that are not there cannot be taken, however many orders ask at once. */
 async function takeFromShelf(
   tx: Transaction,
@@ -191,32 +154,12 @@ async function reservedFor(tx: Transaction, orderId: string): Promise<OrderPiece
   );
 }
 
-/** The pieces of an order's line that are still sold; 0 once this refund has brought some of them back. */
-async function soldOf(
-  tx: Transaction,
-  refundId: string,
-  orderId: string,
-  { lineNo, productSlug, variantId }: OrderPieces,
-): Promise<number> {
-  const ofLine = and(
-    eq(stockMovements.orderId, orderId),
-    eq(stockMovements.lineNo, lineNo),
-    eq(stockMovements.productSlug, productSlug),
-    eq(stockMovements.variantId, variantId),
-  );
-  const moves = await tx.select().from(stockMovements).where(ofLine);
-  if (moves.some((move) => move.refundId === refundId)) return 0;
-  const sum = (kind: "sell" | "return") =>
-    moves.filter((move) => move.kind === kind).reduce((all, { pieces }) => all + pieces, 0);
-  return sum("sell") - sum("return");
-}
-
 function record(tx: Transaction, kind: "reserve" | "release" | "sell", orderId: string, line: OrderPieces) {
   return tx.insert(stockMovements).values({ kind, orderId, ...line });
 }
 
 /** Rows are always locked in the same order, so that two orders of the same pieces never deadlock. */
-const inLockOrder = (lines: OrderPieces[]): OrderPieces[] =>
+export const inLockOrder = (lines: OrderPieces[]): OrderPieces[] =>
   [...lines].sort(
     (a, b) => compareText(a.productSlug, b.productSlug) || compareText(a.variantId, b.variantId),
   );

@@ -10,8 +10,8 @@ import {
   reservePieces,
   sellPiecesOnHand,
   sellReservedPieces,
-  takeBackPieces,
 } from "./ledger.server.ts";
+import { takeBackPieces } from "./take-back.server.ts";
 import { PIECE, putOneDress, stockIn } from "./testing/one-dress.server.ts";
 import { make, NO_STOCK, release, reserve, sell, sellFromHand } from "./testing/stock-model.ts";
 

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { removeLimit } from "./adjust-stock.server.ts";
-import { makePieces, sellPiecesOnHand, takeBackPieces } from "./ledger.server.ts";
+import { makePieces, sellPiecesOnHand } from "./ledger.server.ts";
 import { listSoldOfRun } from "./sold-pieces.server.ts";
+import { takeBackPieces } from "./take-back.server.ts";
 import { PIECE, putOneDress } from "./testing/one-dress.server.ts";
 
 let database: TestDatabase;

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { parcelLabel } from "#app/features/orders/parcel-address.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { invoiceLines, invoices } from "#app/platform/db/schema/invoices.ts";
+import type { OrderCustomer } from "#app/platform/db/schema/order-details.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { sumPence } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
@@ -56,13 +57,19 @@ export async function findInvoice(
     issuedAt: invoice.issuedAt,
     suppliedAt: kind === "invoice" ? (order.paidAt ?? invoice.issuedAt) : invoice.issuedAt,
     seller: invoice.seller,
-    buyer: parcelLabel(order.customer),
+    buyer: buyerOf(order.customer),
     country: invoice.country,
     lines: await listLines(db, invoice),
     corrects: kind === "invoice" ? null : formatNumber(one.first),
     isTest: invoice.isTest,
     voidedAt: invoice.voidedAt,
   };
+}
+
+/** The parcel's recipient; without an address, as of a piece that was handed over, the name alone. */
+function buyerOf(customer: OrderCustomer | null): string[] {
+  const label = parcelLabel(customer);
+  return label.length > 0 || !customer?.name ? label : [customer.name];
 }
 
 /** The lines in the order's own order, then the delivery. */

@@ -73,7 +73,7 @@ export async function issueCreditNote(
     ),
   );
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
-  const returned = restock.length > 0 ? restock : await listReturned(tx, id);
+  const returned = restock.length > 0 ? restock : await listReturned(tx, id.split(".", 1)[0] ?? id);
   const first = new Map(
     returned.map(({ lineNo, pieces }) => [
       lineNo,

@@ -123,7 +123,12 @@ function StatusLines({ order }: { order: ShopperOrder }) {
             key={line.lineNo}
             line={line}
             choice={line.choice}
-            note={line.numbers && <p className="text-bark">{line.numbers}</p>}
+            note={
+              <>
+                {line.numbers && <p className="text-bark">{line.numbers}</p>}
+                {line.exception === "made-to-measure" && <p className="text-bark">Made to your measure</p>}
+              </>
+            }
           />
         ))}
       </ul>
@@ -146,10 +151,12 @@ function StatusLines({ order }: { order: ShopperOrder }) {
         {refundedCents > 0 && <SumRow label="Paid back" amount={pence(-refundedCents)} />}
         {underWayCents > 0 && <SumRow label="On its way back" amount={pence(-underWayCents)} />}
       </dl>
-      {order.invoices.map(({ label, path }) => (
-        <TextLink key={path} href={path} className="inline-block py-2">
-          {label}
-        </TextLink>
+      {[...order.invoices, ...order.exchanges].map(({ label, path }) => (
+        <p key={path}>
+          <TextLink href={path} className="inline-block py-2">
+            {label}
+          </TextLink>
+        </p>
       ))}
     </section>
   );

@@ -6,10 +6,12 @@ import { listInvoices } from "#app/features/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/features/invoices/invoice.ts";
 import { listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
 import type { Handover } from "#app/features/orders/by-hand.ts";
+import { listFamily } from "#app/features/orders/exchange-family.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { countryName, parcelTown } from "#app/features/orders/parcel-address.ts";
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
+import { isTillMoney } from "#app/features/refunds/payments-behind.server.ts";
 import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { type RefundState, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
 import { isInForce } from "#app/features/returns/contract.ts";
@@ -25,7 +27,7 @@ import type { ShopperOrder, ShopperStep } from "./shopper-order.ts";
 interface Facts {
   state: OrderState;
   handover: Handover | null;
-  provider: string;
+  isTill: boolean;
   createdAt: Date;
   paidAt: Date | null;
   fulfilledAt: Date | null;
@@ -33,14 +35,20 @@ interface Facts {
   tracking: string | null;
   cancelledAt: Date | null;
   withdrawals: readonly { at: Date; pieces: number }[];
-  refunds: readonly { state: RefundState; amountCents: Pence; settledAt: Date | null; createdAt: Date }[];
+  refunds: readonly {
+    state: RefundState;
+    amountCents: Pence;
+    settledAt: Date | null;
+    createdAt: Date;
+    exchangeId: string | null;
+  }[];
 }
 
 /** The steps of an order, oldest first, and the next one. Failed refunds are left out: the shop deals with them. */
 function shopperSteps(order: Facts): ShopperStep[] {
-  const { state, createdAt, paidAt, fulfilledAt, cancelledAt, refunds, withdrawals, handover, provider } =
+  const { state, createdAt, paidAt, fulfilledAt, cancelledAt, refunds, withdrawals, handover, isTill } =
     order;
-  const wentBack = provider === "till" ? "was given back" : "went back to your card";
+  const wentBack = isTill ? "was given back" : "went back to your card";
   const begun: ShopperStep[] = [
     { title: "Ordered", text: null, at: createdAt },
     ...(paidAt ? [{ title: "Paid", text: null, at: paidAt }] : []),
@@ -55,8 +63,8 @@ function shopperSteps(order: Facts): ShopperStep[] {
       text: null,
       at,
     })),
-    ...refunds.flatMap(({ state: refund, amountCents, settledAt, createdAt: askedAt }) => {
-      if (refund === "failed") return [];
+    ...refunds.flatMap(({ state: refund, amountCents, settledAt, createdAt: askedAt, exchangeId }) => {
+      if (refund === "failed" || exchangeId !== null) return [];
       const isBack = refund === "succeeded";
       const title = `${formatPence(amountCents)} ${isBack ? wentBack : "is on its way back"}`;
       return [{ title, text: null, at: isBack ? (settledAt ?? askedAt) : askedAt }];
@@ -103,6 +111,7 @@ export async function findShopperOrder(
       .orderBy(asc(orderEvents.id))
       .limit(1),
   ]);
+  const isTill = await isTillMoney(db, order);
   const problem = contract && withdrawalProblem(contract, now);
   const { reference, state, subtotalCents, totalCents, customer, carrier, tracking, delivery, handover } =
     order;
@@ -110,7 +119,7 @@ export async function findShopperOrder(
     reference,
     state,
     handover,
-    isTill: order.provider === "till",
+    isTill,
     payUrl: state === "open" && order.byHand === "link" ? order.sessionUrl : null,
     lines,
     subtotalCents,
@@ -128,6 +137,7 @@ export async function findShopperOrder(
     invoices: invoiceLinks(statusPath(order.statusKey), invoices),
     steps: shopperSteps({
       ...order,
+      isTill,
       cancelledAt: cancelled?.at ?? null,
       refunds,
       withdrawals: (contract?.returns ?? [])
@@ -144,6 +154,11 @@ export async function findShopperOrder(
             path: problem ? null : `${statusPath(order.statusKey)}/withdraw`,
           }
         : null,
+    exchanges: (await listFamily(db, order.id)).flatMap(({ id, exchangeOf, reference, statusKey }) => {
+      const path = statusPath(statusKey);
+      if (id === order.exchangeOf) return [{ label: `Exchanged from order ${reference}`, path }];
+      return exchangeOf === order.id ? [{ label: `Exchanged for order ${reference}`, path }] : [];
+    }),
     returnPath: state === "fulfilled" ? `${statusPath(order.statusKey)}/return` : null,
   };
 }

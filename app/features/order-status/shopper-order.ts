@@ -40,6 +40,8 @@ export interface ShopperOrder {
   withdrawal: { words: string; path: string | null } | null;
   /** The page for returning pieces; null before the parcel leaves, and when the order is closed. */
   returnPath: string | null;
+  /** The orders that it was exchanged from and for. */
+  exchanges: { label: string; path: string }[];
 }
 
 /** A step in the course of an order. */

@@ -14,6 +14,8 @@ export interface BoughtPiece
   choice: string;
   /** `No. 14 of 20`; null where that size is not counted, or nothing is sold yet. */
   numbers: string | null;
+  /** Why the law gives no right to withdraw from it. */
+  exception: Line["withdrawalException"];
 }
 
 /** The pieces of an order, in the order of its lines. */
@@ -24,15 +26,18 @@ export async function listBoughtPieces(db: Database | Transaction, orderId: stri
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.lineNo));
   const sold = await listSoldOfRun(db, orderId);
-  return lines.map(({ lineNo, title, colorName, size, quantity, priceCents, imageUrl }) => ({
-    lineNo,
-    title,
-    colorName,
-    size,
-    choice: choiceLabel(colorName, size),
-    quantity,
-    priceCents,
-    imageUrl,
-    numbers: pieceNumbers(sold.get(lineNo), size),
-  }));
+  return lines.map(
+    ({ lineNo, title, colorName, size, quantity, priceCents, imageUrl, withdrawalException }) => ({
+      lineNo,
+      title,
+      colorName,
+      size,
+      choice: choiceLabel(colorName, size),
+      quantity,
+      priceCents,
+      imageUrl,
+      numbers: pieceNumbers(sold.get(lineNo), size),
+      exception: withdrawalException,
+    }),
+  );
 }

@@ -22,24 +22,9 @@ export async function fulfilOrder(
   { order: { id, reference }, parcel, now }: OrderToChange & { parcel: Parcel },
 ): Promise<Result<null, OrderState | "gone" | "withdrawn">> {
   return inTransaction(db, async (tx) => {
-    const [order] = await tx
-      .select({ state: orders.state, handover: orders.handover })
-      .from(orders)
-      .where(eq(orders.id, id))
-      .for("update");
+    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
     if (await isWithdrawn(tx, id)) return err("withdrawn");
-    const reason = order?.handover ? FULFILLED[order.handover] : sentWith(parcel);
-    const move = { from: "paid", to: "fulfilled", reason } as const;
-    if (
-      !(await moveOrder(tx, id, move, {
-        ...stored(parcel),
-        fulfilledAt: now,
-        ...(order?.handover === "hand" && { deliveredOn: shopDay(now) }),
-      }))
-    )
-      return err(order?.state ?? "gone");
-    // Who was given the pieces needs no letter about it.
-    if (order?.handover !== "hand") await noteMail(tx, id, "fulfilled", now);
+    if (!order || !(await noteSent(tx, order, { parcel, now }))) return err(order?.state ?? "gone");
     const changes = changedValues({ carrier: null, tracking: null }, stored(parcel));
     await recordChange(tx, admin, {
       subjectKind: "order",
@@ -50,6 +35,29 @@ export async function fulfilOrder(
     return ok(null);
   });
 }
+
+/**
+ * Moves a paid order to fulfilled within the caller's transaction, and makes the shopper's mail due. False when it is not
+ * paid.
+ */
+export async function noteSent(
+  tx: Transaction,
+  { id, handover, exchangeOf }: Pick<typeof orders.$inferSelect, "id" | "handover" | "exchangeOf">,
+  { parcel, now }: { parcel: Parcel; now: Date },
+): Promise<boolean> {
+  const reason = handover ? FULFILLED[handover] : sentWith(parcel);
+  const changes = {
+    ...stored(parcel),
+    fulfilledAt: now,
+    ...(handover === "hand" && { deliveredOn: shopDay(now) }),
+  };
+  if (!(await moveOrder(tx, id, { from: "paid", to: "fulfilled", reason }, changes))) return false;
+  // Who was given the pieces needs no letter about it.
+  if (handover !== "hand") await noteMail(tx, id, letterOf(exchangeOf), now);
+  return true;
+}
+
+const letterOf = (exchangeOf: string | null) => (exchangeOf === null ? "fulfilled" : "exchange-sent");
 
 /** Whether a withdrawal from an order waits to be confirmed: while it is here, its parcel is not to leave. */
 export async function isWithdrawn(db: Database | Transaction, orderId: string): Promise<boolean> {
@@ -70,16 +78,17 @@ export async function correctTracking(
   const after = stored(parcel);
   return inTransaction(db, async (tx) => {
     const [before] = await tx
-      .select({ carrier: orders.carrier, tracking: orders.tracking })
+      .select({ carrier: orders.carrier, tracking: orders.tracking, exchangeOf: orders.exchangeOf })
       .from(orders)
       .where(and(eq(orders.id, id), isNotNull(orders.fulfilledAt)))
       .for("update");
     if (!before) return err("not sent");
-    const changes = changedValues(before, after);
+    const { exchangeOf, ...parcelBefore } = before;
+    const changes = changedValues(parcelBefore, after);
     if (changes.length === 0) return ok(null);
     await tx.update(orders).set(after).where(eq(orders.id, id));
     await noteHappening(tx, id, { what: "tracking", reason: sentWith(parcel), at: now });
-    if (isTold) await makeDueAgain(tx, id, "fulfilled", now);
+    if (isTold) await makeDueAgain(tx, id, letterOf(exchangeOf), now);
     const action = "tracking corrected";
     await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action, changes });
     return ok(null);

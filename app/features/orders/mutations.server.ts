@@ -1,4 +1,4 @@
-import { and, asc, eq, like, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, like, or, sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderEvents, orderLines, orders } from "#app/platform/db/schema/orders.ts";
@@ -95,6 +95,7 @@ export type Happening =
   | "tracking"
   | "withdrawn"
   | "returned"
+  | "exchanged"
   | "delivered"
   | "dealt_with";
 
@@ -126,6 +127,13 @@ export async function noteMail(
     .insert(orderMails)
     .values({ orderId, kind, about, createdAt: now, dueSince: now })
     .onConflictDoNothing();
+}
+
+/** Forgets the mails of a kind that wait to be sent, because what they would tell is not so any more. */
+export async function dropUnsentMail(tx: Transaction, orderId: string, kind: MailKind): Promise<void> {
+  await tx
+    .delete(orderMails)
+    .where(and(eq(orderMails.orderId, orderId), eq(orderMails.kind, kind), isNull(orderMails.sentAt)));
 }
 
 /**

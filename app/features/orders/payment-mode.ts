@@ -1,6 +1,6 @@
 type Provider = "stripe" | "sandbox";
-/** Who took the payment of an order: a provider, or the owner's own till. */
-export type Taker = Provider | "till";
+/** Who took the payment of an order: a provider, or the owner's own till; nobody, where it is paid by what came back. */
+export type Taker = Provider | "till" | "credit";
 type Opened = { livemode: boolean | null; sessionId: string | null };
 
 /** The payment provider, and its mode, that the shop is connected to now. */

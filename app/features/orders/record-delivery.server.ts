@@ -5,13 +5,20 @@ import { type Database, inTransaction } from "#app/platform/db/client.server.ts"
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { type Day, dayIn, formatCalendarDay, isDay } from "#app/shared/calendar-day.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { noteHappening, type OrderToChange } from "./mutations.server.ts";
+import {
+  dropUnsentMail,
+  makeDueAgain,
+  noteHappening,
+  noteMail,
+  type OrderToChange,
+} from "./mutations.server.ts";
 
 const SHOP_ZONE = "Europe/London";
 
 /**
  * Records the day on which the last parcel of a sent order arrived, or corrects it: the shopper's time for withdrawing
- * counts from it. It is neither before the payment nor after today; the error is a sentence for the owner.
+ * counts from it, and a letter says until when. Who was given the pieces at the sale, or has the money back, needs none. The
+ * day is neither before the payment nor after today; the error is a sentence for the owner.
  */
 export const recordDelivery = (
   db: Database,
@@ -28,6 +35,11 @@ export const recordDelivery = (
     if (changes.length === 0) return ok(null);
     await tx.update(orders).set({ deliveredOn: day }).where(eq(orders.id, id));
     await noteHappening(tx, id, { what: "delivered", reason: `on ${formatCalendarDay(day)}`, at: now });
+    // A letter about another day is not true any more; one about this day may have gone before the day was corrected.
+    await dropUnsentMail(tx, id, "delivered");
+    const isTold = order.handover !== "hand" && order.state === "fulfilled";
+    if (isTold && !(await makeDueAgain(tx, id, "delivered", now, day)))
+      await noteMail(tx, id, "delivered", now, day);
     await recordChange(tx, admin, {
       subjectKind: "order",
       subjectId: reference,

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { whyNotErased } from "#app/features/orders/erasure.ts";
+import { listFamily } from "#app/features/orders/exchange-family.server.ts";
 import type { OrderToChange } from "#app/features/orders/mutations.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
-import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -11,31 +12,48 @@ import { hasOpenReturn, listRefunds, lockOrder, RETURN_FIRST } from "./queries.s
 import { underWayOf } from "./refund.ts";
 
 /**
- * Erases the shopper's name, e-mail, phone and address from an order for good, in this shop's database. Money, lines
- * and history stay; its mails are no longer sent. Refused while the order still needs its shopper's data, for example
- * during a refund; the error states the reason.
+ * Erases the shopper's name, e-mail, phone and address from an order for good, in this shop's database, and from those
+ * that it was exchanged for or from. Money, lines and history stay; its mails are no longer sent. Refused while one of
+ * them still needs its shopper's data, for example during a refund; the error states the reason.
  */
 export const eraseOrder = (
   db: Database,
   admin: Admin<"personal-data:write">,
-  { order: { id, reference }, now }: OrderToChange,
+  { order: { id }, now }: OrderToChange,
 ): Promise<Result<null, string>> =>
   inTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, id);
-    if (!order || order.erasedAt !== null) return ok(null);
-    if (await hasOpenReturn(tx, id)) return err(RETURN_FIRST);
-    const isMoneyUnderWay = underWayOf(await listRefunds(tx, id)) > 0;
-    const reason = whyNotErased(order.state, { isMoneyUnderWay });
-    if (reason !== null) return err(reason);
-    await tx
-      .update(orders)
-      // The checkout key contains the e-mail, among others.
-      .set({ email: "", customer: null, checkoutKey: `erased ${id}`, sessionUrl: null, erasedAt: now })
-      .where(eq(orders.id, id));
-    await tx.delete(orderMessages).where(eq(orderMessages.orderId, id));
-    // A mail server's error message may contain the address.
-    await tx.update(orderMails).set({ lastError: null }).where(eq(orderMails.orderId, id));
-    const action = "personal data erased";
-    await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action });
+    const family = await listFamily(tx, id);
+    for (const each of family) {
+      const reason = await whyNot(tx, each.id);
+      if (reason !== null) return err(each.id === id ? reason : `Order ${each.reference}: ${reason}`);
+    }
+    for (const each of family) await eraseOne(tx, admin, { order: each, now });
     return ok(null);
   });
+
+async function whyNot(tx: Transaction, id: string): Promise<string | null> {
+  const order = await lockOrder(tx, id);
+  if (!order || order.erasedAt !== null) return null;
+  if (await hasOpenReturn(tx, id)) return RETURN_FIRST;
+  const isMoneyUnderWay = underWayOf(await listRefunds(tx, id)) > 0;
+  return whyNotErased(order.state, { isMoneyUnderWay });
+}
+
+async function eraseOne(
+  tx: Transaction,
+  admin: Admin<"personal-data:write">,
+  { order: { id, reference }, now }: OrderToChange,
+): Promise<void> {
+  const erased = await tx
+    .update(orders)
+    // The checkout key contains the e-mail, among others.
+    .set({ email: "", customer: null, checkoutKey: `erased ${id}`, sessionUrl: null, erasedAt: now })
+    .where(and(eq(orders.id, id), isNull(orders.erasedAt)))
+    .returning({ id: orders.id });
+  if (erased.length === 0) return;
+  await tx.delete(orderMessages).where(eq(orderMessages.orderId, id));
+  // A mail server's error message may contain the address.
+  await tx.update(orderMails).set({ lastError: null }).where(eq(orderMails.orderId, id));
+  const action = "personal data erased";
+  await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action });
+}

@@ -4,8 +4,10 @@ import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { listPaymentsBehind } from "./payments-behind.server.ts";
 import {
   hasOpenReturn,
+  listParts,
   listRefunds,
   lockOrder,
   type NewRefund,
@@ -82,7 +84,7 @@ export async function noteIssued(
   const answer = await noteRefund(tx, order, refund, now);
   if (answer.ok && answer.value === "noted") {
     await record(tx, admin, order, { refund, action: "refund asked for" });
-    if (order.provider === "till") await settleByHand(tx, refund, now);
+    await settleTillParts(tx, order, { id: refund.id, now });
   }
   return answer;
 }
@@ -128,10 +130,23 @@ export async function noteCancelled(
   const reason = refund.reason || "by the shop";
   await moveOrder(tx, order.id, { from: "paid", to: "cancelled", reason });
   await record(tx, admin, order, { refund, action: "cancelled" });
-  if (order.totalCents === 0) return ok("free");
   await noteMail(tx, order.id, "refunded", now);
-  if (order.provider === "till" && refund.amountCents > 0) await settleByHand(tx, refund, now);
+  if (order.totalCents === 0) return ok("free");
+  await settleTillParts(tx, order, { id: refund.id, now });
   return ok("sent");
+}
+
+/** What the owner's till took is given back by hand, and no provider is asked. */
+async function settleTillParts(
+  tx: Transaction,
+  order: RefundedOrder,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  const behind = await listPaymentsBehind(tx, order);
+  for (const part of await listParts(tx, { orderId: order.id, id })) {
+    const paid = behind.find((payment) => payment.order.id === (part.paymentOf ?? order.id));
+    if (paid?.order.provider === "till") await settleByHand(tx, part, now);
+  }
 }
 
 /** Without the owner's note, because it may name a person. */

@@ -4,10 +4,11 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { listSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
 import { hasMoney } from "#app/features/orders/by-hand.ts";
 import { canMove } from "#app/features/orders/order.ts";
-import { isOpenedHere, isTestPayment } from "#app/features/orders/payment-mode.ts";
+import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
+import { listPaymentsBehind, unreachable } from "./payments-behind.server.ts";
 import { listRefunds, type RefundedOrder, type RefundRow } from "./queries.server.ts";
 import { leftToRefund, type RefundKind, refundedOf, underWayOf } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
@@ -25,6 +26,7 @@ export async function loadRefundView(
     db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
     listSoldPieces(db, order.id),
   ]);
+  const behind = await listPaymentsBehind(db, order);
   const totalCents = order.totalCents ?? pence(0);
   return {
     reference: order.reference,
@@ -47,7 +49,7 @@ export async function loadRefundView(
     ),
     kind,
     refundId: randomUUID(),
-    refusal: refusalOf(order, gateway, kind),
+    refusal: refusalOf(order, unreachable(behind, gateway), kind),
   };
 }
 
@@ -59,23 +61,21 @@ const promised = (lineNo: number, refunds: readonly RefundRow[]): number =>
     .filter((line) => line.lineNo === lineNo)
     .reduce((sum, { pieces }) => sum + pieces, 0);
 
-const PROVIDERS = { stripe: "Stripe", sandbox: "the payment sandbox" };
-
+/** `elsewhere` is the order of a payment that the shop is not connected to. */
 function refusalOf(
   order: RefundedOrder,
-  ours: Pick<RefundDeps["gateway"], "provider" | "livemode">,
+  elsewhere: RefundedOrder | undefined,
   kind: RefundKind,
 ): string | null {
-  const { state, provider, totalCents } = order;
+  const { state, totalCents } = order;
   if (kind === "cancel") {
     if (state !== "paid") return "Only a paid order that was not sent can be cancelled.";
     if (totalCents === 0) return null;
   }
   if (!hasMoney(order) || !canMove(state, "refunded"))
     return "There is no money to give back for this order.";
-  if (provider === "till") return null;
-  const mode = isTestPayment(order) ? " in test mode" : "";
-  return isOpenedHere(order, ours)
-    ? null
-    : `This order was paid through ${PROVIDERS[provider]}${mode}, which the shop is not connected to now. Give the money back there.`;
+  if (!elsewhere) return null;
+  const through = elsewhere.provider === "stripe" ? "Stripe" : "the payment sandbox";
+  const mode = isTestPayment(elsewhere) ? " in test mode" : "";
+  return `This order was paid through ${through}${mode}, which the shop is not connected to now. Give the money back there.`;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { hasMoney } from "#app/features/orders/by-hand.ts";
 import { noteHappening } from "#app/features/orders/mutations.server.ts";
 import { canMove } from "#app/features/orders/order.ts";
@@ -7,7 +7,8 @@ import { orderLines, orderRefunds, orders } from "#app/platform/db/schema/orders
 import { returns } from "#app/platform/db/schema/returns.ts";
 import { formatPence, type Pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { leftToRefund, piecesBackOf, type RestockLine } from "./refund.ts";
+import { listPaymentsBehind, splitOver } from "./payments-behind.server.ts";
+import { leftToRefund, piecesBackOf, type RestockLine, sharedId } from "./refund.ts";
 
 export type RefundRow = typeof orderRefunds.$inferSelect;
 export type RefundedOrder = typeof orders.$inferSelect;
@@ -30,6 +31,13 @@ export const listRefunds = (db: Database | Transaction, orderId: string): Promis
     .from(orderRefunds)
     .where(eq(orderRefunds.orderId, orderId))
     .orderBy(asc(orderRefunds.createdAt), asc(orderRefunds.id));
+
+/** The rows of one refund, which may go back to several payments; the order's credit is none. */
+export const listParts = async (
+  db: Database | Transaction,
+  { orderId, id }: { orderId: string; id: string },
+): Promise<RefundRow[]> =>
+  (await listRefunds(db, orderId)).filter((row) => sharedId(row.id) === id && row.exchangeId === null);
 
 /** The order, locked until the end of the transaction, so that changes of its money happen one after the other. */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<RefundedOrder | undefined> {
@@ -58,21 +66,36 @@ export async function noteRefund(
     return err("Some of these pieces are back on the shelf already. Look at the order, then try again.");
 
   const { id, amountCents, reason, restock } = asked;
-  const refund = { id, orderId: order.id, amountCents, reason, restock, state: "asked" as const };
-  await tx.insert(orderRefunds).values({ ...refund, createdAt: now });
+  const parts = splitOver(amountCents, await listPaymentsBehind(tx, order));
+  const refund = { orderId: order.id, reason, state: "asked" as const, createdAt: now };
+  await tx.insert(orderRefunds).values(
+    parts.map((part, index) => ({
+      ...refund,
+      id: index === 0 ? id : `${id}.${index + 1}`,
+      amountCents: part.amountCents,
+      paymentOf: part.payment.id === order.id ? null : part.payment.id,
+      restock: index === 0 ? restock : [],
+    })),
+  );
   const told = [formatPence(amountCents), reason].filter(Boolean).join(": ");
   await noteHappening(tx, order.id, { what: "refund_asked", reason: told, at: now });
   return ok("noted");
 }
 
-/** Whether a return of the order waits for its money: what goes back for it is settled there, and only once. */
+/** Whether a return or an exchange waits to be settled: its money moves there, and only once. */
 export async function hasOpenReturn(db: Database | Transaction, orderId: string): Promise<boolean> {
   const open = await db
     .select({ id: returns.id })
     .from(returns)
-    .where(and(eq(returns.orderId, orderId), eq(returns.wish, "refund"), isNull(returns.endedAt)))
+    .where(and(eq(returns.orderId, orderId), ne(returns.wish, "alteration"), isNull(returns.endedAt)))
     .limit(1);
   return open.length > 0;
+}
+
+/** Whether a refund is for a return: it has the return's id. */
+export async function isForReturn(tx: Transaction, refundId: string): Promise<boolean> {
+  const found = await tx.select({ id: returns.id }).from(returns).where(eq(returns.id, refundId));
+  return found.length > 0;
 }
 
 export const RETURN_FIRST =

@@ -2,9 +2,10 @@ import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import { isOfConnection } from "#app/features/orders/payment-mode.server.ts";
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { paidWith } from "./payments-behind.server.ts";
 import type { RefundState } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
-import { sendRefund } from "./send-refund.server.ts";
+import { sendPart } from "./send-refund.server.ts";
 import { settleRefundsOf } from "./settle-refund.server.ts";
 
 /** Younger refunds may still be in a request to the provider. */
@@ -25,7 +26,7 @@ export async function reconcileRefunds(deps: RefundDeps): Promise<{ looked: numb
   const open = await deps.db
     .select({ id: orderRefunds.id, state: orderRefunds.state, paymentId: orders.paymentId })
     .from(orderRefunds)
-    .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
+    .innerJoin(orders, eq(orders.id, paidWith))
     .where(
       and(
         inArray(orderRefunds.state, ["asked", "pending"]),
@@ -58,7 +59,7 @@ async function reconcile(
   { id, state, paymentId }: { id: string; state: RefundState; paymentId: string | null },
 ): Promise<boolean> {
   if (paymentId === null) return true;
-  if (state === "asked") return (await sendRefund(deps, id)).isAnswered;
+  if (state === "asked") return (await sendPart(deps, id)).isAnswered;
   try {
     await settleRefundsOf(deps, paymentId);
     return true;

@@ -17,6 +17,7 @@ const anyRefund: fc.Arbitrary<RefundFacts> = fc.record({
   state: anyState,
   providerId: fc.option(fc.constant("re_1")),
   restock: fc.constant([{ lineNo: 1, pieces: 1 }]),
+  exchangeId: fc.constant(null),
 });
 
 test("in any order, and with repetitions, the same reports lead to the same state of a refund", () => {
@@ -47,7 +48,7 @@ test("the money refunded, under way and left add up to the total, unless they ex
 });
 
 test("only a refund that the provider never accepted returns no pieces", () => {
-  const refund = { amountCents: pence(1), restock: [{ lineNo: 1, pieces: 2 }] };
+  const refund = { amountCents: pence(1), restock: [{ lineNo: 1, pieces: 2 }], exchangeId: null };
   expect(piecesBackOf(1, [{ ...refund, state: "asked", providerId: null }])).toBe(2);
   expect(piecesBackOf(1, [{ ...refund, state: "failed", providerId: "re_1" }])).toBe(2);
   expect(piecesBackOf(1, [{ ...refund, state: "failed", providerId: null }])).toBe(0);

@@ -28,7 +28,12 @@ export interface RefundFacts {
   /** The provider's own id. Null until the provider accepts the refund, and for good when it refuses it. */
   providerId: string | null;
   restock: readonly RestockLine[];
+  /** The exchange that the amount pays for; null for money that goes back. */
+  exchangeId: string | null;
 }
+
+/** A refund to several payments has a row for each: the id that they share is that of the first one. */
+export const sharedId = (id: string): string => id.split(".", 1)[0] ?? id;
 
 /**
  * The later of two states. The provider's reports arrive repeatedly and in any order. A refund only moves to the right
@@ -39,7 +44,15 @@ export const laterState = (one: RefundState, other: RefundState): RefundState =>
 
 /** The money that the shopper has been paid back. */
 export const refundedOf = (refunds: readonly RefundFacts[]): Pence =>
-  sumPence(refunds.filter(({ state }) => state === "succeeded").map(({ amountCents }) => amountCents));
+  sumPence(
+    refunds
+      .filter(({ state, exchangeId }) => state === "succeeded" && exchangeId === null)
+      .map(({ amountCents }) => amountCents),
+  );
+
+/** The money that paid for exchanges. */
+const creditedOf = (refunds: readonly RefundFacts[]): Pence =>
+  sumPence(refunds.filter(({ exchangeId }) => exchangeId !== null).map(({ amountCents }) => amountCents));
 
 /** The money under way: requested, and neither paid back nor failed. */
 export const underWayOf = (refunds: readonly RefundFacts[]): Pence =>
@@ -49,9 +62,9 @@ export const underWayOf = (refunds: readonly RefundFacts[]): Pence =>
       .map(({ amountCents }) => amountCents),
   );
 
-/** The money that can still be refunded: the total without the money paid back or under way. */
+/** The money that can still be refunded: the total without the money paid back, under way, or of exchanges. */
 export const leftToRefund = (total: Pence, refunds: readonly RefundFacts[]): Pence =>
-  pence(Math.max(0, total - refundedOf(refunds) - underWayOf(refunds)));
+  pence(Math.max(0, total - refundedOf(refunds) - underWayOf(refunds) - creditedOf(refunds)));
 
 /**
  * The pieces of a line that were returned to the shelf, or will be. They stay there even if the refund fails later.

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { takeBackPieces } from "#app/features/inventory/ledger.server.ts";
+import { takeBackPieces } from "#app/features/inventory/take-back.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";

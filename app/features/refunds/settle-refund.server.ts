@@ -7,8 +7,8 @@ import { recordEvent } from "#app/features/payments/record-event.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, pence } from "#app/shared/money.ts";
-import { listRefunds, lockOrder, type RefundedOrder, type RefundRow } from "./queries.server.ts";
-import { laterState, type RefundState, refundedOf } from "./refund.ts";
+import { isForReturn, listRefunds, lockOrder, type RefundedOrder, type RefundRow } from "./queries.server.ts";
+import { laterState, type RefundState, refundedOf, sharedId } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
 import { restockPieces } from "./restock-pieces.server.ts";
 
@@ -55,7 +55,7 @@ async function settleRefundIn(
   const known = rowOf(news, await listRefunds(tx, order.id));
   if (event && !(await recordEvent(tx, event, order.id))) return known?.state ?? null;
   const next = await applyNews(tx, order, { known, news, now });
-  await followMoney(tx, order.id, now);
+  await followMoney(tx, order.id, { last: known, now });
   return next;
 }
 
@@ -144,12 +144,18 @@ async function move(
   return state;
 }
 
-/** A letter about a part of the money. Where all of it went back, another letter says so. */
+/** A letter about a part of the money. Where all of it went back, or it is for a return, another letter says so. */
 async function tellOfPart(tx: Transaction, { id, orderId }: RefundRow, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
+  if (order && (await isToldOfReturn(tx, order, id)))
+    return noteMail(tx, orderId, "return-settled", now, sharedId(id));
   const isAllBack = order && refundedOf(await listRefunds(tx, orderId)) >= (order.totalCents ?? 0);
   if (!isAllBack) await noteMail(tx, orderId, "part-refunded", now, id);
 }
+
+/** Whether the letter about a refund is that of its return. A cancelled order has a letter of its own. */
+const isToldOfReturn = async (tx: Transaction, { state }: RefundedOrder, refundId: string) =>
+  state !== "cancelled" && (await isForReturn(tx, sharedId(refundId)));
 
 async function recordMadeByHand(
   tx: Transaction,
@@ -166,7 +172,11 @@ async function recordMadeByHand(
 }
 
 /** Computes the order's refunded sum and its state from its refunds. */
-async function followMoney(tx: Transaction, orderId: string, now: Date): Promise<void> {
+async function followMoney(
+  tx: Transaction,
+  orderId: string,
+  { last, now }: { last: RefundRow | undefined; now: Date },
+): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order || order.totalCents === null) return;
   const refundedCents = pence(Math.min(order.totalCents, refundedOf(await listRefunds(tx, orderId))));
@@ -176,7 +186,7 @@ async function followMoney(tx: Transaction, orderId: string, now: Date): Promise
   const { state } = order;
   if (isAllBack && canMove(state, "refunded")) {
     await moveOrder(tx, orderId, { from: state, to: "refunded", reason: "all the money went back" });
-    await noteMail(tx, orderId, "refunded", now);
+    if (!last || !(await isToldOfReturn(tx, order, last.id))) await noteMail(tx, orderId, "refunded", now);
   }
   if (!isAllBack && state === "refunded") await reopenRefunded(tx, orderId, "a refund failed afterwards");
 }

@@ -50,13 +50,13 @@ export interface AnsweredWithdrawal {
   wait?: number;
 }
 
-/** Tries to find an order from one address, and of one order from anywhere. */
+/** Tries to find an order from one address, and of one order where addresses are not known. */
 const VISITOR_TRIES = { atOnce: 10, everyMs: 30_000 };
 const ORDER_TRIES = { atOnce: 20, everyMs: 30_000 };
 
 /**
  * The page's answer to either form, for somebody who knows an order's number and e-mail. Every try is counted before it
- * is looked up, by visitor and by number, and the answer to a wrong number is that to a wrong e-mail.
+ * is looked up, and the answer to a wrong number is that to a wrong e-mail.
  */
 export async function answerWithdrawal(
   deps: WithdrawDeps,
@@ -141,16 +141,12 @@ function chooseFrom(contract: Contract, typed: TypedContract | null, now: Date) 
   return { step: "choose" as const, view, message: null, isDone: false };
 }
 
-async function countTry(
-  { db, secret, now }: WithdrawDeps,
-  reference: string,
-  visitor: string,
-): Promise<number> {
-  // Behind a proxy that does not name its clients all would count as one; the order's own count applies there too.
-  const haste = isThisMachine(visitor)
-    ? 0
-    : await countAgainstLimit(db, { thing: "withdraw", whose: visitor, secret }, VISITOR_TRIES, now());
-  if (haste > 0) return haste;
-  const whose = reference.trim().toUpperCase();
-  return countAgainstLimit(db, { thing: "withdraw from", whose, secret }, ORDER_TRIES, now());
+/** The seconds to wait. Tries are counted by visitor, so that a stranger's keep nobody else from their order. */
+function countTry({ db, secret, now }: WithdrawDeps, reference: string, visitor: string): Promise<number> {
+  // Behind a proxy that does not name its clients all would count as one: there the order's tries are counted.
+  if (isThisMachine(visitor)) {
+    const whose = reference.trim().toUpperCase();
+    return countAgainstLimit(db, { thing: "withdraw from", whose, secret }, ORDER_TRIES, now());
+  }
+  return countAgainstLimit(db, { thing: "withdraw", whose: visitor, secret }, VISITOR_TRIES, now());
 }

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { takeBackPieces } from "#app/features/inventory/ledger.server.ts";
 import { adjustManyPieces } from "#app/features/inventory/stock-many.server.ts";
+import { changeDeletedPieces, takeBackPieces } from "#app/features/inventory/take-back.server.ts";
+import { noteMail } from "#app/features/orders/mutations.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { lockOrder, type RefundedOrder } from "#app/features/refunds/queries.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
@@ -9,6 +10,7 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import { orderLines } from "#app/platform/db/schema/orders.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { heldFrom, letGo } from "./hold-pieces.server.ts";
 import { type Condition, canMoveReturn, type ReturnState } from "./return-state.ts";
 
 type ReturnRow = typeof returns.$inferSelect;
@@ -42,20 +44,37 @@ export async function moveReturn(
     .where(eq(returns.id, id));
 }
 
-/** Records that the pieces of a return are back. The same again is no error. */
+/** Changes a locked return in a transaction. */
+const withReturn = (
+  db: Database,
+  id: string,
+  change: (tx: Transaction, found: LockedReturn) => Promise<Result<null, string>>,
+): Promise<Result<null, string>> =>
+  inTransaction(db, async (tx) => {
+    const found = await lockReturn(tx, id);
+    return found ? change(tx, found) : err(GONE);
+  });
+
+/** Makes the pieces the shopper's again, who can then ask once more. */
+const freePieces = (tx: Transaction, id: string) =>
+  tx.update(returnPieces).set({ isLive: false }).where(eq(returnPieces.returnId, id));
+
+/** Records that the pieces of a return are back, and makes the shopper's letter due. The same again is no error. */
 export const recordReceived = (
   db: Database,
   admin: Admin<"orders:write">,
   { id, now }: { id: string; now: Date },
 ): Promise<Result<null, string>> =>
-  inTransaction(db, async (tx) => {
-    const found = await lockReturn(tx, id);
-    if (!found) return err(GONE);
-    const { row, order } = found;
+  withReturn(db, id, async (tx, { row, order }) => {
     if (row.receivedAt !== null) return ok(null);
     if (order.fulfilledAt === null) return err("The parcel has not left, so nothing can come back.");
     if (row.state !== "requested") return err(OVER);
-    await moveReturn(tx, row, "received", { receivedAt: now });
+    // Held new pieces are held on: from here on, only the shop takes time.
+    await moveReturn(tx, row, "received", {
+      receivedAt: now,
+      ...(row.heldUntil && { heldUntil: heldFrom(now) }),
+    });
+    await noteMail(tx, order.id, "return-received", now, id);
     await record(tx, admin, order, "return received");
     return ok(null);
   });
@@ -78,10 +97,7 @@ export const bookPiece = (
   admin: Admin<"orders:write">,
   { id, lineNo, pieceNo, condition, now }: BookedPiece & { now: Date },
 ): Promise<Result<null, string>> =>
-  inTransaction(db, async (tx) => {
-    const found = await lockReturn(tx, id);
-    if (!found) return err(GONE);
-    const { row, order } = found;
+  withReturn(db, id, async (tx, { row, order }) => {
     const isPiece = and(
       eq(returnPieces.returnId, id),
       eq(returnPieces.lineNo, lineNo),
@@ -114,11 +130,15 @@ async function moveStock(tx: Transaction, orderId: string, piece: BookedPiece): 
   const { productSlug, variantId } = line;
   const key = `${id}.${pieceNo}`;
   const back = await takeBackPieces(tx, key, orderId, [{ productSlug, variantId, lineNo, pieces: 1 }]);
-  if (condition === "written-off" && back.length > 0)
-    await adjustManyPieces(tx, [{ productSlug, variantId, pieces: -1 }], {
-      reason: "damaged",
-      requestKey: `${key}.${lineNo}`,
-    });
+  if (condition === "written-off")
+    for (const { deletedId } of back) {
+      if (deletedId !== undefined) await changeDeletedPieces(tx, { deletedId, variantId, by: -1 });
+      else
+        await adjustManyPieces(tx, [{ productSlug, variantId, pieces: -1 }], {
+          reason: "damaged",
+          requestKey: `${key}.${lineNo}`,
+        });
+    }
   await announceStock(tx, back);
 }
 
@@ -134,32 +154,27 @@ export const recordSentBack = (
   admin: Admin<"orders:write">,
   { id, now }: { id: string; now: Date },
 ): Promise<Result<null, string>> =>
-  inTransaction(db, async (tx) => {
-    const found = await lockReturn(tx, id);
-    if (!found) return err(GONE);
-    const { row, order } = found;
+  withReturn(db, id, async (tx, { row, order }) => {
     if (row.state === "settled") return ok(null);
     if (row.wish !== "alteration" || row.state !== "booked") return err(OVER);
     await moveReturn(tx, row, "settled", { endedAt: now });
     // The shopper has them again, and may ask once more.
-    await tx.update(returnPieces).set({ isLive: false }).where(eq(returnPieces.returnId, id));
+    await freePieces(tx, id);
+    await noteMail(tx, order.id, "return-settled", now, id);
     await record(tx, admin, order, "altered pieces sent back");
     return ok(null);
   });
 
 /**
- * Ends a return before its pieces are booked: they never came, or are worn. They are the shopper's again. A withdrawal
- * is the shopper's right, and cannot be refused here.
+ * Ends a return before its pieces are booked: they never came, or are worn. They are the shopper's again, and what was
+ * held in exchange for them is free. A withdrawal is the shopper's right, and cannot be refused here.
  */
 export const refuseReturn = (
   db: Database,
   admin: Admin<"money:write">,
   { id, now }: { id: string; now: Date },
 ): Promise<Result<null, string>> =>
-  inTransaction(db, async (tx) => {
-    const found = await lockReturn(tx, id);
-    if (!found) return err(GONE);
-    const { row, order } = found;
+  withReturn(db, id, async (tx, { row, order }) => {
     if (row.state === "refused") return ok(null);
     if (row.kind === "withdrawal") return err("A withdrawal is the customer’s right, and cannot be refused.");
     const booked = await tx
@@ -167,12 +182,14 @@ export const refuseReturn = (
       .from(returnPieces)
       .where(and(eq(returnPieces.returnId, id), isNotNull(returnPieces.condition)));
     if (booked.length > 0 || !canMoveReturn(row.state, "refused")) return err(OVER);
-    await moveReturn(tx, row, "refused", { endedAt: now });
-    await tx.update(returnPieces).set({ isLive: false }).where(eq(returnPieces.returnId, id));
+    await moveReturn(tx, row, "refused", { endedAt: now, heldUntil: null });
+    if (row.heldUntil !== null) await letGo(tx, row);
+    await noteMail(tx, order.id, "return-refused", now, id);
+    await freePieces(tx, id);
     await recordChange(tx, admin, {
       subjectKind: "order",
       subjectId: order.reference,
-      action: "return refused",
+      action: row.wish === "exchange" ? "exchange refused" : "return refused",
     });
     return ok(null);
   });

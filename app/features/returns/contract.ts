@@ -13,12 +13,14 @@ export interface Contract {
   state: OrderState;
   /** Paid in cash or at the owner's card reader. */
   isTill: boolean;
+  /** A sale at which both were there: the law gives no right to withdraw from it. */
+  isFaceToFace: boolean;
   /** Whether the parcel has left. */
   isSent: boolean;
   deliveryCents: Pence;
   /** What can still go back of all that was paid. */
   leftCents: Pence;
-  /** What went back, or is on its way; the refund of a return has its id. */
+  /** What went back, or is on its way; the refund of a return has its id, in parts where it is of several payments. */
   refunds: { id: string; amountCents: Pence }[];
   /** What the deadlines depend on. */
   facts: ContractFacts;
@@ -92,9 +94,12 @@ export const piecesOf = ({ pieces }: Pick<Contract, "pieces">, returnId: string)
  */
 export function moneyOf(contract: Contract, returnId: string): Pence {
   const { pieces, returns, refunds, deliveryCents, leftCents } = contract;
-  const made = refunds.find(({ id }) => id === returnId);
-  if (made) return made.amountCents;
-  const forMoney = returns.filter(({ wish, state }) => wish === "refund" && state !== "refused");
+  const made = refunds.filter(({ id }) => id === returnId);
+  if (made.length > 0) return sumPence(made.map(({ amountCents }) => amountCents));
+  // An exchange may still end as a return for money, and is asked about as one.
+  const forMoney = returns.filter(
+    ({ id, wish, state }) => (wish === "refund" || id === returnId) && state !== "refused",
+  );
   const isBack = ({ inReturn }: ContractPiece) =>
     inReturn === "refunded" || forMoney.some(({ id }) => id === inReturn);
   const isLast = forMoney.at(-1)?.id === returnId && pieces.every(isBack);

@@ -1,7 +1,9 @@
 import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { type Zone, zoneOf } from "#app/features/delivery/zone.ts";
+import { isFaceToFace } from "#app/features/orders/by-hand.ts";
+import { isTillMoney } from "#app/features/refunds/payments-behind.server.ts";
 import { listRefunds, type RefundRow } from "#app/features/refunds/queries.server.ts";
-import { leftToRefund, piecesBackOf } from "#app/features/refunds/refund.ts";
+import { leftToRefund, piecesBackOf, sharedId } from "#app/features/refunds/refund.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
@@ -71,18 +73,21 @@ async function findContract(
     email: order.email,
     statusKey: order.statusKey,
     state: order.state,
-    isTill: order.provider === "till",
+    isTill: await isTillMoney(db, order),
+    isFaceToFace: isFaceToFace(order),
     isSent: hasLeft(order),
     deliveryCents: order.deliveryCents ?? pence(0),
     leftCents: leftToRefund(order.totalCents ?? pence(0), refunds),
-    refunds: refunds.map(({ id, amountCents }) => ({ id, amountCents })),
+    refunds: refunds
+      .filter(({ exchangeId }) => exchangeId === null)
+      .map(({ id, amountCents }) => ({ id: sharedId(id), amountCents })),
     facts,
     deadline: withdrawalDeadline(facts),
     pieces: await listPieces(
       db,
       order.id,
       // Those that brought pieces back without a return.
-      refunds.filter(({ id }) => !asked.some((each) => each.id === id)),
+      refunds.filter(({ id }) => !asked.some((each) => each.id === sharedId(id))),
     ),
     returns: asked.map(({ id, kind, state, wish, reason, createdAt, sendBackBy }) => ({
       id,

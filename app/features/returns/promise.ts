@@ -1,7 +1,7 @@
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { type Contract, type ContractPiece, isInForce, keptPieces } from "./contract.ts";
 import { type Deadline, isLate, withdrawalDeadline } from "./deadline.ts";
-import type { Reason, Wish } from "./return-state.ts";
+import type { Reason, ReturnKind, Wish } from "./return-state.ts";
 
 export const REASONS: Record<Reason, string> = {
   "too-small": "It is too small",
@@ -13,9 +13,17 @@ export const REASONS: Record<Reason, string> = {
 };
 
 /** What a shopper can ask for, in the words of the form. */
-export const WISHES = { refund: "Refund", alteration: "Alteration" } as const satisfies Partial<
-  Record<Wish, string>
->;
+export const WISHES: Record<Wish, string> = {
+  refund: "Refund",
+  exchange: "Exchange",
+  alteration: "Alteration",
+};
+
+const KINDS: Record<Wish, string> = { refund: "Return", exchange: "Exchange", alteration: "Alteration" };
+
+/** `Withdrawal`, or what the customer would like, in the owner's words. */
+export const kindWords = ({ kind, wish }: { kind: ReturnKind; wish: Wish }): string =>
+  kind === "withdrawal" ? "Withdrawal" : KINDS[wish];
 
 /** The shop's own fault: there is no deadline, and the shop pays the postage. */
 export const isOurFault = (reason: Reason | null): boolean => reason === "faulty" || reason === "wrong-piece";
@@ -57,7 +65,7 @@ export function refusedReturn(
   const deadline = returnDeadline(contract, returnsDays);
   if (deadline && isLate(deadline, now))
     return `You could return it until ${formatCalendarDay(deadline.lastDay)}. That day is over. For a faulty or a wrong piece there is no such day.`;
-  return wish === "refund" && pieces.some(({ exception }) => exception === "made-to-measure")
+  return wish !== "alteration" && pieces.some(({ exception }) => exception === "made-to-measure")
     ? "A piece made to your measure is altered until it fits, and not taken back for a change of heart."
     : null;
 }

@@ -1,22 +1,27 @@
+import { eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { isOpenedHere } from "#app/features/orders/payment-mode.ts";
+import { noteMail } from "#app/features/orders/mutations.server.ts";
 import { noteCancelled, noteIssued } from "#app/features/refunds/issue-refund.server.ts";
+import { listPaymentsBehind, unreachable } from "#app/features/refunds/payments-behind.server.ts";
 import { listRefunds, type NewRefund } from "#app/features/refunds/queries.server.ts";
 import { leftToRefund, type RefundState } from "#app/features/refunds/refund.ts";
 import type { RefundDeps } from "#app/features/refunds/refund-deps.server.ts";
 import { restockPieces } from "#app/features/refunds/restock-pieces.server.ts";
 import { sendRefund } from "#app/features/refunds/send-refund.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { returns } from "#app/platform/db/schema/returns.ts";
 import { pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type LockedReturn, lockReturn, moveReturn } from "./book-return.server.ts";
 import { type Contract, type ContractPiece, isInForce, keptPieces, moneyOf, piecesOf } from "./contract.ts";
 import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
+import { letGo } from "./hold-pieces.server.ts";
+import { findOpen } from "./record-exchange.server.ts";
 
 /**
  * Pays the money of a return back: after each of its pieces is booked, or, while the parcel has not left, at once; then
  * the pieces return to the shelf with the refund, and an order of which nothing is left is cancelled. The refund has the
- * return's own id, so it is made once. Null in place of a state: there was no money left to give back.
+ * return's own id, so it is made once. An exchange that comes to nothing is paid back as well. Null in place of a state: there was no money left to give back.
  */
 export async function refundReturn(
   deps: RefundDeps,
@@ -29,25 +34,39 @@ export async function refundReturn(
     if (!found || !contract) return err("This return is not there.");
     const known = (await listRefunds(tx, found.order.id)).find((refund) => refund.id === id);
     if (known) return ok(true);
-    const problem = refusalOf(found, contract, deps.gateway);
-    return problem ? err(problem) : noteMoney(tx, admin, found, { contract, now: deps.now() });
+    const problem = await refusalOf(tx, found, contract, deps.gateway);
+    if (problem) return err(problem);
+    if (found.row.wish !== "exchange") return noteMoney(tx, admin, found, { contract, now: deps.now() });
+    await makeRefund(tx, found.row);
+    const anew = await findContractOf(tx, found.order.id, terms);
+    return noteMoney(tx, admin, found, { contract: anew ?? contract, now: deps.now() });
   });
   if (!noted.ok) return noted;
   return ok(noted.value ? (await sendRefund(deps, id)).state : null);
 }
 
-function refusalOf(
+/** An exchange whose new piece is gone, or whose difference nobody pays, ends as a return for money. */
+async function makeRefund(tx: Transaction, row: LockedReturn["row"]): Promise<void> {
+  await tx.update(returns).set({ wish: "refund", heldUntil: null }).where(eq(returns.id, row.id));
+  if (row.heldUntil !== null) await letGo(tx, row);
+}
+
+async function refusalOf(
+  tx: Transaction,
   { row, order }: LockedReturn,
   contract: Contract,
   gateway: Pick<RefundDeps["gateway"], "provider" | "livemode">,
-): string | null {
+): Promise<string | null> {
   if (row.state === "settled" || row.state === "refused") return "This return has ended already.";
-  if (row.wish !== "refund") return "This return is not for money.";
+  if (row.wish === "alteration") return "This return is not for money.";
+  const open = row.wish === "exchange" && (await findOpen(tx, row.holdId));
+  if (open)
+    return `The payment link of ${open.reference} is open. Release it under Stock first, or wait until it ends.`;
   if (row.state !== "booked" && contract.isSent)
     return "Book each piece first: back on the shelf, or written off. The money goes back after that.";
   if (order.state === "cancelled" || order.state === "refunded") return null;
   if (!isInForce(contract)) return "There is no money to give back for this order.";
-  return order.provider === "till" || isOpenedHere(order, gateway)
+  return unreachable(await listPaymentsBehind(tx, order), gateway) === undefined
     ? null
     : "This order was paid through a provider that the shop is not connected to now. Give the money back there.";
 }
@@ -77,6 +96,8 @@ async function noteMoney(
     await restockPieces(tx, order.id, refund);
   }
   await moveReturn(tx, row, "settled", { endedAt: now });
+  // With money the letter goes when the provider has paid it back, and with a cancelled order its own letter says so.
+  if (amountCents === 0 && !isCancelled) await noteMail(tx, order.id, "return-settled", now, row.id);
   return ok(amountCents > 0);
 }
 

@@ -11,6 +11,8 @@ export interface MadeReturn {
   /** Until when to send them, in words; null once they are here. */
   sendBackBy: string | null;
   isPostagePaid: boolean;
+  /** Of an exchange: the new pieces, until when they are held, and the page of its order once there is one. */
+  exchange: { pieces: string[]; heldUntil: string | null; orderPath: string | null } | null;
 }
 
 /** The shopper's page for returning pieces of an order. */
@@ -18,7 +20,13 @@ export interface ReturnFormView {
   reference: string;
   /** New for each form, so that a form sent twice makes one return. */
   requestId: string;
-  pieces: { key: string; name: string; priceCents: Pence }[];
+  pieces: {
+    key: string;
+    name: string;
+    priceCents: Pence;
+    /** The sizes and colours that are there in exchange for it. */
+    choices: { variantId: string; name: string }[];
+  }[];
   /** The last day for a return that is not the shop's fault; null before the parcel leaves. */
   until: { words: string; isOver: boolean } | null;
   /** Why nothing can be returned; null when something can. */

@@ -1,6 +1,6 @@
 import { isUuid } from "#app/shared/uuid.ts";
 import { REASONS, WISHES } from "./promise.ts";
-import type { Reason } from "./return-state.ts";
+import type { Reason, Wish } from "./return-state.ts";
 
 /** What a shopper typed into the form of a return. */
 export interface ReturnInput {
@@ -10,10 +10,15 @@ export interface ReturnInput {
   pieces: string[];
   /** Null while none is chosen. */
   reason: Reason | null;
-  wish: keyof typeof WISHES | null;
+  wish: Wish | null;
+  /** The new size and colour in place of each piece, by the piece's key; empty where none is chosen. */
+  sizes: Record<string, string>;
 }
 
-export type ReturnField = "piece" | "reason" | "wish";
+/** The field of the new size in place of a piece. */
+export const sizeField = (key: string) => `size-${key}` as const;
+
+export type ReturnField = "piece" | "reason" | "wish" | ReturnType<typeof sizeField>;
 
 /** Reads the form; null for one that the page never sent. */
 export function parseReturnForm(form: FormData): ReturnInput | null {
@@ -26,6 +31,11 @@ export function parseReturnForm(form: FormData): ReturnInput | null {
     pieces: form.getAll("piece").map(String),
     reason: one(REASONS, "reason"),
     wish: one(WISHES, "wish"),
+    sizes: Object.fromEntries(
+      [...form].flatMap(([name, value]) =>
+        name.startsWith("size-") ? [[name.slice("size-".length), String(value)]] : [],
+      ),
+    ),
   };
 }
 

@@ -5,7 +5,7 @@ import { orderOf, refundsOf } from "#app/features/checkout/testing/paid-order.se
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
-import { orderLines } from "#app/platform/db/schema/orders.ts";
+import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
 import { loadReturnForm, sendReturnForm } from "./answer-return.server.ts";
 import { bookPiece, recordReceived, recordSentBack, refuseReturn } from "./book-return.server.ts";
@@ -27,6 +27,7 @@ const asks = (changes: Partial<ReturnInput> = {}): ReturnInput => ({
   pieces: ["1-1"],
   reason: "too-small",
   wish: "refund",
+  sizes: {},
   ...changes,
 });
 const save = (orderId: string, input: ReturnInput) =>
@@ -136,6 +137,29 @@ test("a form that the page never sent is not read", () => {
   const form = new FormData();
   form.set("request", randomUUID());
   form.set("reason", "toString");
-  form.set("wish", "exchange");
-  expect(parseReturnForm(form)).toMatchObject({ reason: null, wish: null, pieces: [] });
+  form.set("wish", "constructor");
+  form.set("size-1-1", "navy-14");
+  expect(parseReturnForm(form)).toMatchObject({
+    ...{ reason: null, wish: null, pieces: [] },
+    sizes: { "1-1": "navy-14" },
+  });
 });
+
+test.each([
+  ["cash", "hand", "You bought these pieces in person."],
+  ["reader", "hand", "You bought these pieces in person."],
+  ["cash", "collection", null],
+  ["link", "hand", null],
+] as const)(
+  "of what is paid by %s and comes by %s a withdrawal says %o",
+  async (byHand, handover, refusal) => {
+    const order = await delivered(small);
+    const provider = byHand === "link" ? ("sandbox" as const) : ("till" as const);
+    await small.shop.db
+      .update(orders)
+      .set({ provider, byHand, handover, delivery: null })
+      .where(eq(orders.id, order.id));
+    const { saved } = await withdraw(small, order.id);
+    expect(saved.ok ? null : saved.error).toEqual(refusal && expect.stringContaining(refusal));
+  },
+);

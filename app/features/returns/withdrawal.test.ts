@@ -205,7 +205,7 @@ test("an order's number with a wrong e-mail, and an unknown number, have one ans
   });
 });
 
-test("tries are counted by order and by visitor, whether they are right or wrong", async () => {
+test("tries are counted by visitor, or by order where visitors are not known, whether they are right or wrong", async () => {
   const order = await sold(small);
   const ask = (reference: string, visitor: string) =>
     answerWithdrawal(deps(), { typed: { reference, email: "eve@example.com" }, confirm: null }, visitor);
@@ -214,6 +214,16 @@ test("tries are counted by order and by visitor, whether they are right or wrong
   expect((await ask("BA-20200101-0000", "127.0.0.1")).status).toBe(422);
   for (let n = 0; n < 10; n += 1) expect((await ask(`BA-${n}`, "203.0.113.7")).status).toBe(422);
   expect((await ask("BA-11", "203.0.113.7")).status).toBe(429);
+});
+
+test("however often strangers try an order, its own customer finds it", async () => {
+  const order = await sold(small);
+  const ask = (email: string, visitor: string) =>
+    answerWithdrawal(deps(), { typed: { reference: order.reference, email }, confirm: null }, visitor);
+  for (let n = 0; n < 60; n += 1)
+    expect((await ask("eve@example.com", `203.0.113.${n % 6}`)).status).toBe(422);
+  expect((await ask("eve@example.com", "203.0.113.5")).status).toBe(429);
+  expect((await ask("ada@example.com", "198.51.100.4")).status).toBe(200);
 });
 
 test("the order's own address needs neither, and shows what was withdrawn", async () => {

@@ -6,6 +6,7 @@ import { type Deadline, isLate, withdrawalDeadline } from "./deadline.ts";
 export function withdrawalProblem(contract: Contract, now: Date): string | null {
   const { deadline } = contract;
   if (!isInForce(contract)) return "This order is closed. There is nothing to withdraw from.";
+  if (contract.isFaceToFace) return FACE_TO_FACE;
   if (deadline && isLate(deadline, now))
     return `You could withdraw until ${formatCalendarDay(deadline.lastDay)}. That day is over.`;
   if (withdrawablePieces(contract).length > 0) return null;
@@ -13,6 +14,9 @@ export function withdrawalProblem(contract: Contract, now: Date): string | null 
     ? "The law gives no right to withdraw from what is left of this order: pieces made to your measure, and gift cards."
     : "Every piece of this order is given back already.";
 }
+
+const FACE_TO_FACE =
+  "You bought these pieces in person. The right to withdraw is for what is bought at a distance.";
 
 /** What a shopper can still do when the time for withdrawing is over. */
 export const STILL_POSSIBLE =

@@ -52,11 +52,12 @@ export function parseOrder(
   const problem = (fieldId: string, message: string) => problems.push({ fieldId, message });
 
   if (typed.lines.length === 0) problem("find", "Add a piece.");
-  const lines = typed.lines.map(({ slug, variantId, quantity, price }, nth): HandLine => {
+  const lines = typed.lines.map(({ slug, variantId, quantity, price, madeToMeasure }, nth): HandLine => {
     const [count, cents] = [parseQuantity(quantity), parsePounds(price)];
     if (count === null) problem(lineFieldId(nth, "quantity"), "Enter a number of pieces from 1 to 99.");
     if (cents === null) problem(lineFieldId(nth, "price"), "Enter a price such as 165 or 12.50.");
-    return { slug, variantId, quantity: count ?? 1, priceCents: cents ?? pence(0) };
+    const isMadeToMeasure = madeToMeasure === "on";
+    return { slug, variantId, quantity: count ?? 1, priceCents: cents ?? pence(0), isMadeToMeasure };
   });
   const byHand = WAYS.find((way) => way === typed.paid);
   if (!byHand) problem("paid-cash", "Choose how the order is paid.");

@@ -2,6 +2,7 @@ import type { FoundPiece } from "#app/features/checkout/by-hand/find-pieces.serv
 import { formatPence } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import {
   addValue,
@@ -63,6 +64,13 @@ function PieceLine({ line, nth, errorOf }: { line: TypedLine; nth: number; error
           <span className="visually-hidden"> {line.label}</span>
         </Button>
       </div>
+      <CheckboxField
+        name={lineFieldId(nth, "madeToMeasure")}
+        defaultChecked={line.madeToMeasure === "on"}
+        label="Made to measure"
+        hint="Cut for this customer alone: she cannot change her mind about it, and the receipt says so."
+        className="mt-3"
+      />
     </li>
   );
 }

@@ -15,6 +15,8 @@ export interface TypedLine {
   left: string;
   quantity: string;
   price: string;
+  /** `on` when ticked. */
+  madeToMeasure: string;
 }
 
 const TEXTS = [
@@ -76,6 +78,7 @@ export function readTypedOrder(form: FormData): TypedOrder {
       left: field("left"),
       quantity: field("quantity"),
       price: field("price"),
+      madeToMeasure: field("madeToMeasure"),
     });
   }
   const texts = Object.fromEntries(TEXTS.map((name) => [name, text(name)])) as Record<OrderText, string>;
@@ -98,7 +101,10 @@ export function withPiece(lines: readonly TypedLine[], piece: FoundPiece): Typed
   const at = lines.findIndex(({ slug, variantId }) => slug === piece.slug && variantId === piece.variantId);
   const present = lines[at];
   if (!present)
-    return [...lines, { ...shownOf(piece), quantity: "1", price: formatPounds(piece.priceCents) }];
+    return [
+      ...lines,
+      { ...shownOf(piece), quantity: "1", price: formatPounds(piece.priceCents), madeToMeasure: "" },
+    ];
   return lines.with(at, { ...present, quantity: String((Number(present.quantity) || 0) + 1) });
 }
 
@@ -107,7 +113,7 @@ export const withoutLine = (lines: readonly TypedLine[], change: string): TypedL
   lines.filter((_, nth) => change !== removeValue(nth));
 
 /** What stands beside the fields of a piece. */
-export const shownOf = (piece: FoundPiece): Omit<TypedLine, "quantity" | "price"> => ({
+export const shownOf = (piece: FoundPiece): Omit<TypedLine, "quantity" | "price" | "madeToMeasure"> => ({
   slug: piece.slug,
   variantId: piece.variantId,
   label: pieceLabel(piece),

@@ -36,6 +36,8 @@ export interface HandLine {
   quantity: number;
   /** The agreed price of one piece. */
   priceCents: Pence;
+  /** The law gives no right to withdraw from it then. */
+  isMadeToMeasure: boolean;
 }
 
 export interface HandAddress {

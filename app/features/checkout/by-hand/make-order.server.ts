@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { MAX_OF_ONE_SIZE, MAX_PIECES, tooManyPieces } from "#app/features/cart/order-limits.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { reservePieces, sellReservedPieces } from "#app/features/inventory/ledger.server.ts";
 import { type InvoiceTerms, issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
@@ -11,13 +10,14 @@ import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, pence, sumPence, timesPence } from "#app/shared/money.ts";
-import { describePiece } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import type { CheckoutDeps, OrderRow } from "../checkout-deps.server.ts";
 import { openPayment } from "../open-payment.server.ts";
 import { type FoundPiece, findPieces } from "./find-pieces.server.ts";
 import type { HandLine, HandOrder, HandProblem } from "./hand-order.ts";
+import { lineProblems, pieceOf, soldName } from "./line-problems.ts";
+import { findDifference } from "./same-order.server.ts";
 
 /**
  * The minutes for which a payment link works: the provider's 24 hours, without a few for clocks that differ and for the
@@ -34,8 +34,8 @@ interface MadeOrder {
 /**
  * Makes an order that the owner wrote. Paid at the till, it is paid and its pieces are sold in one transaction; with
  * 'handed over' it is fulfilled as well. By payment link it is opened like one of the checkout: the pieces are reserved,
- * and then the provider is asked for its page. The same form again finds its order. The error names every problem;
- * nothing was kept then.
+ * and then the provider is asked for its page. The same form again finds its order; with other contents it is refused by
+ * that order's reference. The error names every problem; nothing was kept then.
  */
 export async function makeOrder(
   deps: CheckoutDeps,
@@ -72,7 +72,11 @@ async function recordOnce(
   const record = async (tx: Transaction): Promise<OrderRow> => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('order-by-hand'), hashtext(${asked.id}))`);
     const before = await find(tx, asked.id);
-    if (before) return before;
+    if (before) {
+      const other = await findDifference(tx, before, asked);
+      if (other) throw new Refused([other]);
+      return before;
+    }
     const pieces = await findPieces(tx, asked.lines);
     const problems = lineProblems(asked.lines, pieces);
     if (problems.length > 0) throw new Refused(problems);
@@ -178,25 +182,24 @@ async function recordIn(
 
 const zoneOf = ({ listedCents: _, ...zone }: Exclude<HandOrder["delivery"], string>) => zone;
 
-const pieceOf = (pieces: readonly FoundPiece[], line: HandLine): FoundPiece | undefined =>
-  pieces.find(({ slug, variantId }) => slug === line.slug && variantId === line.variantId);
-
 /** `lineProblems` has found every piece. */
-function orderLine({ priceCents, quantity, ...line }: HandLine, piece: FoundPiece | undefined) {
+function orderLine(
+  { priceCents, quantity, isMadeToMeasure, ...line }: HandLine,
+  piece: FoundPiece | undefined,
+) {
   if (!piece) throw new Error(`There is no piece ${line.variantId}`);
   const { title, size, colorName, imageUrl } = piece;
   const listedCents = piece.priceCents === priceCents ? null : piece.priceCents;
   const ids = { productSlug: line.slug, variantId: line.variantId };
-  return { ...ids, title, size, colorName, imageUrl, priceCents, listedCents, quantity };
+  const withdrawalException = isMadeToMeasure ? ("made-to-measure" as const) : null;
+  const sold = { title, size, colorName, imageUrl, priceCents, listedCents, quantity };
+  return { ...ids, ...sold, withdrawalException };
 }
 
 type Line = ReturnType<typeof orderLine>;
 
 const justTaken = (line: Line | undefined): string =>
-  `${line ? nameOf(line) : "This piece"} has just been sold: there are not that many left.`;
-
-const nameOf = ({ title, colorName, size }: Pick<FoundPiece, "title" | "colorName" | "size">): string =>
-  describePiece(title, colorName, size);
+  `${line ? soldName(line) : "This piece"} has just been sold: there are not that many left.`;
 
 /** The prices and the charge that the owner agreed on, beside the shop's own. */
 function agreed({ delivery }: HandOrder, lines: readonly Line[]) {
@@ -205,7 +208,7 @@ function agreed({ delivery }: HandOrder, lines: readonly Line[]) {
       ? []
       : [
           {
-            field: `price of ${nameOf(line)}`,
+            field: `price of ${soldName(line)}`,
             from: formatPence(line.listedCents),
             to: formatPence(line.priceCents),
           },
@@ -215,31 +218,3 @@ function agreed({ delivery }: HandOrder, lines: readonly Line[]) {
   const { listedCents, amountCents } = delivery;
   return [...ofLines, { field: "delivery", from: formatPence(listedCents), to: formatPence(amountCents) }];
 }
-
-/** The lines that cannot be sold: the limits are those of the checkout. */
-function lineProblems(lines: readonly HandLine[], pieces: readonly FoundPiece[]): HandProblem[] {
-  const problems: HandProblem[] = [];
-  const asked = new Map<FoundPiece, number>();
-  for (const [index, line] of lines.entries()) {
-    const piece = pieceOf(pieces, line);
-    if (!piece) {
-      problems.push({ line: index, message: "This piece is no longer in the shop. Take it out." });
-      continue;
-    }
-    const count = (asked.get(piece) ?? 0) + line.quantity;
-    asked.set(piece, count);
-    if (piece.left === null) continue;
-    if (count > piece.left) problems.push({ line: index, message: leftWords(piece, piece.left) });
-    else if (count > MAX_OF_ONE_SIZE)
-      problems.push({
-        line: index,
-        message: `An order can have up to ${MAX_OF_ONE_SIZE} pieces of one size. Make two orders of it.`,
-      });
-  }
-  const limited = [...asked].reduce((sum, [{ left }, count]) => sum + (left === null ? 0 : count), 0);
-  if (limited > MAX_PIECES) problems.push({ field: "pieces", message: tooManyPieces(limited) });
-  return problems;
-}
-
-const leftWords = (piece: FoundPiece, left: number): string =>
-  left === 0 ? `${nameOf(piece)} is sold out. Take it out.` : `Only ${left} left of ${nameOf(piece)}.`;

@@ -8,7 +8,7 @@ import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { stockMovements } from "#app/platform/db/schema/catalogue.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
-import { orderEvents, orders } from "#app/platform/db/schema/orders.ts";
+import { orderEvents, orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
 import { comparePayments } from "../compare/compare-payments.server.ts";
 import { endUnasked } from "../end-unasked.server.ts";
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 const asked = (changes: Partial<HandOrder> = {}, quantity = 1): HandOrder => ({
   id: randomUUID(),
-  lines: [{ ...PIECE, quantity, priceCents: pence(15_000) }],
+  lines: [{ ...PIECE, quantity, priceCents: pence(15_000), isMadeToMeasure: false }],
   byHand: "cash",
   name: "Ada Obi",
   email: "",
@@ -160,8 +160,21 @@ test.each([
 });
 
 test("a piece that the shop does not have is refused at its line", async () => {
-  const order = asked({ lines: [{ slug: "none", variantId: "none", quantity: 1, priceCents: pence(1) }] });
-  expect(await make(order)).toMatchObject({ ok: false, error: [{ line: 0 }] });
+  const unknown = {
+    slug: "none",
+    variantId: "none",
+    quantity: 1,
+    priceCents: pence(1),
+    isMadeToMeasure: false,
+  };
+  expect(await make(asked({ lines: [unknown] }))).toMatchObject({ ok: false, error: [{ line: 0 }] });
+});
+
+test("from a piece that was made to measure nobody withdraws", async () => {
+  const order = link();
+  await make({ ...order, lines: order.lines.map((line) => ({ ...line, isMadeToMeasure: true })) });
+  const [line] = await small.shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  expect(line).toMatchObject({ withdrawalException: "made-to-measure" });
 });
 
 test("a payment link holds the pieces for nearly a day, at the agreed prices and for one country", async () => {
@@ -327,4 +340,27 @@ test("pieces are found by style, colour and size, and those that are gone are no
   await make(asked({}, 3));
   expect(await searchPieces(db, admin, "sample")).toEqual([]);
   expect(await findPieces(db, [PIECE, { slug: "none", variantId: "none" }])).toMatchObject([{ left: 0 }]);
+});
+
+test("a form that made an order and is sent again with other contents is refused by that order's reference", async () => {
+  const order = asked();
+  const made = await make(order);
+  const reference = made.ok ? made.value.reference : "";
+  expect(await make(order)).toEqual(made);
+  for (const other of [
+    { ...order, name: "Bola Ade" },
+    { ...order, byHand: "reader" as const },
+    { ...order, lines: order.lines.map((line) => ({ ...line, quantity: 2 })) },
+    { ...order, lines: order.lines.map((line) => ({ ...line, priceCents: pence(14_000) })) },
+  ])
+    expect(await make(other)).toMatchObject({
+      error: [{ field: "pieces", message: expect.stringContaining(reference) }],
+    });
+  expect(await small.stock()).toEqual({ onHand: 2, reserved: 0, sold: 1 });
+  const byLink = link();
+  const first = await make(byLink);
+  expect(await make(byLink)).toEqual(first);
+  expect(await make({ ...byLink, delivery: { ...PARCEL, amountCents: pence(0) } })).toMatchObject({
+    ok: false,
+  });
 });

@@ -6,7 +6,14 @@ import type {
 } from "#app/features/payments/payment-gateway.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
-import { differences, type MoneyBack, NOTHING_BACK, type OurMoney, strayPayment } from "./differences.ts";
+import {
+  differences,
+  type MoneyBack,
+  NOTHING_BACK,
+  type OurMoney,
+  strayPayment,
+  takenCents,
+} from "./differences.ts";
 import { allOrders, countElsewhere, ordersOf } from "./our-money.server.ts";
 
 /** The result of a comparison. */
@@ -101,7 +108,7 @@ function find(our: OurMoney | null, session: CheckoutSession | null, back: Money
   const isOwn = our !== null && (session === null || (our.sessionId ?? session.id) === session.id);
   const stray = session && !isOwn ? strayPayment(session, our) : null;
   return {
-    here: isOwn && our.paidAt ? { paid: our.totalCents ?? pence(0), back: our.back.gone } : NO_SUM,
+    here: isOwn && our.paidAt ? { paid: takenCents(our) ?? pence(0), back: our.back.gone } : NO_SUM,
     there: session?.paid ? { paid: session.totalCents, back: back.gone } : NO_SUM,
     differences: isOwn ? differences(our, session, back) : stray === null ? [] : [stray],
   };

@@ -10,6 +10,8 @@ export interface OurMoney {
   subtotalCents: Pence;
   /** Null before the payment. */
   totalCents: Pence | null;
+  /** The part of it that is paid by what came back, and not at the provider. */
+  creditCents: Pence;
   sessionId: string | null;
   paymentId: string | null;
   paidAt: Date | null;
@@ -23,6 +25,13 @@ export interface MoneyBack {
 }
 
 export const NOTHING_BACK: MoneyBack = { gone: pence(0), underWay: pence(0) };
+
+/** What the provider took for an order; null before the payment. */
+export const takenCents = ({
+  totalCents,
+  creditCents,
+}: Pick<OurMoney, "totalCents" | "creditCents">): Pence | null =>
+  totalCents === null ? null : pence(totalCents - creditCents);
 
 /**
  * The differences between an order and the provider's record of its session (null when there is none), as sentences.
@@ -47,7 +56,7 @@ export function strayPayment(session: CheckoutSession, our: OurMoney | null): st
 }
 
 function statesApart(our: OurMoney, session: CheckoutSession | null): string[] {
-  const { state, sessionId, paidAt, totalCents, paymentId } = our;
+  const { state, sessionId, paidAt, paymentId } = our;
   if (session === null) {
     if (sessionId !== null) return [`the provider does not know its session ${sessionId}`];
     return paidAt === null ? [] : [`${state} here, without a session at the provider`];
@@ -55,7 +64,9 @@ function statesApart(our: OurMoney, session: CheckoutSession | null): string[] {
   if (session.paid && paidAt === null)
     return [`${formatPence(session.totalCents)} paid at the provider (${session.paymentId}), ${state} here`];
   if (!session.paid && paidAt !== null)
-    return [`${formatPence(totalCents ?? pence(0))} paid here, ${session.status} and unpaid at the provider`];
+    return [
+      `${formatPence(takenCents(our) ?? pence(0))} paid here, ${session.status} and unpaid at the provider`,
+    ];
   if (session.paid)
     return session.paymentId === paymentId
       ? []
@@ -68,7 +79,7 @@ function statesApart(our: OurMoney, session: CheckoutSession | null): string[] {
 }
 
 function termsApart(our: OurMoney, session: CheckoutSession): string[] {
-  const expected = our.totalCents ?? pence(our.subtotalCents + session.deliveryCents);
+  const expected = takenCents(our) ?? pence(our.subtotalCents + session.deliveryCents - our.creditCents);
   return [
     session.orderId !== our.id && `its session names the order ${session.orderId} at the provider`,
     session.mode !== "payment" && `its session's mode is ${session.mode} at the provider, payment here`,

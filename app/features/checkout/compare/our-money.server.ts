@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
-import { sumPence } from "#app/shared/money.ts";
-import type { OurMoney } from "./differences.ts";
+import { pence, sumPence } from "#app/shared/money.ts";
+import type { MoneyBack, OurMoney } from "./differences.ts";
 
 type Provider = PaymentGateway["provider"];
 
@@ -17,15 +17,34 @@ export async function ordersOf(db: Database, ids: string[]): Promise<Map<string,
     db
       .select()
       .from(orderRefunds)
-      .where(and(inArray(orderRefunds.orderId, ids), eq(orderRefunds.state, "pending"))),
+      .where(
+        and(
+          or(inArray(orderRefunds.orderId, ids), inArray(orderRefunds.paymentOf, ids)),
+          inArray(orderRefunds.state, ["pending", "succeeded"]),
+          isNull(orderRefunds.exchangeId),
+        ),
+      ),
   ]);
-  const pendingOf = Map.groupBy(refunds, ({ orderId }) => orderId);
-  return new Map(
-    rows.map((order) => {
-      const underWay = sumPence((pendingOf.get(order.id) ?? []).map(({ amountCents }) => amountCents));
-      return [order.id, { ...order, back: { gone: order.refundedCents, underWay } }];
-    }),
+  return new Map(rows.map((order) => [order.id, { ...order, back: backOf(order, refunds) }]));
+}
+
+/** What went back to the payment of an order: an exchange's money goes to that of an earlier order. */
+function backOf(
+  { id, refundedCents }: typeof orders.$inferSelect,
+  refunds: readonly (typeof orderRefunds.$inferSelect)[],
+): MoneyBack {
+  const sumOf = (some: typeof refunds) => sumPence(some.map(({ amountCents }) => amountCents));
+  const [done, pending] = (["succeeded", "pending"] as const).map((which) =>
+    refunds.filter(({ state }) => state === which),
   );
+  const ofOthers = sumOf((done ?? []).filter(({ paymentOf }) => paymentOf === id));
+  const elsewhere = sumOf(
+    (done ?? []).filter(({ orderId, paymentOf }) => orderId === id && paymentOf !== null),
+  );
+  return {
+    gone: pence(refundedCents + ofOthers - elsewhere),
+    underWay: sumOf((pending ?? []).filter(({ orderId, paymentOf }) => (paymentOf ?? orderId) === id)),
+  };
 }
 
 /** The id and the session of every order of a provider, in pages. */
@@ -47,11 +66,11 @@ export async function* allOrders(
   }
 }
 
-/** The number of orders that were opened at another provider. What the owner's till took is at none. */
+/** The number of orders that were opened at another provider. What the owner's till took is at none, nor what came back for an exchange. */
 export async function countElsewhere(db: Database, provider: Provider): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::integer` })
     .from(orders)
-    .where(notInArray(orders.provider, [provider, "till"]));
+    .where(notInArray(orders.provider, [provider, "till", "credit"]));
   return row?.count ?? 0;
 }

@@ -8,6 +8,8 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import { REASONS, WISHES } from "../promise.ts";
 import type { MadeReturn, ReturnFormView } from "../return-form-view.ts";
+import { sizeField } from "../return-input.ts";
+import { ReturnAddress } from "./return-address.tsx";
 
 interface ReturnFormPageProps {
   view: ReturnFormView;
@@ -23,7 +25,7 @@ export function ReturnFormPage({ view, orderPath, shop }: ReturnFormPageProps) {
     <div className="mx-auto w-full max-w-3xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16">
       <p className="font-display text-caption text-bark italic">Order {reference}</p>
       <h1 className="mt-2 text-balance font-display text-xl">
-        {isDone ? "We expect your parcel" : "Return pieces of your order"}
+        {isDone ? "We expect your parcel" : "Return or exchange pieces"}
       </h1>
       <WovenBand size="wide" className="mt-9" />
       <div className="mt-10">
@@ -116,6 +118,27 @@ function RequestForm({ view: { requestId, pieces, typed, problem } }: { view: Re
           </option>
         ))}
       </SelectField>
+      {pieces.map(({ key, name, choices }) => (
+        <SelectField
+          key={key}
+          label={only ? "New size" : `New size for ${name}`}
+          name={sizeField(key)}
+          defaultValue={typed?.sizes[key] ?? ""}
+          hint={
+            choices.length > 0
+              ? "For an exchange. We keep it for you as soon as you send this."
+              : "No other size or colour of it is there now."
+          }
+          error={errorAt(sizeField(key))}
+        >
+          <option value="">Choose</option>
+          {choices.map(({ variantId, name: choice }) => (
+            <option key={variantId} value={variantId}>
+              {choice}
+            </option>
+          ))}
+        </SelectField>
+      ))}
       <div>
         <Button type="submit" busy={isSending} className="max-md:w-full">
           {isSending ? "Sending…" : "Send request"}
@@ -125,6 +148,39 @@ function RequestForm({ view: { requestId, pieces, typed, problem } }: { view: Re
   );
 }
 
+const WISHED: Record<MadeReturn["wish"], string> = {
+  refund: "You would like your money back.",
+  exchange: "You would like another size or colour:",
+  alteration: "You would like an alteration.",
+};
+
+/** What a shopper gets in exchange, and until when it is held. */
+const Exchange = ({ exchange }: { exchange: NonNullable<MadeReturn["exchange"]> }) => (
+  <>
+    <ul>
+      {exchange.pieces.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same, and they never move.
+        <li key={index} className="wrap-anywhere py-2 font-[560]">
+          {piece}
+        </li>
+      ))}
+    </ul>
+    {exchange.orderPath ? (
+      <p>
+        <TextLink to={exchange.orderPath} className="inline-block py-2">
+          The order of your exchange
+        </TextLink>
+      </p>
+    ) : (
+      <p>
+        {exchange.heldUntil
+          ? `We keep it for you until ${exchange.heldUntil}.`
+          : "It is kept for you no longer. If it is still there when your parcel arrives, you get it; otherwise your money goes back."}
+      </p>
+    )}
+  </>
+);
+
 interface MadeProps {
   made: MadeReturn;
   reference: string;
@@ -132,7 +188,7 @@ interface MadeProps {
 }
 
 function Made({ made, reference, address }: MadeProps) {
-  const { wish, reason, pieces, sendBackBy, isPostagePaid } = made;
+  const { wish, reason, pieces, sendBackBy, isPostagePaid, exchange } = made;
   return (
     <section aria-label={`Return of ${pieces.join(", ")}`} className="mb-10 max-w-lg">
       <ul>
@@ -143,8 +199,9 @@ function Made({ made, reference, address }: MadeProps) {
         ))}
       </ul>
       <p className="text-bark text-small">
-        {reason}. {wish === "refund" ? "You would like your money back." : "You would like an alteration."}
+        {reason}. {WISHED[wish]}
       </p>
+      {exchange && <Exchange exchange={exchange} />}
       {sendBackBy === null ? (
         <p className="mt-3">We have it, and look at it.</p>
       ) : (
@@ -153,13 +210,7 @@ function Made({ made, reference, address }: MadeProps) {
             Send it by {sendBackBy}, unworn and with its labels. Print this page, or write {reference} on a
             note, and put it into the parcel. The address:
           </p>
-          <address className="mt-3 border-sand border-l-2 pl-5 not-italic">
-            {address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
+          <ReturnAddress lines={address} />
           <p className="mt-3">
             {isPostagePaid
               ? "We pay the postage: keep the proof of what it cost, and send us a picture of it."

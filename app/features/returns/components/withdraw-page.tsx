@@ -9,6 +9,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import type { MadeWithdrawal, TypedContract, WithdrawAnswer, WithdrawView } from "../withdraw-view.ts";
 import { formatMomentAndZone, STILL_POSSIBLE } from "../withdrawal.ts";
+import { ReturnAddress } from "./return-address.tsx";
 
 interface WithdrawPageProps {
   answer: WithdrawAnswer;
@@ -194,13 +195,7 @@ function Made({ made, address }: { made: MadeWithdrawal; address: readonly strin
           <p className="mt-3">
             Send {pieces.length === 1 ? "it" : "them"} back by {formatCalendarDay(sendBackBy)}, to:
           </p>
-          <address className="mt-3 border-sand border-l-2 pl-5 not-italic">
-            {address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
+          <ReturnAddress lines={address} />
           <p className="mt-3">
             {formatPence(amountCents)} goes back to you when we have the pieces, or your proof that you sent
             them.

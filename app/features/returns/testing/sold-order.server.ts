@@ -4,11 +4,17 @@ import { buy, orderOf } from "#app/features/checkout/testing/paid-order.server.t
 import type { SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { makePieces } from "#app/features/inventory/ledger.server.ts";
 import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
 import { recordDelivery } from "#app/features/orders/record-delivery.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { variants } from "#app/platform/db/schema/catalogue.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { dayIn } from "#app/shared/calendar-day.ts";
+import { type Pence, pence } from "#app/shared/money.ts";
 import { bookPiece, recordReceived } from "../book-return.server.ts";
+import type { Reason } from "../return-state.ts";
+import { saveReturn } from "../save-return.server.ts";
 import { saveWithdrawal } from "../save-withdrawal.server.ts";
 
 export const TERMS = { zones: ZONES, cancellationDays: 14 };
@@ -32,6 +38,39 @@ export async function delivered(small: SmallShop, qty = 1) {
   const day = dayIn("Europe/London", now());
   await recordDelivery(db, admin, { order, day, now: now() });
   return orderOf(small, order.id);
+}
+
+/** Adds another size of the small shop's dress. Returns its variant's id. */
+export async function addSize(
+  small: SmallShop,
+  { size, pieces, priceCents = pence(18_500) }: { size: string; pieces: number; priceCents?: Pence },
+): Promise<string> {
+  const id = `navy-${size}`;
+  await inTransaction(small.shop.db, async (tx) => {
+    const variant = { productSlug: "sample-dress", id, size, colorId: "navy", priceCents };
+    await tx.insert(variants).values(variant);
+    await makePieces(tx, { productSlug: "sample-dress", variantId: id, pieces });
+  });
+  return id;
+}
+
+/** The pieces of a size that can be bought, are held, and are sold. */
+export async function stockOf(small: SmallShop, variantId: string) {
+  const [row] = await small.shop.db.select().from(variants).where(eq(variants.id, variantId));
+  return { onHand: row?.piecesOnHand, reserved: row?.piecesReserved, sold: row?.piecesSold };
+}
+
+/** Asks for an exchange of pieces for another size. Returns the answer with the request's id. */
+export async function askExchange(
+  small: SmallShop,
+  orderId: string,
+  sizes: Record<string, string>,
+  reason: Reason = "too-small",
+) {
+  const input = { id: randomUUID(), pieces: Object.keys(sizes), reason, wish: "exchange" as const, sizes };
+  const { db, now } = small.shop;
+  const saved = await saveReturn(db, orderId, input, { terms: TERMS, returnsDays: 5, now: now() });
+  return { id: input.id, saved };
 }
 
 /** Withdraws from pieces of an order. Returns the answer with the withdrawal's id. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -45,8 +46,15 @@ export const orders = pgTable(
     deliveryCents: cents("delivery_cents"),
     /** The amount that the provider took. It differs from the ordered amount only where it is to be paid back. */
     totalCents: cents("total_cents"),
-    /** Who took the payment: a provider, or the owner's own till, which is money in the hand. */
-    provider: text("provider", { enum: ["stripe", "sandbox", "till"] }).notNull(),
+    /**
+     * Who took the payment: a provider, or the owner's own till, which is money in the hand; `credit` for an exchange that
+     * is wholly paid by what came back.
+     */
+    provider: text("provider", { enum: ["stripe", "sandbox", "till", "credit"] }).notNull(),
+    /** Of an exchange: the order whose pieces came back for it. */
+    exchangeOf: text("exchange_of").references((): AnyPgColumn => orders.id, { onDelete: "restrict" }),
+    /** The part of the total that is paid by what came back. */
+    creditCents: cents("credit_cents").notNull().default(pence(0)),
     /** How an order that the owner wrote is paid; null for an order of the checkout. */
     byHand: text("by_hand", { enum: ["cash", "reader", "link"] }),
     /** How the pieces come to the customer where no parcel is sent; null for a parcel. */
@@ -88,6 +96,11 @@ export const orders = pgTable(
     index("orders_disputed").on(table.disputedAt).where(sql`${table.disputedAt} IS NOT NULL`),
     // Independent of the database's collation: references are looked up by prefix.
     index("orders_by_beginning_of_reference").on(table.reference.op("text_pattern_ops")),
+    index("orders_exchanges_of").on(table.exchangeOf).where(sql`${table.exchangeOf} IS NOT NULL`),
+    check(
+      "orders_credit_is_of_exchange",
+      sql`${table.creditCents} >= 0 AND (${table.creditCents} = 0 OR ${table.exchangeOf} IS NOT NULL)`,
+    ),
     check("orders_currency_is_gbp", sql`${table.currency} = 'GBP'`),
     check(
       "orders_till_takes_cash_or_cards",
@@ -133,6 +146,7 @@ export const orderLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.lineNo] }),
+    index("order_lines_of_product").on(table.productSlug),
     check("order_lines_price_not_negative", sql`${table.priceCents} >= 0`),
     check("order_lines_quantity_positive", sql`${table.quantity} >= 1`),
   ],
@@ -175,9 +189,10 @@ export const paymentEvents = pgTable(
 );
 
 /**
- * Refunds to shoppers. A row is written as `asked` before the provider is asked (the id is the idempotency key), so
+ * Refunds to shoppers, and the credit of pieces that were exchanged. A refund is written as `asked` before the provider is asked (the id is the idempotency key), so
  * that a crash in between repeats the same refund and never makes a second one. Refunds that were made at the provider
- * by hand are recorded when their event arrives.
+ * by hand are recorded when their event arrives. One that goes back to several payments has a row for each: the first
+ * has its id, the others that id with a dot and a number.
  */
 export const orderRefunds = pgTable(
   "order_refunds",
@@ -187,6 +202,10 @@ export const orderRefunds = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
     amountCents: cents("amount_cents").notNull(),
+    /** The exchange that this amount pays for, in place of going back; null for money that goes back. */
+    exchangeId: text("exchange_id").references(() => orders.id, { onDelete: "restrict" }),
+    /** The order whose payment this amount is of, where an exchange was paid by an earlier order's; null for its own. */
+    paymentOf: text("payment_of").references(() => orders.id, { onDelete: "restrict" }),
     state: text("state", { enum: ["asked", "pending", "succeeded", "failed"] }).notNull(),
     /** The provider's own id, once it has answered. */
     providerId: text("provider_id").unique(),
@@ -201,6 +220,8 @@ export const orderRefunds = pgTable(
   (table) => [
     index("order_refunds_of_order").on(table.orderId, table.createdAt),
     index("order_refunds_by_state").on(table.state, table.createdAt),
+    index("order_refunds_for_exchange").on(table.exchangeId).where(sql`${table.exchangeId} IS NOT NULL`),
+    index("order_refunds_of_payment").on(table.paymentOf).where(sql`${table.paymentOf} IS NOT NULL`),
     check("order_refunds_amount_positive", sql`${table.amountCents} > 0`),
   ],
 );

@@ -11,12 +11,12 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { cents, moment } from "./columns.ts";
 import { orderLines, orders } from "./orders.ts";
 
 /**
  * Pieces that a shopper gives back: a withdrawal from the contract, or a return by the shop's own promise. `id` is made
- * when the form is rendered, so that a form sent twice makes one; the refund and the order of an exchange have it too.
+ * when the form is rendered, so that a form sent twice makes one; its refund has it too.
  */
 export const returns = pgTable(
   "returns",
@@ -36,9 +36,11 @@ export const returns = pgTable(
     }),
     /** Until when the pieces are to be on their way. */
     sendBackBy: date("send_back_by").notNull(),
-    /** The size and colour that an exchange asks for, of the same product. */
+    /** Of no use any more: each piece names its own. Kept while the version before may read it. */
     newVariantId: text("new_variant_id"),
-    /** Until when that piece is held; null when none is. */
+    /** Of an exchange: the id under which the ledger holds its new pieces, which becomes that of its order. */
+    holdId: text("hold_id").unique(),
+    /** Until when the new pieces are held; null when none are, or when its order has them. */
     heldUntil: moment("held_until"),
     createdAt: moment("created_at").notNull(),
     receivedAt: moment("received_at"),
@@ -55,10 +57,7 @@ export const returns = pgTable(
       sql`(${table.kind} = 'withdrawal') = (${table.reason} IS NULL)`,
     ),
     check("returns_withdrawal_is_for_money", sql`${table.kind} <> 'withdrawal' OR ${table.wish} = 'refund'`),
-    check(
-      "returns_held_piece_is_named",
-      sql`${table.heldUntil} IS NULL OR ${table.newVariantId} IS NOT NULL`,
-    ),
+    check("returns_held_has_its_hold", sql`${table.heldUntil} IS NULL OR ${table.holdId} IS NOT NULL`),
     check(
       "returns_ended_has_its_moment",
       sql`(${table.endedAt} IS NOT NULL) = (${table.state} IN ('settled', 'refused'))`,
@@ -84,6 +83,9 @@ export const returnPieces = pgTable(
     isLive: boolean("is_live").notNull().default(true),
     /** Where it went when it was back; null before. */
     condition: text("condition", { enum: ["shelf", "written-off", "repaired"] }),
+    /** Of an exchange: the size and colour that is asked for in its place, of the same product, and its price. */
+    newVariantId: text("new_variant_id"),
+    newPriceCents: cents("new_price_cents"),
   },
   (table) => [
     primaryKey({ columns: [table.returnId, table.lineNo, table.pieceNo] }),
@@ -95,6 +97,10 @@ export const returnPieces = pgTable(
       columns: [table.orderId, table.lineNo],
       foreignColumns: [orderLines.orderId, orderLines.lineNo],
     }),
+    check(
+      "return_pieces_new_has_its_price",
+      sql`(${table.newVariantId} IS NULL) = (${table.newPriceCents} IS NULL)`,
+    ),
     check("return_pieces_count_from_one", sql`${table.pieceNo} >= 1`),
   ],
 );

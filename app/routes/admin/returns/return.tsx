@@ -18,9 +18,12 @@ import type { Route } from "./+types/return.ts";
 const LARGEST_FORM = 2_000;
 
 function askedOf({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
-  const { storePolicy, delivery } = context.get(contentContext);
+  const { site, storePolicy, delivery } = context.get(contentContext);
   const terms = { zones: delivery.zones, cancellationDays: storePolicy.cancellationDays };
-  return { deps: context.get(checkoutDepsContext), asked: { id: params.id, terms } };
+  return {
+    deps: context.get(checkoutDepsContext),
+    asked: { id: params.id, terms, prefix: site.orderPrefix },
+  };
 }
 
 export async function loader(args: Route.LoaderArgs) {

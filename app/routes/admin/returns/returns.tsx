@@ -8,7 +8,8 @@ import type { Route } from "./+types/returns.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "orders", "read");
-  return loadReturns(args.context.get(databaseContext), admin);
+  const page = Number.parseInt(args.url.searchParams.get("page") ?? "1", 10);
+  return loadReturns(args.context.get(databaseContext), admin, page || 1);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,0 +1,87 @@
+import { formatPence, type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { choiceLabel } from "#app/shared/piece-label.ts";
+import { type Contract, type ContractPiece, piecesOf } from "./contract.ts";
+
+/** A size and colour of a product. */
+export interface NewPiece {
+  productSlug: string;
+  variantId: string;
+  title: string;
+  colorName: string;
+  size: string;
+  /** Today's price. */
+  priceCents: Pence;
+  imageUrl: string;
+  /** Whether one of them can be taken now. */
+  isThere: boolean;
+}
+
+/** A difference below this is not asked for: the payment page takes no less. */
+const LEAST_DUE = 30;
+
+/**
+ * The price of a piece in exchange for another one: what that one cost, and the difference between both as they are
+ * today. So another size costs nothing, also when the price has changed since, or was a sale's. Of a piece that cost less
+ * than today, a sale's for example, the difference is lowered alike: nobody gets more back for it than the sale would
+ * have given.
+ */
+export function newPriceOf(
+  { productSlug, variantId, priceCents }: Pick<ContractPiece, "productSlug" | "variantId" | "priceCents">,
+  wanted: NewPiece,
+  today: readonly NewPiece[],
+): Pence {
+  const own = today.find((piece) => piece.productSlug === productSlug && piece.variantId === variantId);
+  const ownCents = own?.priceCents ?? priceCents;
+  const share = priceCents < ownCents ? priceCents / ownCents : 1;
+  const more = Math.round((wanted.priceCents - ownCents) * share);
+  return more > 0 && more < LEAST_DUE ? priceCents : pence(Math.max(0, priceCents + more));
+}
+
+/** The sizes and colours that can be had in exchange for a piece, each with what it costs more or less. */
+export const choicesFor = (
+  piece: Pick<ContractPiece, "productSlug" | "variantId" | "priceCents">,
+  today: readonly NewPiece[],
+): { variantId: string; name: string }[] =>
+  today
+    .filter(({ productSlug, isThere }) => productSlug === piece.productSlug && isThere)
+    .map((choice) => {
+      const more = newPriceOf(piece, choice, today) - piece.priceCents;
+      const same = choice.variantId === piece.variantId ? ", the same again" : "";
+      const money = more === 0 ? "" : `, ${formatPence(pence(Math.abs(more)))} ${more > 0 ? "more" : "less"}`;
+      return { variantId: choice.variantId, name: `${nameOfChoice(choice)}${same}${money}` };
+    });
+
+/** `Navy, UK 14`; the product's name where it has one size and colour. */
+export const nameOfChoice = ({ title, colorName, size }: NewPiece): string =>
+  choiceLabel(colorName, size) || title;
+
+/** The money of an exchange. */
+export interface ExchangeSums {
+  /** What the pieces cost that come back, as far as it is left. */
+  returnedCents: Pence;
+  newCents: Pence;
+  /** The part of the new pieces that is paid by those that come back. */
+  creditCents: Pence;
+  /** What the customer still has to pay, or is to get back; one of them is 0. */
+  dueCents: Pence;
+  backCents: Pence;
+}
+
+/** The sums of an exchange, whose new pieces have these prices. */
+export function exchangeSums(
+  { pieces, leftCents }: Pick<Contract, "pieces" | "leftCents">,
+  returnId: string,
+  newPrices: readonly Pence[],
+): ExchangeSums {
+  const given = sumPence(piecesOf({ pieces }, returnId).map(({ priceCents }) => priceCents));
+  const returnedCents = pence(Math.min(leftCents, given));
+  const newCents = sumPence(newPrices);
+  const creditCents = pence(Math.min(returnedCents, newCents));
+  return {
+    returnedCents,
+    newCents,
+    creditCents,
+    dueCents: pence(newCents - creditCents),
+    backCents: pence(returnedCents - creditCents),
+  };
+}

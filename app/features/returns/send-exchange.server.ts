@@ -1,0 +1,170 @@
+import type { Zone } from "#app/features/delivery/zone.ts";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { sellReservedPieces } from "#app/features/inventory/ledger.server.ts";
+import type { SellerFacts } from "#app/features/invoices/invoice.ts";
+import { issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
+import { noteSent } from "#app/features/orders/fulfil-order.server.ts";
+import { moveOrder, noteMail } from "#app/features/orders/mutations.server.ts";
+import type { Parcel } from "#app/features/orders/parcel.ts";
+import { modeOf } from "#app/features/orders/payment-mode.ts";
+import { noteIssued } from "#app/features/refunds/issue-refund.server.ts";
+import { listPaymentsBehind, unreachable } from "#app/features/refunds/payments-behind.server.ts";
+import type { RefundedOrder } from "#app/features/refunds/queries.server.ts";
+import type { RefundState } from "#app/features/refunds/refund.ts";
+import type { RefundDeps } from "#app/features/refunds/refund-deps.server.ts";
+import { sendRefund } from "#app/features/refunds/send-refund.server.ts";
+import { recordChange } from "#app/platform/audit/record-change.server.ts";
+import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { formatPence, pence } from "#app/shared/money.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { type LockedReturn, lockReturn } from "./book-return.server.ts";
+import type { Contract } from "./contract.ts";
+import { type ExchangeSums, exchangeSums } from "./exchange.ts";
+import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
+import { listWanted } from "./new-pieces.server.ts";
+import { findOpen, recordExchange, takeNew } from "./record-exchange.server.ts";
+import { settleExchange } from "./settle-exchange.server.ts";
+
+export interface ExchangeDeps extends RefundDeps {
+  delivery: { zones: readonly Zone[] };
+  /** The business as its invoices state it. */
+  seller: SellerFacts;
+}
+
+interface AskedExchange {
+  /** The return's. */
+  id: string;
+  terms: ReturnTerms;
+  /** The beginning of references. */
+  prefix: string;
+}
+
+/**
+ * Sends the new pieces of an exchange, after each of the old ones is booked: the exchange becomes an order of its own,
+ * paid by what came back and sent at once, with its letter. A cheaper piece's difference goes back after that. Where one
+ * is dearer, the difference is paid first (`linkExchange`). Repeating it changes nothing.
+ */
+export async function sendExchange(
+  deps: ExchangeDeps,
+  admin: Admin<"money:write">,
+  { id, terms, prefix, parcel }: AskedExchange & { parcel: Parcel },
+): Promise<Result<RefundState | null, string>> {
+  const { db, gateway } = deps;
+  const now = deps.now();
+  const sent = await inTransaction(db, async (tx) => {
+    const found = await findReady(tx, id, terms);
+    if (!found.ok) return found;
+    if (found.value === "settled") return ok(false);
+    const { order, sums, row } = found.value;
+    if (sums.dueCents > 0)
+      return err(`${formatPence(sums.dueCents)} is still to be paid. Send the payment link first.`);
+    if (sums.backCents > 0 && unreachable(await listPaymentsBehind(tx, order), gateway))
+      return err(ELSEWHERE);
+    const taken = await takeNew(tx, found.value);
+    if (!taken.ok) return taken;
+    const facts = { provider: "credit" as const, livemode: modeOf(order), byHand: null, now };
+    const made = await recordExchange(tx, found.value, {
+      ...taken.value,
+      ...facts,
+      prefix,
+      zones: terms.zones,
+    });
+    await sellReservedPieces(tx, made.id);
+    const paid = { from: "open", to: "paid", reason: "paid by what came back" } as const;
+    await moveOrder(tx, made.id, paid, {
+      deliveryCents: pence(0),
+      totalCents: sums.newCents,
+      paidAt: now,
+    });
+    await noteMail(tx, made.id, "receipt", now);
+    await noteSent(tx, made, { parcel, now });
+    await settleExchange(tx, made, now);
+    if (sums.backCents > 0) {
+      const leftSeen = pence(found.value.contract.leftCents - sums.creditCents);
+      const refund = { id: row.id, amountCents: sums.backCents, reason: "exchange", restock: [], leftSeen };
+      const noted = await noteIssued(tx, admin, order, { refund, now });
+      if (!noted.ok) throw new Error(`The difference of an exchange was not noted: ${noted.error}`);
+    }
+    await record(tx, admin, order, { action: "exchange sent", made });
+    await issueInvoice(tx, made.id, { seller: deps.seller, zones: deps.delivery.zones, now });
+    return ok(sums.backCents > 0);
+  });
+  if (!sent.ok) return sent;
+  return ok(sent.value ? (await sendRefund(deps, id)).state : null);
+}
+
+/**
+ * Records the order of an exchange whose new pieces are dearer, open until the difference is paid on the provider's page.
+ * The caller then opens that page. An unpaid one ends like every order; then this makes another. While one is open, it is
+ * returned again.
+ */
+export async function linkExchange(
+  deps: ExchangeDeps,
+  admin: Admin<"money:write">,
+  { id, terms, prefix }: AskedExchange,
+): Promise<Result<RefundedOrder, string>> {
+  const { db, gateway } = deps;
+  const now = deps.now();
+  return inTransaction(db, async (tx) => {
+    const found = await findReady(tx, id, terms, "with open link");
+    if (!found.ok) return found;
+    if (found.value === "settled") return err("This exchange is paid already.");
+    const { order, sums, open } = found.value;
+    if (open) return ok(open);
+    if (sums.dueCents === 0) return err("Nothing is to be paid. Send the exchange.");
+    if (unreachable(await listPaymentsBehind(tx, order), gateway)) return err(ELSEWHERE);
+    const taken = await takeNew(tx, found.value);
+    if (!taken.ok) return taken;
+    const { provider, livemode } = gateway;
+    const facts = { provider, livemode, byHand: "link" as const, now, prefix, zones: terms.zones };
+    const made = await recordExchange(tx, found.value, { ...taken.value, ...facts });
+    await noteMail(tx, made.id, "link", now);
+    await record(tx, admin, order, { action: "payment link sent", made });
+    return ok(made);
+  });
+}
+
+const ELSEWHERE =
+  "This order was paid through a provider that the shop is not connected to now, so its money cannot go back there.";
+
+interface Ready extends LockedReturn {
+  contract: Contract;
+  sums: ExchangeSums;
+  /** The exchange's order, while it waits to be paid. */
+  open: RefundedOrder | null;
+}
+
+/** An exchange whose pieces are all booked, with its order locked. */
+async function findReady(
+  tx: Transaction,
+  id: string,
+  terms: ReturnTerms,
+  how?: "with open link",
+): Promise<Result<Ready | "settled", string>> {
+  const found = await lockReturn(tx, id);
+  if (found?.row.wish !== "exchange") return err("This exchange is not there.");
+  const { row, order } = found;
+  if (row.state === "settled") return ok("settled");
+  if (row.state !== "booked")
+    return err("Book each piece first: back on the shelf, or written off. The exchange leaves after that.");
+  const contract = await findContractOf(tx, order.id, terms);
+  if (!contract) return err("This exchange is not there.");
+  const open = await findOpen(tx, row.holdId);
+  if (open && how === undefined)
+    return err(`The payment link of ${open.reference} is open. The exchange leaves once it is paid.`);
+  const prices = (await listWanted(tx, id)).map(({ priceCents }) => priceCents);
+  return ok({ ...found, contract, open, sums: exchangeSums(contract, id, prices) });
+}
+
+const record = (
+  tx: Transaction,
+  admin: Admin<"money:write">,
+  { reference }: RefundedOrder,
+  { action, made }: { action: string; made: RefundedOrder },
+): Promise<void> =>
+  recordChange(tx, admin, {
+    subjectKind: "order",
+    subjectId: reference,
+    action,
+    changes: [{ field: "exchange", from: null, to: made.reference }],
+  });

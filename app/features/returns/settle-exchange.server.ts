@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm";
+import { noteCredit } from "#app/features/refunds/note-credit.server.ts";
+import { listRefunds, lockOrder, type RefundedOrder } from "#app/features/refunds/queries.server.ts";
+import { leftToRefund } from "#app/features/refunds/refund.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { returns } from "#app/platform/db/schema/returns.ts";
+import { pence } from "#app/shared/money.ts";
+import { moveReturn } from "./book-return.server.ts";
+
+type Exchange = Pick<RefundedOrder, "id" | "reference" | "exchangeOf" | "creditCents">;
+
+/**
+ * Why an exchange whose difference was paid cannot be settled: it was ended in another way meanwhile, or what came back
+ * for it is paid back. Null for an order that is none, and when nothing is in the way. The order before is locked.
+ */
+export async function exchangeProblem(
+  tx: Transaction,
+  { id, exchangeOf, creditCents }: Exchange,
+): Promise<string | null> {
+  if (exchangeOf === null) return null;
+  const source = await lockOrder(tx, exchangeOf);
+  const waiting = await findBooked(tx, id);
+  if (!source || !waiting) return "paid after its exchange was ended in another way";
+  return creditCents > leftToRefund(source.totalCents ?? pence(0), await listRefunds(tx, source.id))
+    ? "paid after the money of what came back had gone back"
+    : null;
+}
+
+/** Settles the return of an exchange that is paid: what came back pays its part. Nothing happens for another order. */
+export async function settleExchange(tx: Transaction, exchange: Exchange, now: Date): Promise<void> {
+  const { id, exchangeOf } = exchange;
+  if (exchangeOf === null) return;
+  const source = await lockOrder(tx, exchangeOf);
+  const row = await findBooked(tx, id);
+  if (!source || !row || !(await noteCredit(tx, source, { returnId: row.id, exchange }, now)))
+    throw new Error(`The exchange ${id} was paid and cannot be settled`);
+  await moveReturn(tx, row, "settled", { endedAt: now, heldUntil: null });
+}
+
+/** The return that waits for this order. */
+async function findBooked(tx: Transaction, holdId: string) {
+  const [row] = await tx
+    .select()
+    .from(returns)
+    .where(and(eq(returns.holdId, holdId), eq(returns.wish, "exchange"), eq(returns.state, "booked")));
+  return row;
+}

@@ -1,0 +1,186 @@
+import type { Browser, Page, ViewportSize } from "@playwright/test";
+import { signInAsOwner } from "../support/admin-pages.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { checkout, orderStates, type Piece, payload, setPieces, stockOf } from "../support/checkout.ts";
+import { buyAs } from "../support/order-pages.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import { open, SIZES } from "../support/shopping.ts";
+
+const TWELVE: Piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21000 };
+const FOURTEEN: Piece = { ...TWELVE, size: "14" };
+
+test.use({ shopOf: "owner" });
+
+/** An order that was sent, and arrived some days ago. Returns its reference and the shopper's page of it. */
+async function delivered(shop: RunningShop, { qty = 1, daysAgo = 1 } = {}) {
+  await setPieces(shop, TWELVE, 5);
+  const email = `shopper-${crypto.randomUUID()}@example.com`;
+  const { reference } = await buyAs(shop, email, [{ ...TWELVE, qty }]);
+  const { rows } = await shop.pool.query(
+    `UPDATE orders SET state = 'fulfilled', fulfilled_at = now() - $2 * interval '1 day', paid_at = now() - $2 * interval '1 day',
+      delivered_on = (now() - $2 * interval '1 day')::date WHERE reference = $1 RETURNING status_key`,
+    [reference, daysAgo],
+  );
+  await shop.pool.query(
+    "UPDATE order_mails SET first_sent_at = now() - $1 * interval '1 day' WHERE kind = 'receipt'",
+    [daysAgo],
+  );
+  return { reference, email, path: `/orders/${rows[0].status_key}` };
+}
+
+async function ask(page: Page, wish: string, reason: string) {
+  await page.getByLabel("Reason").selectOption(reason);
+  await page.getByLabel("I would like").selectOption(wish);
+}
+
+/** The owner at another device, signed in. */
+async function ownersPage(browser: Browser, shop: RunningShop, viewport: ViewportSize): Promise<Page> {
+  const owner = await (await browser.newContext({ viewport, baseURL: shop.origin })).newPage();
+  await signInAsOwner(owner, shop);
+  return owner;
+}
+
+for (const [name, viewport] of Object.entries({ phone: SIZES.phone, desktop: SIZES.laptop }))
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
+
+    test("a 12 is exchanged for the last 14, while somebody else buys one", async ({
+      page,
+      shop,
+      browser,
+    }) => {
+      await setPieces(shop, FOURTEEN, 1);
+      const { reference, path } = await delivered(shop);
+      await open(page, path);
+      await page.getByRole("link", { name: "Return or exchange" }).click();
+      await ask(page, "Exchange", "It is too small");
+      await page.getByLabel("New size").selectOption({ label: "Indigo, UK 14" });
+      await expectAccessible(page);
+
+      const other = payload(shop, [FOURTEEN], {
+        email: `other-${name}@example.com`,
+        orderId: "BA-20261123-0001",
+      });
+      expect((await checkout(shop, other)).status).toBe(200);
+      await page.getByRole("button", { name: "Send request" }).click();
+      await expect(page.getByRole("alert")).toContainText("just bought the last Indigo, UK 14");
+      await expect(page.getByLabel("Reason")).toHaveValue("too-small");
+
+      await setPieces(shop, FOURTEEN, 1);
+      await open(page, `${path}/return`);
+      await ask(page, "Exchange", "It is too small");
+      await page.getByLabel("New size").selectOption({ label: "Indigo, UK 14" });
+      await page.getByRole("button", { name: "Send request" }).click();
+      await expect(page.getByRole("heading", { name: "We expect your parcel" })).toBeVisible();
+      await expect(page.getByText(/We keep it for you until \d+ \w+ \d{4}/)).toBeVisible();
+      await expectAccessible(page);
+
+      const owner = await ownersPage(browser, shop, viewport);
+      await open(owner, "/admin/returns");
+      await owner.getByRole("link", { name: reference }).click();
+      await expect(owner.getByText(/Held until/)).toBeVisible();
+      await owner.getByRole("button", { name: "Received" }).click();
+      await owner.getByRole("button", { name: "Back on the shelf" }).click();
+      await expect(owner.getByRole("button", { name: "Send exchange" })).toBeVisible();
+      await expectAccessible(owner);
+      await owner.getByRole("button", { name: "Send exchange" }).click();
+      await expect(owner.getByText("the exchange is on its way")).toBeVisible();
+      await owner.getByRole("region", { name: "In exchange" }).getByRole("link").click();
+      await expect(owner.getByRole("region", { name: "Returns and exchanges" })).toContainText(
+        `Exchanged from ${reference}`,
+      );
+      await owner.context().close();
+
+      expect(await stockOf(shop, FOURTEEN)).toMatchObject({ onHand: 0, reserved: 0 });
+      await open(page, path);
+      await page.getByRole("link", { name: /Exchanged for order/ }).click();
+      await expect(page.getByText("Indigo, UK 14")).toBeVisible();
+    });
+
+    test("one of two is returned, and paid back once it is on the shelf", async ({ page, shop, browser }) => {
+      const { reference, path } = await delivered(shop, { qty: 2 });
+      const before = await stockOf(shop, TWELVE);
+      await open(page, `${path}/return`);
+      await page.getByRole("checkbox").first().check();
+      await ask(page, "Refund", "It is too large");
+      await page.getByRole("button", { name: "Send request" }).click();
+      await expect(page.getByRole("heading", { name: "We expect your parcel" })).toBeVisible();
+
+      const owner = await ownersPage(browser, shop, viewport);
+      await open(owner, "/admin/returns");
+      await owner.getByRole("link", { name: reference }).click();
+      await expect(owner.getByRole("button", { name: "Refund" })).toHaveCount(0);
+      await owner.getByRole("button", { name: "Received" }).click();
+      await owner.getByRole("button", { name: "Back on the shelf" }).click();
+      await owner.getByRole("button", { name: "Refund" }).click();
+      await expect(owner.getByText(", Settled")).toBeVisible();
+      await owner.context().close();
+      expect(await stockOf(shop, TWELVE)).toMatchObject({ onHand: before.onHand + 1, sold: before.sold - 1 });
+      await open(page, path);
+      await expect(page.getByText("Paid back")).toBeVisible();
+    });
+
+    test("a withdrawal before the parcel leaves is confirmed by the owner in one step", async ({
+      page,
+      shop,
+      browser,
+    }) => {
+      await setPieces(shop, TWELVE, 5);
+      const email = `early-${name}@example.com`;
+      const { reference } = await buyAs(shop, email, [TWELVE]);
+      const left = await stockOf(shop, TWELVE);
+      await open(page, "/withdraw");
+      await page.getByLabel("Order number").fill(reference);
+      await page.getByLabel("Email").fill(email);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("You have withdrawn");
+      await expectAccessible(page);
+
+      const owner = await ownersPage(browser, shop, viewport);
+      await open(owner, "/admin/returns");
+      await owner.getByRole("link", { name: reference }).click();
+      await owner.getByRole("button", { name: "Refund" }).click();
+      await expect(owner.getByText(", Settled")).toBeVisible();
+      await owner.context().close();
+      expect(await stockOf(shop, TWELVE)).toMatchObject({ onHand: left.onHand + 1, sold: left.sold - 1 });
+      expect(await orderStates(shop, reference)).toEqual(["refunded"]);
+    });
+
+    test("a late return is refused with the date, and a faulty piece is taken", async ({ page, shop }) => {
+      const { path } = await delivered(shop, { daysAgo: 40 });
+      await open(page, `${path}/return`);
+      await ask(page, "Refund", "I changed my mind");
+      await page.getByRole("button", { name: "Send request" }).click();
+      await expect(page.getByRole("alert")).toContainText(/until \d+ \w+ \d{4}\. That day is over/);
+      await ask(page, "Refund", "It is faulty");
+      await page.getByRole("button", { name: "Send request" }).click();
+      await expect(page.getByText("We pay the postage")).toBeVisible();
+    });
+  });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, viewport: SIZES.phone });
+
+  test("one of two is withdrawn, the other exchanged", async ({ page, shop }) => {
+    await setPieces(shop, FOURTEEN, 2);
+    const { reference, email, path } = await delivered(shop, { qty: 2 });
+    await page.goto("/withdraw");
+    await page.getByLabel("Order number").fill(reference);
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("checkbox").last().uncheck();
+    await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("You have withdrawn");
+
+    await page.goto(`${path}/return`);
+    await page.getByRole("checkbox").check();
+    await ask(page, "Exchange", "It is too small");
+    await page.getByRole("button", { name: "Send request" }).click();
+    await expect(page.getByText(/Choose the new size for .+/).first()).toBeVisible();
+    await page.getByLabel("New size").selectOption({ label: "Indigo, UK 14" });
+    await page.getByRole("button", { name: "Send request" }).click();
+    await expect(page.getByText(/We keep it for you until/)).toBeVisible();
+  });
+});

@@ -1,0 +1,213 @@
+// The model of what comes after a sale: where each piece of an order and of its exchanges is, and how much of the money
+// went back.
+
+export const DELIVERY = 495;
+
+/** The sizes of the dress, with what each costs today in pence. */
+export const SIZES = { "10": 15_001, "12": 18_500, "14": 18_500, "20": 21_000 } as const;
+export type Size = keyof typeof SIZES;
+
+/** An order and its exchanges, each of which is an order of its own. */
+export interface Family {
+  orders: Model[];
+  /** By how much the family has changed the stock of each size. */
+  stock: Record<Size, { onHand: number; reserved: number }>;
+}
+
+/** One order, as it must be. All of its pieces are alike. */
+export interface Model {
+  /** The order's id; for an exchange that of the return in which it began, because its own is the shop's. */
+  id: string;
+  isExchange: boolean;
+  size: Size;
+  /** In pence, for a piece. */
+  price: number;
+  delivery: number;
+  isSent: boolean;
+  pieces: ("kept" | "asked" | "shelf" | "written-off" | "repaired")[];
+  returns: ModelReturn[];
+  refunded: number;
+  /** What of its money pays for exchanges. */
+  credited: number;
+}
+export interface ModelReturn {
+  id: string;
+  is: "withdrawal" | "refund" | "alteration" | "exchange";
+  state: "requested" | "received" | "booked" | "settled" | "refused";
+  pieces: number[];
+  /** The size that an exchange asks for. */
+  to: Size;
+  /** Whether the new pieces are held. */
+  isHeld: boolean;
+}
+
+/** What is done to one of the orders. Returns are named by their place in the model, and pieces by theirs in the order. */
+export type AfterSale = { order: number } & (
+  | { do: "send" }
+  | { do: "withdraw" | "return" | "alter"; pieces: number[] }
+  | { do: "exchange"; pieces: number[]; to: Size }
+  | { do: "receive" | "refuse" | "send-back" | "send-exchange" | "pay-difference"; which: number }
+  | { do: "book"; which: number; piece: number; isWhole: boolean }
+  | { do: "refund"; which: number; isProviderAway: boolean }
+);
+
+/** An order that was just sold, with the change that it made to the stock. */
+export function soldFamily({ id, price, qty }: { id: string; price: number; qty: number }): Family {
+  const order: Model = {
+    ...{ id, price, isExchange: false, size: "12", delivery: DELIVERY, isSent: false },
+    ...{ pieces: Array(qty).fill("kept"), returns: [], refunded: 0, credited: 0 },
+  };
+  const none = () => ({ onHand: 0, reserved: 0 });
+  const stock = { "10": none(), "12": { onHand: -qty, reserved: 0 }, "14": none(), "20": none() };
+  return { orders: [order], stock };
+}
+
+/** The command about an order, a return and pieces that there are. */
+export function ofWhatIsThere(wished: AfterSale, { orders }: Family): { command: AfterSale; model: Model } {
+  const order = wished.order % orders.length;
+  const model = orders[order];
+  if (!model) throw new Error("A family without an order");
+  const command = { ...wished, order };
+  if ("pieces" in command) {
+    const pieces = [...new Set(command.pieces.map((piece) => piece % model.pieces.length))];
+    return { command: { ...command, pieces }, model };
+  }
+  if (!("which" in command) || model.returns.length === 0) return { command, model };
+  const which = command.which % model.returns.length;
+  const given = model.returns[which]?.pieces ?? [];
+  if (command.do !== "book") return { command: { ...command, which }, model };
+  return { command: { ...command, which, piece: given[command.piece % given.length] ?? 0 }, model };
+}
+
+/** How a piece is booked: an alteration is repaired, and nothing else is. */
+export const conditionOf = (given: ModelReturn | undefined, isWhole: boolean) =>
+  given?.is === "alteration" ? "repaired" : isWhole ? "shelf" : "written-off";
+
+/** Does it in the model; `id` is that of a new return. Doing it twice is doing it once. */
+export function follow(family: Family, model: Model, command: AfterSale, id: string): void {
+  const given = "which" in command ? model.returns[command.which] : undefined;
+  switch (command.do) {
+    case "send":
+      if (isClosed(model) || model.returns.some(isWaiting)) return;
+      model.isSent = true;
+      return;
+    case "withdraw":
+    case "return":
+    case "alter":
+    case "exchange":
+      ask(family, model, command, id);
+      return;
+    case "receive":
+      if (given?.state === "requested" && model.isSent) given.state = "received";
+      return;
+    case "refuse":
+      if (!given || given.is === "withdrawal" || !["requested", "received"].includes(given.state)) return;
+      if (given.pieces.some((piece) => model.pieces[piece] !== "asked")) return;
+      letGo(family, given);
+      end(model, given, "refused");
+      return;
+    case "send-back":
+      if (given?.state === "booked" && given.is === "alteration") end(model, given, "settled");
+      return;
+    case "book":
+      if (given?.state !== "received" || !given.pieces.includes(command.piece)) return;
+      if (model.pieces[command.piece] !== "asked") return;
+      model.pieces[command.piece] = conditionOf(given, command.isWhole);
+      if (command.isWhole && given.is !== "alteration") family.stock[model.size].onHand += 1;
+      if (given.pieces.every((piece) => model.pieces[piece] !== "asked")) given.state = "booked";
+      return;
+    case "refund":
+      if (given && given.is !== "alteration") payBack(family, model, given);
+      return;
+    case "send-exchange":
+      if (given && sumsOf(model, given).due === 0) exchange(family, model, given);
+      return;
+    case "pay-difference":
+      if (given && sumsOf(model, given).due > 0) exchange(family, model, given);
+  }
+}
+
+type Asked = Extract<AfterSale, { pieces: number[] }>;
+const IS = { withdraw: "withdrawal", return: "refund", alter: "alteration", exchange: "exchange" } as const;
+
+function ask(family: Family, model: Model, command: Asked, id: string): void {
+  const isFree = command.pieces.every((piece) => model.pieces[piece] === "kept");
+  if (!isFree || isClosed(model) || (command.do !== "withdraw" && !model.isSent)) return;
+  const to = command.do === "exchange" ? command.to : model.size;
+  const isHeld = command.do === "exchange";
+  if (isHeld && to === model.size) return;
+  for (const piece of command.pieces) model.pieces[piece] = "asked";
+  model.returns.push({ id, is: IS[command.do], state: "requested", pieces: command.pieces, to, isHeld });
+  if (isHeld) hold(family, to, command.pieces.length);
+}
+
+function hold({ stock }: Family, size: Size, pieces: number): void {
+  stock[size].onHand -= pieces;
+  stock[size].reserved += pieces;
+}
+
+/** What is held for an exchange is free again: it came to nothing, or its days are over. */
+export function letGo(family: Family, given: ModelReturn): void {
+  if (given.isHeld) hold(family, given.to, -given.pieces.length);
+  given.isHeld = false;
+}
+
+function end(model: Model, given: ModelReturn, state: "refused" | "settled"): void {
+  given.state = state;
+  for (const piece of given.pieces) model.pieces[piece] = "kept";
+}
+
+function payBack(family: Family, model: Model, given: ModelReturn): void {
+  const isReady = given.state === "booked" || (given.state === "requested" && !model.isSent);
+  if (!isReady) return;
+  letGo(family, given);
+  if (given.is === "exchange") given.is = "refund";
+  if (!model.isSent) {
+    for (const piece of given.pieces) model.pieces[piece] = "shelf";
+    family.stock[model.size].onHand += given.pieces.length;
+  }
+  given.state = "settled";
+  const forMoney = model.returns.filter(
+    ({ is, state }) => (is === "withdrawal" || is === "refund") && state !== "refused",
+  );
+  const isBack = (piece: number) => forMoney.some(({ pieces }) => pieces.includes(piece));
+  const isLast = forMoney.at(-1) === given && model.pieces.every((_, piece) => isBack(piece));
+  const amount = given.pieces.length * model.price + (isLast ? model.delivery : 0);
+  model.refunded += Math.min(amount, leftOf(model));
+}
+
+/** What the new pieces of an exchange cost, and how it is paid. */
+function sumsOf(model: Model, { pieces, to }: ModelReturn) {
+  const price = Math.max(0, model.price + SIZES[to] - SIZES[model.size]);
+  const returned = Math.min(leftOf(model), pieces.length * model.price);
+  const credit = Math.min(returned, pieces.length * price);
+  return { price, credit, back: returned - credit, due: pieces.length * price - credit };
+}
+
+/** The exchange becomes an order: sent at once, or to be sent where a difference was paid. */
+function exchange(family: Family, model: Model, given: ModelReturn): void {
+  if (given.is !== "exchange" || given.state !== "booked") return;
+  const { price, credit, back, due } = sumsOf(model, given);
+  if (!given.isHeld) hold(family, given.to, given.pieces.length);
+  given.isHeld = false;
+  family.stock[given.to].reserved -= given.pieces.length;
+  given.state = "settled";
+  model.credited += credit;
+  model.refunded += back;
+  family.orders.push({
+    ...{ id: given.id, isExchange: true, size: given.to, price, delivery: 0, isSent: due === 0 },
+    ...{ pieces: Array(given.pieces.length).fill("kept"), returns: [], refunded: 0, credited: 0 },
+  });
+}
+
+const totalOf = ({ pieces, price, delivery }: Model): number => pieces.length * price + delivery;
+const leftOf = (model: Model): number => totalOf(model) - model.refunded - model.credited;
+/** A withdrawal that is to be confirmed: until then nothing is sent. */
+const isWaiting = ({ is, state }: ModelReturn): boolean => is === "withdrawal" && state === "requested";
+/** Nothing of it was kept, and nothing waited, when a refund before the sending closed it. */
+const isCancelled = (model: Model): boolean =>
+  !model.isSent &&
+  model.returns.some(({ state }) => state === "settled") &&
+  !model.returns.some(isWaiting) &&
+  !model.pieces.includes("kept");
+const isClosed = (model: Model): boolean => model.refunded === totalOf(model) || isCancelled(model);
