@@ -1,9 +1,15 @@
 import { bestEncoding, type Encoding, encode } from "#app/platform/http/encoding.server.ts";
-import { PAGE_QUERY_HEADER, PAGE_TAGS_HEADER } from "#app/platform/http/page-headers.ts";
+import {
+  MISSED_SEARCH_HEADER,
+  PAGE_QUERY_HEADER,
+  PAGE_TAGS_HEADER,
+} from "#app/platform/http/page-headers.ts";
 
 /** A complete answer of the routes that is not cached. */
 export interface BufferedResponse {
   status: number;
+  /** The words of a search that found nothing. */
+  missedSearch: string | null;
   /**
    * The headers and the body for a visitor who accepts these encodings. Each encoding is made once, however many
    * visitors wait for it.
@@ -20,12 +26,15 @@ export async function bufferResponse(response: Response): Promise<BufferedRespon
   const always = new Headers(response.headers);
   always.delete(PAGE_TAGS_HEADER);
   always.delete(PAGE_QUERY_HEADER);
+  const missedSearch = always.get(MISSED_SEARCH_HEADER);
+  always.delete(MISSED_SEARCH_HEADER);
   const whole = Buffer.from(await response.arrayBuffer());
   const isText = TEXT.test(always.get("content-type") ?? "") && !always.has("content-encoding");
   if (isText) always.append("vary", "accept-encoding");
   const forms = new Map<Encoding, Promise<Buffer>>();
   return {
     status: response.status,
+    missedSearch,
     async pack(accepted) {
       const encoding = isText && whole.byteLength >= LEAST_BYTES ? bestEncoding(accepted) : "identity";
       const form = forms.get(encoding) ?? encode(whole, encoding, "once");

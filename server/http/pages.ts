@@ -5,6 +5,7 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { contentContext, contentOf } from "#app/features/content/content.server.ts";
 import { type PreviewPage, previewContext } from "#app/features/content/preview-page.server.ts";
 import { namesSession } from "#app/features/identity/require-admin.server.ts";
+import type { VisitCounter } from "#app/features/visits/count-visits.server.ts";
 import { type CachedPage, sendCachedPage, sendUnkept } from "#app/platform/cache/cached-page.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
@@ -127,7 +128,10 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
           ? await existingAddress(asked, shop.catalogueIndex).catch(() => asked.spelled)
           : (asked?.spelled ?? null);
       const kept = address === null || address === asked?.spelled ? undefined : pages.get(address);
-      if (kept) return sendCachedPage(kept, request, response);
+      if (kept) {
+        sendCachedPage(kept, request, response);
+        return seeVisit(shop.visits, request, response);
+      }
       const visitor = visitorOf(request);
       // Visitors are counted in the database. While it is away no request waits for that.
       if (isCounted(path) && !isAway) {
@@ -145,8 +149,21 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
       if ("lastKnown" in answer) sendUnkept(answer.lastKnown, request, response);
       else if ("forms" in answer) sendCachedPage(answer, request, response);
       else await sendAnswer(answer, request, response);
+      seeVisit(shop.visits, request, response);
+      if ("missedSearch" in answer && answer.missedSearch !== null && method === "GET")
+        shop.visits.miss(request.headers, answer.missedSearch);
     },
   };
+}
+
+/** Counts a public page that was sent, or that the browser has already. */
+export function seeVisit(
+  visits: VisitCounter,
+  request: IncomingMessage,
+  { statusCode }: ServerResponse,
+): void {
+  if (request.method === "GET" && (statusCode === 200 || statusCode === 304))
+    visits.see(request.headers, request.url ?? "/");
 }
 
 const isRead = (method: string | undefined): boolean => method === "GET" || method === "HEAD";

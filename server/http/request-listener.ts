@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
+import { SEEN_PATH } from "#app/features/visits/seen-path.ts";
 import { sendCachedPage } from "#app/platform/cache/cached-page.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { hasTwoHosts, refuseEarly } from "#app/platform/http/refuse-early.server.ts";
@@ -10,7 +11,7 @@ import { type CountRequest, kindOf } from "#app/platform/metrics/request-kinds.t
 import type { Tracer } from "#app/platform/tracing/tracer.server.ts";
 import type { Shop } from "../shop.ts";
 import { limitBody } from "./http-limits.ts";
-import { openPages } from "./pages.ts";
+import { openPages, seeVisit } from "./pages.ts";
 import { sendPlainText, sendRefusal } from "./refuse.ts";
 import { serveBuild, serveMedia } from "./serve-files.ts";
 
@@ -52,6 +53,7 @@ export function requestListener(
     const page = isTwofold ? undefined : pages.find(request);
     if (page) {
       sendCachedPage(page, request, response);
+      seeVisit(shop.visits, request, response);
       countRequest?.("memory", response.statusCode, secondsSince(logged.began));
       return access.end(logged, request, response, "memory");
     }
@@ -76,6 +78,11 @@ export function requestListener(
     if (request.url === "/healthz") return answerProbe(response, null);
     if (request.url === "/readyz")
       return void shop.whyNotReady().then((reason) => answerProbe(response, reason));
+    if (request.method === "POST" && path.startsWith(`${SEEN_PATH}/`)) {
+      shop.visits.seeInside(request.headers, path.slice(SEEN_PATH.length));
+      response.writeHead(204).end();
+      return;
+    }
     const toPages = (): void => {
       if (tracer) {
         tracer.request(`${request.method} ${kindOf(path)}`, (end) => {

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { ofConnection } from "#app/features/books/in-month.server.ts";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import type { Connection } from "#app/features/orders/payment-mode.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
+import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
+import { type ComesBack, LEAST_PIECES } from "../comes-back.ts";
+
+/**
+ * What comes back of a product, by size and reason, most often first; of all its colours, and of the orders of this
+ * connection and of the till. Returns that were refused are left out, and withdrawals, which give no reason.
+ */
+export async function listComesBack(
+  db: Database,
+  _admin: Admin<"products:read">,
+  connection: Connection,
+  slug: string,
+): Promise<ComesBack[]> {
+  const { rows } = await db.execute<ComesBack & Record<string, unknown>>(
+    sql`WITH lines AS (
+        SELECT ${orderLines.orderId}, ${orderLines.lineNo}, ${orderLines.size}, ${orderLines.quantity}
+        FROM ${orderLines} JOIN ${orders} ON ${orders.id} = ${orderLines.orderId}
+        WHERE ${orderLines.productSlug} = ${slug} AND ${orders.state} IN ('paid', 'fulfilled', 'refunded')
+          AND ${ofConnection(connection)}
+      ), sold AS (SELECT size, sum(quantity)::int AS sold FROM lines GROUP BY 1)
+      SELECT size, ${returns.reason} AS reason, count(*)::int AS pieces, sold
+      FROM lines JOIN sold USING (size) JOIN ${returnPieces} USING (order_id, line_no)
+      JOIN ${returns} ON ${returns.id} = ${returnPieces.returnId}
+      WHERE ${returnPieces.isLive} AND ${returns.reason} IS NOT NULL
+      GROUP BY size, ${returns.reason}, sold HAVING count(*) >= ${LEAST_PIECES}::int
+      ORDER BY pieces DESC, size, reason`,
+  );
+  return rows.map(({ size, reason, pieces, sold }) => ({ size, reason, pieces, sold }));
+}

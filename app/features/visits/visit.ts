@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/**
+ * Programs that name themselves (and not a make of telephones, Cubot). Search engines write `compatible;` as no browser of today does, and a program that
+ * imitates none does not begin as all browsers begin.
+ */
+const PROGRAM =
+  /(?<!cu)bot|crawl|spider|compatible;|headless|preview|lighthouse|monitor|scan|fetch|facebookexternal|google-|inspection/i;
+const BROWSER = "Mozilla/5.0 (";
+
+/**
+ * Whether a request comes from a person who looks at the page now. `dest` is what browsers ask for then
+ * (`Sec-Fetch-Dest`); an older browser does not tell. A page in a frame is the owner's preview.
+ */
+export function isVisit(headers: IncomingHttpHeaders, dest: "document" | "empty"): boolean {
+  const agent = headers["user-agent"];
+  return (
+    agent?.startsWith(BROWSER) === true &&
+    (headers["sec-fetch-dest"] ?? dest) === dest &&
+    headers["sec-purpose"] === undefined &&
+    headers.purpose === undefined &&
+    headers["x-moz"] === undefined &&
+    !PROGRAM.test(agent)
+  );
+}
+
+const MAX_PATH = 200;
+
+/** A page by one name, whatever its address looked like; null for what can be none. */
+export function pageOf(path: string): string | null {
+  const plain = path.toLowerCase().replace(/\/+$/, "") || "/";
+  if (plain.length > MAX_PATH || !/^\/[a-z0-9/-]*$/.test(plain)) return null;
+  return plain === "/products" ? "/catalogue" : plain;
+}
