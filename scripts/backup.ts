@@ -18,8 +18,9 @@ await forPeople(async () => {
   }
   await withConnection(settings, async (connection) => {
     const files = await writeBackup({ connection, dataDir }, file, new Date());
-    await recordBackup(connection, "backed up");
-    const megabytes = (await stat(file)).size / 1024 / 1024;
+    const bytes = (await stat(file)).size;
+    await recordBackup(connection, { action: "backed up", facts: { bytes } });
+    const megabytes = bytes / 1024 / 1024;
     console.log(`The shop is saved in ${file} (${files} files, ${megabytes.toFixed(1)} MB).`);
     console.log("It holds customers' data and the shop's secrets: keep it where nobody else can read it.");
   });

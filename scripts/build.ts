@@ -33,8 +33,8 @@ for (const name of await readdir(folder, { recursive: true })) {
 }
 
 /**
- * A shopper's browser follows no link into the administration, loads the pages after the sale as whole pages, and calls
- * no route of the API by name. The list of routes that it loads and searches leaves them out
+ * A shopper's browser follows no link into the administration, loads looks and the pages after the sale as whole pages, and
+ * calls no route of the API by name. The list of routes that it loads and searches leaves them out
  * (app/platform/http/deferred-program.server.ts).
  */
 async function writeShopManifest(): Promise<void> {
@@ -45,7 +45,7 @@ async function writeShopManifest(): Promise<void> {
   if (!name || !json) throw new Error("React Router wrote no list of routes");
   const manifest = JSON.parse(json);
   const routes = Object.entries(manifest.routes).filter(
-    ([id]) => id !== "credit-note" && !/^routes\/(admin|api|orders|sandbox|seo)\//.test(id),
+    ([id]) => id !== "credit-note" && !/^routes\/(admin|api|looks|orders|sandbox|seo)\//.test(id),
   );
   const url = manifest.url.replace(name, `shop-${name}`);
   const own = JSON.stringify({ ...manifest, url, routes: Object.fromEntries(routes) });

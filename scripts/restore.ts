@@ -22,7 +22,7 @@ await forPeople(async () => {
   await withConnection(settings, async (connection) => {
     const target = { connection, dataDir, migrations: MIGRATIONS, signal: stop.signal };
     const madeAt = await restoreBackup(target, file);
-    await recordBackup(connection, "restored");
+    await recordBackup(connection, { action: "restored" });
     console.log(`The shop is as it was on ${madeAt.toISOString()}. Start it with npm start.`);
   });
 });

@@ -15,6 +15,7 @@ const BENCHES: Record<string, readonly string[]> = {
     "rush",
     "arrivals",
     "histories",
+    "after-sale-histories",
     "kill-under-load",
     "database-under-load",
     "provider",

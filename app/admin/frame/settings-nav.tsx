@@ -5,6 +5,7 @@ const PAGES = [
   { label: "Business", to: "/admin/settings/business" },
   { label: "Delivery", to: "/admin/settings/delivery" },
   { label: "People", to: "/admin/settings/people" },
+  { label: "Backup", to: "/admin/settings/backup" },
 ] as const;
 
 /** The pages of the shop's settings, at the top of each of them. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
-import { type Readable, Transform } from "node:stream";
+import { type Readable, Transform, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, type Header, type Pack, pack } from "tar-stream";
@@ -35,18 +35,28 @@ export class BackupError extends Error {}
  */
 export async function writeArchive(file: string, sources: AsyncIterable<Source>): Promise<number> {
   const part = `${file}.part`;
+  try {
+    const files = await packInto(createWriteStream(part, { mode: 0o600 }), sources);
+    await sync(part);
+    await rename(part, file);
+    return files;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** Writes files as one compressed archive, which is whole only when this has succeeded. Returns their number. */
+export async function packInto(target: Writable, sources: AsyncIterable<Source>): Promise<number> {
   const tape = pack();
-  const written = pipeline(tape, createGzip({ level: 3 }), createWriteStream(part, { mode: 0o600 }));
+  const written = pipeline(tape, createGzip({ level: 3 }), target);
   try {
     const listed = await Promise.race([fill(tape, sources), written.then(() => [])]);
     await written;
-    await sync(part);
-    await rename(part, file);
     return listed.length;
   } catch (error) {
     tape.destroy();
     await written.catch(() => undefined);
-    await rm(part, { force: true });
     throw error;
   }
 }

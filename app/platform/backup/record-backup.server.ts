@@ -1,16 +1,37 @@
-import { recordChange } from "../audit/record-change.server.ts";
-import { inTransaction, openDatabase } from "../db/client.server.ts";
+import { type Changer, recordChange } from "../audit/record-change.server.ts";
+import { type Database, inTransaction, openDatabase } from "../db/client.server.ts";
 import type { DatabaseConnection } from "../db/connection.server.ts";
 
-/** Notes in the shop itself that it was saved, or restored, so that its set-up page can tell. */
+/** What was done with a whole shop: it was saved, restored, or restored for a trial. */
+type BackupAction = "backed up" | "restored" | "restored in a drill";
+
+/**
+ * Notes in the shop itself that it was saved, or restored, so that its pages can tell. `facts` are numbers: the
+ * archive's size in `bytes`, and what a drill counted.
+ */
+export const noteBackup = (
+  db: Database,
+  by: Changer,
+  { action, facts }: { action: BackupAction; facts: Record<string, number> },
+): Promise<void> =>
+  inTransaction(db, (tx) =>
+    recordChange(tx, by, {
+      subjectKind: "shop",
+      subjectId: "shop",
+      action,
+      changes: Object.entries(facts).map(([field, to]) => ({ field, from: null, to })),
+    }),
+  );
+
+/** The same for an operator's command. */
 export async function recordBackup(
   connection: DatabaseConnection,
-  action: "backed up" | "restored",
+  { action, facts = {} }: { action: "backed up" | "restored"; facts?: Record<string, number> },
 ): Promise<void> {
   const { db, close } = openDatabase(connection, { applicationName: "shop backup", max: 1, log: () => {} });
-  const by = { userId: null, email: action === "restored" ? "npm run restore" : "npm run backup" };
+  const email = action === "restored" ? "npm run restore" : "npm run backup";
   try {
-    await inTransaction(db, (tx) => recordChange(tx, by, { subjectKind: "shop", subjectId: "shop", action }));
+    await noteBackup(db, { userId: null, email }, { action, facts });
   } finally {
     await close();
   }

@@ -158,7 +158,7 @@ interface Take {
  * Reads an archive as a backup: first the manifest, then the rows of each table that it names, and the files of our
  * folders.
  */
-async function readBackup(file: string, take: Take, signal?: AbortSignal) {
+export async function readBackup(file: string, take: Take, signal?: AbortSignal) {
   let tables: Map<string, SavedTable> | null = null;
   const contents = await readArchive(
     file,

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Writable } from "node:stream";
 import { Client } from "pg";
 import { clientConfig, type DatabaseConnection } from "../db/connection.server.ts";
-import { BackupError, type Source, writeArchive } from "./archive.server.ts";
+import { BackupError, packInto, type Source, writeArchive } from "./archive.server.ts";
 import { dumpTable, listTables } from "./dump-tables.server.ts";
 import { MANIFEST_NAME, type Manifest } from "./manifest.server.ts";
 
@@ -19,17 +20,37 @@ interface Shop {
  * Saves the whole running shop into one file: every table as of one moment, then the pictures, then the generated
  * secrets. Pictures are stored before the rows that name them, so none is missing. Returns the number of files.
  */
-export async function writeBackup({ connection, dataDir }: Shop, file: string, now: Date): Promise<number> {
+export async function writeBackup(shop: Shop, file: string, now: Date): Promise<number> {
   if (existsSync(file)) throw new BackupError(`${file} is there already. Choose another name.`);
   if (!existsSync(path.dirname(file))) throw new BackupError(`There is no folder ${path.dirname(file)}.`);
+  // The scratch folder is beside the archive, where the room is needed anyway.
+  return asOfOneMoment(shop, `${file}.tables-`, (client, scratch) =>
+    writeArchive(file, sources(client, { dataDir: shop.dataDir, scratch, now, isAhead: false })),
+  );
+}
+
+/**
+ * The same archive, written into a stream. The tables are read before the first of them is sent, so that a slow reader
+ * keeps no transaction open. `scratch` begins the name of the folder in which they wait.
+ */
+export const streamBackup = (shop: Shop, target: Writable, scratch: string, now: Date): Promise<number> =>
+  asOfOneMoment(shop, scratch, (client, folder) =>
+    packInto(target, sources(client, { dataDir: shop.dataDir, scratch: folder, now, isAhead: true })),
+  );
+
+/** Runs in a transaction that sees one state of the shop, with a folder into which other users cannot look. */
+async function asOfOneMoment(
+  { connection }: Shop,
+  folder: string,
+  work: (client: Client, scratch: string) => Promise<number>,
+): Promise<number> {
   const client = new Client({ ...clientConfig(connection), application_name: "shop backup" });
   client.on("error", () => undefined);
-  // Beside the archive, where the room is needed anyway. Other users cannot look in.
-  const scratch = await mkdtemp(`${file}.tables-`);
+  const scratch = await mkdtemp(folder);
   try {
     await client.connect();
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    return await writeArchive(file, sources(client, { dataDir, scratch, now }));
+    return await work(client, scratch);
   } finally {
     await client.end();
     await rm(scratch, { recursive: true, force: true });
@@ -38,7 +59,7 @@ export async function writeBackup({ connection, dataDir }: Shop, file: string, n
 
 async function* sources(
   client: Client,
-  { dataDir, scratch, now }: { dataDir: string; scratch: string; now: Date },
+  { dataDir, scratch, now, isAhead }: { dataDir: string; scratch: string; now: Date; isAhead: boolean },
 ): AsyncGenerator<Source> {
   const tables = await listTables(client);
   const migrations = await client.query<{ applied: number }>(
@@ -53,11 +74,17 @@ async function* sources(
   const file = path.join(scratch, MANIFEST_NAME);
   await writeFile(file, JSON.stringify(manifest), { mode: 0o600 });
   yield { name: MANIFEST_NAME, file };
+  const ahead: Source[] = [];
   for (const table of tables) {
     const dumped = await dumpTable(client, table, scratch);
-    yield dumped;
-    await rm(dumped.file);
+    if (isAhead) ahead.push(dumped);
+    else {
+      yield dumped;
+      await rm(dumped.file);
+    }
   }
+  await client.query("COMMIT");
+  yield* ahead;
   for (const folder of FOLDERS) yield* filesIn(dataDir, folder);
 }
 

@@ -1,0 +1,44 @@
+import type { KeptArchive } from "#app/platform/backup/backup-folder.server.ts";
+import type { BackupSchedule } from "#app/platform/backup/backup-schedule.ts";
+
+export const BACKUP_PATH = "/admin/settings/backup";
+
+/** Something that was done with a backup, and what was counted then. */
+export interface NotedBackup {
+  at: Date;
+  bytes: number | null;
+  rows: number | null;
+  files: number | null;
+}
+
+export interface BackupView {
+  last: NotedBackup | null;
+  drilled: NotedBackup | null;
+  /** In the shop's folder, the newest first. */
+  archives: KeptArchive[];
+  schedule: BackupSchedule;
+  /** By the schedule, a backup is missing now. */
+  isDue: boolean;
+  /** Whether the database lets the shop try a restore. */
+  mayDrill: boolean;
+}
+
+const DONE = {
+  schedule: "Saved. A backup that is due is written within ten minutes.",
+  now: "The backup is written.",
+  drill: "The newest backup was restored, all of it was found, and the trial was removed again.",
+} as const;
+export type BackupDone = keyof typeof DONE;
+
+/** The sentence for the last action; null when there was none. */
+export const backupDoneWords = (done: string | null): string | null =>
+  done !== null && Object.hasOwn(DONE, done) ? DONE[done as BackupDone] : null;
+
+export const BUSY = "Another backup is under way. Wait until it is done, then try again.";
+
+/** Why nothing was done, and what was typed. */
+export interface BackupProblem {
+  field: "keep" | null;
+  message: string;
+  typed: { every: string; keep: string } | null;
+}

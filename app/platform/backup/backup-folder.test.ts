@@ -1,0 +1,171 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
+import { clientConfig } from "../db/connection.server.ts";
+import { adminChanges, backupSchedule } from "../db/schema/administration.ts";
+import { orders } from "../db/schema/orders.ts";
+import { createTestDatabase, type TestDatabase } from "../db/testing/test-database.server.ts";
+import { readArchive } from "./archive.server.ts";
+import { backupFolder, keepBackup, listArchives, oneAtATime } from "./backup-folder.server.ts";
+import { drillRestore, MAY_NOT_CREATE, mayDrill } from "./drill-restore.server.ts";
+import { keepDueBackup } from "./due-backup.server.ts";
+import { streamBackup } from "./write-backup.server.ts";
+
+let database: TestDatabase;
+let dataDir: string;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(path.join(tmpdir(), "backup-folder-"));
+  await mkdir(path.join(dataDir, "media/tote"), { recursive: true });
+  await writeFile(path.join(dataDir, "media/tote/480.webp"), "a picture");
+  await mkdir(path.join(dataDir, "secrets"));
+  await writeFile(path.join(dataDir, "secrets/auth-secret"), "kept");
+});
+afterEach(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const BY = { userId: null, email: "ada@shop.example" };
+const at = (day: number) => new Date(Date.UTC(2026, 10, day, 4));
+const shop = () => ({ db: database.db, connection: database.connection, dataDir });
+const keep = (day: number, kept = 7) => keepBackup(shop(), BY, { keep: kept, now: at(day) });
+const fileOf = (name: string) => path.join(backupFolder(dataDir), name);
+const drill = (file: string, connection = database.connection) =>
+  drillRestore(
+    { connection, dataDir, migrations: path.resolve("database/migrations"), holdsDatabase: true },
+    file,
+  );
+const drillDatabases = async () =>
+  (
+    await database.db.execute(
+      sql`SELECT datname FROM pg_database WHERE datname = current_database() || '_restore_drill'`,
+    )
+  ).rows;
+
+test("archives are kept in the folder, noted with their size, and the oldest are removed", async () => {
+  for (const day of [1, 2, 3]) await keep(day, 2);
+  const kept = await listArchives(dataDir);
+  expect(kept.map(({ name, madeAt }) => [name, madeAt])).toEqual([
+    ["shop-20261103T040000Z.tar.gz", at(3)],
+    ["shop-20261102T040000Z.tar.gz", at(2)],
+  ]);
+  expect((await stat(fileOf("shop-20261103T040000Z.tar.gz"))).mode & 0o777).toBe(0o600);
+  const noted = await database.db.select().from(adminChanges).where(eq(adminChanges.action, "backed up"));
+  expect(noted).toHaveLength(3);
+  expect(noted.at(-1)).toMatchObject({
+    email: BY.email,
+    changes: [{ field: "bytes", from: null, to: kept[0]?.bytes }],
+  });
+});
+
+test("what a killed run left behind is never counted, and the next run removes it", async () => {
+  await keep(1);
+  const half = "shop-20261102T040000Z.tar.gz";
+  await writeFile(fileOf(`${half}.part`), "half");
+  await mkdir(fileOf(`${half}.tables-aB3xY9`));
+  await writeFile(fileOf("notes.txt"), "the owner's own");
+  expect(await listArchives(dataDir)).toHaveLength(1);
+  await keep(3);
+  expect((await readdir(backupFolder(dataDir))).sort()).toEqual([
+    "notes.txt",
+    "shop-20261101T040000Z.tar.gz",
+    "shop-20261103T040000Z.tar.gz",
+  ]);
+});
+
+test("one backup is written at a time, and the next one may begin when the first process is gone", async () => {
+  await oneAtATime(database.connection, "folder", async () => {
+    expect(await keep(1)).toBe("busy");
+  });
+  expect(await keep(1)).toMatchObject({ name: "shop-20261101T040000Z.tar.gz" });
+});
+
+test("the schedule's archive is written when it is due, once, and not on a disk that is nearly full", async () => {
+  const due = (day: number, hasRoom = true) =>
+    keepDueBackup(shop(), {
+      room: { hasRoom: async () => hasRoom, space: async () => null },
+      now: at(day),
+    });
+  expect(await due(1)).toBeNull();
+  await database.db.insert(backupSchedule).values({ every: "day", keep: 2 });
+  await expect(due(1, false)).rejects.toThrow("nearly full");
+  expect(await due(1)).toMatchObject({ madeAt: at(1) });
+  expect(await due(1)).toBeNull();
+  expect(await due(2)).toMatchObject({ madeAt: at(2) });
+});
+
+test("a drill restores the archive, finds all of it, and leaves nothing behind", async () => {
+  await paidOrder(database.db);
+  const made = await keep(1);
+  if (made === "busy") throw new Error("It was not written");
+  // What a killed drill left behind.
+  await database.db.execute(
+    sql.raw(`CREATE DATABASE "${await nameOfDatabase()}_restore_drill" TEMPLATE template0`),
+  );
+  await mkdir(fileOf(".drill/media"), { recursive: true });
+  await writeFile(fileOf(".drill/media/old.webp"), "old");
+  const found = await drill(fileOf(made.name));
+  expect(found.files).toBe(2);
+  expect(found.tables).toBeGreaterThan(20);
+  expect(found.rows).toBeGreaterThan(2);
+  expect(await drillDatabases()).toEqual([]);
+  expect(await readdir(backupFolder(dataDir))).toEqual([made.name]);
+  // The shop itself is untouched.
+  expect(await database.db.select().from(orders)).toHaveLength(1);
+});
+
+test("a drill with a damaged archive says so, and leaves nothing behind", async () => {
+  const made = await keep(1);
+  if (made === "busy") throw new Error("It was not written");
+  await truncate(fileOf(made.name), Math.floor(made.bytes * 0.8));
+  await expect(drill(fileOf(made.name))).rejects.toThrow("is no whole backup");
+  expect(await drillDatabases()).toEqual([]);
+});
+
+test("a drill of a user who may not create databases is refused in words", async () => {
+  const made = await keep(1);
+  if (made === "busy") throw new Error("It was not written");
+  const role = `weak_${Date.now()}`;
+  const client = new Client(clientConfig(database.connection));
+  await client.connect();
+  try {
+    expect(await mayDrill((query) => client.query(query))).toBe(true);
+    await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'weak' NOCREATEDB`);
+    await client.query(`SET ROLE ${role}`);
+    expect(await mayDrill((query) => client.query(query))).toBe(false);
+    await expect(drill(fileOf(made.name), withUser(role, "weak"))).rejects.toThrow(MAY_NOT_CREATE);
+    await client.query("RESET ROLE");
+    await client.query(`DROP ROLE ${role}`);
+  } finally {
+    await client.end();
+  }
+});
+
+test("a download is the same archive, and one that is broken off leaves nothing behind", async () => {
+  const file = path.join(dataDir, "download.tar.gz");
+  const scratch = path.join(dataDir, ".download-");
+  const files = await streamBackup(shop(), createWriteStream(file), scratch, at(1));
+  expect(await readArchive(file)).toHaveLength(files);
+  const broken = createWriteStream(path.join(dataDir, "broken.tar.gz"));
+  broken.destroy();
+  await expect(streamBackup(shop(), broken, scratch, at(1))).rejects.toThrow();
+  expect((await readdir(dataDir)).filter((name) => name.startsWith(".download"))).toEqual([]);
+});
+
+const nameOfDatabase = async () =>
+  (await database.db.execute<{ name: string }>(sql`SELECT current_database() AS name`)).rows[0]?.name;
+
+function withUser(user: string, password: string) {
+  const { connection } = database;
+  if (typeof connection !== "string") return { ...connection, user, password };
+  const url = new URL(connection);
+  url.username = user;
+  url.password = password;
+  return url.href;
+}

@@ -1,0 +1,32 @@
+import { addDays, dayIn } from "#app/shared/calendar-day.ts";
+
+/** How often the shop saves itself into its folder. */
+export const BACKUP_RHYTHMS = ["never", "day", "week"] as const;
+export type BackupRhythm = (typeof BACKUP_RHYTHMS)[number];
+
+export interface BackupSchedule {
+  every: BackupRhythm;
+  /** How many archives stay in the folder. */
+  keep: number;
+}
+
+/** Until the owner chooses. */
+export const NO_BACKUP_SCHEDULE: BackupSchedule = { every: "never", keep: 7 };
+export const MAX_KEPT = 60;
+
+const LONDON = "Europe/London";
+/** Not before this hour of the night, while few people are awake. */
+const FIRST_HOUR = 3;
+const HOURS = new Intl.DateTimeFormat("en-GB", { timeZone: LONDON, hour: "2-digit", hourCycle: "h23" });
+
+/**
+ * Whether an archive is to be written now. The days of London count, so that backups do not creep through the day. The
+ * first one, and one that is late by a day, wait for no hour.
+ */
+export function isBackupDue(every: BackupRhythm, newest: Date | null, now: Date): boolean {
+  if (every === "never") return false;
+  if (newest === null) return true;
+  const next = addDays(dayIn(LONDON, newest), every === "day" ? 1 : 7);
+  const today = dayIn(LONDON, now);
+  return today > next || (today === next && Number(HOURS.format(now)) >= FIRST_HOUR);
+}

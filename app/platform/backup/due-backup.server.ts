@@ -1,0 +1,33 @@
+import type { Database, Transaction } from "../db/client.server.ts";
+import { backupSchedule } from "../db/schema/administration.ts";
+import type { DiskRoom } from "../disk/disk-room.server.ts";
+import { BackupError } from "./archive.server.ts";
+import { type KeptArchive, keepBackup, listArchives, type SavedShop } from "./backup-folder.server.ts";
+import { type BackupSchedule, isBackupDue, NO_BACKUP_SCHEDULE } from "./backup-schedule.ts";
+
+export async function findSchedule(db: Database | Transaction): Promise<BackupSchedule> {
+  const [row] = await db
+    .select({ every: backupSchedule.every, keep: backupSchedule.keep })
+    .from(backupSchedule);
+  return row ?? NO_BACKUP_SCHEDULE;
+}
+
+/**
+ * Writes the archive that is due by the owner's schedule; null when none is. Throws a `BackupError` while the disk is nearly
+ * full: the remaining room is for payments.
+ */
+export async function keepDueBackup(
+  shop: SavedShop,
+  { room, now }: { room: DiskRoom; now: Date },
+): Promise<KeptArchive | "busy" | null> {
+  const { every, keep } = await findSchedule(shop.db);
+  const [newest] = await listArchives(shop.dataDir);
+  if (!isBackupDue(every, newest?.madeAt ?? null, now)) return null;
+  await requireRoom(room);
+  return keepBackup(shop, { userId: null, email: "the schedule" }, { keep, now });
+}
+
+export async function requireRoom(room: DiskRoom): Promise<void> {
+  if (!(await room.hasRoom("pictures")))
+    throw new BackupError("The disk is nearly full, so no backup is written to it.");
+}
