@@ -64,6 +64,51 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   });
 }
 
+test.describe("on a phone", () => {
+  test.use({ viewport: SIZES.phone });
+
+  test("ticked products get a tag, are deleted, and come back as they were", async ({ page, shop }) => {
+    const { slug, title } = await makeShownRun(shop);
+    await signInAsOwner(page, shop);
+    await open(page, `/admin/products?q=${slug}`);
+    await page.getByRole("checkbox", { name: title }).check();
+    await page.getByRole("button", { name: "Tag", exact: true }).click();
+    await expect(page.getByRole("radio", { name: "Add a tag" })).toBeChecked();
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByRole("alert")).toContainText("Choose a tag.");
+    await expectAccessible(page);
+    await page.getByLabel("Tag to add").selectOption("Travel");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText("Travel");
+    await expectNoSideways(page);
+    await page.getByRole("button", { name: "Apply" }).click();
+    const found = async () => (await fetch(`${shop.origin}/catalogue?occasion=travel&q=${slug}`)).text();
+    await eventually(found, (html) => html.includes(`/products/${slug}`), 1_000);
+
+    await open(page, `/admin/products?q=${slug}`);
+    await page.getByRole("checkbox", { name: title }).check();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByRole("radio", { name: "Delete" })).toBeChecked();
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText("Deleted");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("1 product was changed.")).toBeVisible();
+    const address = `${shop.origin}/products/${slug}`;
+    await eventually(
+      async () => (await fetch(address)).status,
+      (status) => status === 404,
+      1_000,
+    );
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("1 product is as it was.")).toBeVisible();
+    await eventually(
+      async () => (await fetch(address)).status,
+      (status) => status === 200,
+      1_000,
+    );
+  });
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

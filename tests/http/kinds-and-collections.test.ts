@@ -46,6 +46,15 @@ test("a kind that the owner adds is in the form, the catalogue's filter, the men
   expect(await html("/feed/google.xml")).toContain("<g:product_type>Kaftans</g:product_type>");
 });
 
+test("a kind without a hem has no line about alterations, whatever its slug", async () => {
+  const lines = async () => wordsOf(await html("/products/adire-kaftan")).includes("We can adjust hems");
+  expect(await lines()).toBe(true);
+  expect((await publish("kinds", { "4.withoutHem": "yes" })).status).toBe(303);
+  await eventually(lines, (found) => !found);
+  expect((await publish("kinds", { "4.withoutHem": null })).status).toBe(303);
+  await eventually(lines, (found) => found);
+});
+
 test("a kind in use cannot be removed, and is renamed everywhere", async () => {
   const refused = await publish("kinds", { "4.slug": "gowns", "4.name": "Gowns" });
   expect(refused.status).toBe(422);
@@ -97,4 +106,70 @@ test("a collection with words and no pieces is there, and is not listed", async 
   expect(wordsOf(text)).toContain("None of its pieces is on the shop now.");
   expect(text).toContain("noindex");
   expect(await sitemap()).not.toContain("/collections/run-08");
+});
+
+const LOOK = {
+  "3.slug": "for-the-feast",
+  "3.name": "For the feast",
+  "3.text": "Kente, and nothing that competes with it.",
+  "3.pieces.0.to": "/products/kente-kaftan",
+  "3.pieces.0.color": "",
+  "3.pieces.1.to": "/products/fan-print-tote",
+  "3.pieces.1.color": "Navy",
+};
+
+test("a look that the owner composes has a page, stands on the pages of its pieces, and is in the sitemap", async () => {
+  expect((await page("/looks/for-the-feast")).status).toBe(404);
+  expect((await publish("looks", LOOK)).status).toBe(303);
+  const text = await eventually(
+    () => html("/looks/for-the-feast"),
+    (found) => found.includes("For the feast"),
+  );
+  for (const words of ["Kente, and nothing that competes with it.", "Kente Kaftan", "Fan Print Tote"])
+    expect(wordsOf(text)).toContain(words);
+  expect(text).toContain("/products/fan-print-tote?color=navy");
+  await eventually(
+    () => html("/products/kente-kaftan"),
+    (found) => found.includes("/looks/for-the-feast"),
+  );
+  expect(await html("/products/adire-kaftan")).not.toContain("/looks/for-the-feast");
+  expect(await sitemap()).toContain("/looks/for-the-feast");
+});
+
+test("a look of a piece that is not there, of one piece, or of the same piece twice is refused at its field", async () => {
+  for (const [changes, message] of [
+    [{ "3.pieces.1.to": "/products/none" }, "There is no product at"],
+    [{ "3.pieces.1.to": "/products/kente-kaftan" }, "is in this look already"],
+    [{ "3.pieces.1.to": "/about" }, "must be a product"],
+    [{ "3.slug": "market-morning" }, "is there already"],
+  ] as const) {
+    const refused = await publish("looks", { ...LOOK, ...changes });
+    expect(refused.status).toBe(422);
+    expect(wordsOf(await refused.text())).toContain(message);
+  }
+});
+
+test("a piece that is hidden leaves its looks, and a look without pieces has no page", async () => {
+  expect((await saveAt(owner, "/admin?slug=kente-kaftan", { isActive: null })).status).toBe(303);
+  await eventually(
+    () => html("/looks/for-the-feast"),
+    (found) => !found.includes("Kente Kaftan"),
+  );
+  expect((await saveAt(owner, "/admin?slug=fan-print-tote", { isActive: null })).status).toBe(303);
+  await eventually(
+    () => page("/looks/for-the-feast"),
+    ({ status }) => status === 404,
+  );
+  expect(await sitemap()).not.toContain("/looks/for-the-feast");
+});
+
+test("a kind of which only a deleted product is cannot be removed", async () => {
+  expect((await publish("kinds", { "5.slug": "capes", "5.name": "Capes" })).status).toBe(303);
+  expect((await saveAt(owner, "/admin?slug=adire-tote", { category: "capes" })).status).toBe(303);
+  await owner.ask("/admin?index&slug=adire-tote", { form: { do: "delete", opened: "adire-tote" } });
+  const refused = await publish("kinds", { "5.slug": "cloaks" });
+  expect(refused.status).toBe(422);
+  expect(wordsOf(await refused.text())).toContain(
+    "1 piece is of the kind “Capes” (capes), hidden and deleted ones included",
+  );
 });

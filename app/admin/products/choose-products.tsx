@@ -116,6 +116,12 @@ export function ChooseProducts({ here, size, isAsking, children }: ChooseProduct
         <Button type="submit" name="do" value="prices" variant="inverse" size="small" busy={isBusy}>
           Put on sale
         </Button>
+        <Button type="submit" name="do" value="tag" variant="inverse" size="small" busy={isBusy}>
+          Tag
+        </Button>
+        <Button type="submit" name="do" value="delete" variant="inverse" size="small" busy={isBusy}>
+          Delete
+        </Button>
         {isScripted && (
           <TextButton tone="shea" onClick={() => tickAll(false)} className="px-2 font-[560] text-label">
             Clear

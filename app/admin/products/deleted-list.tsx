@@ -1,10 +1,8 @@
-import { Form } from "react-router";
 import { type DeletedProduct, listPath, type ProductPlace } from "#app/features/products/product-list.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useRight } from "../frame/use-right.ts";
+import { RowButton, RowPicture, RowQuestion } from "./list-row.tsx";
 
 interface DeletedListProps {
   deleted: readonly DeletedProduct[];
@@ -41,13 +39,7 @@ function DeletedItem({
   return (
     <li id={`deleted-${id}`} className="scroll-mt-20 px-4 py-3">
       <div className="flex items-center gap-3 sm:gap-4">
-        <Picture
-          url={pictureUrl}
-          alt=""
-          sizes="3.5rem"
-          className="w-14 shrink-0 overflow-hidden bg-calico"
-          imgClassName="aspect-[4/5] w-full object-cover"
-        />
+        <RowPicture url={pictureUrl} />
         <div className="min-w-0 flex-1">
           <p className="wrap-anywhere font-[560]">{title}</p>
           <p className="wrap-anywhere text-bark text-small">
@@ -59,19 +51,9 @@ function DeletedItem({
           </p>
         </div>
         {canChange && !isAsking && (
-          <Form method="post" action={here}>
-            <input type="hidden" name="id" value={id} />
-            <Button
-              type="submit"
-              name="do"
-              value="restore"
-              variant="secondary"
-              size="small"
-              aria-label={`Restore ${title}`}
-            >
-              Restore
-            </Button>
-          </Form>
+          <RowButton here={here} named={{ id }} what="restore" label={`Restore ${title}`}>
+            Restore
+          </RowButton>
         )}
       </div>
       {canChange && !isAsking && (
@@ -86,22 +68,9 @@ function DeletedItem({
         </TextLink>
       )}
       {canChange && isAsking && (
-        <Form
-          method="post"
-          action={here}
-          className="mt-3 flex flex-wrap items-center gap-3 border-madder border-l-4 bg-calico px-4 py-3"
-        >
-          <p className="min-w-0 flex-1 basis-60 text-label">
-            Delete ‘{title}’ for good? It can then no longer be restored, and its pictures go with it.
-          </p>
-          <input type="hidden" name="id" value={id} />
-          <Button type="submit" name="do" value="erase" size="small">
-            Delete for good
-          </Button>
-          <ButtonLink to={here} preventScrollReset variant="secondary" size="small">
-            Keep it
-          </ButtonLink>
-        </Form>
+        <RowQuestion here={here} named={{ id }} what="erase" tone="madder" button="Delete for good">
+          Delete ‘{title}’ for good? It can then no longer be restored, and its pictures go with it.
+        </RowQuestion>
       )}
     </li>
   );

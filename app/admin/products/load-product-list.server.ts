@@ -27,6 +27,11 @@ export interface ProductListView extends AdminProductList, ProductListQuery {
   deleted: DeletedProduct[];
 }
 
+/** The list's answer to a form that was not carried out at once. */
+export type ListAnswer =
+  | { kind: "asking"; chosen: { slug: string; title: string }[] }
+  | { kind: "refused"; message: string };
+
 export function parseProductListQuery(query: URLSearchParams): ProductListQuery {
   const count = query.get("count") ?? "";
   return {

@@ -12,11 +12,12 @@ export interface ChosenPrices {
 export const chosenSlugs = (params: URLSearchParams): string[] =>
   [...new Set(params.getAll("slug"))].slice(0, MAX_AT_ONCE);
 
-/** The address of the page for ticked products, or for all that the list finds. */
-export function pricesPath(place: ProductPlace, slugs: readonly string[] = []): string {
+/** The address of the page for ticked products, or for all that the list finds; `what` is chosen there at first. */
+export function pricesPath(place: ProductPlace, slugs: readonly string[] = [], what = ""): string {
   const query = listPath({ ...place, page: 1 }).split("?", 2)[1] ?? "";
   const params = new URLSearchParams(query);
   for (const slug of slugs) params.append("slug", slug);
+  if (what !== "") params.set("what", what);
   return params.size > 0 ? `${PRICES_PATH}?${params}` : PRICES_PATH;
 }
 
@@ -27,6 +28,8 @@ export interface PriceFields {
   saleEnds: string;
   percent: string;
   amount: string;
+  addTag: string;
+  takeTag: string;
 }
 
 export const readPriceFields = (form: FormData): PriceFields => ({
@@ -35,4 +38,6 @@ export const readPriceFields = (form: FormData): PriceFields => ({
   saleEnds: String(form.get("saleEnds") ?? ""),
   percent: String(form.get("percent") ?? ""),
   amount: String(form.get("amount") ?? ""),
+  addTag: String(form.get("addTag") ?? ""),
+  takeTag: String(form.get("takeTag") ?? ""),
 });

@@ -2,11 +2,11 @@ import { Form, Link } from "react-router";
 import { compareAtFor } from "#app/features/products/product.ts";
 import { type AdminProduct, editPath } from "#app/features/products/product-list.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
 import { useRight } from "../frame/use-right.ts";
 import { TickBox } from "./choose-products.tsx";
+import { RowButton, RowPicture, RowQuestion } from "./list-row.tsx";
 import { scheduleWords } from "./schedule-words.ts";
 
 interface ProductListItemProps {
@@ -35,13 +35,7 @@ export function ProductListItem({ product, here, hidePath, isAsking }: ProductLi
             className="-mr-2 -ml-2.5"
           />
         )}
-        <Picture
-          url={pictureUrl}
-          alt=""
-          sizes="3.5rem"
-          className="w-14 shrink-0 overflow-hidden bg-calico"
-          imgClassName="aspect-[4/5] w-full object-cover"
-        />
+        <RowPicture url={pictureUrl} />
         <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-6">
           <p className="min-w-0 flex-1">
             <Link
@@ -59,19 +53,9 @@ export function ProductListItem({ product, here, hidePath, isAsking }: ProductLi
           <State product={product} />
         </div>
         {!canChange ? null : isHidden ? (
-          <Form method="post" action={here}>
-            <input type="hidden" name="slug" value={slug} />
-            <Button
-              type="submit"
-              name="do"
-              value="show"
-              variant="secondary"
-              size="small"
-              aria-label={`Show ${title}`}
-            >
-              Show
-            </Button>
-          </Form>
+          <RowButton here={here} named={{ slug }} what="show" label={`Show ${title}`}>
+            Show
+          </RowButton>
         ) : (
           !isAsking && (
             <ButtonLink
@@ -88,23 +72,9 @@ export function ProductListItem({ product, here, hidePath, isAsking }: ProductLi
       </div>
       <Scheduled product={product} here={here} canChange={canChange} />
       {canChange && isAsking && !isHidden && (
-        <Form
-          method="post"
-          action={here}
-          className="mt-3 flex flex-wrap items-center gap-3 border-turmeric border-l-4 bg-calico px-4 py-3"
-        >
-          <p className="min-w-0 flex-1 basis-60 text-label">
-            Hide ‘{title}’? Shoppers no longer see it. You can show it again.
-          </p>
-          <input type="hidden" name="slug" value={slug} />
-          <input type="hidden" name="sure" value="yes" />
-          <Button type="submit" name="do" value="hide" size="small">
-            Hide
-          </Button>
-          <ButtonLink to={here} preventScrollReset variant="secondary" size="small">
-            Keep it
-          </ButtonLink>
-        </Form>
+        <RowQuestion here={here} named={{ slug, sure: "yes" }} what="hide" tone="turmeric" button="Hide">
+          Hide ‘{title}’? Shoppers no longer see it. You can show it again.
+        </RowQuestion>
       )}
     </li>
   );

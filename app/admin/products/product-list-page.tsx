@@ -13,11 +13,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { FindForm } from "../frame/find-form.tsx";
 import { useRight } from "../frame/use-right.ts";
-import type { ListAnswer } from "./change-listed.server.ts";
 import { ChooseProducts } from "./choose-products.tsx";
 import { DeletedList } from "./deleted-list.tsx";
 import { DoneNotice, HideQuestion, RefusalNotice } from "./list-notices.tsx";
-import type { ProductListView } from "./load-product-list.server.ts";
+import type { ListAnswer, ProductListView } from "./load-product-list.server.ts";
 import { pricesPath } from "./price-form.ts";
 import { ProductListItem } from "./product-list-item.tsx";
 

@@ -4,6 +4,7 @@ import type { ProductField } from "#app/features/products/product-fields.ts";
 import type { ProductInput } from "#app/features/products/product-input.ts";
 import type { GridField } from "#app/features/products/product-input-grid.ts";
 import type { UnusualPrice } from "#app/features/products/unusual-prices.ts";
+import type { ComesBack } from "./comes-back.ts";
 
 /** The last action in the address, with the specification's messages (section 8). */
 export const DONE = {
@@ -49,6 +50,8 @@ export interface ProductPageView {
   done: Done | null;
   /** Notes about the last save. */
   notes: string[];
+  /** What shoppers send back of it. */
+  comesBack: ComesBack[];
   /** The product that has the checked slug. */
   taken: { slug: string; title: string } | null;
 }

@@ -13,6 +13,8 @@ export const kindsSchema = z
         .max(60, "must be 60 characters at most")
         .refine(isSlug, "must be lower-case words joined by hyphens"),
       name: words.max(60, "must be 60 characters at most"),
+      /** True where there is nothing to alter, as of a bag, whose price also says little about a dress's. */
+      withoutHem: z.boolean().default(false),
     }),
   )
   .max(MAX_KINDS)
@@ -29,7 +31,7 @@ export const kindsSchema = z
 
 /**
  * The kinds that a new list no longer has although products are of them, with their numbers. `uses` counts the products
- * of each slug, hidden ones too.
+ * of each slug, hidden and deleted ones too.
  */
 export const lostKinds = (
   before: z.infer<typeof kindsSchema>,

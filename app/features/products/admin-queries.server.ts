@@ -125,13 +125,13 @@ export async function listStoredProducts(
   };
 }
 
-/** How many products are of each kind, hidden ones too. */
+/** How many products are of each kind, hidden ones too, and deleted ones, which can be restored. */
 export async function countOfKinds(db: Database): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .select({ kind: products.category, count: count() })
-    .from(products)
-    .groupBy(products.category);
-  return new Map(rows.flatMap(({ kind, count: uses }) => (kind === null ? [] : [[kind, uses]])));
+  const { rows } = await db.execute<{ kind: string; uses: number }>(sql`
+    SELECT kind, count(*)::int AS uses FROM (SELECT category AS kind FROM products
+      UNION ALL SELECT product->>'category' FROM deleted_products) AS kinds
+    WHERE kind IS NOT NULL GROUP BY kind`);
+  return new Map(rows.map(({ kind, uses }) => [kind, uses]));
 }
 
 /** The newest product's picture; null for a shop without pictures. */

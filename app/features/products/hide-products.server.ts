@@ -62,27 +62,24 @@ export function setManyHidden(
   });
 }
 
-/** Undoes exactly what this administrator changed with `setManyHidden`. Null when there is no such change. */
+/** Shows exactly what this administrator hid with `setManyHidden`. Null when there is no such change. */
 export async function undoHidden(
   db: Database,
   admin: Admin,
   { stamp, now }: { stamp: string; now: Date },
-): Promise<(HiddenTogether & { isHidden: boolean }) | null> {
+): Promise<HiddenTogether | null> {
   if (!/^\d{1,16}$/.test(stamp)) return null;
   const done = await db
-    .select({ slug: adminChanges.subjectId, action: adminChanges.action })
+    .select({ slug: adminChanges.subjectId })
     .from(adminChanges)
     .where(
       and(
         sql`${adminChanges.at} = 'epoch'::timestamptz + ${stamp}::bigint * interval '1 microsecond'`,
         eq(adminChanges.userId, admin.userId),
         eq(adminChanges.subjectKind, "product"),
-        inArray(adminChanges.action, ["hidden", "shown"]),
+        eq(adminChanges.action, "hidden"),
       ),
     );
-  const [first] = done;
-  if (!first) return null;
-  const isHidden = first.action === "shown";
-  const slugs = done.map(({ slug }) => slug);
-  return { ...(await setManyHidden(db, admin, { slugs, isHidden, now })), isHidden };
+  if (done.length === 0) return null;
+  return setManyHidden(db, admin, { slugs: done.map(({ slug }) => slug), isHidden: false, now });
 }

@@ -53,6 +53,7 @@ export async function writeProducts(
   await updateProducts(
     tx,
     writes.flatMap(({ before, after }) => (before ? rowOf(after, now) : [])),
+    at,
   );
   await writeVariants(
     tx,
@@ -100,7 +101,7 @@ async function insertProducts(tx: Transaction, rows: readonly ProductInsert[]): 
 }
 
 /** Updates existing rows in one statement. */
-async function updateProducts(tx: Transaction, rows: readonly ProductInsert[]): Promise<void> {
+async function updateProducts(tx: Transaction, rows: readonly ProductInsert[], at: Date): Promise<void> {
   const [first] = rows.map(withHosted);
   if (!first) return;
   const { slug: _, createdAt: __, ...columns } = getTableColumns(products);
@@ -114,8 +115,8 @@ async function updateProducts(tx: Transaction, rows: readonly ProductInsert[]): 
       target: products.slug,
       set: {
         ...Object.fromEntries(written.map((name) => [name, excluded(columns[name].name)])),
-        // A product that is shown again is no longer deleted.
-        deletedAt: sql`CASE WHEN ${excluded("is_active")} THEN NULL ELSE ${products.deletedAt} END`,
+        // One that goes off the shop is softly deleted from then on; one that is shown again no longer is.
+        deletedAt: sql`CASE WHEN ${excluded("is_active")} THEN NULL WHEN ${products.isActive} THEN ${at} ELSE ${products.deletedAt} END`,
       },
     });
 }

@@ -1,8 +1,8 @@
 import { and, asc, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { lockWholeProducts } from "#app/features/product-import/whole-products.server.ts";
-import { type StoredProduct, settledSale } from "#app/features/products/product-row.server.ts";
+import { type StoredProduct, settledSale, whyNotLive } from "#app/features/products/product-row.server.ts";
 import { writeProducts } from "#app/features/products/write-products.server.ts";
-import { type Changer, changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
+import { type Changer, changedValues, recordChanges } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -11,8 +11,9 @@ import { formatPence } from "#app/shared/money.ts";
 const BY_SCHEDULE: Changer = { userId: null, email: "The schedule" };
 
 /**
- * Does what is due of the products' schedules, each product in a transaction of its own. Safe to repeat and to run in
- * several processes: what is due is asked again under the product's lock. Returns the number of changed products.
+ * Does what is due of the products' schedules: all of it in one transaction, so that a run of products that goes live
+ * together is announced once. Where that fails, each product has a transaction of its own. Safe to repeat and to run in
+ * several processes: what is due is asked again under the products' locks. Returns the number of changed products.
  */
 export async function keepSchedules({ db, now }: { db: Database; now: () => Date }): Promise<number> {
   const due = await db
@@ -20,13 +21,17 @@ export async function keepSchedules({ db, now }: { db: Database; now: () => Date
     .from(products)
     .where(isDue(now()))
     .orderBy(asc(products.slug));
+  if (due.length === 0) return 0;
+  const slugs = due.map(({ slug }) => slug);
+  const keep = (some: string[]) => inTransaction(db, (tx) => keepSchedulesOf(tx, some, now()));
+  const [together] = await Promise.allSettled([keep(slugs)]);
+  if (together.status === "fulfilled") return together.value;
   const kept = [];
-  // One after the other, and whatever is wrong with one product stops no other.
-  for (const { slug } of due)
-    kept.push(...(await Promise.allSettled([inTransaction(db, (tx) => keepSchedule(tx, slug, now()))])));
+  // One after the other: whatever is wrong with one product stops no other.
+  for (const slug of slugs) kept.push(...(await Promise.allSettled([keep([slug])])));
   const failed = kept.find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
-  return kept.filter((each) => each.status === "fulfilled" && each.value).length;
+  return kept.reduce((sum, each) => sum + (each.status === "fulfilled" ? each.value : 0), 0);
 }
 
 /** Matches the products to publish, those whose sale begins, and those whose sale ends. */
@@ -46,16 +51,25 @@ const isDue = (now: Date) =>
     ),
   );
 
-async function keepSchedule(tx: Transaction, slug: string, now: Date): Promise<boolean> {
-  const before = (await lockWholeProducts(tx, [slug])).get(slug)?.product;
-  if (!before) return false;
-  const after = settledSale(published(before, now), now);
-  const changes = changedValues(stateOf(before), stateOf(after));
-  if (changes.length === 0) return false;
-  await writeProducts(tx, [{ before, after }], now);
-  const action = actionOf(before, after);
-  await recordChange(tx, BY_SCHEDULE, { subjectKind: "product", subjectId: slug, action, changes });
-  return true;
+async function keepSchedulesOf(tx: Transaction, slugs: readonly string[], now: Date): Promise<number> {
+  const locked = await lockWholeProducts(tx, slugs);
+  const kept = [...locked.values()].flatMap(({ product: before }) => {
+    const after = settledSale(published(before, now), now);
+    const changes = changedValues(stateOf(before), stateOf(after));
+    return changes.length > 0 ? [{ before, after, changes }] : [];
+  });
+  await writeProducts(tx, kept, now);
+  await recordChanges(
+    tx,
+    BY_SCHEDULE,
+    kept.map(({ before, after, changes }) => ({
+      subjectKind: "product",
+      subjectId: after.slug,
+      action: actionOf(before, after),
+      changes,
+    })),
+  );
+  return kept.length;
 }
 
 /** The product after the moment at which it was to go live: live, or held back with the reason. */
@@ -82,11 +96,4 @@ function actionOf(before: StoredProduct, after: StoredProduct): string {
   if (before.salePriceCents !== after.salePriceCents) return "sale ended";
   if (after.isInSale) return "sale begun";
   return "held back";
-}
-
-/** Why a draft cannot go live by itself, in a sentence for the owner; null when it can. */
-function whyNotLive({ minPriceCents, primaryImageUrl, variants }: StoredProduct): string | null {
-  if (minPriceCents === 0) return "It has no price.";
-  if (primaryImageUrl === "") return "It has no picture.";
-  return variants.some(({ isOffered }) => isOffered) ? null : "It has no size and colour.";
 }

@@ -53,6 +53,27 @@ test("a draft goes live at its second, not before, and is announced to every pro
   expect(await log()).toEqual([["The schedule", "published"]]);
 });
 
+test("products that are due together are announced together, the lists once", async () => {
+  await draft();
+  await draft({ slug: "kaftan" });
+  await draft({ slug: "robe" });
+  expect(await keep(AT)).toBe(3);
+  const tags = (await database.db.select().from(announcedChanges)).map(({ tag }) => tag);
+  expect(tags.sort()).toEqual(["product:gown", "product:kaftan", "product:robe", "products"]);
+});
+
+test("a product that cannot be written stops no other", async () => {
+  await draft();
+  await draft({ slug: "kaftan" });
+  await database.db.execute(
+    sql`ALTER TABLE products ADD CONSTRAINT refused CHECK (slug <> 'gown' OR NOT is_active)`,
+  );
+  await expect(keep(AT)).rejects.toThrow();
+  const shown = (await database.db.select().from(products)).filter(({ isActive }) => isActive);
+  expect(shown.map(({ slug }) => slug)).toEqual(["kaftan"]);
+  await database.db.execute(sql`ALTER TABLE products DROP CONSTRAINT refused`);
+});
+
 test("two processes that look at the same moment publish once", async () => {
   await draft();
   const done = await Promise.all([keep(AT), keep(AT), keep(AT)]);

@@ -1,4 +1,5 @@
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { listWholeProducts } from "#app/features/product-import/whole-products.server.ts";
 import { findStoredProduct, titleOf } from "#app/features/products/admin-queries.server.ts";
 import type { MovedPieces } from "#app/features/products/count-pieces.ts";
 import { setManyHidden } from "#app/features/products/hide-products.server.ts";
@@ -7,6 +8,7 @@ import { differencesOf } from "#app/features/products/product-differences.ts";
 import { emptyProduct, type ProductInput, parseProduct } from "#app/features/products/product-input.ts";
 import { variantField } from "#app/features/products/product-input-grid.ts";
 import { editPath } from "#app/features/products/product-list.ts";
+import { whyNotLive } from "#app/features/products/product-row.server.ts";
 import { type Opened, type SaveRefusal, saveProduct } from "#app/features/products/save-product.server.ts";
 import { PRICES_FIELD, signatureOf, unusualPricesOf } from "#app/features/products/unusual-prices.ts";
 import { deleteProduct } from "#app/features/products/whole/deleted-products.server.ts";
@@ -196,7 +198,10 @@ async function hideOrShow(
   isHidden: boolean,
 ): Promise<Outcome> {
   try {
-    if ((await titleOf(db, admin, slug)) === null) return null;
+    const stored = (await listWholeProducts(db, [slug])).get(slug)?.product;
+    if (!stored) return null;
+    const why = isHidden ? null : whyNotLive(stored);
+    if (why !== null) return plain(409, NOT_SAVED, `${why} Give it one, and save it as active.`);
     await setManyHidden(db, admin, { slugs: [slug], isHidden, now: now() });
   } catch (error) {
     return failed(log, error, isHidden ? "Soft delete failed" : NOT_SAVED);

@@ -1,10 +1,12 @@
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import type { Connection } from "#app/features/orders/payment-mode.ts";
 import { findStoredProduct, titleOf } from "#app/features/products/admin-queries.server.ts";
 import type { Kind } from "#app/features/products/product.ts";
 import { emptyProduct, type ProductInput } from "#app/features/products/product-input.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { toSlug } from "#app/shared/slug.ts";
+import { listComesBack } from "../feedback/list-comes-back.server.ts";
 import { type Done, doneIn, type ProductPageView } from "../product-page-view.ts";
 import { MOVED_PARAM, sayMoved } from "./moved-pieces.ts";
 import { gridOf, unlimitedIn } from "./variant-grid.ts";
@@ -38,8 +40,13 @@ export function parseProductPageQuery(query: URLSearchParams): ProductPageQuery 
 /** The form for the product in the address, or an empty one. */
 export async function loadProductPage(
   db: Database,
-  admin: Admin,
-  { query, shopName, kinds }: { query: ProductPageQuery; shopName: string; kinds: readonly Kind[] },
+  admin: Admin<"products:read">,
+  {
+    query,
+    shopName,
+    kinds,
+    connection,
+  }: { query: ProductPageQuery; shopName: string; kinds: readonly Kind[]; connection: Connection },
 ): Promise<ProductPageView> {
   const { slug, check, confirm, done } = query;
   const stored = slug === "" ? null : await findStoredProduct(db, admin, slug);
@@ -59,6 +66,7 @@ export async function loadProductPage(
     confirm: stored && confirm,
     done,
     notes: stored ? notesOf(stored.input, query) : [],
+    comesBack: stored ? await listComesBack(db, admin, connection, slug) : [],
     taken: title === null ? null : { slug: check, title },
   };
 }

@@ -11,6 +11,7 @@ import { useRight } from "../../frame/use-right.ts";
 import { inputOfDraft, priceNote } from "../drafts/publish-draft.ts";
 import { PublishedDraft } from "../drafts/published-draft.tsx";
 import { useDraftInAddress } from "../drafts/use-draft-in-address.ts";
+import { ComesBackSection } from "../feedback/comes-back-section.tsx";
 import { DONE, type ProblemField, type ProductAnswer, type ProductPageView } from "../product-page-view.ts";
 import { scheduleWords } from "../schedule-words.ts";
 import { AskPrices } from "./ask-prices.tsx";
@@ -48,6 +49,7 @@ export function ProductFormPage({ view, answer }: ProductFormPageProps) {
         </p>
       </div>
       {opened && canChange && !answer && <State view={view} />}
+      <ComesBackSection comesBack={view.comesBack} />
       {opened && done && !answer && <PublishedDraft />}
       {isDraftGone && !opened && <Said>That draft is not on this device.</Said>}
       {done && !opened && !answer && <Said>{DONE[done]}</Said>}

@@ -3,23 +3,18 @@ import { MAX_AT_ONCE } from "#app/features/products/product-list.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type ChosenPrices, type PriceFields, readPriceFields } from "../price-form.ts";
 import { parsePriceRule, type RuleProblem } from "./bulk-price.ts";
-import {
-  listChosen,
-  type PricePreview,
-  previewPrices,
-  savePrices,
-  undoPrices,
-} from "./change-prices.server.ts";
+import { listChosen, type PricePreview, previewPrices, savePrices } from "./change-prices.server.ts";
+import { type Undone, undoPrices } from "./undo-prices.server.ts";
 
 /** The page's answer to a form. */
 export type PriceAnswer =
   | { kind: "problem"; fields: PriceFields; problem: RuleProblem }
   | { kind: "preview"; fields: PriceFields; preview: PricePreview; isChanged: boolean }
-  | { kind: "undone"; count: number; kept: string[] }
+  | ({ kind: "undone" } & Undone)
   | { kind: "nothing to undo" };
 
 /**
- * Previews a change of prices, applies it as it was shown, or undoes it. `done` is the id of an applied change. Null for
+ * Previews a change of many, applies it as it was shown, or undoes it. `done` is the id of an applied change. Null for
  * a form that the page did not make.
  */
 export async function answerPrices(

@@ -9,10 +9,25 @@ const PRICES = {
   variants: { a: pence(18_500), b: pence(19_995) },
   sale: null,
   isActive: true,
+  publishAt: null,
+  tags: ["evenings"],
+  isDeleted: false,
 };
 const NOW = new Date("2026-11-20T08:00:00Z");
 const read = (fields: Partial<Parameters<typeof parsePriceRule>[0]>) =>
-  parsePriceRule({ what: "sale", percentOff: "", saleEnds: "", percent: "", amount: "", ...fields }, NOW);
+  parsePriceRule(
+    {
+      what: "sale",
+      percentOff: "",
+      saleEnds: "",
+      percent: "",
+      amount: "",
+      addTag: "",
+      takeTag: "",
+      ...fields,
+    },
+    NOW,
+  );
 const after = (rule: PriceRule, prices: Parameters<typeof changePrices>[0] = PRICES) =>
   changePrices(prices, rule);
 
@@ -94,4 +109,16 @@ test("every price is told once, before and after", () => {
     { from: "£185", to: "£186" },
     { from: "£199.95", to: "£200.95" },
   ]);
+});
+
+test("a tag is one of the shop's occasions, added in the brand's order and taken away again", () => {
+  expect(read({ what: "tag", addTag: "wedding-guest" })).toMatchObject({ value: { tag: "wedding-guest" } });
+  expect(read({ what: "untag" })).toMatchObject({ error: { field: "takeTag", message: "Choose a tag." } });
+  expect(read({ what: "tag", addTag: "picnics" })).toMatchObject({ error: { field: "addTag" } });
+  expect(after({ what: "tag", tag: "wedding-guest" })).toMatchObject({
+    value: { tags: ["wedding-guest", "evenings"] },
+  });
+  expect(after({ what: "tag", tag: "evenings" })).toMatchObject({ error: "It has this tag already." });
+  expect(after({ what: "untag", tag: "evenings" })).toMatchObject({ value: { tags: [] } });
+  expect(after({ what: "untag", tag: "work" })).toMatchObject({ error: "It does not have this tag." });
 });

@@ -1,10 +1,12 @@
+import { OCCASIONS } from "#app/features/content/occasions.ts";
+import { occasionsOf } from "#app/features/products/occasions.ts";
 import { isUnusualPrice } from "#app/features/products/product-input-amounts.ts";
 import { formatPence, type Pence, parsePounds, pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
 import type { PriceFields } from "../price-form.ts";
 
-/** What can be changed of many products: the regular prices (a product's own, its variants' by their ids), the sale, and whether shoppers see it. */
+/** What can be changed of many products: the regular prices (a product's own, its variants' by their ids), the sale, whether shoppers see it, and its tags. */
 export interface ProductPrices {
   minPriceCents: Pence;
   hasSale: boolean;
@@ -13,15 +15,23 @@ export interface ProductPrices {
   /** The sale that ends by itself, or has no end. `endsAt` is in ISO 8601. */
   sale: { priceCents: Pence; endsAt: string | null } | null;
   isActive: boolean;
+  /** When it goes live by itself, in ISO 8601. */
+  publishAt: string | null;
+  /** The slugs of its occasions: the shop's only tags, by which shoppers filter. */
+  tags: string[];
+  isDeleted: boolean;
 }
 
-/** A change of many products: a sale with the old price struck through, other prices by percent or amount, or on the shop or off it. */
+/** A change of many products: a sale with the old price struck through, other prices by percent or amount, on the shop or off it, a tag, or all of it deleted. */
 export type PriceRule =
   | { what: "sale"; percent: number; endsAt: Date | null }
   | { what: "percent"; percent: number }
   | { what: "amount"; by: Pence }
   | { what: "publish" }
-  | { what: "hide" };
+  | { what: "hide" }
+  | { what: "tag"; tag: string }
+  | { what: "untag"; tag: string }
+  | { what: "delete" };
 
 export const PRICE_RULES = {
   sale: "Put on sale",
@@ -29,6 +39,9 @@ export const PRICE_RULES = {
   amount: "Change by amount",
   publish: "Publish",
   hide: "Hide",
+  tag: "Add a tag",
+  untag: "Take a tag away",
+  delete: "Delete",
 } as const;
 
 /** The mistake of a form, and its field. */
@@ -43,7 +56,12 @@ const MAX_PERCENT = 90;
 export function parsePriceRule(fields: PriceFields, now: Date): Result<PriceRule, RuleProblem> | null {
   const { what } = fields;
   const wrong = (field: keyof PriceFields, message: string) => err({ field, message });
-  if (what === "publish" || what === "hide") return ok({ what });
+  if (what === "publish" || what === "hide" || what === "delete") return ok({ what });
+  if (what === "tag" || what === "untag") {
+    const field = what === "tag" ? "addTag" : "takeTag";
+    const [tag] = occasionsOf([fields[field]]);
+    return tag ? ok({ what, tag: tag.slug }) : wrong(field, "Choose a tag.");
+  }
   if (what === "sale") {
     const percent = percentIn(fields.percentOff);
     if (percent === null || percent <= 0)
@@ -83,9 +101,11 @@ function percentIn(text: string): number | null {
 export function changePrices(prices: ProductPrices, rule: PriceRule): Result<ProductPrices, string> {
   if (rule.what === "publish" || rule.what === "hide") {
     const isActive = rule.what === "publish";
-    if (isActive !== prices.isActive) return ok({ ...prices, isActive });
+    if (isActive !== prices.isActive) return ok({ ...prices, isActive, publishAt: null });
     return err(isActive ? "It is on the shop already." : "It is hidden already.");
   }
+  if (rule.what === "delete") return ok({ ...prices, isDeleted: true });
+  if (rule.what === "tag" || rule.what === "untag") return retagged(prices, rule);
   const { minPriceCents, hasSale, compareAtCents, sale } = prices;
   const changed = (price: Pence) => pence(newPrice(price, rule));
   if (rule.what === "sale") {
@@ -111,7 +131,23 @@ export function changePrices(prices: ProductPrices, rule: PriceRule): Result<Pro
   return ok(after);
 }
 
-function newPrice(price: Pence, rule: Exclude<PriceRule, { what: "publish" } | { what: "hide" }>): number {
+/** With or without a tag, in the brand's order; one that the brand has given up stays. */
+function retagged(
+  prices: ProductPrices,
+  { what, tag }: { what: "tag" | "untag"; tag: string },
+): Result<ProductPrices, string> {
+  const isTagged = prices.tags.includes(tag);
+  if (what === "untag")
+    return isTagged
+      ? ok({ ...prices, tags: prices.tags.filter((each) => each !== tag) })
+      : err("It does not have this tag.");
+  if (isTagged) return err("It has this tag already.");
+  const known = OCCASIONS.map(({ slug }) => slug);
+  const tags = [...prices.tags, tag].sort((a, b) => known.indexOf(a) - known.indexOf(b));
+  return ok({ ...prices, tags });
+}
+
+function newPrice(price: Pence, rule: Extract<PriceRule, { what: "sale" | "percent" | "amount" }>): number {
   if (rule.what === "amount") return price + rule.by;
   const percent = rule.what === "sale" ? -rule.percent : rule.percent;
   return Math.round((price * (1000 + Math.round(percent * 10))) / 1000);

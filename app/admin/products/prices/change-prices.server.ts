@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, gt, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { listWholeProducts, lockWholeProducts } from "#app/features/product-import/whole-products.server.ts";
 import { areListed } from "#app/features/products/admin-queries.server.ts";
+import { occasionsText } from "#app/features/products/occasions.ts";
 import { MAX_AT_ONCE } from "#app/features/products/product-list.ts";
 import {
   type StoredProduct,
   settledSale,
   shownPrices,
   shownVariant,
+  whyNotLive,
 } from "#app/features/products/product-row.server.ts";
-import { writeProducts } from "#app/features/products/write-products.server.ts";
-import { changedValues, recordChanges } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { type ChangedPrices, priceChanges } from "#app/platform/db/schema/administration.ts";
-import { products } from "#app/platform/db/schema/catalogue.ts";
-import { formatPence, type Pence } from "#app/shared/money.ts";
+import { priceChanges } from "#app/platform/db/schema/administration.ts";
+import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import type { Pence } from "#app/shared/money.ts";
 import type { ChosenPrices } from "../price-form.ts";
 import {
   type ChangedWords,
@@ -24,7 +24,8 @@ import {
   type PriceRule,
   type ProductPrices,
 } from "./bulk-price.ts";
-import { PARTS, pricesOf, stateKey, withPrices } from "./product-prices.server.ts";
+import { pricesOf, stateKey, withPrices } from "./product-prices.server.ts";
+import { writePrices } from "./write-prices.server.ts";
 
 /** A product in the preview: its prices before and after, or the reason why it is left out. */
 export interface PricedProduct {
@@ -67,24 +68,49 @@ export async function previewPrices(
   { slugs, rule, now }: { slugs: readonly string[]; rule: PriceRule; now: Date },
 ): Promise<PricePreview> {
   const found = await listWholeProducts(db, slugs);
+  const paying = await listPaying(db, slugs, rule);
   return preview(
     [...found.values()].map(({ product }) => product),
-    { rule, now },
+    { rule, paying, now },
   );
 }
 
-function preview(
-  found: readonly StoredProduct[],
-  { rule, now }: { rule: PriceRule; now: Date },
-): PricePreview {
+/** The products of which a shopper is paying for a piece: those that are not deleted now. */
+async function listPaying(
+  db: Database | Transaction,
+  slugs: readonly string[],
+  { what }: PriceRule,
+): Promise<ReadonlySet<string>> {
+  if (what !== "delete" || slugs.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ slug: variants.productSlug })
+    .from(variants)
+    .where(and(inArray(variants.productSlug, [...slugs]), gt(variants.piecesReserved, 0)));
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+interface Previewed {
+  rule: PriceRule;
+  paying: ReadonlySet<string>;
+  now: Date;
+}
+
+function preview(found: readonly StoredProduct[], { rule, paying, now }: Previewed): PricePreview {
   const priced = found
     .map((product): PricedProduct => {
       const before = pricesOf(product);
       const changed = changePrices(before, rule);
       const { slug, title } = product;
-      if (!changed.ok) return { slug, title, before, after: null, words: [], refusal: changed.error };
-      const words = wordsOf(product, withPrices(product, before, changed.value), now);
-      return { slug, title, before, after: changed.value, words, refusal: null };
+      const refusal = !changed.ok
+        ? changed.error
+        : paying.has(slug)
+          ? "A shopper is paying for a piece of it right now."
+          : changed.value.isActive && !before.isActive
+            ? whyNotLive(product)
+            : null;
+      if (!changed.ok || refusal !== null) return { slug, title, before, after: null, words: [], refusal };
+      const after = changed.value;
+      return { slug, title, before, after, words: wordsOf(product, { before, after }, now), refusal: null };
     })
     .sort((a, b) => a.title.localeCompare(b.title) || (a.slug < b.slug ? -1 : 1));
   const shown = JSON.stringify(
@@ -93,10 +119,18 @@ function preview(
   return { products: priced, seen: createHash("sha256").update(shown).digest("hex").slice(0, 32) };
 }
 
-function wordsOf(before: StoredProduct, after: StoredProduct, now: Date): ChangedWords[] {
-  if (before.isActive !== after.isActive)
-    return [after.isActive ? { from: "Hidden", to: "On the shop" } : { from: "On the shop", to: "Hidden" }];
-  return changedWords(shopPrices(before), shopPrices(settledSale(after, now)));
+function wordsOf(
+  product: StoredProduct,
+  change: { before: ProductPrices; after: ProductPrices },
+  now: Date,
+): ChangedWords[] {
+  const { before, after } = change;
+  const from = before.isActive ? "On the shop" : "Hidden";
+  if (after.isDeleted) return [{ from, to: "Deleted" }];
+  if (before.isActive !== after.isActive) return [{ from, to: after.isActive ? "On the shop" : "Hidden" }];
+  const tags = ({ tags }: ProductPrices) => occasionsText(tags) || "No tag";
+  if (tags(before) !== tags(after)) return [{ from: tags(before), to: tags(after) }];
+  return changedWords(shopPrices(product), shopPrices(settledSale(withPrices(product, change, now), now)));
 }
 
 /** The price of a product on the shop, and those of its variants. */
@@ -106,7 +140,7 @@ const shopPrices = (product: StoredProduct): Pence[] => [
 ];
 
 /**
- * Changes the prices as they were shown, in one transaction. If a price has changed since the preview, nothing is done,
+ * Changes the products as they were shown, in one transaction. If one has changed since the preview, nothing is done,
  * and the new preview comes back. A form that is sent twice changes once.
  */
 export function savePrices(
@@ -121,110 +155,17 @@ export function savePrices(
       .from(priceChanges)
       .where(eq(priceChanges.id, id));
     if (known) return { done: id };
+    const paying = await listPaying(tx, slugs, rule);
     const shown = preview(
       [...locked.values()].map(({ product }) => product),
-      { rule, now },
+      { rule, paying, now },
     );
     const changed = shown.products.flatMap(({ slug, title, before, after }) =>
       after ? [{ slug, title, before, after }] : [],
     );
     if (shown.seen !== seen || changed.length === 0) return { preview: shown };
-    await tx.insert(priceChanges).values({ id, at: now, userId: admin.userId, changed });
-    await writePrices(tx, admin, { locked, changed, now });
+    const written = await writePrices(tx, admin, { locked, changed, now });
+    await tx.insert(priceChanges).values({ id, at: now, userId: admin.userId, changed: written });
     return { done: id };
   });
-}
-
-/** A price can be put back for a day. */
-const UNDO_MS = 86_400_000;
-
-/** The last change with this id, if this administrator can still undo it. */
-export async function findUndoable(
-  db: Database,
-  admin: Admin,
-  { id, now }: { id: string; now: Date },
-): Promise<number | null> {
-  const [found] = await db.select().from(priceChanges).where(canBeUndone(admin, { id, now }));
-  return found ? found.changed.length : null;
-}
-
-const canBeUndone = (admin: Admin, { id, now }: { id: string; now: Date }) =>
-  and(
-    eq(priceChanges.id, id),
-    eq(priceChanges.userId, admin.userId),
-    isNull(priceChanges.undoneAt),
-    gt(priceChanges.at, new Date(now.getTime() - UNDO_MS)),
-  );
-
-/**
- * Puts the prices of a change back, within a day. A product whose prices were changed since keeps them, and is named.
- * Null when there is nothing to undo.
- */
-export function undoPrices(
-  db: Database,
-  admin: Admin,
-  { id, now }: { id: string; now: Date },
-): Promise<{ count: number; kept: string[] } | null> {
-  return inTransaction(db, async (tx) => {
-    const [found] = await tx.select().from(priceChanges).where(canBeUndone(admin, { id, now })).for("update");
-    if (!found) return null;
-    const slugs = found.changed.map(({ slug }) => slug);
-    const locked = await lockWholeProducts(tx, slugs);
-    const isSame = ({ slug, before, after }: ChangedPrices) => {
-      const product = locked.get(slug)?.product;
-      if (!product) return false;
-      const now = pricesOf(product);
-      return PARTS.every((part) => part(before) === part(after) || part(now) === part(after));
-    };
-    const back = found.changed
-      .filter(isSame)
-      .map(({ before, after, ...product }) => ({ ...product, before: after, after: before }));
-    await tx.update(priceChanges).set({ undoneAt: now }).where(eq(priceChanges.id, id));
-    await writePrices(tx, admin, { locked, changed: back, isUndone: true, now });
-    const kept = found.changed.filter((each) => !isSame(each)).map(({ title }) => title);
-    return { count: back.length, kept };
-  });
-}
-
-interface Writing {
-  locked: Awaited<ReturnType<typeof lockWholeProducts>>;
-  changed: readonly ChangedPrices[];
-  isUndone?: boolean;
-  now: Date;
-}
-
-/** Writes the changes through the writer of products, which announces them, and one entry for each into the log. */
-async function writePrices(
-  tx: Transaction,
-  admin: Admin,
-  { locked, changed, isUndone = false, now }: Writing,
-): Promise<void> {
-  const writes = changed.flatMap(({ slug, before: from, after: to }) => {
-    const before = locked.get(slug)?.product;
-    return before ? [{ before, after: settledSale(withPrices(before, from, to), now) }] : [];
-  });
-  await writeProducts(tx, writes, now);
-  await recordChanges(
-    tx,
-    admin,
-    writes.map(({ before, after }) => ({
-      subjectKind: "product",
-      subjectId: after.slug,
-      action:
-        before.isActive === after.isActive
-          ? isUndone
-            ? "prices put back"
-            : "priced"
-          : after.isActive
-            ? "shown"
-            : "hidden",
-      changes: changedValues(saidOf(before), saidOf(after)),
-    })),
-  );
-}
-
-/** What the log says of a product, as the shop has it. */
-function saidOf(product: StoredProduct) {
-  const { minPriceCents, hasSale } = shownPrices(product);
-  return { Price: formatPence(minPriceCents), "On sale": hasSale, Active: product.isActive };
 }

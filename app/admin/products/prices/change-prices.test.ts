@@ -1,6 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { reservePieces } from "#app/features/inventory/ledger.server.ts";
+import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
 import { lockWholeProducts } from "#app/features/product-import/whole-products.server.ts";
 import { createProduct, writeProducts } from "#app/features/products/write-products.server.ts";
 import { keepSchedules } from "#app/features/schedules/keep-schedules.server.ts";
@@ -12,7 +14,8 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import { pence } from "#app/shared/money.ts";
 import { nthProduct } from "#tests/support/many-products.ts";
 import type { PriceRule } from "./bulk-price.ts";
-import { listChosen, previewPrices, savePrices, undoPrices } from "./change-prices.server.ts";
+import { listChosen, previewPrices, savePrices } from "./change-prices.server.ts";
+import { undoPrices } from "./undo-prices.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,13 +24,19 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.db.execute(
-    sql`TRUNCATE stock_movements, products, admin_changes, announced_changes, price_changes CASCADE`,
+    sql`TRUNCATE stock_movements, products, deleted_products, admin_changes, announced_changes, price_changes CASCADE`,
   );
   await inTransaction(database.db, async (tx) => {
     for (const slug of ["a", "b", "c"]) {
       const { product, variants } = nthProduct(1);
       const price = pence(10_000);
-      const own = { ...product, slug, title: slug.toUpperCase(), minPriceCents: price };
+      const own = {
+        ...product,
+        slug,
+        title: slug.toUpperCase(),
+        minPriceCents: price,
+        primaryImageUrl: "/a.webp",
+      };
       const sale = slug === "c" ? { hasSale: true, compareAtCents: pence(12_000) } : { hasSale: false };
       await createProduct(
         tx,
@@ -113,7 +122,7 @@ test("a price that changed since the preview stops all of it, and is shown", asy
 
 test("a change is undone within a day, once", async () => {
   await apply("form-number-1");
-  expect(await undo("form-number-1")).toEqual({ count: 2, kept: [] });
+  expect(await undo("form-number-1")).toMatchObject({ count: 2, kept: [] });
   expect(await prices()).toEqual(BEFORE);
   expect(await undo("form-number-1")).toBeNull();
 });
@@ -129,7 +138,7 @@ test("after a day nothing is undone, nor for another administrator", async () =>
 test("a product whose price was changed since keeps it, and is named", async () => {
   await apply("form-number-1");
   await setPrice("a", 9_000);
-  expect(await undo("form-number-1")).toEqual({ count: 1, kept: ["A"] });
+  expect(await undo("form-number-1")).toMatchObject({ count: 1, kept: ["A"] });
   expect(await prices()).toEqual([[8_000, true, 9_000], BEFORE[1], BEFORE[2]]);
 });
 
@@ -150,27 +159,107 @@ test("a sale with an end goes back by itself, and cannot be undone then", async 
   expect(await prices()).toEqual(AFTER);
   expect(await keepSchedules({ db: database.db, now: () => later(2) })).toBe(2);
   expect(await prices()).toEqual(BEFORE);
-  expect(await undo(id, later(3))).toEqual({ count: 0, kept: ["A", "B"] });
+  expect(await undo(id, later(3))).toMatchObject({ count: 0, kept: ["A", "B"] });
 });
 
+const stored = () => database.db.select().from(products).orderBy(asc(products.slug));
+const active = async () => (await stored()).map(({ isActive }) => isActive);
+const change = async (rule: PriceRule, id: string, slugs: string[]) => {
+  const { seen } = await previewPrices(database.db, admin, { slugs, rule, now: NOW });
+  return savePrices(database.db, admin, { id, slugs, rule, seen, now: NOW });
+};
+
 test("products are hidden and published together, and each is undone", async () => {
-  const active = async () =>
-    (await database.db.select().from(products).orderBy(asc(products.slug))).map(({ isActive }) => isActive);
-  const change = async (what: "hide" | "publish", id: string, slugs: string[]) => {
-    const rule: PriceRule = { what };
-    const { seen } = await previewPrices(database.db, admin, { slugs, rule, now: NOW });
-    return savePrices(database.db, admin, { id, slugs, rule, seen, now: NOW });
-  };
-  await change("hide", "form-number-1", ["a", "b"]);
+  await change({ what: "hide" }, "form-number-1", ["a", "b"]);
+  expect((await stored()).map(({ deletedAt }) => deletedAt)).toEqual([NOW, NOW, null]);
   expect(await active()).toEqual([false, false, true]);
-  await change("publish", "form-number-2", SLUGS);
+  await change({ what: "publish" }, "form-number-2", SLUGS);
   expect(await active()).toEqual([true, true, true]);
-  expect(await undo("form-number-2")).toEqual({ count: 2, kept: [] });
+  expect(await undo("form-number-2")).toEqual({ count: 2, kept: [], isShown: false });
   expect(await active()).toEqual([false, false, true]);
   // A price that was changed meanwhile is no reason to leave it hidden.
   await setPrice("a", 9_000);
-  expect(await undo("form-number-1")).toEqual({ count: 2, kept: [] });
+  expect(await undo("form-number-1")).toEqual({ count: 2, kept: [], isShown: true });
   expect(await active()).toEqual([true, true, true]);
   const log = (await database.db.select().from(adminChanges)).map(({ action }) => action);
   expect(log).toEqual(["hidden", "hidden", "shown", "shown", "hidden", "hidden", "shown", "shown"]);
+});
+
+test("undoing gives a product back the moment at which it was to go live, while that is still to come", async () => {
+  await database.db.update(products).set({ isActive: false, publishAt: later(2) });
+  await change({ what: "publish" }, "form-number-1", ["a", "b"]);
+  expect((await stored()).map(({ publishAt }) => publishAt)).toEqual([null, null, later(2)]);
+  expect(await undo("form-number-1", later(1))).toMatchObject({ count: 2, kept: [] });
+  expect((await stored()).map(({ publishAt }) => publishAt)).toEqual([later(2), later(2), later(2)]);
+  await change({ what: "publish" }, "form-number-2", ["a"]);
+  await undo("form-number-2", later(3));
+  expect((await stored())[0]).toMatchObject({ isActive: false, publishAt: null });
+});
+
+test("what could not go live by itself is not published by hand either", async () => {
+  await database.db.update(products).set({ isActive: false });
+  await database.db.update(products).set({ primaryImageUrl: "" }).where(eq(products.slug, "b"));
+  const { products: shown } = await previewPrices(database.db, admin, {
+    slugs: SLUGS,
+    rule: { what: "publish" },
+    now: NOW,
+  });
+  expect(shown.map(({ refusal }) => refusal)).toEqual([null, "It has no picture.", null]);
+  await change({ what: "publish" }, "form-number-1", SLUGS);
+  expect(await active()).toEqual([true, false, true]);
+});
+
+test("tags are added and taken away together, and each is undone", async () => {
+  const tags = async () => (await stored()).map(({ occasions }) => occasions);
+  await database.db
+    .update(products)
+    .set({ occasions: ["evenings"] })
+    .where(eq(products.slug, "a"));
+  await database.db.update(products).set({ occasions: [] }).where(sql`slug <> 'a'`);
+  await change({ what: "tag", tag: "wedding-guest" }, "form-number-1", ["a", "b"]);
+  expect(await tags()).toEqual([["wedding-guest", "evenings"], ["wedding-guest"], []]);
+  await change({ what: "untag", tag: "evenings" }, "form-number-2", SLUGS);
+  expect(await tags()).toEqual([["wedding-guest"], ["wedding-guest"], []]);
+  expect(await undo("form-number-1")).toMatchObject({ count: 1, kept: ["A"] });
+  expect(await undo("form-number-2")).toMatchObject({ count: 1, kept: [] });
+  expect(await tags()).toEqual([["wedding-guest", "evenings"], [], []]);
+  expect((await database.db.select().from(adminChanges)).at(0)?.changes).toEqual([
+    { field: "Occasions", from: "Evenings", to: "Wedding guest, Evenings" },
+  ]);
+});
+
+test("products are deleted together, and undone as they were: shown, and with their pieces", async () => {
+  const pieces = () => database.db.select().from(variants).orderBy(asc(variants.id));
+  const [was, had] = [await stored(), await pieces()];
+  await change({ what: "delete" }, "form-number-1", ["a", "b"]);
+  expect((await stored()).map(({ slug }) => slug)).toEqual(["c"]);
+  expect(await undo("form-number-1")).toEqual({ count: 2, kept: [], isShown: true });
+  const back = await stored();
+  expect(back).toEqual(was.map((row, at) => ({ ...row, updatedAt: at < 2 ? later(1) : row.updatedAt })));
+  expect(await pieces()).toEqual(had);
+  expect(await untrueStock(database.db)).toEqual([]);
+});
+
+test("a piece that is being paid for keeps its product from being deleted", async () => {
+  const [piece] = await database.db
+    .select()
+    .from(variants)
+    .where(sql`product_slug = 'a' AND pieces_on_hand > 0`);
+  const line = { productSlug: "a", variantId: piece?.id ?? "", pieces: 1, lineNo: 1 };
+  await inTransaction(database.db, (tx) => reservePieces(tx, "an order", [line]));
+  const rule: PriceRule = { what: "delete" };
+  const { products: shown } = await previewPrices(database.db, admin, { slugs: SLUGS, rule, now: NOW });
+  expect(shown[0]?.refusal).toBe("A shopper is paying for a piece of it right now.");
+  await change(rule, "form-number-1", SLUGS);
+  expect((await stored()).map(({ slug }) => slug)).toEqual(["a"]);
+});
+
+test("a sale that ended by itself does not stop the undoing of new prices", async () => {
+  await change({ what: "sale", percent: 20, endsAt: later(1) }, "form-number-1", ["a"]);
+  await change({ what: "percent", percent: 5 }, "form-number-2", ["a"]);
+  expect((await prices())[0]).toEqual([8_000, true, 10_500]);
+  await keepSchedules({ db: database.db, now: () => later(2) });
+  expect((await prices())[0]).toEqual([10_500, false, null]);
+  expect(await undo("form-number-2", later(3))).toMatchObject({ count: 1, kept: [] });
+  expect((await prices())[0]).toEqual([10_000, false, null]);
 });

@@ -1,11 +1,13 @@
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
+import { OCCASIONS } from "#app/features/content/occasions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
 import type { PriceFields } from "../price-form.ts";
 import type { PriceAnswer } from "./answer-prices.server.ts";
-import { PRICE_RULES, type PriceRule } from "./bulk-price.ts";
+import { PRICE_RULES, type PriceRule, type RuleProblem } from "./bulk-price.ts";
 
 interface RuleField extends Pick<ComponentProps<typeof Field>, "hint" | "inputMode" | "type"> {
   name: keyof PriceFields;
@@ -39,12 +41,29 @@ const FIELDS: Record<PriceRule["what"], RuleField[]> = {
   ],
   publish: [],
   hide: [],
+  tag: [],
+  untag: [],
+  delete: [],
+};
+
+/** The field of a tag: one of the occasions, by which shoppers filter. */
+const TAG_FIELDS: Partial<Record<PriceRule["what"], { name: "addTag" | "takeTag"; label: string }>> = {
+  tag: { name: "addTag", label: "Tag to add" },
+  untag: { name: "takeTag", label: "Tag to take away" },
 };
 
 /** What is to change, and by how much. */
-export function PriceForm({ here, answer }: { here: string; answer: PriceAnswer | null }) {
+export function PriceForm({
+  here,
+  what: first,
+  answer,
+}: {
+  here: string;
+  what: string;
+  answer: PriceAnswer | null;
+}) {
   const fields = answer?.kind === "problem" || answer?.kind === "preview" ? answer.fields : null;
-  const what = fields?.what ?? "sale";
+  const what = fields?.what ?? (Object.hasOwn(FIELDS, first) ? first : "sale");
   const problem = answer?.kind === "problem" ? answer.problem : null;
   return (
     <Form method="post" action={here} noValidate className="mt-6">
@@ -83,6 +102,10 @@ export function PriceForm({ here, answer }: { here: string; answer: PriceAnswer 
                   defaultValue={fields?.[field.name]}
                 />
               ))}
+              <TagField what={each} fields={fields} problem={problem} />
+              {each === "delete" && (
+                <p className="text-bark text-small">They can be restored under Products, Deleted.</p>
+              )}
             </div>
           </div>
         ))}
@@ -91,5 +114,34 @@ export function PriceForm({ here, answer }: { here: string; answer: PriceAnswer 
         Preview
       </Button>
     </Form>
+  );
+}
+
+function TagField({
+  what,
+  fields,
+  problem,
+}: {
+  what: PriceRule["what"];
+  fields: PriceFields | null;
+  problem: RuleProblem | null;
+}) {
+  const field = TAG_FIELDS[what];
+  if (!field) return null;
+  return (
+    <SelectField
+      inputClassName="h-11"
+      name={field.name}
+      label={field.label}
+      error={field.name === problem?.field ? problem.message : undefined}
+      defaultValue={fields?.[field.name]}
+    >
+      <option value="">Choose an occasion</option>
+      {OCCASIONS.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -15,11 +15,13 @@ interface PricesPageProps {
   formKey: string;
   /** The change that was just applied, and can be undone; null without one. */
   applied: { id: string; count: number } | null;
+  /** The change that is chosen at first; any other text for the first of the list. */
+  what: string;
   answer: PriceAnswer | null;
 }
 
-/** Puts products on sale, on the shop or off it, or changes their prices, together: first shown, then applied, then perhaps undone. */
-export function PricesPage({ chosen, total, back, formKey, applied, answer }: PricesPageProps) {
+/** Puts products on sale, on the shop or off it, tags or deletes them, or changes their prices, together: first shown, then applied, then perhaps undone. */
+export function PricesPage({ chosen, total, back, formKey, applied, what, answer }: PricesPageProps) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const isTooMany = total > MAX_AT_ONCE;
@@ -60,7 +62,7 @@ export function PricesPage({ chosen, total, back, formKey, applied, answer }: Pr
             {chosen.length === 1 ? "1 product: " : `${chosen.length} products: `}
             {nameSome(chosen.map(({ title }) => title))}.
           </p>
-          <PriceForm here={here} answer={answer} />
+          <PriceForm here={here} what={what} answer={answer} />
         </>
       )}
       {answer?.kind === "preview" && (

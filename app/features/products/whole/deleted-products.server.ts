@@ -1,9 +1,21 @@
-import { count, desc, eq, getTableColumns, ilike, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNotNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { removeLimit } from "#app/features/inventory/adjust-stock.server.ts";
 import { makeManyPieces } from "#app/features/inventory/stock-many.server.ts";
-import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
+import { changedValues, recordChange, recordChanges } from "#app/platform/audit/record-change.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { deletedProducts, products, type StoredRow, variants } from "#app/platform/db/schema/catalogue.ts";
@@ -23,28 +35,48 @@ export function deleteProduct(
   admin: Admin,
   slug: string,
 ): Promise<Result<null, "gone" | "reserved">> {
-  return inTransaction(db, (tx) => deleteLocked(tx, admin, slug));
+  return inTransaction(db, async (tx) => {
+    await lockSlug(tx, slug);
+    const rows = await lockVariants(tx, slug);
+    if (rows.some(({ piecesReserved }) => (piecesReserved ?? 0) > 0)) return err("reserved");
+    return (await deleteManyLocked(tx, admin, [slug])).size > 0 ? ok(null) : err("gone");
+  });
 }
 
-async function deleteLocked(
+/**
+ * Deletes products whose slugs and variants the caller has locked, and of which nobody is paying for a piece. Returns
+ * their numbers among the deleted ones, by slug.
+ */
+export async function deleteManyLocked(
   tx: Transaction,
   admin: Admin,
-  slug: string,
-): Promise<Result<null, "gone" | "reserved">> {
-  await lockSlug(tx, slug);
-  const rows = await lockVariants(tx, slug);
-  if (rows.some(({ piecesReserved }) => (piecesReserved ?? 0) > 0)) return err("reserved");
-  const { rows: kept } = await tx.execute<{ title: string }>(sql`
+  slugs: readonly string[],
+): Promise<Map<string, number>> {
+  if (slugs.length === 0) return new Map();
+  const named = inArray(products.slug, [...slugs]);
+  const { rows: kept } = await tx.execute<{ id: number; slug: string; title: string }>(sql`
     INSERT INTO ${deletedProducts} (slug, title, product, variants, deleted_by)
     SELECT slug, title, to_jsonb(${products}), (SELECT coalesce(jsonb_agg(to_jsonb(${variants})), '[]') FROM ${variants}
-      WHERE product_slug = ${slug}), ${admin.email} FROM ${products} WHERE slug = ${slug} RETURNING title`);
-  if (!kept[0]) return err("gone");
-  for (const { id } of rows) await removeLimit(tx, { productSlug: slug, variantId: id });
-  await tx.delete(products).where(eq(products.slug, slug));
-  await announceChange(tx, tagsOfProducts([slug]));
-  const changes = changedValues({ Title: kept[0].title }, { Title: null });
-  await recordChange(tx, admin, { subjectKind: "product", subjectId: slug, action: "deleted", changes });
-  return ok(null);
+      WHERE product_slug = ${products.slug}), ${admin.email} FROM ${products} WHERE ${named} RETURNING id, slug, title`);
+  const counted = await tx
+    .select({ productSlug: variants.productSlug, variantId: variants.id })
+    .from(variants)
+    .where(and(inArray(variants.productSlug, [...slugs]), isNotNull(variants.piecesMade)))
+    .orderBy(sql`${variants.productSlug} COLLATE "C"`, sql`${variants.id} COLLATE "C"`);
+  for (const variant of counted) await removeLimit(tx, variant);
+  await tx.delete(products).where(named);
+  await announceChange(tx, tagsOfProducts(kept.map(({ slug }) => slug)));
+  await recordChanges(
+    tx,
+    admin,
+    kept.map(({ slug, title }) => ({
+      subjectKind: "product",
+      subjectId: slug,
+      action: "deleted",
+      changes: changedValues({ Title: title }, { Title: null }),
+    })),
+  );
+  return new Map(kept.map(({ id, slug }) => [slug, id]));
 }
 
 const PER_PAGE = 50;
@@ -89,35 +121,44 @@ export function restoreProduct(
   admin: Admin,
   { id, now }: { id: number; now: Date },
 ): Promise<{ slug: string; was: string } | null> {
-  return inTransaction(db, async (tx) => {
-    const [gone] = await tx.delete(deletedProducts).where(eq(deletedProducts.id, id)).returning();
-    if (!gone) return null;
-    const slug = await lockFreeSlug(tx, gone.slug);
-    const idOf = ({ id }: StoredRow) => String(id).replace(new RegExp(`^${gone.slug}-`), `${slug}-`);
-    const ofVariants = gone.variants.map((row) => ({ ...row, product_slug: slug, id: idOf(row) }));
-    const at = now.toISOString();
-    // It is shown by a person, not by a moment that was set before it was deleted.
-    const unscheduled = { publish_at: null, publish_held_back: null };
-    await insertRows(tx, products, [
-      { ...gone.product, ...unscheduled, slug, is_active: false, deleted_at: at, updated_at: at },
-    ]);
-    const uncounted = { pieces_made: null, pieces_on_hand: null, pieces_reserved: null, pieces_sold: null };
-    await insertRows(
-      tx,
-      variants,
-      ofVariants.map((row) => ({ ...row, ...uncounted })),
-    );
-    await makeManyPieces(
-      tx,
-      gone.variants.flatMap(({ pieces_on_hand: pieces, ...row }) =>
-        typeof pieces === "number" ? [{ productSlug: slug, variantId: idOf(row), pieces }] : [],
-      ),
-    );
-    await announceChange(tx, tagsOfProducts([slug]));
-    const changes = slug === gone.slug ? [] : [{ field: "Slug", from: gone.slug, to: slug }];
-    await recordChange(tx, admin, { subjectKind: "product", subjectId: slug, action: "restored", changes });
-    return { slug, was: gone.slug };
-  });
+  return inTransaction(db, (tx) => restoreLocked(tx, admin, { id, now }));
+}
+
+/** As `restoreProduct`, in the caller's transaction. With `isAsItWas` it is shown again, if it was. */
+export async function restoreLocked(
+  tx: Transaction,
+  admin: Admin,
+  { id, now, isAsItWas = false }: { id: number; now: Date; isAsItWas?: boolean },
+): Promise<{ slug: string; was: string } | null> {
+  const [gone] = await tx.delete(deletedProducts).where(eq(deletedProducts.id, id)).returning();
+  if (!gone) return null;
+  const slug = await lockFreeSlug(tx, gone.slug);
+  const idOf = ({ id }: StoredRow) => String(id).replace(new RegExp(`^${gone.slug}-`), `${slug}-`);
+  const ofVariants = gone.variants.map((row) => ({ ...row, product_slug: slug, id: idOf(row) }));
+  const at = now.toISOString();
+  const publishAt = gone.product.publish_at;
+  const isStillToCome = typeof publishAt === "string" && new Date(publishAt) > now;
+  // Otherwise it is shown by a person, not by a moment that was set before it was deleted.
+  const state = isAsItWas
+    ? { publish_at: isStillToCome ? publishAt : null, publish_held_back: null }
+    : { publish_at: null, publish_held_back: null, is_active: false, deleted_at: at };
+  await insertRows(tx, products, [{ ...gone.product, ...state, slug, updated_at: at }]);
+  const uncounted = { pieces_made: null, pieces_on_hand: null, pieces_reserved: null, pieces_sold: null };
+  await insertRows(
+    tx,
+    variants,
+    ofVariants.map((row) => ({ ...row, ...uncounted })),
+  );
+  await makeManyPieces(
+    tx,
+    gone.variants.flatMap(({ pieces_on_hand: pieces, ...row }) =>
+      typeof pieces === "number" ? [{ productSlug: slug, variantId: idOf(row), pieces }] : [],
+    ),
+  );
+  await announceChange(tx, tagsOfProducts([slug]));
+  const changes = slug === gone.slug ? [] : [{ field: "Slug", from: gone.slug, to: slug }];
+  await recordChange(tx, admin, { subjectKind: "product", subjectId: slug, action: "restored", changes });
+  return { slug, was: gone.slug };
 }
 
 /** Adds rows by their columns' names, as far as the table has these columns. */

@@ -1,0 +1,1 @@
+CREATE INDEX "deleted_products_of_slug" ON "deleted_products" USING btree ("slug","deleted_at");
