@@ -3,6 +3,7 @@ import type { Product } from "#app/features/products/product.ts";
 import { canBuy, type Selection } from "#app/features/products/selection.ts";
 import { wantedIn } from "#app/features/products/selection-address.ts";
 import { addToCart, type Notice } from "./add-to-cart.ts";
+import { findInShop } from "./find-in-shop.ts";
 import { type Offer, offersOf } from "./offers.ts";
 
 /** The product of a card, and what the card names of it as its query. */
@@ -42,14 +43,8 @@ function addPiece(product: Product, selection: Selection, tell: Tell): void {
   else tell({ message: noneLeft(selection.size) });
 }
 
-/** The product at this moment. A card may have been in the browser for hours. */
 async function askProduct({ slug, title }: Card, tell: Tell): Promise<Product | null> {
-  const response = await fetch(`/api/products/${slug}`);
-  if (response.status === 404) {
-    tell({ message: `${title} is no longer in the shop.` });
-    return null;
-  }
-  if (!response.ok) throw new Error(`The shop does not show this product: ${response.status}`);
-  const { product } = (await response.json()) as { product: Product };
+  const product = await findInShop(slug);
+  if (product === null) tell({ message: `${title} is no longer in the shop.` });
   return product;
 }
