@@ -59,7 +59,9 @@ export async function startBackground(
     log: (message) => log.warn(message),
   });
   const parts = {
-    ...{ db, gateway, site, now, log, media },
+    ...{ db, gateway, site, now, log, media, room },
+    connection: setup.connection,
+    dataDir: settings.dataDir,
     // Read when it is asked for, because it may change.
     get delivery() {
       return content.latest.delivery;

@@ -16,6 +16,7 @@ import { searchWords, sizeNames } from "#app/features/content/search-words.serve
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { identityDepsContext, openIdentity } from "#app/features/identity/identity.server.ts";
+import { namesSession } from "#app/features/identity/require-admin.server.ts";
 import { isDeliveryCountry } from "#app/features/payments/delivery-countries.ts";
 import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
 import { openProviderClock, providerClockContext } from "#app/features/payments/provider-clock.server.ts";
@@ -23,6 +24,9 @@ import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.t
 import { testModeContext } from "#app/features/payments/test-mode.ts";
 import { countOfKinds } from "#app/features/products/admin-queries.server.ts";
 import { samplePicturesContext } from "#app/features/products/sample-pictures.server.ts";
+import { countVisits, type VisitCounter } from "#app/features/visits/count-visits.server.ts";
+import { saveVisits } from "#app/features/visits/save-visits.server.ts";
+import { backupMeansContext } from "#app/platform/backup/backup-means.ts";
 import { listenForChanges } from "#app/platform/cache/listen-for-changes.server.ts";
 import { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import { keptSecret } from "#app/platform/config/secrets.server.ts";
@@ -59,7 +63,7 @@ import { openPayments } from "./payments.ts";
 import { openPictures } from "./pictures.ts";
 import { keepTrying } from "./processes/keep-trying.ts";
 import type { ShopSetup } from "./processes/worker-setup.ts";
-import { listShownPaths } from "./shown-paths.ts";
+import { isCountedPage, listShownPaths } from "./shown-paths.ts";
 
 /** The most connections of one process, and of all: the bundled server allows 120, and operators need some. */
 const CONNECTIONS = 10;
@@ -76,6 +80,7 @@ export interface Shop {
   catalogueIndex: KeptCatalogueIndex;
   content: KeptContent;
   imageWorkers: ImageWorkers;
+  visits: VisitCounter;
   /**
    * What a request's loaders and actions may reach. `visitor` is its client's address, `log` the log for this request.
    */
@@ -128,6 +133,12 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const imageWorkers = openImageWorkers({ program: setup.program, log });
   const room = openDiskRoom(settings.dataDir, { holdsDatabase: settings.databaseUrl === null });
   const pictures = openPictures(settings.images, { media, imageWorkers, room, log });
+  const backupMeans = {
+    connection: setup.connection,
+    dataDir: settings.dataDir,
+    migrations: path.resolve("database/migrations"),
+    holdsDatabase: settings.databaseUrl === null,
+  };
   const samplePictures = samplePictureFolders();
   const queue = openJobQueue(setup.connection, log);
   const forwarding = enquiryChannels(settings);
@@ -140,6 +151,14 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     isDeliveryCountry,
     countOfKinds: () => countOfKinds(db),
   };
+
+  const visits = countVisits({
+    write: async (portion) =>
+      saveVisits(db, portion, await isCountedPage(catalogueIndex, await content.read())),
+    isSignedIn: namesSession,
+    now,
+    log,
+  });
 
   const startBackground = async (): Promise<() => Promise<void>> => {
     // Loaded only by the process that needs it.
@@ -156,6 +175,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     catalogueIndex,
     content,
     imageWorkers,
+    visits,
 
     async createContext(visitor, requestLog) {
       const context = new RouterContextProvider();
@@ -169,6 +189,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       context.set(clockContext, now);
       context.set(setupMeansContext, means);
       context.set(diskRoomContext, room);
+      context.set(backupMeansContext, backupMeans);
       context.set(catalogueIndexContext, catalogueIndex);
       context.set(samplePicturesContext, samplePictures);
       context.set(identityDepsContext, {
@@ -218,6 +239,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       imageWorkers.close();
       await Promise.all([stopListening(), databaseWatch.close()]);
       await queue.close();
+      await visits.close();
       await database.close();
     },
   };

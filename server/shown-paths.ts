@@ -1,6 +1,9 @@
 import type { KeptCatalogueIndex } from "#app/features/browse/catalogue-index.server.ts";
+import { collectionPath } from "#app/features/browse/collections.ts";
 import { filterPages } from "#app/features/browse/filter-pages.ts";
+import type { Content } from "#app/features/content/content.server.ts";
 import { PAGES, type PublicPage } from "#app/features/content/public-paths.ts";
+import { lookPath, shownLooks } from "#app/features/looks/look.ts";
 
 /** Every path at which the shop has something to show now, by name: its pages, its lists, and its visible products. */
 export async function listShownPaths(index: KeptCatalogueIndex): Promise<PublicPage[]> {
@@ -10,4 +13,20 @@ export async function listShownPaths(index: KeptCatalogueIndex): Promise<PublicP
     ...filterPages(catalogue).map(({ path, name }) => ({ path, label: name })),
     ...catalogue.entries.map(({ slug, title }) => ({ path: `/products/${slug}`, label: title })),
   ];
+}
+
+/** The cart's page is one visitor's own, and is not counted. */
+const NOT_COUNTED = "/cart";
+
+/** Which paths are pages whose visits are counted. Products' own pages are left to the database. */
+export async function isCountedPage(
+  index: KeptCatalogueIndex,
+  { looks }: Pick<Content, "looks">,
+): Promise<(path: string) => boolean> {
+  const { entries } = await index.read();
+  const looksShown = new Set(shownLooks(looks, entries).map(({ slug }) => lookPath(slug)));
+  return (path) =>
+    (path !== NOT_COUNTED && PAGES.some((page) => page.path === path)) ||
+    looksShown.has(path) ||
+    entries.some(({ collection }) => collection !== null && collectionPath(collection.slug) === path);
 }

@@ -1,13 +1,19 @@
 import { data, redirect } from "react-router";
 import { catalogueIndexContext } from "#app/features/browse/catalogue-index.server.ts";
 import { loadCataloguePage } from "#app/features/browse/catalogue-page.server.ts";
-import { isKept, queryOf } from "#app/features/browse/catalogue-view.ts";
+import { filtersSet, isKept, queryOf } from "#app/features/browse/catalogue-view.ts";
 import { respelled } from "#app/features/browse/color-spelling.server.ts";
 import { CatalogueError } from "#app/features/browse/components/catalogue-error.tsx";
 import { CataloguePage } from "#app/features/browse/components/catalogue-page.tsx";
 import { LISTING_TAG } from "#app/features/products/page-tags.ts";
+import { missedWords } from "#app/features/visits/missed-words.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
-import { keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
+import {
+  keptWithQuery,
+  missedSearch,
+  type PublicHandle,
+  publicPage,
+} from "#app/platform/http/page-headers.ts";
 import { breadcrumbJsonLd } from "#app/platform/seo/breadcrumbs.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { pageMeta, siteOriginOf } from "#app/platform/seo/page-meta.ts";
@@ -28,7 +34,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     url.searchParams,
   );
   const kept = isKept(page.view) ? keptWithQuery(queryOf(page.view)) : {};
-  return data(page, { headers: { ...publicPage(LISTING_TAG), ...kept } });
+  const { view, nearest } = page;
+  const missed = nearest !== null && filtersSet(view).length === 1 ? missedWords(view.q) : null;
+  return data(page, { headers: { ...publicPage(LISTING_TAG), ...kept, ...missedSearch(missed) } });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -26,20 +26,27 @@ export const handle: PublicHandle = { query: ["color", "size", "colour"], values
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const other = respelled(url);
   if (other) throw redirect(other, 301);
-  const { site, sizeGuide, delivery, kinds } = context.get(contentContext);
-  const wanted = { slug: params.slug, kinds, sampleFolders: context.get(samplePicturesContext) };
+  const { site, sizeGuide, delivery, kinds, untailoredKinds, looks } = context.get(contentContext);
+  const wanted = {
+    slug: params.slug,
+    kinds,
+    untailoredKinds,
+    looks,
+    sampleFolders: context.get(samplePicturesContext),
+  };
   const db = context.get(databaseContext);
   const shown = await loadProduct(db, wanted);
   // Pages to be kept are rendered for nobody, and nobody sees a draft.
   const admin = shown ? null : await findAdminWith({ request, context }, "products", "write");
   const page = shown ?? (admin && (await loadDraft(db, admin, wanted)));
   if (!page) throw data(await listNewest(db, context.get(logContext)), { status: 404 });
-  const { product, kind, collectionAt, wornWith, alternatives, accents, sampleUrls: urls } = page;
+  const { sampleUrls: urls, ...facts } = page;
+  const { product } = facts;
   const kept = keptWithQuery(choiceSearch(product, wantedIn(url.search)));
   const headers = admin ? draftPage : { ...publicPage(LISTING_TAG, productTag(product.slug)), ...kept };
   const sample = { note: site.pictureNote ?? "", urls };
   const { zones } = delivery;
-  const answer = { product, kind, collectionAt, wornWith, alternatives, accents, sizeGuide, sample, zones };
+  const answer = { ...facts, sizeGuide, sample, zones };
   return data({ ...answer, ...(admin && { isDraft: true }) }, { headers });
 }
 

@@ -5,7 +5,9 @@
 export const isBehindTheShop = (path: string): boolean => /^\/(admin|sandbox)(\/|$)/i.test(path);
 
 /**
- * Whether a path is of the pages after the sale: withdrawals, returns, and what else lies behind an order's own page.
- * Links to them load a whole page, with the whole list of routes, so that the list of all other pages is shorter.
+ * Whether a path is of the shop's pages beside the way from the catalogue to the receipt: looks, withdrawals, and what
+ * lies behind an order's own page. Links to them load a whole page, with the whole list of routes, so that the list of
+ * all other pages is shorter.
  */
-export const isAfterTheSale = (path: string): boolean => /^\/(withdraw|orders\/[^/]+\/[^/]+)\/?$/i.test(path);
+export const isBesideTheWay = (path: string): boolean =>
+  /^\/(withdraw|looks\/[^/]+|orders\/[^/]+\/[^/]+)\/?$/i.test(path);

@@ -5,12 +5,17 @@ import type { CheckoutDeps } from "#app/features/checkout/checkout-deps.server.t
 import { endUnasked } from "#app/features/checkout/end-unasked.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { listDocumentPictures } from "#app/features/content/document-pictures.server.ts";
-import { forgetOldAccountLetters } from "#app/features/mails/send-account-letters.server.ts";
+import { forgetOldAccountLetters } from "#app/features/mails/account/send-account-letters.server.ts";
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { clearOldImports } from "#app/features/product-import/imports.server.ts";
 import { listUsedPictures } from "#app/features/products/used-pictures.server.ts";
 import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
+import { releaseHolds } from "#app/features/returns/hold-pieces.server.ts";
+import { forgetOldVisits } from "#app/features/visits/save-visits.server.ts";
+import { keepDueBackup } from "#app/platform/backup/due-backup.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
+import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
+import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
 import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
 import { HEARTBEAT_SECONDS } from "#app/platform/jobs/queue.server.ts";
@@ -21,6 +26,9 @@ import { type Forwarding, forwardEnquiries } from "./forward-enquiries.ts";
 export interface JobsShop extends CheckoutDeps {
   /** The folder of the shop's pictures. */
   media: string;
+  connection: DatabaseConnection;
+  dataDir: string;
+  room: DiskRoom;
 }
 
 /** Recurring work: how often (cron), and what it does. */
@@ -29,6 +37,8 @@ interface Job {
   cron: string;
   /** Also when the shop starts: events from its downtime cannot wait for the next turn. */
   isAtStart?: true;
+  /** How long it may take; ten minutes where it does not say. */
+  expireInSeconds?: number;
   run(): Promise<void>;
 }
 
@@ -57,8 +67,9 @@ export async function startJobs(
   boss.on("error", (error) => log.warn("The job queue had an error", { reason: error.message }));
   await boss.start();
   for (const job of jobs(shop, log)) {
-    await boss.createQueue(job.name, { policy: "exclusive", ...TURN });
-    await boss.updateQueue(job.name, TURN); // An earlier version may have made it.
+    const turn = { ...TURN, expireInSeconds: job.expireInSeconds ?? TURN.expireInSeconds };
+    await boss.createQueue(job.name, { policy: "exclusive", ...turn });
+    await boss.updateQueue(job.name, turn); // An earlier version may have made it.
     await boss.schedule(job.name, job.cron);
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => runLogged(job, log));
     if (job.isAtStart) await boss.send(job.name);
@@ -101,6 +112,15 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
     },
   },
   {
+    name: "release-exchanges",
+    cron: "*/10 * * * *",
+    isAtStart: true,
+    async run() {
+      const released = await releaseHolds(shop);
+      if (released > 0) log.info("Exchanges lost what was held for them", { exchanges: released });
+    },
+  },
+  {
     name: "keep-provider-movements",
     cron: "* * * * *",
     isAtStart: true,
@@ -124,6 +144,11 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
     run: () => forgetOldLimits(shop.db, shop.now()),
   },
   {
+    name: "forget-old-visits",
+    cron: "53 4 * * *",
+    run: () => forgetOldVisits(shop.db, shop.now()),
+  },
+  {
     name: "forget-account-letters",
     cron: "47 * * * *",
     run: () => forgetOldAccountLetters(shop.db, shop.now()),
@@ -132,6 +157,17 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
     name: "forget-announcements",
     cron: "*/10 * * * *",
     run: () => forgetAnnouncements(shop.db, shop.now()),
+  },
+  {
+    name: "keep-backups",
+    cron: "*/10 * * * *",
+    isAtStart: true,
+    expireInSeconds: 6 * 60 * 60,
+    async run() {
+      const made = await keepDueBackup(shop, { room: shop.room, now: shop.now() });
+      if (made !== null && made !== "busy")
+        log.info("A backup was written", { file: made.name, bytes: made.bytes });
+    },
   },
   {
     name: "sweep-pictures",

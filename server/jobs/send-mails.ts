@@ -1,5 +1,5 @@
+import { sendNextAccountLetter } from "#app/features/mails/account/send-account-letters.server.ts";
 import type { MailDeps } from "#app/features/mails/order-mail.ts";
-import { sendNextAccountLetter } from "#app/features/mails/send-account-letters.server.ts";
 import { sendNextMail } from "#app/features/mails/send-mails.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";

@@ -56,6 +56,7 @@ const PAGES = [
   "/admin/words/announcement",
   "/admin/words/team",
   "/admin/settings/business",
+  "/admin/settings/backup",
   "/admin/changes",
   "/admin/account",
 ];

@@ -138,6 +138,63 @@ test("a slide is dragged to another place by its handle", async ({ page }) => {
   await expect(item(page, "Hero 1").getByLabel("Title")).toHaveValue(last);
 });
 
+test.describe("by touch", () => {
+  test.use({ viewport: SIZES.phone, hasTouch: true });
+
+  test("a slide is dragged by a finger to another place, and the page does not scroll instead", async ({
+    page,
+  }) => {
+    await open(page, "/admin/words/home");
+    await button(page, "Open all").tap();
+    const first = await item(page, "Hero 1").getByLabel("Title").inputValue();
+    await button(page, "Fold all").tap();
+    await page.getByText("Hero", { exact: true }).tap();
+    const slides = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("button", { name: /^Move up Hero/ }) });
+    await slides.nth(0).scrollIntoViewIfNeeded();
+    const [from, to] = [await slides.nth(0).boundingBox(), await slides.nth(1).boundingBox()];
+    if (!from || !to) throw new Error("The slides are not shown");
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", y: number) =>
+      finger.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: type === "touchEnd" ? [] : [{ x: from.x + 12, y }],
+      });
+    const scrolled = () => page.evaluate(() => scrollY);
+    const before = await scrolled();
+    const [start, end] = [from.y + 24, to.y + to.height - 8];
+    await touch("touchStart", start);
+    for (let step = 1; step <= 12; step += 1) await touch("touchMove", start + ((end - start) * step) / 12);
+    await touch("touchEnd", end);
+    await expect(slides.nth(1)).toContainText(first);
+    expect(await scrolled()).toBe(before);
+    await button(page, "Open all").tap();
+    await expect(item(page, "Hero 2").getByLabel("Title")).toHaveValue(first);
+  });
+});
+
+test("a file that an engineer changed is offered beside an edited document, compared, and used", async ({
+  page,
+  shop,
+}) => {
+  await publishAnnouncement(page, "The owner's own words.");
+  const offer = page.getByRole("region", { name: "Newer default" });
+  await expect(offer).toHaveCount(0);
+  // As if the words had been written over an older file.
+  await shop.db.execute("UPDATE content_versions SET file_hash = 'older' WHERE document = 'announcement'");
+  await open(page, "/admin/words/announcement");
+  await expect(offer).toContainText("Yours stay until you use them.");
+  expect(await announced(shop.origin)).toContain("The owner&#x27;s own words.");
+  await offer.getByText("Compare").click();
+  await expect(offer.locator("del", { hasText: "owner" }).first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await button(page, "Use it").click();
+  await expect(status(page, "The newer default is published.")).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await expect.poll(() => announced(shop.origin), { timeout: 1_000 }).not.toContain("own words");
+});
+
 test("the toolbar writes Markdown around the selected words", async ({ page }) => {
   await open(page, "/admin/words/the-journey");
   const text = page.getByRole("textbox", { name: "Text", exact: true }).last();

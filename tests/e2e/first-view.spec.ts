@@ -28,6 +28,7 @@ const JS: Record<string, number> = {
   "/catalogue": 109.5,
   "/products/adire-kaftan": 110.7,
   "/collections/run-07": 109.5,
+  "/looks/indigo-on-indigo": 110.4,
   "/contact": 108.1,
   "/cart": 109.4,
   "/checkout": 109.8,

@@ -42,6 +42,7 @@ test("an order from a message is written on a phone, its link is passed on and p
     .nth(1)
     .click();
   await page.getByLabel("Price, £", { exact: true }).fill("120");
+  await page.getByLabel("Made to measure").check();
   await page.getByLabel("How it gets there").selectOption("Nigeria");
   await expect(page.getByText("Left empty: £18")).toBeVisible();
   await page.getByLabel("Delivery, £").fill("10");
@@ -73,6 +74,7 @@ test("an order from a message is written on a phone, its link is passed on and p
   await open(page, `/admin/orders/${reference}`);
   await expect(page.getByText("Delivery: Nigeria, International")).toBeVisible();
   await expect(page.getByText(/Instead of £/)).toBeVisible();
+  await expect(page.getByText("Made to measure", { exact: true })).toBeVisible();
   await expect(page.getByText("£130").first()).toBeVisible();
   expect(await stockOf(shop, DRESS)).toMatchObject({ onHand: 2, reserved: 0, sold: 1 });
   await open(page, "/admin/orders");

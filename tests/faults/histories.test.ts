@@ -4,9 +4,8 @@ import { serveSandbox } from "#app/features/payments/testing/serve-sandbox.serve
 import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { observed, rounds } from "../support/fault-rounds.ts";
 import { brokenInvariants } from "../support/invariants.ts";
-import { type Actor, openActor, type Place } from "../support/order-actor.ts";
+import { type OrderActor, openActor, type Place, startOrderActor } from "../support/order-actor.ts";
 import { type Bench, History, type Wish } from "../support/order-bench.ts";
-import { startActor } from "../support/second-process.ts";
 
 /** Histories on one database: all records are balanced after each block. */
 const BLOCK = 250;
@@ -88,9 +87,9 @@ const history = fc.oneof(
   },
 );
 
-test.each<[string, (place: Place) => Promise<Actor[]>]>([
-  ["one process", async (place) => [openActor(place)]],
-  ["two processes", async (place) => [openActor(place), await startActor(place)]],
+test.each<[string, (place: Place) => OrderActor[]]>([
+  ["one process", (place) => [openActor(place)]],
+  ["two processes", (place) => [openActor(place), startOrderActor(place)]],
 ])(
   "orders, pieces and payments follow the model, for any events in any order, on %s",
   { timeout: 3_600_000 },
@@ -109,11 +108,11 @@ test.each<[string, (place: Place) => Promise<Actor[]>]>([
 );
 
 /** Runs some histories on a new database, and balances its records. Returns how many steps were compared. */
-async function runBlock(numRuns: number, openActors: (place: Place) => Promise<Actor[]>): Promise<number> {
+async function runBlock(numRuns: number, openActors: (place: Place) => OrderActor[]): Promise<number> {
   const database = await createTestDatabase();
   let now = new Date();
   const sandbox = await serveSandbox(database.db, () => now);
-  const actors = await openActors({ connection: database.connection, sandbox: sandbox.base });
+  const actors = openActors({ connection: database.connection, sandbox: sandbox.base });
   const bench: Bench = {
     db: database.db,
     gateway: sandbox.gateway,

@@ -225,12 +225,32 @@ test("products are hidden together after a question, and shown again", async () 
   asking.append("sure", "yes");
   const done =
     (await owner.ask("/admin/products?sort=title", { form: asking })).headers.get("location") ?? "";
-  expect(done).toMatch(/^\/admin\/products\?sort=title&done=hidden&count=2&stamp=\d+$/);
+  expect(done).toMatch(/^\/admin\/products\?sort=title&done=hidden&count=2&stamp=[\w-]{36}$/);
   const onTheShop = async () => (await fetch(`${shop.origin}/products/adire-tote`)).status;
   await eventually(onTheShop, (status) => status === 404);
   const stamp = new URLSearchParams(done.split("?")[1]).get("stamp") ?? "";
   await owner.ask("/admin/products", { form: { do: "undo", stamp } });
   await eventually(onTheShop, (status) => status === 200);
+});
+
+test("without a picture no product is shown by hand: neither in the list nor in its form", async () => {
+  const slug = "adire-tote";
+  await shop.db.execute(
+    sql`UPDATE products SET is_active = false, fit_notes = primary_image_url, primary_image_url = '' WHERE slug = ${slug}`,
+  );
+  const listed = await owner.ask("/admin/products", { form: { do: "show", slug } });
+  expect(await listed.text()).toContain("Nothing was shown. ‘Adire Tote’: It has no picture.");
+  const form = await owner.ask(`/admin?index&slug=${slug}`, { form: { do: "show", opened: slug } });
+  expect(form.status).toBe(409);
+  expect(await form.text()).toContain("It has no picture.");
+  await shop.db.execute(
+    sql`UPDATE products SET primary_image_url = fit_notes, fit_notes = NULL WHERE slug = ${slug}`,
+  );
+  await owner.ask("/admin/products", { form: { do: "show", slug } });
+  await eventually(
+    async () => (await fetch(`${shop.origin}/products/${slug}`)).status,
+    (status) => status === 200,
+  );
 });
 
 test("a hidden product is linked nowhere on the home page, until it is shown again", async () => {

@@ -31,6 +31,7 @@ const ADDRESSES: Record<string, [reads: string, changes: string | null]> = {
   [`/admin/returns/${SAMPLE}`]: ["oep", "op"],
   "/admin/books": ["o", "o"],
   [`/admin/books/${SAMPLE}`]: ["o", null],
+  "/admin/numbers": ["o", null],
   "/admin/stock": ["oep", "oe"],
   "/admin/stock/count": ["oep", "oep"],
   [`/admin/stock/${SAMPLE}/${SAMPLE}`]: ["oep", null],
@@ -47,6 +48,8 @@ const ADDRESSES: Record<string, [reads: string, changes: string | null]> = {
   "/admin/settings/business": ["o", "o"],
   "/admin/settings/delivery": ["o", "o"],
   "/admin/settings/people": ["o", "o"],
+  "/admin/settings/backup": ["o", "o"],
+  "/admin/settings/backup/download": ["o", "o"],
   "/admin/account": ["oep", "oep"],
 };
 

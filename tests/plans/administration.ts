@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { parseLogPlace } from "#app/admin/changes/change.ts";
 import { listLatestChanges, loadChangeLog } from "#app/admin/changes/load-change-log.server.ts";
+import { loadNumbers } from "#app/admin/numbers/load-numbers.server.ts";
 import { exportOrder } from "#app/admin/orders/export-order.server.ts";
 import { countWaiting } from "#app/admin/orders/list-alerts.server.ts";
 import { listOrders, parseOrderQuery } from "#app/admin/orders/list-orders.server.ts";
@@ -9,13 +10,11 @@ import { loadPackingPage } from "#app/admin/orders/load-packing-page.server.ts";
 import { listSlips } from "#app/admin/orders/slips/list-slips.server.ts";
 import { sendOrderForm } from "#app/admin/orders/testing/send-order-form.server.ts";
 import { loadTakings, loadWaiting } from "#app/admin/overview/load-overview.server.ts";
-import {
-  listChosen,
-  previewPrices,
-  savePrices,
-  undoPrices,
-} from "#app/admin/products/prices/change-prices.server.ts";
+import { listComesBack } from "#app/admin/products/feedback/list-comes-back.server.ts";
+import { listChosen, previewPrices, savePrices } from "#app/admin/products/prices/change-prices.server.ts";
+import { undoPrices } from "#app/admin/products/prices/undo-prices.server.ts";
 import { loadReturnPage, loadReturns } from "#app/admin/returns/load-returns.server.ts";
+import { loadBackup } from "#app/admin/settings/backup/load-backup.server.ts";
 import { bookCount } from "#app/admin/stock/book-count.server.ts";
 import { loadHistory } from "#app/admin/stock/load-history.server.ts";
 import { loadStock } from "#app/admin/stock/load-stock.server.ts";
@@ -33,11 +32,16 @@ import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts
 import { listSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
 import { findMailedOrder } from "#app/features/mails/mailed-order.server.ts";
 import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
+import { listFamily } from "#app/features/orders/exchange-family.server.ts";
+import { listPaymentsBehind } from "#app/features/refunds/payments-behind.server.ts";
 import { bookPiece, recordReceived } from "#app/features/returns/book-return.server.ts";
 import { findContractByEmail } from "#app/features/returns/find-contract.server.ts";
+import { releaseHolds } from "#app/features/returns/hold-pieces.server.ts";
+import { saveReturn } from "#app/features/returns/save-return.server.ts";
 import { saveWithdrawal } from "#app/features/returns/save-withdrawal.server.ts";
+import { keepDueBackup } from "#app/platform/backup/due-backup.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { orders } from "#app/platform/db/schema/orders.ts";
+import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
 
 const listed = (db: Database, query: string) =>
@@ -54,6 +58,7 @@ const orderOf = async (db: Database, id: string) => {
 const change = async (db: Database, id: string, fields: Record<string, string>) =>
   sendOrderForm(db, admin, { reference: (await orderOf(db, id)).reference, fields, now: NOW });
 
+const SANDBOX = { provider: "sandbox", livemode: false } as const;
 const TERMS = { zones: ZONES, cancellationDays: 14 };
 
 /** A withdrawal after the sending, from the first form to the shelf. */
@@ -71,10 +76,25 @@ async function withdrawAndTakeBack(db: Database) {
   await loadReturnPage(db, admin, { id, terms: TERMS });
 }
 
+/** An exchange, until its new piece is let go, and the money of the order that it would have become. */
+async function exchangeAndLetGo(db: Database) {
+  const order = await orderOf(db, "order-506");
+  const id = "00000000-0000-4000-8000-000000000506";
+  const input = { id, pieces: ["1-1"], reason: "faulty", wish: "exchange" } as const;
+  const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const asked = { ...input, pieces: ["1-1"], sizes: { "1-1": line?.variantId ?? "" } };
+  const saved = await saveReturn(db, order.id, asked, { terms: TERMS, returnsDays: 5, now: NOW });
+  if (!saved.ok) throw new Error(saved.error.message);
+  await releaseHolds({ db, now: () => new Date(NOW.getTime() + 30 * 86_400_000) });
+  await listFamily(db, order.id);
+  await listPaymentsBehind(db, order);
+}
+
 const SALE = { what: "sale", percent: 20, endsAt: null } as const;
 const PIECE = { productSlug: "large-1", variantId: "large-1-wine-12" };
 
 export const administration: Asked[] = [
+  ["what comes back of a product", (db) => listComesBack(db, admin, SANDBOX, "large-100")],
   [
     "an order's page",
     async (db) =>
@@ -88,8 +108,9 @@ export const administration: Asked[] = [
     "the shopper's page of an order",
     async (db) => findShopperOrder(db, (await orderOf(db, "order-500")).statusKey, { ...TERMS, now: NOW }),
   ],
-  ["the returns of all orders", (db) => loadReturns(db, admin)],
+  ["the returns of all orders", (db) => loadReturns(db, admin, 2)],
   ["withdrawing, and taking it back", (db) => withdrawAndTakeBack(db)],
+  ["an exchange whose held piece is let go", (db) => exchangeAndLetGo(db)],
   [
     "sending an order",
     (db) => change(db, "order-200", { intent: "fulfil", carrier: "royal-mail", tracking: "" }),
@@ -100,6 +121,16 @@ export const administration: Asked[] = [
   [
     "an order's page for somebody who packs it",
     async (db) => loadPackingPage(db, admin, (await orderOf(db, "order-500")).reference),
+  ],
+  [
+    "the backups, and the schedule that is due",
+    async (db) => {
+      const means = { dataDir: "/nowhere" };
+      await loadBackup({ db, now: () => NOW, means }, admin);
+      const shop = { db, connection: "", dataDir: "/nowhere" };
+      const room = { hasRoom: async () => true, space: async () => null };
+      await keepDueBackup(shop, { room, now: NOW });
+    },
   ],
   [
     "the changes that a packer sees",
@@ -143,6 +174,10 @@ export const administration: Asked[] = [
         seen: "",
         now: NOW,
       }),
+  ],
+  [
+    "the preview of a deletion",
+    (db) => previewPrices(db, admin, { slugs: ["large-1", "large-8"], rule: { what: "delete" }, now: NOW }),
   ],
   ["undoing new prices", (db) => undoPrices(db, admin, { id: "plans-prices-1", now: NOW })],
   [
@@ -263,4 +298,19 @@ export const administrationLists: AskedOfAll[] = [
     reads: ["admin_changes, enquiries, orders, products"],
     work: (db) => log(db, "q=number+999"),
   },
+  ...["30-days", "all"].map((period) => ({
+    name: `the numbers: ${period}`,
+    why: "adds up orders, pieces and visits, each once; only the owner asks, and not often",
+    reads: [
+      "orders",
+      "order_lines, orders",
+      "orders",
+      "products, variants",
+      "stock_movements, variants",
+      "page_visits",
+      "page_visits",
+      "missed_searches",
+    ],
+    work: (db: Database) => loadNumbers({ db, gateway: SANDBOX, now: () => NOW }, admin, period),
+  })),
 ];

@@ -11,8 +11,9 @@ import { findKnownBrowser, keepKnownBrowser } from "#app/features/identity/sign-
 import {
   forgetOldAccountLetters,
   sendNextAccountLetter,
-} from "#app/features/mails/send-account-letters.server.ts";
+} from "#app/features/mails/account/send-account-letters.server.ts";
 import { sendDueMails } from "#app/features/mails/testing/send-due-mails.server.ts";
+import { forgetOldVisits, saveVisits } from "#app/features/visits/save-visits.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { accountLetters } from "#app/platform/db/schema/identity.ts";
@@ -110,6 +111,14 @@ export const machinery: Asked[] = [
       await sendNextAccountLetter(db, { mailer: MAILER, deps: DESK, now: () => NOW });
       await findLink(db, { kind: "reset", token: "0".repeat(66) }, NOW);
       await forgetOldAccountLetters(db, NOW);
+    },
+  ],
+  [
+    "counting visits, and deleting old counts",
+    async (db) => {
+      const seen = new Map(Array.from({ length: 100 }, (_, nth) => [`/products/large-${nth + 1}`, 1]));
+      await saveVisits(db, { since: NOW, visits: seen, missed: new Map([["sari", 1]]) }, () => true);
+      await forgetOldVisits(db, NOW);
     },
   ],
   ["sending due mails", (db) => sendDueMails(db, MAILER, DESK, () => NOW)],

@@ -18,7 +18,7 @@ export interface ShopSize {
  */
 export async function fillShop(db: Database, size: ShopSize): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const rows of [...orders(size.orders), ...administration(size), ...machinery(size)])
+    for (const rows of [...orders(size.orders), ...administration(size), ...machinery(size), ...visits])
       await tx.execute(sql`INSERT INTO ${rows}`);
   });
   await db.execute(sql`VACUUM ANALYZE`);
@@ -55,6 +55,16 @@ const orders = (count: number): SQL[] => [
     SELECT product_slug, variant_id, kind, 1, order_id, line_no, created_at
     FROM order_lines JOIN orders ON id = order_id, unnest(ARRAY['reserve', 'sell']) kind
     WHERE kind = 'reserve' OR paid_at IS NOT NULL`,
+];
+
+/** Two years of counts: a hundred pages a day, and fifty searches without a find. */
+const visits: SQL[] = [
+  sql`page_visits (day, path, visits)
+    SELECT current_date - day, '/products/large-' || page, 1 + (day * page) % 40
+    FROM generate_series(0, 730) day, generate_series(1, 100) page`,
+  sql`missed_searches (day, words, searches)
+    SELECT current_date - day, 'words ' || (day % 7 * 10 + nth), 1 + nth % 5
+    FROM generate_series(0, 730) day, generate_series(1, 50) nth`,
 ];
 
 const administration = ({ enquiries, changes }: ShopSize): SQL[] => [

@@ -150,7 +150,10 @@ const RULES: [sentence: string, query: SQL][] = [
       SELECT orders.id, state, total_cents, refunded_cents, invoice.gross, note.gross, invoice.vat, note.vat FROM orders
       JOIN sums AS invoice ON invoice.order_id = orders.id AND invoice.kind = 'invoice'
       LEFT JOIN sums AS note ON note.order_id = orders.id AND note.kind = 'credit-note'
-      WHERE invoice.gross <> total_cents OR coalesce(note.gross, 0) <> refunded_cents
+      LEFT JOIN (SELECT order_id, sum(amount_cents) AS credited FROM order_refunds WHERE exchange_id IS NOT NULL GROUP BY 1)
+        AS exchanged ON exchanged.order_id = orders.id
+      WHERE invoice.gross <> total_cents OR coalesce(note.gross, 0) <> refunded_cents + coalesce(credited, 0)
+        OR refunded_cents + coalesce(credited, 0) > total_cents
         OR coalesce(note.vat, 0) > invoice.vat OR (note.gross = invoice.gross AND note.vat <> invoice.vat)`,
   ],
   [
@@ -175,7 +178,8 @@ const RULES: [sentence: string, query: SQL][] = [
   [
     "what went back of its money is not the sum of its refunds, or is all of it and it is not refunded",
     sql`SELECT orders.id, state, refunded_cents, total_cents, gone FROM orders
-      LEFT JOIN (SELECT order_id, sum(amount_cents) AS gone FROM order_refunds WHERE state = 'succeeded' GROUP BY 1) AS sums
+      LEFT JOIN (SELECT order_id, sum(amount_cents) AS gone FROM order_refunds
+        WHERE state = 'succeeded' AND exchange_id IS NULL GROUP BY 1) AS sums
         ON order_id = orders.id
       WHERE refunded_cents <> coalesce(gone, 0)
         OR (state IN ('paid', 'needs_refund', 'refunded') AND total_cents > 0
@@ -184,8 +188,8 @@ const RULES: [sentence: string, query: SQL][] = [
   [
     "its money went back before its pieces were booked, or more than once",
     sql`SELECT returns.id, returns.state, wish FROM returns JOIN orders ON orders.id = returns.order_id
-      LEFT JOIN order_refunds ON order_refunds.id = returns.id
-      WHERE order_refunds.id IS NOT NULL AND (returns.state <> 'settled' OR wish <> 'refund'
+      JOIN order_refunds ON split_part(order_refunds.id, '.', 1) = returns.id
+      WHERE (returns.state <> 'settled' OR wish = 'alteration' OR (wish = 'refund' AND exchange_id IS NOT NULL)
         OR (fulfilled_at IS NOT NULL AND fulfilled_at < order_refunds.created_at
           AND EXISTS (SELECT FROM return_pieces WHERE return_id = returns.id AND condition IS NULL)))`,
   ],
@@ -197,10 +201,54 @@ const RULES: [sentence: string, query: SQL][] = [
         OR (state IN ('requested', 'received') AND count(*) FILTER (WHERE condition IS NULL) = 0)`,
   ],
   [
+    "it holds new pieces that the ledger does not hold for it, or the ledger holds some for nobody",
+    sql`WITH per_line AS (${PER_LINE}),
+      held AS (SELECT order_id AS id, sum(reserved) AS pieces FROM per_line GROUP BY 1 HAVING sum(reserved) <> 0),
+      counted AS (SELECT returns.id, hold_id, count(*) AS pieces FROM returns JOIN return_pieces ON return_id = returns.id
+        JOIN order_lines ON (order_lines.order_id, order_lines.line_no) = (return_pieces.order_id, return_pieces.line_no)
+        JOIN variants ON (variants.product_slug, variants.id) = (order_lines.product_slug, return_pieces.new_variant_id)
+        WHERE held_until IS NOT NULL AND pieces_made IS NOT NULL GROUP BY 1)
+      SELECT coalesce(counted.id, held.id) AS id, counted.pieces AS counted, held.pieces AS held FROM counted
+      FULL JOIN held ON held.id = counted.hold_id
+      WHERE NOT EXISTS (SELECT FROM orders WHERE orders.id = held.id AND state = 'open')
+        AND counted.pieces IS DISTINCT FROM held.pieces`,
+  ],
+  [
+    "its exchange is not paid by what came back and its own payment, or what came back pays for two",
+    sql`SELECT orders.id, orders.state, credit_cents, came, sources, settled FROM orders
+      LEFT JOIN LATERAL (SELECT sum(amount_cents) AS came, array_agg(DISTINCT order_id) AS sources FROM order_refunds
+        WHERE exchange_id = orders.id) AS credit ON true
+      LEFT JOIN LATERAL (SELECT count(*) AS settled FROM returns WHERE hold_id = orders.id AND wish = 'exchange'
+        AND returns.state = 'settled' AND returns.order_id = exchange_of) AS back ON true
+      WHERE (exchange_of IS NULL AND came IS NOT NULL)
+        OR (exchange_of IS NOT NULL AND paid_at IS NOT NULL AND coalesce(came, 0) <> credit_cents)
+        OR (exchange_of IS NOT NULL AND paid_at IS NULL AND came IS NOT NULL)
+        OR (came IS NOT NULL AND sources <> ARRAY[exchange_of])
+        OR (exchange_of IS NOT NULL AND orders.state IN ('paid', 'fulfilled') AND settled <> 1)`,
+  ],
+  [
+    "it is settled as an exchange, and there is no paid order for it",
+    sql`SELECT returns.id, returns.state, hold_id FROM returns WHERE wish = 'exchange' AND state = 'settled'
+      AND NOT EXISTS (SELECT FROM orders WHERE orders.id = hold_id AND paid_at IS NOT NULL)`,
+  ],
+  [
     "it is refunded, and there is not one letter about it",
     sql`SELECT orders.id, count(order_mails.order_id) FROM orders
       LEFT JOIN order_mails ON order_mails.order_id = orders.id AND kind = 'refunded'
-      WHERE state = 'refunded' GROUP BY orders.id HAVING count(order_mails.order_id) <> 1`,
+      WHERE state = 'refunded' GROUP BY orders.id HAVING count(order_mails.order_id) <> 1
+        AND NOT EXISTS (SELECT FROM order_mails AS of_return
+          WHERE of_return.order_id = orders.id AND of_return.kind = 'return-settled')`,
+  ],
+  [
+    "it is received, settled or refused, and there is not one letter about it",
+    sql`SELECT returns.id, returns.state, returns.wish FROM returns JOIN orders ON orders.id = returns.order_id
+      WHERE orders.email <> '' AND ((received_at IS NOT NULL AND NOT EXISTS (SELECT FROM order_mails
+          WHERE order_id = orders.id AND about = returns.id AND kind = 'return-received'))
+        OR (returns.state = 'refused' AND NOT EXISTS (SELECT FROM order_mails
+          WHERE order_id = orders.id AND about = returns.id AND kind = 'return-refused'))
+        OR (EXISTS (SELECT FROM order_refunds WHERE order_refunds.id = returns.id AND order_refunds.state = 'succeeded')
+          AND NOT EXISTS (SELECT FROM order_mails WHERE order_id = orders.id
+            AND (kind = 'refunded' OR (kind = 'return-settled' AND about = returns.id)))))`,
   ],
 ];
 
@@ -208,10 +256,15 @@ const told = (sentence: string, { rows }: { rows: Record<string, unknown>[] }): 
   rows.map((row) => `${Object.values(row)[0]}: ${sentence} ${JSON.stringify(row)}`);
 
 interface OrderMoney {
+  provider: string;
+  credit: number;
   id: string;
   reference: string;
   state: string;
+  /** Its money is at the owner's till, not with the provider. */
+  isTill: boolean;
   total: number | null;
+  /** What went back to its payment, of this order and of its exchanges. */
   refunded: number;
   session: string | null;
   url: string | null;
@@ -220,7 +273,9 @@ interface OrderMoney {
 
 async function readOrders(db: Database): Promise<OrderMoney[]> {
   const { rows } =
-    await db.execute(sql`SELECT id, reference, state, total_cents AS total, refunded_cents AS refunded,
+    await db.execute(sql`SELECT id, reference, state, provider, provider = 'till' AS "isTill", total_cents AS total, credit_cents AS credit,
+    (SELECT coalesce(sum(amount_cents), 0)::int FROM order_refunds WHERE coalesce(payment_of, order_id) = orders.id
+      AND order_refunds.state = 'succeeded' AND exchange_id IS NULL) AS refunded,
     session_id AS session, session_url AS url, payment_id AS payment FROM orders`);
   return rows as unknown as OrderMoney[];
 }
@@ -232,13 +287,18 @@ function moneyOfOrders(orders: OrderMoney[], book: ProviderBook, isSettled: bool
     const said = (sentence: string) => [
       `${order.id} (${order.state}): ${sentence} ${JSON.stringify(payments)}`,
     ];
-    if (!PAID.has(order.state)) {
+    if (!PAID.has(order.state) || order.isTill) {
       return isSettled && payments.length > 0 ? said("the provider was paid for it") : [];
     }
+    if (order.provider === "credit")
+      return payments.length > 0 || order.total !== order.credit
+        ? said("it is an exchange without a difference, and was paid")
+        : [];
     const [payment] = payments;
     if (!payment || payments.length > 1) return said("the provider has not exactly one payment for it");
     if (payment.id !== order.payment) return said(`its payment is noted as ${order.payment}`);
-    if (payment.amount !== order.total) return said(`it was ordered for ${order.total} pence`);
+    if (payment.amount !== (order.total ?? 0) - order.credit)
+      return said(`it was ordered for ${order.total} pence, ${order.credit} of them paid by what came back`);
     if (isSettled && payment.refunded !== order.refunded)
       return said(`${order.refunded} pence are noted as refunded`);
     return [];
@@ -251,7 +311,13 @@ function moneyOfProvider(orders: OrderMoney[], book: ProviderBook): string[] {
   return book.sessions.flatMap(({ id, order: orderId, status, amount }) => {
     if (status !== "complete") return [];
     const order = byId.get(orderId);
-    if (order && PAID.has(order.state) && order.session === id && order.total === amount) return [];
+    if (
+      order &&
+      PAID.has(order.state) &&
+      order.session === id &&
+      (order.total ?? 0) - order.credit === amount
+    )
+      return [];
     return [`${id}: was paid (${amount}), and its order is ${JSON.stringify(order ?? null)}`];
   });
 }

@@ -21,6 +21,7 @@ import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { pence } from "#app/shared/money.ts";
+import { type Actor, startSecondProcess } from "./second-process.ts";
 
 export const ORIGIN = "http://shop.example";
 
@@ -35,10 +36,11 @@ export type Ask =
 /** The result: for `open` the order's key and the redirect's target, or the reason of a refusal. */
 export type Told = { key: string; url: string } | { refused: string } | null;
 
-export interface Actor {
-  ask(ask: Ask, now: Date): Promise<Told>;
-  close(): Promise<void>;
-}
+export type OrderActor = Actor<Ask, Told>;
+
+/** The same in a process of its own. */
+export const startOrderActor = (place: Place): OrderActor =>
+  startSecondProcess(import.meta.filename, "openActor", place);
 
 /** The parameters of a process that acts as one of the shop's. */
 export interface Place {
@@ -47,7 +49,7 @@ export interface Place {
 }
 
 /** The shop's rules in this process, over a database and the payment sandbox's HTTP API. */
-export function openActor({ connection, sandbox }: Place): Actor {
+export function openActor({ connection, sandbox }: Place): OrderActor {
   const database = openDatabase(connection, { applicationName: "shop test", max: 6, log: () => undefined });
   let moment = new Date();
   const now = () => moment;

@@ -8,7 +8,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { pence } from "#app/shared/money.ts";
 import type { Piece } from "./checkout.ts";
 import { editStock, makeRun, publish } from "./limited-run.ts";
-import { type Actor, ORIGIN, PART, type Told } from "./order-actor.ts";
+import { ORIGIN, type OrderActor, PART, type Told } from "./order-actor.ts";
 import {
   type Answer,
   type Command,
@@ -33,7 +33,7 @@ export type Wish =
 export interface Bench {
   db: Database;
   gateway: PaymentGateway;
-  actors: readonly Actor[];
+  actors: readonly OrderActor[];
   /** Sets the provider's clock; the shop's processes are told the time with each request. */
   setNow(now: Date): void;
 }
@@ -117,7 +117,7 @@ export class History {
     return new Date(this.world.now * 1000);
   }
 
-  private actor(index: number): Actor {
+  private actor(index: number): OrderActor {
     const actor = this.bench.actors[index % this.bench.actors.length];
     if (!actor) throw new Error("There is no process");
     return actor;
@@ -138,7 +138,7 @@ export class History {
       : { do: wish.do, order: order.id };
   }
 
-  private async carryOut(command: Command, actor: Actor): Promise<Told> {
+  private async carryOut(command: Command, actor: OrderActor): Promise<Told> {
     const { db, gateway } = this.bench;
     switch (command.do) {
       case "open":
@@ -211,7 +211,7 @@ export class History {
   }
 
   /** The provider's own event, as often as requested. Without one, nothing happens. */
-  private async deliver(order: string, actor: Actor): Promise<Told> {
+  private async deliver(order: string, actor: OrderActor): Promise<Told> {
     const event = await eventOf(this.bench.db, this.namesOf(order).session);
     return event && this.send(event, actor);
   }
@@ -238,7 +238,7 @@ export class History {
   }
 
   /** The provider's events about the order's refunds, latest first. */
-  private async tellRefunds(order: string, actor: Actor): Promise<Told> {
+  private async tellRefunds(order: string, actor: OrderActor): Promise<Told> {
     const { session } = this.namesOf(order);
     const { rows } = await this.bench.db.execute<{ body: unknown }>(
       sql`SELECT told.body FROM sandbox_events AS told
@@ -252,13 +252,13 @@ export class History {
   }
 
   /** A signed event that says that a page is closed, whatever its real state. */
-  private lie(order: string, actor: Actor): Promise<Told> {
+  private lie(order: string, actor: OrderActor): Promise<Told> {
     this.lies += 1;
     const body = expiredEvent(`evt_lie_${this.nth}_${this.lies}`, this.namesOf(order).session, order);
     return this.send(body, actor);
   }
 
-  private send(event: unknown, actor: Actor): Promise<Told> {
+  private send(event: unknown, actor: OrderActor): Promise<Told> {
     const body = JSON.stringify(event);
     return actor.ask({ do: "event", body, signature: signEvent(body, WEBHOOK_SECRET, this.now) }, this.now);
   }

@@ -80,6 +80,12 @@ export const REFUSED: readonly Refused[] = [
     says: "Not found",
   },
   {
+    what: "a check of the books of a month that there is not, with a field of nobody's",
+    ask: owners("/admin/books?month=2026-99", { amount: "-1" }),
+    status: 200,
+    says: "All orders were compared with the provider",
+  },
+  {
     what: "a copy of a product that is not there",
     ask: owners("/admin/products", { do: "duplicate", slug: "no-such-piece" }),
     status: 404,
@@ -445,6 +451,30 @@ export const REFUSED: readonly Refused[] = [
     says: "Name is empty.",
   },
   {
+    what: "a schedule that keeps no backup",
+    ask: owners("/admin/settings/backup", { intent: "schedule", every: "day", keep: "0" }),
+    status: 422,
+    says: "Keep from 1 to 60 backups.",
+  },
+  {
+    what: "a schedule of another rhythm",
+    ask: owners("/admin/settings/backup", { intent: "schedule", every: "minute", keep: "1" }),
+    status: 400,
+    says: "",
+  },
+  {
+    what: "a drill without a backup",
+    ask: owners("/admin/settings/backup", { intent: "drill" }),
+    status: 422,
+    says: "There is no backup in the folder yet. Write one first.",
+  },
+  {
+    what: "a download without its button",
+    ask: owners("/admin/settings/backup/download", {}),
+    status: 400,
+    says: "",
+  },
+  {
     what: "an enquiry moved to nowhere",
     ask: owners("/admin/enquiries", { id: "x", to: "hell" }),
     status: 400,
@@ -500,6 +530,16 @@ export const REFUSED: readonly Refused[] = [
     }),
     status: 422,
     says: "Give a percentage from 1 to 90, such as 20.",
+  },
+  {
+    what: "a tag that the shop does not have",
+    ask: owners("/admin/products/prices?slug=adire-kaftan", {
+      do: "preview",
+      what: "tag",
+      addTag: "picnics",
+    }),
+    status: 422,
+    says: "Choose a tag.",
   },
   {
     what: "new prices of an unknown kind",

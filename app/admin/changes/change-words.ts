@@ -79,6 +79,8 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
   shop: {
     "backed up": "made a backup",
     restored: "restored the shop from a backup",
+    "backup schedule changed": "changed how often the shop is backed up",
+    "restored in a drill": "restored a backup in a drill",
     "restore tried": "tried to restore a backup",
     "test letter sent": "sent a test letter",
     "sample goods removed": "took the sample goods off the shop",

@@ -103,6 +103,7 @@ const SECTIONS = [
   { label: "Orders", to: "/admin/orders", area: "orders" },
   { label: "Returns", to: "/admin/returns", area: "orders" },
   { label: "Books", to: "/admin/books", area: "money" },
+  { label: "Numbers", to: "/admin/numbers", area: "money" },
   { label: "Stock", to: "/admin/stock", area: "stock" },
   { label: "Enquiries", to: "/admin/enquiries", area: "enquiries" },
   { label: "Words", to: "/admin/words", area: "words" },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, count, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNotNull, sql, sum } from "drizzle-orm";
 import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { isRealMoney } from "#app/features/orders/payment-mode.server.ts";
@@ -82,14 +82,22 @@ export async function loadOverview(
 export async function loadTakings(db: Database, _admin: Admin<"money:read">, now: Date): Promise<AllTakings> {
   const day = sql<string>`to_char(${orders.paidAt} AT TIME ZONE 'Europe/London', 'YYYY-MM-DD')`;
   const since = new Date(now.getTime() - (2 * TAKINGS_DAYS + 1) * 86_400_000);
+  // What came back for an exchange is counted with its order, which is no further one.
+  const exchanged = db
+    .select({ orderId: orderRefunds.orderId, cents: sum(orderRefunds.amountCents).as("cents") })
+    .from(orderRefunds)
+    .where(isNotNull(orderRefunds.exchangeId))
+    .groupBy(orderRefunds.orderId)
+    .as("exchanged");
   const rows = await db
     .select({
       day,
       isReal: isRealMoney,
-      orders: count(),
-      revenue: sql<number>`sum(${orders.totalCents} - ${orders.refundedCents})::float8`,
+      orders: sql<number>`count(*) FILTER (WHERE ${orders.exchangeOf} IS NULL)::int`,
+      revenue: sql<number>`sum(${orders.totalCents} - ${orders.refundedCents} - coalesce(${exchanged.cents}, 0))::float8`,
     })
     .from(orders)
+    .leftJoin(exchanged, eq(exchanged.orderId, orders.id))
     .where(and(inArray(orders.state, ["paid", "fulfilled"]), gte(orders.paidAt, since)))
     .groupBy(sql`1`, sql`2`);
   const ofKind = (isReal: boolean): Takings =>

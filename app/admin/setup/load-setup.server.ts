@@ -26,6 +26,7 @@ export interface SetupDeps {
 export type SetupAction =
   | "backed up"
   | "restored"
+  | "restored in a drill"
   | "restore tried"
   | "test letter sent"
   | "sample goods removed"
@@ -72,7 +73,7 @@ export async function loadSetup(deps: SetupDeps, admin: Admin<"settings:read">):
       eventAt: event?.at ?? null,
       siteUrl: means.siteUrl,
       backedUpAt: last("backed up"),
-      restoredAt: last("restored", "restore tried"),
+      restoredAt: last("restored", "restored in a drill", "restore tried"),
     }),
     undo: await findRemoval(deps, admin),
   };

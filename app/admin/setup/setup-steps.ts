@@ -48,6 +48,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
   const { sampleGoods, ownGoods, payments, eventAt, siteUrl } = facts;
   const isSecure = siteUrl?.startsWith("https://") ?? false;
   const account = { label: "Account", to: "/admin/account" };
+  const backup = { label: "Backup", to: "/admin/settings/backup" };
   return [
     {
       title: "Your own password",
@@ -94,7 +95,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       doneAt: facts.letterTakenAt,
       words: facts.hasMailServer
         ? "A mail server is set. Send yourself a letter, and see that it arrives."
-        : "Without a mail server receipts stay in the shop. The server’s settings need:",
+        : "Without a mail server receipts stay in the shop, and with them the terms of withdrawing: who never got them may by law withdraw for twelve months longer. The server’s settings need:",
       ...(facts.hasMailServer ? { offers: "test-letter" } : { typed: ["SMTP_URL=", "MAIL_FROM="] }),
     },
     {
@@ -120,7 +121,8 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       doneAt: facts.backedUpAt,
       words: facts.backedUpAt
         ? "The last one was made:"
-        : "Keep the file on another machine. It is made on the server with:",
+        : "Keep the file on another machine. Download it, or make it on the server with:",
+      link: backup,
       ...(!facts.backedUpAt && { typed: ["npm run backup -- shop.tar.gz"] }),
     },
     {
@@ -129,7 +131,8 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       doneAt: facts.restoredAt,
       words: facts.restoredAt
         ? "It was tried last:"
-        : "A backup is worth what its restore is worth. Try it once on another machine, in an empty folder:",
+        : "A backup is worth what its restore is worth. Try it under Backup; or on another machine, in an empty folder:",
+      link: backup,
       ...(!facts.restoredAt && { typed: ["npm run restore -- shop.tar.gz"], offers: "tried-restore" }),
     },
   ];

@@ -15,7 +15,7 @@ const LONG: ReadonlySet<string> = new Set(
 
 /**
  * The form of a document, out of its schema: no field of it is written anywhere else. `name` is the document's. The
- * schema says by `meta` which texts are prose (`isProse`), pictures and links (`is`).
+ * schema says by `meta` which texts are prose (`isProse`) or longer than a line (`isLong`), and which are pictures and links (`is`).
  */
 export function fieldsOf(schema: z.ZodType, name: string): DocumentField {
   return fieldOf(name, z.toJSONSchema(schema, { io: "input" }) as JsonSchema, "text");
@@ -87,5 +87,5 @@ function formatOf(name: string, schema: JsonSchema): TextFormat {
   if (schema.format === "date") return "day";
   if (schema.format === "email") return "email";
   if (schema.format === "uri") return "address";
-  return LONG.has(name) ? "lines" : "line";
+  return LONG.has(name) || schema.isLong === true ? "lines" : "line";
 }

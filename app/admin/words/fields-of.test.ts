@@ -48,6 +48,7 @@ test("texts are asked for in the way that suits them", () => {
 
 test("a value that may be missing says what an empty field stands for", () => {
   expect(at("site", "pictureNote")).toMatchObject({ format: "lines", whenEmpty: "null" });
+  expect(at("letters", "receipt")).toMatchObject({ format: "lines", whenEmpty: "null", max: 300 });
   expect(at("team", "members", 0, "bio")).toMatchObject({ whenEmpty: "absent" });
   expect(at("team", "members", 0, "portrait")).toMatchObject({ kind: "group", whenEmpty: "absent" });
   expect(at("navigation", "main", 0, "children")).toMatchObject({ kind: "list", whenEmpty: "absent" });

@@ -52,6 +52,7 @@ test.each<[DocumentName, Record<string, string>, string, string]>([
   ],
   ["navigation", {}, "quickLinks", "Quick links needs at least one."],
   ["site", { "contact.email": "ada@" }, "contact.email", "Email must be an e-mail address."],
+  ["letters", { receipt: "One\nTwo" }, "receipt", "Receipt must be one paragraph of plain text."],
   ["home", {}, "hero", "Hero must hold three slides."],
 ])("%s says what is wrong with %o at %s", (name, pairs, path, message) => {
   const { problems } = parse(name, pairs);

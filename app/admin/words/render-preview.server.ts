@@ -1,4 +1,4 @@
-import { DOCUMENTS, type DocumentName } from "#app/features/content/documents.ts";
+import { DOCUMENTS, type DocumentName, type Documents } from "#app/features/content/documents.ts";
 import type { PreviewPage } from "#app/features/content/preview-page.server.ts";
 import {
   type ContentDeps,
@@ -7,10 +7,13 @@ import {
 } from "#app/features/content/read-documents.server.ts";
 import { fieldOfDocument } from "./load-document-page.server.ts";
 import { fittingBody, parseDocumentForm } from "./parse-document-form.server.ts";
+import { previewLetters } from "./preview-letters.server.ts";
 import type { FormEntry } from "./typed-document.ts";
 
 export interface PreviewDeps extends ContentDeps {
   preview: PreviewPage;
+  /** The shop's name. */
+  brand: string;
 }
 
 /**
@@ -26,5 +29,7 @@ export async function renderPreview(
   const { schema } = DOCUMENTS[name];
   const field = fieldOfDocument(name);
   const body = entries ? parseDocumentForm({ field, schema }, entries).body : (draft?.body ?? published);
-  return deps.preview(page, name, fittingBody(schema, body, published));
+  const fitting = fittingBody(schema, body, published);
+  if (name === "letters") return previewLetters(fitting as Documents["letters"], deps.brand);
+  return deps.preview(page, name, fitting);
 }

@@ -21,6 +21,7 @@ const EVERYWHERE: readonly DocumentName[] = [
   "figures",
   "faqs",
   "size-guide",
+  "letters",
 ];
 
 /** Every document of the shop's words, with its state and its last change. */

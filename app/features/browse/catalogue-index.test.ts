@@ -136,7 +136,7 @@ test("a product's last change is updated with its texts and its pieces", async (
 });
 
 test("a cloth's lowest price is that of its cheapest dress or set, not of its tote", async () => {
-  const from = await listPricesFrom(database.db);
+  const from = await listPricesFrom(database.db, ["accessories"]);
   const [cheapest] = await database.db
     .select({ price: sql<number>`min(min_price_cents)` })
     .from(products)

@@ -82,9 +82,14 @@ export async function listLeftInCloth(
 
 /**
  * The lowest price of each textile, among products that can be bought. A tote's price says little about a dress's, so
- * accessories count only where there is nothing else.
+ * the kinds without a hem (`untailored`) count only where there is nothing else.
  */
-export async function listPricesFrom(db: Database): Promise<Record<string, Pence>> {
+export async function listPricesFrom(
+  db: Database,
+  untailored: readonly string[],
+): Promise<Record<string, Pence>> {
+  const isTailored = sql`(category IS NULL OR NOT category = ANY(ARRAY(
+    SELECT jsonb_array_elements_text(${JSON.stringify(untailored)}::jsonb))))`;
   const cheapest = (which: SQL) =>
     sql`(SELECT min_price_cents FROM products p WHERE ${IS_PUBLIC} AND textile = known.textile AND ${which}
       AND ${IS_BUYABLE} ORDER BY min_price_cents LIMIT 1)`;
@@ -96,7 +101,7 @@ export async function listPricesFrom(db: Database): Promise<Record<string, Pence
       SELECT (SELECT min(textile) FROM products WHERE ${IS_PUBLIC} AND textile > known.textile)
       FROM known WHERE known.textile IS NOT NULL
     )
-    SELECT textile, coalesce(${cheapest(sql`category IS DISTINCT FROM 'accessories'`)}, ${cheapest(sql`true`)})
+    SELECT textile, coalesce(${cheapest(isTailored)}, ${cheapest(sql`true`)})
       AS from
     FROM known WHERE textile IS NOT NULL`);
   return Object.fromEntries(

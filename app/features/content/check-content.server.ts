@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ZodType } from "zod";
-import { collectionsSchema } from "./collections-schema.ts";
 import { deliverySchema } from "./delivery-schema.ts";
 import { factsOf, typedFacts, unknownFacts } from "./facts.ts";
 import { kindsSchema } from "./kinds-schema.ts";
+import { looksSchema } from "./looks-schema.ts";
 import { markdownProblems } from "./markdown.ts";
 import { occasionsSchema } from "./occasions-schema.ts";
 import * as pages from "./page-schemas.ts";
@@ -23,9 +23,11 @@ const JSON_FILES: Readonly<Record<string, ZodType>> = {
   "contact.json": frame.contactSchema,
   "size-guide.json": sizeGuideSchema,
   "kinds.json": kindsSchema,
-  "collections.json": collectionsSchema,
+  "collections.json": pages.collectionsSchema,
+  "looks.json": looksSchema,
   "occasions.json": occasionsSchema,
   "search-words.json": searchWordsSchema,
+  "letters.json": pages.lettersSchema,
   "testimonials.json": pages.testimonialsSchema,
   "figures.json": pages.figuresSchema,
   "about.json": pages.aboutSchema,

@@ -16,7 +16,7 @@ export interface DocumentChecks {
   isThere: (path: string) => boolean;
   /** Whether the payment provider takes an address in a country: one unknown country would close the whole checkout. */
   isDeliveryCountry: (code: string) => boolean;
-  /** How many products are of each kind, hidden ones too. */
+  /** How many products are of each kind, hidden and deleted ones too. */
   kindUses: ReadonlyMap<string, number>;
 }
 
@@ -39,7 +39,7 @@ export function checkDocument(
   const documents = { ...others, [name]: parsed.data };
   const lost = lostKinds(others.kinds, documents.kinds, kindUses).map(({ name: kind, slug, count }) => ({
     path: [],
-    message: `${count === 1 ? "1 piece is" : `${count} pieces are`} of the kind “${kind}” (${slug}): it cannot be removed, and its slug stays`,
+    message: `${count === 1 ? "1 piece is" : `${count} pieces are`} of the kind “${kind}” (${slug}), hidden and deleted ones included: it cannot be removed, and its slug stays`,
   }));
   const policy = documents["store-policy"];
   const { zones } = documents.delivery;

@@ -36,9 +36,13 @@ export function contentOf(documents: Documents) {
     services: words.services,
     faqs: words.faqs,
     contact: words.contact,
+    letters: words.letters,
     /** The kinds of piece, in the order of menus. */
-    kinds: words.kinds,
+    kinds: words.kinds.map(({ slug, name }) => ({ slug, name })),
+    /** The slugs of those without a hem. */
+    untailoredKinds: words.kinds.filter(({ withoutHem }) => withoutHem).map(({ slug }) => slug),
     collections: words.collections,
+    looks: words.looks,
     sizeGuide: words["size-guide"],
     about: { words: withoutText(about), story: renderMarkdown(about.text) },
     journey: { words: withoutText(journey), story: renderMarkdown(journey.text) },

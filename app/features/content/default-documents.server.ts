@@ -6,6 +6,8 @@ import faqsJson from "../../../content/faqs.json" with { type: "json" };
 import figuresJson from "../../../content/figures.json" with { type: "json" };
 import homeJson from "../../../content/home.json" with { type: "json" };
 import kindsJson from "../../../content/kinds.json" with { type: "json" };
+import lettersJson from "../../../content/letters.json" with { type: "json" };
+import looksJson from "../../../content/looks.json" with { type: "json" };
 import accessibilityMarkdown from "../../../content/policies/accessibility.md?raw";
 import cancellationFormMarkdown from "../../../content/policies/cancellation-form.md?raw";
 import privacyMarkdown from "../../../content/policies/privacy.md?raw";
@@ -51,10 +53,12 @@ export const defaultDocuments = {
     accessibility: { ...accessibility, text: accessibilityMarkdown },
   },
   "store-policy": defaultFrame.storePolicy,
+  letters: lettersJson,
   delivery: defaultFrame.delivery,
   navigation: defaultFrame.navigation,
   kinds: kindsJson,
   collections: collectionsJson,
+  looks: looksJson,
   "size-guide": sizeGuideJson,
   site: defaultFrame.site,
 } as unknown as Documents;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Area } from "#app/features/identity/rights.ts";
-import { collectionsSchema } from "./collections-schema.ts";
 import { deliverySchema } from "./delivery-schema.ts";
 import { kindsSchema } from "./kinds-schema.ts";
+import { looksSchema } from "./looks-schema.ts";
 import * as pages from "./page-schemas.ts";
 import * as frame from "./schemas.ts";
 import { sizeGuideSchema } from "./size-guide-schema.ts";
@@ -14,7 +14,7 @@ const policies = pages.policiesSchema.shape;
 
 /**
  * The documents of the shop's words, by the names of their files in `content/`: what the owner calls each, the page
- * that shows it best, whose right it takes to see and change it, and its shape. A form, a draft, a version and the published words of a document all follow from
+ * that shows it best (letters have none, and a preview of their own), whose right it takes to see and change it, and its shape. A form, a draft, a version and the published words of a document all follow from
  * its schema.
  */
 export const DOCUMENTS = {
@@ -55,10 +55,12 @@ export const DOCUMENTS = {
     area: "words",
     schema: frame.storePolicySchema,
   },
+  letters: { title: "Letters", page: "/", area: "words", schema: pages.lettersSchema },
   delivery: { title: "Delivery", page: "/catalogue", area: "settings", schema: deliverySchema },
   navigation: { title: "Menus", page: "/", area: "words", schema: frame.navigationSchema },
   kinds: { title: "Kinds", page: "/catalogue", area: "words", schema: kindsSchema },
-  collections: { title: "Collections", page: "/catalogue", area: "words", schema: collectionsSchema },
+  collections: { title: "Collections", page: "/catalogue", area: "words", schema: pages.collectionsSchema },
+  looks: { title: "Looks", page: "/catalogue", area: "words", schema: looksSchema },
   "size-guide": { title: "Size guide", page: "/catalogue", area: "words", schema: sizeGuideSchema },
   site: { title: "Business", page: "/contact", area: "settings", schema: frame.siteSchema },
 } as const satisfies Record<string, { title: string; page: string; area: Area; schema: z.ZodType }>;

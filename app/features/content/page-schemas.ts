@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { captioned, link, picture, titled, words } from "./schemas.ts";
+import { isSlug } from "#app/shared/slug.ts";
+import { captioned, link, picture, titled, uniqueSlugs, words } from "./schemas.ts";
 
 /** The shapes of the files that hold one page each, and of the lists that pages show. */
 
@@ -96,3 +97,47 @@ export type TeamMember = Team["members"][number];
 export type Services = z.infer<typeof servicesSchema>;
 export type Journey = z.infer<typeof journeySchema>;
 export type Policies = z.infer<typeof policiesSchema>;
+
+/** In characters: two or three lines of a letter. */
+const MAX_SENTENCE_LENGTH = 300;
+
+const letterSentence = z
+  .string()
+  .trim()
+  .min(1, "is empty")
+  .max(MAX_SENTENCE_LENGTH)
+  .regex(/^[^\p{Cc}]*$/u, "must be one paragraph of plain text")
+  .meta({ isLong: true })
+  .nullable();
+
+/** `content/letters.json`: a sentence of the owner's in each letter to the shopper; null for none. */
+export const lettersSchema = z.strictObject({
+  receipt: letterSentence,
+  paymentLink: letterSentence,
+  onItsWay: letterSentence,
+  delivered: letterSentence,
+  moneyBack: letterSentence,
+  partOfTheMoneyBack: letterSentence,
+  withdrawal: letterSentence,
+  returnAskedFor: letterSentence,
+  returnReceived: letterSentence,
+  returnSettled: letterSentence,
+  returnRefused: letterSentence,
+});
+
+export type LettersContent = z.infer<typeof lettersSchema>;
+
+/**
+ * The words of the collections' pages. The slug is that of a collection's name as products have it; a collection without
+ * words has a plain page.
+ */
+export const collectionsSchema = z
+  .array(
+    z.strictObject({
+      slug: words.refine(isSlug, "must be lower-case words joined by hyphens"),
+      name: words,
+      text: words,
+      picture: picture.optional(),
+    }),
+  )
+  .superRefine(uniqueSlugs);

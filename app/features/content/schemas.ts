@@ -47,6 +47,14 @@ export const slugSchema = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
 
+/** Refuses a second entry of a list with the same slug. */
+export function uniqueSlugs(entries: readonly { slug: string }[], check: z.core.$RefinementCtx): void {
+  const slugs = entries.map(({ slug }) => slug);
+  for (const [nth, slug] of slugs.entries())
+    if (slugs.indexOf(slug) < nth)
+      check.addIssue({ code: "custom", path: [nth, "slug"], message: `“${slug}” is there already` });
+}
+
 export const siteSchema = z.strictObject({
   name: words,
   /** The name as in the logo: the second part in italic. */

@@ -1,5 +1,6 @@
 import type { Delivery } from "#app/features/delivery/zone.ts";
 import { addressLines } from "./contact-links.ts";
+import type { LettersContent } from "./page-schemas.ts";
 import type { Brand, StorePolicy } from "./schemas.ts";
 
 /** The facts about the brand in mails: its identity, its addresses, and its promises. */
@@ -7,10 +8,12 @@ export function shopFacts({
   site,
   storePolicy,
   delivery,
+  letters,
 }: {
   site: Brand;
   storePolicy: StorePolicy;
   delivery: Delivery;
+  letters?: LettersContent;
 }) {
   const { uk } = site.contact.addresses;
   return {
@@ -22,5 +25,6 @@ export function shopFacts({
     policy: storePolicy,
     zones: delivery.zones,
     collection: delivery.collection ?? null,
+    sentences: letters ?? {},
   };
 }

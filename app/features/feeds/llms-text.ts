@@ -13,6 +13,7 @@ interface ShopWords {
   zones: readonly Zone[];
   /** The catalogue by kind, cloth, colour and occasion. */
   lists: readonly { name: string; path: string }[];
+  looks: readonly { name: string; path: string }[];
 }
 
 /**
@@ -20,7 +21,7 @@ interface ShopWords {
  */
 export function llmsText(
   products: readonly Product[],
-  { name, about, origin, pages, zones, lists }: ShopWords,
+  { name, about, origin, pages, zones, lists, looks }: ShopWords,
 ): string {
   const link = (label: string, path: string) =>
     `[${label.replaceAll(/[[\]]/g, "")}](${new URL(path, origin).href})`;
@@ -43,6 +44,9 @@ export function llmsText(
     "",
     ...lists.map(({ name, path }) => `- ${link(name, path)}`),
     "",
+    ...(looks.length > 0
+      ? ["## Looks", "", ...looks.map(({ name, path }) => `- ${link(name, path)}`), ""]
+      : []),
     "## Pieces",
     "",
     ...products.map(

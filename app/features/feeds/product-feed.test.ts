@@ -105,6 +105,7 @@ test("the plain text of the shop gives the same price as the page", () => {
     pages: [],
     zones: ZONES,
     lists: [],
+    looks: [],
   };
   const line = (change: Partial<Product>) => llmsText([{ ...product, ...change }], words);
   expect(line({})).toContain(

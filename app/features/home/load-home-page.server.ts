@@ -11,11 +11,11 @@ const NEW_AND_POPULAR = 6;
  * when the products beside it cannot be read.
  */
 export async function loadHomePage(db: Database, content: Content, { isAnswer }: { isAnswer: boolean }) {
-  const { home, navigation, figures, testimonials } = content;
+  const { home, navigation, figures, testimonials, untailoredKinds } = content;
   const { hero, ...words } = home;
   const listing = Promise.all([
     listProducts(db, { limit: NEW_AND_POPULAR }),
-    listPricesFrom(db),
+    listPricesFrom(db, untailoredKinds),
     listListed(db, placesOf(hero)),
   ]);
   const nothing: Awaited<typeof listing> = [[], {}, { slugs: [], textiles: [], categories: [] }];

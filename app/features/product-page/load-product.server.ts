@@ -2,6 +2,8 @@ import { type ClothAccent, clothAccent } from "#app/features/browse/cloth-accent
 import { collectionOf, collectionPath } from "#app/features/browse/collections.ts";
 import { listLeftInCloth } from "#app/features/browse/featured-products.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { listLooksWith } from "#app/features/looks/load-look.server.ts";
+import type { LookLink, LookWords } from "#app/features/looks/look.ts";
 import { type Kind, kindName, type Product, type ProductSummary } from "#app/features/products/product.ts";
 import {
   findDraft,
@@ -29,9 +31,13 @@ interface ProductPageData {
   product: Product;
   /** The name of its kind; null without one. */
   kind: string | null;
+  /** False for a piece without a hem. */
+  isTailored: boolean;
   /** The path of its collection's page; null without one. */
   collectionAt: string | null;
   wornWith: ProductSummary[];
+  /** The looks that it is part of. */
+  looks: LookLink[];
   alternatives: Record<string, Alternative[]>;
   sampleUrls: string[];
   accents: Record<string, ClothAccent | null>;
@@ -40,6 +46,8 @@ interface ProductPageData {
 interface Wanted {
   slug: string;
   kinds: readonly Kind[];
+  untailoredKinds: readonly string[];
+  looks: readonly LookWords[];
   sampleFolders: ReadonlySet<string>;
 }
 
@@ -62,7 +70,7 @@ export async function loadDraft(
 async function loadAround(
   db: Database,
   product: Product,
-  { kinds, sampleFolders }: Wanted,
+  { kinds, untailoredKinds, looks, sampleFolders }: Wanted,
 ): Promise<ProductPageData> {
   const collection = collectionOf(product);
   const inCloth = await listLeftInCloth(db, product.textile, kinds);
@@ -70,8 +78,9 @@ async function loadAround(
     size,
     slugs: alternativesTo(product, size, inCloth),
   }));
-  const [worn, others] = await Promise.all([
+  const [worn, inLooks, others] = await Promise.all([
     listProductsBySlug(db, wornWith(product, inCloth)),
+    listLooksWith(db, product.slug, looks),
     findProducts(db, [...new Set(wanted.flatMap(({ slugs }) => slugs))]),
   ]);
   const inSize = (size: string, slugs: readonly string[]) =>
@@ -82,8 +91,10 @@ async function loadAround(
   return {
     product,
     kind: kindName(kinds, product.category),
+    isTailored: product.category === null || !untailoredKinds.includes(product.category),
     collectionAt: collection && collectionPath(collection),
     wornWith: worn,
+    looks: inLooks,
     alternatives: Object.fromEntries(wanted.map(({ size, slugs }) => [size, inSize(size, slugs)])),
     sampleUrls: samplePicturesOf(product, sampleFolders),
     accents: Object.fromEntries(colorsOf(product).map(({ id, hex }) => [id, clothAccent(hex)])),

@@ -1,5 +1,7 @@
 import { ProductSection } from "#app/features/browse/components/product-section.tsx";
 import { RecentlyViewed } from "#app/features/browse/remembered/recently-viewed.tsx";
+import type { LookLink } from "#app/features/looks/look.ts";
+import { LookStrip } from "#app/features/looks/look-strip.tsx";
 import type { Product, ProductSummary, Swatch } from "#app/features/products/product.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -11,15 +13,17 @@ interface MoreOfProductProps {
   product: Pick<Product, "slug" | "story" | "details" | "measurements">;
   swatch: Swatch | undefined;
   wornWith: ProductSummary[];
+  looks: LookLink[];
   sizeGuide: SizeGuideWords;
 }
 
 /** The part of the page below the pictures and the buy box. */
-export function MoreOfProduct({ product, swatch, wornWith, sizeGuide }: MoreOfProductProps) {
+export function MoreOfProduct({ product, swatch, wornWith, looks, sizeGuide }: MoreOfProductProps) {
   return (
     <>
       <ProductStory product={product} swatch={swatch} />
       <Measurements measurements={product.measurements} sizeGuide={sizeGuide} />
+      <LookStrip looks={looks} />
       <WornWith products={wornWith} />
       <RecentlyViewed current={product.slug} shown={wornWith.map(({ slug }) => slug)} />
     </>

@@ -19,6 +19,8 @@ export interface PolicyFacts {
 
 interface ProductFactsProps {
   product: Product;
+  /** False for a piece without a hem. */
+  isTailored: boolean;
   /** The path of its collection's page; null without one. */
   collectionAt: string | null;
   selection: Selection;
@@ -27,7 +29,14 @@ interface ProductFactsProps {
 }
 
 /** What the piece is, then delivery, returns and alterations: right under the buttons. */
-export function ProductFacts({ product, collectionAt, selection, policy, zones }: ProductFactsProps) {
+export function ProductFacts({
+  product,
+  isTailored,
+  collectionAt,
+  selection,
+  policy,
+  zones,
+}: ProductFactsProps) {
   const { description } = product;
   const run = runLine(product);
   return (
@@ -42,13 +51,19 @@ export function ProductFacts({ product, collectionAt, selection, policy, zones }
       {run && <p className="mt-6 font-display text-bark text-caption italic">{run}</p>}
       <RunStrip product={product} selection={selection} />
       <p className="mt-6 whitespace-pre-line text-bark text-body">{description}</p>
-      <Facts product={product} collectionAt={collectionAt} policy={policy} zones={zones} />
+      <Facts
+        product={product}
+        isTailored={isTailored}
+        collectionAt={collectionAt}
+        policy={policy}
+        zones={zones}
+      />
     </>
   );
 }
 
-function Facts({ product, collectionAt, policy, zones }: Omit<ProductFactsProps, "selection">) {
-  const { category, ukUrl, shownOn, fitNotes, measurements } = product;
+function Facts({ product, isTailored, collectionAt, policy, zones }: Omit<ProductFactsProps, "selection">) {
+  const { ukUrl, shownOn, fitNotes, measurements } = product;
   const occasions = occasionsOf(product.occasions);
   return (
     <dl className="mt-6 border-sand border-b text-small">
@@ -89,8 +104,7 @@ function Facts({ product, collectionAt, policy, zones }: Omit<ProductFactsProps,
         {policy.cancellationDays} days to change your mind. If something is not right, tell us within{" "}
         {policy.returnsDays} days of receipt. We cover the postage of approved faulty claims.
       </Fact>
-      {/* Without a hem there is nothing to adjust. */}
-      {category !== "accessories" && (
+      {isTailored && (
         <Fact name="Alterations">
           We can adjust hems and straps before we post. A piece altered for you cannot be cancelled.{" "}
           <TextLink to="/contact" className="font-[560]">

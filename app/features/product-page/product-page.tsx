@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import type { ClothAccent } from "#app/features/browse/cloth-accent.ts";
 import type { Zone } from "#app/features/delivery/zone.ts";
+import type { LookLink } from "#app/features/looks/look.ts";
 import type { Product, ProductSummary } from "#app/features/products/product.ts";
 import { productTitle } from "#app/features/products/product-meta.ts";
 import { colorsOf, galleryOf, initialSelection, type Selection } from "#app/features/products/selection.ts";
@@ -34,9 +35,12 @@ interface ProductPageProps {
   product: Product;
   /** The name of its kind; null without one. */
   kind: string | null;
+  /** False for a piece without a hem. */
+  isTailored: boolean;
   /** The path of its collection's page; null without one. */
   collectionAt: string | null;
   wornWith: ProductSummary[];
+  looks: LookLink[];
   alternatives: Record<string, Alternative[]>;
   policy: PolicyFacts;
   zones: readonly Zone[];
@@ -57,8 +61,10 @@ export function ProductPage(props: ProductPageProps) {
 function ChosenProduct({
   product,
   kind,
+  isTailored,
   collectionAt,
   wornWith,
+  looks,
   alternatives,
   policy,
   zones,
@@ -93,6 +99,7 @@ function ChosenProduct({
           />
           <ProductFacts
             product={product}
+            isTailored={isTailored}
             collectionAt={collectionAt}
             selection={selection}
             policy={policy}
@@ -100,7 +107,13 @@ function ChosenProduct({
           />
         </div>
       </div>
-      <MoreOfProduct product={product} swatch={swatch} wornWith={wornWith} sizeGuide={sizeGuide} />
+      <MoreOfProduct
+        product={product}
+        swatch={swatch}
+        wornWith={wornWith}
+        looks={looks}
+        sizeGuide={sizeGuide}
+      />
       <BuyingBar product={product} selection={selection} buying={buying} buttonsRef={buttons} />
       <CartNotice notice={buying.notice} onDismiss={buying.dismiss} />
     </div>

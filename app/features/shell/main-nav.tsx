@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useFrame } from "#app/features/content/frame.tsx";
 import type { NavigationItem, NavigationLink } from "#app/features/content/schemas.ts";
+import { SEEN_PATH } from "#app/features/visits/seen-path.ts";
 import { currentPage } from "./current-page.ts";
 import { NavSubmenu } from "./nav-submenu.tsx";
 import { useShopBy } from "./use-shop-by.ts";
@@ -13,10 +14,19 @@ const ITEM =
 
 const CATALOGUE = "/catalogue";
 
+/** The path that was shown last. */
+let shown: string | undefined;
+
 /** The navigation in a line, from the `lg` breakpoint up. */
 export function MainNav() {
   const { navigation } = useFrame();
   const { pathname } = useLocation();
+  useEffect(() => {
+    // The server counted the document when it sent it.
+    shown ??= new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href).pathname;
+    if (shown !== pathname) navigator.sendBeacon(SEEN_PATH + pathname);
+    shown = pathname;
+  }, [pathname]);
   return (
     <nav aria-label="Main" className="max-lg:hidden print:hidden">
       <ul className="flex items-center justify-center gap-3 min-[60rem]:gap-5 xl:gap-8">

@@ -1,4 +1,4 @@
-import { isAfterTheSale, isBehindTheShop } from "#app/shared/behind-the-shop.ts";
+import { isBehindTheShop, isBesideTheWay } from "#app/shared/behind-the-shop.ts";
 
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 const MODULE = /(<script[^>]* type="module"[^>]*>)([\s\S]*?)(?=<\/script>)/;
@@ -18,7 +18,7 @@ export function deferProgram(html: string, path: string): string {
   const all = [...html.matchAll(PRELOAD)].flatMap(([, href]) => (href && href !== entry ? [href] : []));
   const [, words] = WORDS.exec(html) ?? [];
   const scripts =
-    isBehindTheShop(path) || isAfterTheSale(path)
+    isBehindTheShop(path) || isBesideTheWay(path)
       ? all
       : all.map((href) => href.replace("/manifest-", "/shop-manifest-"));
   // The entry asks for it first.

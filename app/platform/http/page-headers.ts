@@ -4,6 +4,9 @@ export const PAGE_TAGS_HEADER = "x-page-tags";
 /** The query that the page is kept for. The page cache reads this header and does not send it on. */
 export const PAGE_QUERY_HEADER = "x-page-query";
 
+/** The words of a search that found nothing. They are counted, and the header is not sent on. */
+export const MISSED_SEARCH_HEADER = "x-missed-search";
+
 /**
  * A route exports this as its `handle` when its answer to a GET is the same for every visitor. `query` lists the
  * parameters that matter to it. All others are removed from the address before the route sees it, so that nobody can
@@ -51,6 +54,10 @@ export const publicPage = (...tags: string[]): Record<string, string> => ({
  */
 export const surrogateTags = (tags: readonly string[]): Record<string, string> =>
   tags.length === 0 ? {} : { "surrogate-key": tags.join(" "), "cache-tag": tags.join(",") };
+
+/** Lets a search that found nothing be counted, by its words; null for nothing to count. */
+export const missedSearch = (words: string | null): Record<string, string> =>
+  words === null ? {} : { [MISSED_SEARCH_HEADER]: words };
 
 /** Headers of a page that is for one person only. */
 export const privatePage = (): Record<string, string> => ({ "cache-control": "no-store" });

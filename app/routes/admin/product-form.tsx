@@ -4,6 +4,7 @@ import { loadProductPage, parseProductPageQuery } from "#app/admin/products/form
 import { ProductFormPage } from "#app/admin/products/form/product-form-page.tsx";
 import { contentContext } from "#app/features/content/content.server.ts";
 import { holds, requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
 import {
   clockContext,
   databaseContext,
@@ -23,7 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   // Without the right to add a product, an empty form is of no use.
   if (query.slug === "" && !holds(admin, "products", "write")) throw redirect("/admin/overview");
   const { site, kinds } = args.context.get(contentContext);
-  const asked = { query, shopName: site.name, kinds };
+  const { provider, livemode } = args.context.get(paymentGatewayContext);
+  const asked = { query, shopName: site.name, kinds, connection: { provider, livemode } };
   const view = await loadProductPage(args.context.get(databaseContext), admin, asked);
   return data(view, { status: view.isMissing ? 404 : 200 });
 }

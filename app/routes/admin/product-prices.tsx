@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { chosenSlugs, PRICES_PATH } from "#app/admin/products/price-form.ts";
 import { answerPrices } from "#app/admin/products/prices/answer-prices.server.ts";
-import { findUndoable, listChosen } from "#app/admin/products/prices/change-prices.server.ts";
+import { listChosen } from "#app/admin/products/prices/change-prices.server.ts";
 import { PricesPage } from "#app/admin/products/prices/prices-page.tsx";
+import { findUndoable } from "#app/admin/products/prices/undo-prices.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { listPath, placeOf } from "#app/features/products/product-list.ts";
 import { clockContext, databaseContext } from "#app/platform/http/context.ts";
@@ -25,7 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
     findUndoable(db, admin, { id, now: args.context.get(clockContext)() }),
   ]);
   const applied = count === null ? null : { id, count };
-  return { ...chosen, applied, back: listPath(place), formKey: randomUUID() };
+  const what = params.get("what") ?? "";
+  return { ...chosen, applied, what, back: listPath(place), formKey: randomUUID() };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,8 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { changedPath, changeListed, parseListChange } from "#app/admin/products/change-listed.server.ts";
 import { changeWhole, parseWholeChange } from "#app/admin/products/change-whole.server.ts";
 import { loadProductList, parseProductListQuery } from "#app/admin/products/load-product-list.server.ts";
 import { pricesPath } from "#app/admin/products/price-form.ts";
+import {
+  changedPath,
+  changeListed,
+  parseListChange,
+} from "#app/admin/products/prices/change-listed.server.ts";
 import { ProductListPage } from "#app/admin/products/product-list-page.tsx";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { listPath } from "#app/features/products/product-list.ts";
@@ -35,10 +40,10 @@ export async function action(args: Route.ActionArgs) {
   }
   const change = parseListChange(form.value);
   if (!change) throw data(null, { status: 400 });
-  const outcome = await changeListed(db, admin, { change, now });
+  const outcome = await changeListed(db, admin, { change, now, id: randomUUID() });
   if (!outcome) throw data(null, { status: 404 });
   if ("answer" in outcome) return outcome.answer;
-  if ("prices" in outcome) throw redirect(pricesPath(place, outcome.prices), 303);
+  if ("many" in outcome) throw redirect(pricesPath(place, outcome.many, outcome.what), 303);
   if ("unscheduled" in outcome) throw redirect(listPath(place, { done: "unscheduled" }), 303);
   throw redirect(changedPath(place, outcome.done), 303);
 }

@@ -2,6 +2,7 @@ import { catalogueIndexContext } from "#app/features/browse/catalogue-index.serv
 import { filterPages } from "#app/features/browse/filter-pages.ts";
 import { contentContext } from "#app/features/content/content.server.ts";
 import { listPublicPages } from "#app/features/content/public-paths.ts";
+import { lookPath, shownLooks } from "#app/features/looks/look.ts";
 import { LISTING_TAG } from "#app/features/products/page-tags.ts";
 import { listProductChanges } from "#app/features/products/queries.server.ts";
 import { databaseContext, siteContext } from "#app/platform/http/context.ts";
@@ -15,7 +16,7 @@ export const handle: PublicHandle = { query: [] };
 const LISTINGS = ["/", "/catalogue"];
 
 /**
- * `GET /sitemap.xml`: every public page, including each list of one category, cloth, colour or occasion and each collection, with its last
+ * `GET /sitemap.xml`: every public page, including each list of one category, cloth, colour or occasion and each collection and look, with its last
  * change where that is known.
  */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,8 +32,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     const last = slugs.reduce((latest, slug) => Math.max(latest, changes.get(slug) ?? 0), 0);
     return { path, changedAt: last === 0 ? undefined : new Date(last) };
   });
+  const looks = shownLooks(context.get(contentContext).looks, products).map(({ slug }) => ({
+    path: lookPath(slug),
+    changedAt: undefined,
+  }));
   const pieces = products.map(({ slug, changedAt }) => ({ path: `/products/${slug}`, changedAt }));
-  return new Response(sitemapXml([...pages, ...filters, ...pieces], context.get(siteContext).origin), {
-    headers: { ...publicPage(LISTING_TAG), "content-type": "application/xml; charset=utf-8" },
-  });
+  return new Response(
+    sitemapXml([...pages, ...filters, ...looks, ...pieces], context.get(siteContext).origin),
+    {
+      headers: { ...publicPage(LISTING_TAG), "content-type": "application/xml; charset=utf-8" },
+    },
+  );
 }

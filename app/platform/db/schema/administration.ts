@@ -34,14 +34,17 @@ export const adminChanges = pgTable(
   ],
 );
 
-/** The prices of one product before and after a change, in pence; the variants' by their ids. */
+/** One product before and after a change of many. */
 export interface ChangedPrices {
   slug: string;
   title: string;
   before: StoredPrices;
   after: StoredPrices;
+  /** Where it was deleted: its number among the deleted products. */
+  deletedId?: number;
 }
 
+/** What a change of many can change: the prices in pence, the variants' by their ids. Later parts are missing in older rows. */
 export interface StoredPrices {
   minPriceCents: number;
   hasSale: boolean;
@@ -50,9 +53,14 @@ export interface StoredPrices {
   /** The sale that ends by itself; `endsAt` in ISO 8601. */
   sale?: { priceCents: number; endsAt: string | null } | null;
   isActive?: boolean;
+  /** In ISO 8601. */
+  publishAt?: string | null;
+  /** Slugs of the shop's occasions. */
+  tags?: string[];
+  isDeleted?: boolean;
 }
 
-/** A change of many prices at once, kept so that it can be undone. */
+/** A change of many products at once, kept so that it can be undone. */
 export const priceChanges = pgTable("price_changes", {
   /** The form's own, so that a form sent twice changes once. */
   id: text("id").primaryKey(),
@@ -61,6 +69,20 @@ export const priceChanges = pgTable("price_changes", {
   changed: jsonb("changed").$type<ChangedPrices[]>().notNull(),
   undoneAt: moment("undone_at"),
 });
+
+/** How often the shop saves itself, and how many archives it keeps: one row at most, from when the owner chose. */
+export const backupSchedule = pgTable(
+  "backup_schedule",
+  {
+    id: integer("id").primaryKey().default(1),
+    every: text("every", { enum: ["never", "day", "week"] }).notNull(),
+    keep: integer("keep").notNull(),
+  },
+  (table) => [
+    check("backup_schedule_is_one", sql`${table.id} = 1`),
+    check("backup_schedule_keeps_some", sql`${table.keep} BETWEEN 1 AND 60`),
+  ],
+);
 
 /** A file of products that an administrator uploaded, kept from its preview until it is imported or discarded. */
 export const productImports = pgTable(

@@ -168,7 +168,7 @@ export const variants = pgTable(
 
 /**
  * A product that was deleted, with its sizes and colours as they were, so that it can be restored. Its pieces are the
- * last numbers of the ledger, which rests meanwhile. Rows are kept as the tables had them: a restore leaves out what
+ * last numbers of the ledger, which rests meanwhile, and those that came back since. Rows are kept as the tables had them: a restore leaves out what
  * the tables no longer have, and takes the tables' defaults for what they have since.
  */
 export const deletedProducts = pgTable(
@@ -183,7 +183,10 @@ export const deletedProducts = pgTable(
     deletedBy: text("deleted_by").notNull(),
     deletedAt: moment("deleted_at").notNull().defaultNow(),
   },
-  (table) => [index("deleted_products_newest").on(table.deletedAt.desc().nullsFirst(), table.id)],
+  (table) => [
+    index("deleted_products_newest").on(table.deletedAt.desc().nullsFirst(), table.id),
+    index("deleted_products_of_slug").on(table.slug, table.deletedAt),
+  ],
 );
 
 /** A row by its columns' names in the database. */

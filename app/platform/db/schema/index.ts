@@ -10,3 +10,4 @@ export * from "./order-mails.ts";
 export * from "./orders.ts";
 export * from "./returns.ts";
 export * from "./sandbox.ts";
+export * from "./visits.ts";

@@ -38,9 +38,15 @@ export const orderMails = pgTable(
         "message",
         "withdrawn",
         "return-requested",
+        "return-received",
+        "return-settled",
+        "return-refused",
+        "delivered",
+        "exchange-sent",
       ],
     }).notNull(),
-    /** What it is about, where an order can have several of its kind: the id of a refund, a message or a return. */
+    /** What it is about, where an order can have several of its kind: the id of a refund, a message or a return, or the
+     * day of a delivery. */
     about: text("about").notNull().default(""),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** When it was queued; later than `createdAt` when it was asked for again. */

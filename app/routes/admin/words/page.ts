@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { renderPreview } from "#app/admin/words/render-preview.server.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
 import { areaOf, isDocumentName } from "#app/features/content/documents.ts";
 import { previewContext } from "#app/features/content/preview-page.server.ts";
 import { contentDepsContext, type DocumentReader } from "#app/features/content/read-documents.server.ts";
@@ -31,7 +32,10 @@ async function show(
   entries: FormData | null,
 ): Promise<Response> {
   if (!isDocumentName(name)) throw data(null, { status: 404 });
-  const deps = { ...context.get(contentDepsContext), preview: context.get(previewContext) };
+  const brand = context.get(contentContext).site.name;
+  const deps = { ...context.get(contentDepsContext), preview: context.get(previewContext), brand };
   const html = await renderPreview(deps, admin, { name, entries });
-  return new Response(html, { headers: previewHeaders(context.get(pictureStoreContext).origin) });
+  // A letter has its styles within.
+  const styles = name === "letters" ? "'unsafe-inline'" : "'self'";
+  return new Response(html, { headers: previewHeaders(context.get(pictureStoreContext).origin, styles) });
 }
