@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { kindOf } from "#app/platform/metrics/request-kinds.ts";
 import { checkout, eventually, type Piece, payload } from "#tests/support/checkout.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { workersOf } from "#tests/support/processes.ts";
@@ -40,20 +41,34 @@ test("metrics of all workers together are OpenMetrics text", async () => {
   expect(text).toMatch(/shop_build_info\{version="[^"]+",node="v\d+/);
 });
 
+/** The pages that the shop's log tells of, whoever asked for them. */
+const loggedPages = (): { path: string; from?: string }[] =>
+  shop
+    .output()
+    .split("\n")
+    .filter((line) => line.includes('"message":"request"'))
+    .map((line) => JSON.parse(line))
+    .filter(({ path, status }) => status === 200 && kindOf(path) === "page");
+
 test("each request is counted once, whichever worker answers it", async () => {
-  const before = await samples();
   for (let n = 0; n < 60; n += 1) await (await fetch(`${shop.origin}/about`)).text();
   for (let n = 0; n < 5; n += 1) await (await fetch(`${shop.origin}/api/nowhere`)).text();
-  const rise = (after: Map<string, number>, name: string) => of(after, name) - of(before, name);
-  const after = await eventually(
+  const count = (found: Map<string, number>, name: string) => found.get(name) ?? 0;
+  const pages = (found: Map<string, number>) =>
+    count(found, 'shop_requests_total{kind="memory",status="2xx"}') +
+    count(found, 'shop_requests_total{kind="page",status="2xx"}');
+  const found = await eventually(
     samples,
-    (now) => rise(now, 'shop_requests_total{kind="api",status="4xx"}') === 5,
+    (now) =>
+      count(now, 'shop_requests_total{kind="api",status="4xx"}') === 5 && pages(now) === loggedPages().length,
   );
-  const memory = rise(after, 'shop_requests_total{kind="memory",status="2xx"}');
-  expect(memory + rise(after, 'shop_requests_total{kind="page",status="2xx"}')).toBe(60);
+  expect(loggedPages().filter(({ path }) => path === "/about")).toHaveLength(60);
+  expect(pages(found)).toBe(loggedPages().length);
+  const memory = count(found, 'shop_requests_total{kind="memory",status="2xx"}');
+  expect(memory).toBe(loggedPages().filter(({ from }) => from === "memory").length);
   expect(memory).toBeGreaterThan(30);
-  expect(rise(after, 'shop_request_seconds_bucket{kind="memory",le="+Inf"}')).toBe(memory);
-  expect(rise(after, 'shop_request_seconds_count{kind="api"}')).toBe(5);
+  expect(count(found, 'shop_request_seconds_bucket{kind="memory",le="+Inf"}')).toBe(memory);
+  expect(count(found, 'shop_request_seconds_count{kind="api"}')).toBe(5);
 });
 
 test("scrapes at the same moment all get everything", async () => {
