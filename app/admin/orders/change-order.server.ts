@@ -15,6 +15,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import type { OrderDone, OrderProblem } from "./order-problem.ts";
 import { STATE_WORDS } from "./order-words.ts";
@@ -26,8 +27,8 @@ export type OrderChange =
   | { intent: "tracking"; parcel: Parcel; isTold: boolean }
   | { intent: "letter"; kind: MailKind; about: string }
   | { intent: "write"; message: Message }
-  /** The day on which it arrived. */
-  | { intent: "delivered"; day: Day }
+  /** The day on which it arrived; null for today. */
+  | { intent: "delivered"; day: Day | null }
   | { intent: "erase" | "dealt-with" };
 
 /** Parses a form of the order's page. The error names the field; `not understood` for an unknown form. */
@@ -48,7 +49,7 @@ export function parseOrderChange(form: FormData): Result<OrderChange, OrderProbl
       return kind ? ok({ intent, kind, about: String(form.get("about") ?? "") }) : "not understood";
     }
     case "delivered":
-      return ok({ intent, day: String(form.get("day") ?? "") });
+      return ok({ intent, day: String(form.get("day") ?? "") || null });
     case "write":
       return parseMessage(form);
     case "erase":
@@ -109,7 +110,7 @@ export async function changeOrder(
       return done.ok ? ok("letter") : refused(NO_MAIL_WORDS[done.error]);
     }
     case "delivered": {
-      const done = await recordDelivery(db, admin, { order, now, day: change.day });
+      const done = await recordDelivery(db, admin, { order, now, day: change.day ?? shopDay(now) });
       const isTold = order.handover !== "hand" && order.email !== "" && order.state === "fulfilled";
       return done.ok ? ok(isTold ? "delivered" : "delivered-quietly") : refused(done.error);
     }

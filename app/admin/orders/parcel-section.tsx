@@ -54,13 +54,13 @@ function DeliveredForm({ parcel: { sentAt, deliveredOn } }: { parcel: OrderParce
   const { state, formData } = useNavigation();
   const isSending = state !== "idle" && formData?.get("intent") === "delivered";
   return (
-    <Form method="post" className="mt-4 flex flex-wrap items-end gap-x-5 gap-y-3">
+    <Form method="post" className="mt-4 grid justify-items-start gap-3">
       <Field
         label="Arrived on"
         name="day"
         type="date"
         dense
-        required
+        hint={deliveredOn ? undefined : "Empty for today."}
         defaultValue={deliveredOn ?? ""}
         min={shopDay(sentAt)}
       />
