@@ -178,7 +178,9 @@ function payBack(family: Family, model: Model, given: ModelReturn): void {
 
 /** What the new pieces of an exchange cost, and how it is paid. */
 function sumsOf(model: Model, { pieces, to }: ModelReturn) {
-  const price = Math.max(0, model.price + SIZES[to] - SIZES[model.size]);
+  const own = SIZES[model.size];
+  // What was bought below its price of today differs from another size in the same proportion.
+  const price = Math.max(0, model.price + Math.round((SIZES[to] - own) * Math.min(1, model.price / own)));
   const returned = Math.min(leftOf(model), pieces.length * model.price);
   const credit = Math.min(returned, pieces.length * price);
   return { price, credit, back: returned - credit, due: pieces.length * price - credit };
