@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { arrive } from "#app/ui/start/early-input.ts";
+import { partArrives } from "#app/ui/start/early-input.ts";
 
 /** How far below the window a part must be to be prepared. */
 const NEAR = "300px";
@@ -74,7 +74,7 @@ export function hydrateOnInteraction<Props extends object>(
 /** Rendered with a part, and so at work as soon as the part is: what was pressed in it before is played back now. */
 function Arrival({ place }: { place: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    if (place.current) arrive(place.current);
+    if (place.current) partArrives(place.current);
   }, [place]);
   return null;
 }

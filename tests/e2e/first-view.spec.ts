@@ -8,8 +8,8 @@ const KB = 1024;
  * What a page may load at its first view, as transferred, in KB: the values reached so far, so that no growth goes
  * unnoticed. The goals are 14 for the home page itself, 12, 60 and 100 (docs/performance.md).
  */
-const HOME_HTML = 14.05;
-const CSS = 10.9;
+const HOME_HTML = 14.1;
+const CSS = 11.05;
 /** A page of English; names with accents or Yoruba, Igbo and Hausa letters need more files. */
 const FONTS = 51.7;
 const FONTS_OF_NAMES: Record<string, number> = {
@@ -24,17 +24,19 @@ const FONTS_OF_NAMES: Record<string, number> = {
  * later.
  */
 const JS: Record<string, number> = {
-  "/": 109.1,
-  "/catalogue": 109.5,
-  "/products/adire-kaftan": 110.7,
-  "/collections/run-07": 109.5,
-  "/looks/indigo-on-indigo": 110.4,
-  "/contact": 108.1,
-  "/cart": 109.4,
-  "/checkout": 109.8,
+  "/": 107.6,
+  "/catalogue": 108,
+  "/products/adire-kaftan": 109.7,
+  "/collections/run-07": 108,
+  "/looks/indigo-on-indigo": 109.9,
+  "/contact": 106.6,
+  "/lists": 107.3,
+  "/gift-cards": 107.5,
+  "/cart": 107.9,
+  "/checkout": 110.4,
 };
 /** Pages of text and pictures. */
-const JS_OF_WORDS = 105.6;
+const JS_OF_WORDS = 104.1;
 
 /** A kept page is compressed more after three seconds; this leaves time to spare on a busy machine. */
 const TIGHT_MS = 20_000;

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/shop-fixture.ts";
+import { open, openEarly, SIZES, untilFontsAreWorn } from "../support/shopping.ts";
+
+const SOURCE_SERIF = [expect.stringMatching(/^Source Serif 4/)];
 
 /** The files' own names of the fonts in which the browser has drawn an element. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {
@@ -25,7 +28,7 @@ test("a page of English is set in three small files, on the first visit and on t
 }) => {
   for (const path of ["/about", "/contact"]) {
     await page.goto(path);
-    await expect.poll(() => fontsOf(page, "h1")).toEqual([expect.stringMatching(/^Source Serif 4/)]);
+    await expect.poll(() => fontsOf(page, "h1")).toEqual(SOURCE_SERIF);
     await expect
       .poll(() => fontsOf(page, "main p"))
       .toEqual([expect.stringMatching(/^(Inter|Source Serif 4)/)]);
@@ -41,11 +44,58 @@ test("a name with accents needs the files that hold them, and no whole font", as
   expect((await fetchedFonts(page)).filter((name) => /^source-serif-4|latin/.test(name))).toEqual([]);
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: SIZES.phone });
+
+  test("no font is fetched on a first visit before the page works, and the shop's own are worn then", async ({
+    page,
+  }) => {
+    const arrive = await openEarly(page, "/about");
+    await page.waitForLoadState("load");
+    expect(await fetchedFonts(page)).toEqual([]);
+    expect(await fontsOf(page, "h1")).not.toEqual(SOURCE_SERIF);
+    arrive();
+    await expect.poll(() => fontsOf(page, "h1")).toEqual(SOURCE_SERIF);
+    await expect
+      .poll(() => fontsOf(page, "footer p"))
+      .toEqual([expect.stringMatching(/^(Inter|Source Serif 4)/)]);
+  });
+
+  test("whoever comes back sees the shop's fonts before the page works", async ({ page, context }) => {
+    await open(page, "/");
+    await untilFontsAreWorn(page);
+    const next = await context.newPage();
+    await open(next, "/about");
+    const fetched = await next.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => name),
+    );
+    const [font, script] = [".woff2", ".js"].map((end) => fetched.findIndex((name) => name.endsWith(end)));
+    expect(font).toBeGreaterThan(-1);
+    expect(font).toBeLessThan(script ?? 0);
+  });
+
+  test("a part that would move keeps its fonts until the next page", async ({ page }) => {
+    // Letters of the device that are much wider than the shop's own: most lines break elsewhere.
+    await page.route(/\/assets\/app-[^/]*\.css$/, async (route) => {
+      const answer = await route.fetch();
+      const css = (await answer.text()).replaceAll(/size-adjust: ?1?\d\d(\.\d)?%/g, "size-adjust:160%");
+      await route.fulfill({ response: answer, body: css });
+    });
+    await open(page, "/about");
+    await untilFontsAreWorn(page);
+    await expect(page.locator("html")).toHaveAttribute("data-fonts", "mixed");
+    await page.getByRole("main").getByRole("link").first().click();
+    await expect(page).not.toHaveURL(/about/);
+    await expect.poll(() => fontsOf(page, "h1")).toEqual(SOURCE_SERIF);
+    await expect(page.locator("html")).not.toHaveAttribute("data-fonts");
+  });
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a page has its fonts", async ({ page }) => {
     await page.goto("/about");
-    await expect.poll(() => fontsOf(page, "h1")).toEqual([expect.stringMatching(/^Source Serif 4/)]);
+    await expect.poll(() => fontsOf(page, "h1")).toEqual(SOURCE_SERIF);
   });
 });

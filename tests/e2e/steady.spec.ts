@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PUBLIC_PAGES } from "../support/pages.ts";
 import { expect, test } from "../support/shop-fixture.ts";
-import { addPiece, open, SIZES } from "../support/shopping.ts";
+import { addPiece, open, SIZES, untilFontsAreWorn } from "../support/shopping.ts";
 
 /** How long a page stays as it was sent: without this, scripts on this machine run before the first paint. */
 const SCRIPTS_LATE_MS = 500;
@@ -25,6 +25,7 @@ async function shiftOf(page: Page, path: string): Promise<number> {
   });
   await open(page, path);
   await page.waitForLoadState("networkidle");
+  await untilFontsAreWorn(page);
   return page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
 }
 

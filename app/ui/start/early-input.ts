@@ -31,7 +31,7 @@ declare global {
  * before is told to the program at once, because the visitor may be typing on. Each choice and press is played back in a
  * task of its own, because it may change what the next one finds.
  */
-export function arrive(part: Element): void {
+export function partArrives(part: Element): void {
   part.removeAttribute("data-waits");
   const { kept } = window.starter;
   for (const [control, given] of kept as Map<HTMLInputElement, Given>) {

@@ -62,15 +62,30 @@ async function pictured(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
+const sheet = document.querySelector("link[as=style]") as HTMLLinkElement;
 /**
- * The style sheet is there. Its preload stands before this script. A kept one may have been there before, unheard: the
- * first paint tells that.
+ * Settled once the style sheet is there: with its preload, which stands before this script, or with the first frame, which
+ * waits for it, and comes before the page is laid out. A kept sheet may have been there before, unheard.
  */
-const styled = () =>
-  new Promise((resolve) => {
-    (document.querySelector("link[as=style]") as HTMLLinkElement).onload = resolve;
-    painted.then(resolve);
-  });
+const styled = new Promise((resolve) => {
+  sheet.onload = resolve;
+  requestAnimationFrame(resolve);
+});
+
+/**
+ * A narrow window is a phone's, on a slow line: its first visit is painted in fonts of the device (late-fonts.ts). Who had
+ * the style sheet already has the fonts, too.
+ */
+if (!matchMedia("(min-width: 48rem)").matches) {
+  const { dataset } = document.documentElement;
+  const look = () => {
+    const [entry] = performance.getEntriesByName(sheet.href) as PerformanceResourceTiming[];
+    if (entry?.transferSize === 0) delete dataset.fonts;
+  };
+  dataset.fonts = "late";
+  look();
+  styled.then(look);
+}
 
 const [visit] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming];
 const isSlow =
@@ -83,7 +98,7 @@ window.starter = {
 
   load(scripts, entry) {
     const run = async () => {
-      await Promise.race([woken, isSlow ? styled() : pictured()]);
+      await Promise.race([woken, isSlow ? styled : pictured()]);
       for (const href of [...scripts, entry]) {
         const link = { rel: "modulepreload", href, fetchPriority: "low" };
         document.head.append(Object.assign(document.createElement("link"), link));
