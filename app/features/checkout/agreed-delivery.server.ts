@@ -1,8 +1,10 @@
 import { COLLECT } from "#app/features/delivery/collection.ts";
 import { notDelivered } from "#app/features/delivery/delivery-words.ts";
 import { chargeFor, type Delivery, homeZone, type Zone, zoneOf } from "#app/features/delivery/zone.ts";
+import { giftOnDelivery } from "#app/features/orders/due.ts";
 import { countryName } from "#app/features/orders/parcel-address.ts";
 import type { CheckoutOrder, DeliveryRate } from "#app/features/payments/payment-gateway.server.ts";
+import { pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { OrderRow } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
@@ -12,7 +14,8 @@ import type { CheckoutInput } from "./checkout-input.ts";
  * A checkout whose delivery is settled; `delivery` is null where the payment page is to ask for the country, and where the
  * pieces are collected.
  */
-export type AgreedCheckout = CheckoutInput & Pick<OrderRow, "delivery" | "handover">;
+export type AgreedCheckout = CheckoutInput & Agreed;
+type Agreed = Pick<OrderRow, "delivery" | "handover">;
 
 /** The most rates that the payment provider's page shows. */
 const MAX_RATES = 5;
@@ -21,10 +24,10 @@ const MAX_RATES = 5;
  * The checkout with the delivery to its country: the zone's price for these pieces. The pieces' amounts are still the
  * browser's; an order is made only if they are the catalogue's. Refused for a country without delivery.
  */
-export function agreeDelivery(
-  input: CheckoutInput,
+export function agreeDelivery<Asked extends Pick<CheckoutInput, "country" | "items">>(
+  input: Asked,
   { zones, collection }: Delivery,
-): Result<AgreedCheckout, CheckoutError> {
+): Result<Asked & Agreed, CheckoutError> {
   const { country, items } = input;
   if (country === undefined) return ok({ ...input, delivery: null, handover: null });
   if (country === COLLECT)
@@ -44,23 +47,31 @@ const NOT_COLLECTED = "Pieces cannot be collected in person for the moment. Choo
 
 /**
  * The delivery that the payment page offers for an order: the agreed one, to its country alone; none, and no question
- * for an address, where no parcel is sent. For an order without one, all zones' rates and countries; of more zones than the page can show, the first ones, the shop's own country in
+ * for an address, where no parcel is sent; less what a gift card pays of it. For an order without one, all zones' rates and countries; of more zones than the page can show, the first ones, the shop's own country in
  * front.
  */
 export function offeredDelivery(
-  { delivery, handover, subtotalCents }: Pick<OrderRow, "delivery" | "handover" | "subtotalCents">,
+  order: Pick<
+    OrderRow,
+    "delivery" | "handover" | "subtotalCents" | "giftCents" | "discountCents" | "hasFreeDelivery"
+  >,
   { zones }: Delivery,
 ): CheckoutOrder["delivery"] {
+  const { delivery, handover, hasFreeDelivery } = order;
   if (handover !== null) return { rates: [], countries: [] };
   if (delivery !== null) {
     const { country, ...rate } = delivery;
-    return { rates: [rate], countries: [country] };
+    const amountCents = pence(rate.amountCents - giftOnDelivery(order));
+    return { rates: [{ ...rate, amountCents }], countries: [country] };
   }
   const home = homeZone(zones);
   const shown = zones.length > MAX_RATES && home ? [home, ...zones.filter((zone) => zone !== home)] : zones;
   const offered = shown.slice(0, MAX_RATES);
   return {
-    rates: offered.map((zone) => rateOf(zone, subtotalCents)),
+    rates: offered.map((zone) => {
+      const rate = rateOf(zone, order.subtotalCents + order.discountCents);
+      return hasFreeDelivery ? { ...rate, amountCents: pence(0) } : rate;
+    }),
     countries: offered.flatMap(({ countries }) => countries),
   };
 }

@@ -20,17 +20,22 @@ const AWAY: CheckoutRefusal = {
 
 /** The reason why no checkout was begun: an error in this one, or a shop that accepts none at present. */
 export type CheckoutRefusal = Omit<CheckoutError, "status"> & {
-  status: CheckoutError["status"] | 429 | 500 | 503;
-  /** The seconds after which another attempt is worthwhile. */
-  retryAfter?: number;
+  status: CheckoutError["status"] | 500 | 503;
 };
 
 /** Begins a checkout. Refused while the shop accepts none, or when the visitor has begun too many. */
-export async function beginCheckout(
+export const beginCheckout = (
   deps: NewCheckoutDeps,
   input: CheckoutInput,
   visitor: CheckoutVisitor,
-): Promise<Result<CreatedCheckout, CheckoutRefusal>> {
+): Promise<Result<CreatedCheckout, CheckoutRefusal>> =>
+  admitCheckout(deps, () => createCheckoutSession(input, deps, visitor));
+
+/** Opens something to be paid for, unless the shop accepts nothing now, or the visitor has begun too much. */
+export async function admitCheckout<T>(
+  deps: NewCheckoutDeps,
+  open: () => Promise<Result<T, CheckoutError>>,
+): Promise<Result<T, CheckoutRefusal>> {
   const { watch, admit, room, log } = deps;
   if (watch.isAway) return err(AWAY);
   const wait = await admit("checkout");
@@ -40,7 +45,7 @@ export async function beginCheckout(
   }
   if (!(await room.hasRoom("rows"))) return err({ status: 503, message: NO_ROOM });
   try {
-    return await createCheckoutSession(input, deps, visitor);
+    return await open();
   } catch (error) {
     // The shopper gets a plain sentence, the log the cause.
     log.error("A checkout could not be started", error);

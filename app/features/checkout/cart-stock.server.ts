@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { MAX_ASKED, type Stock } from "#app/features/cart/stock/stock.ts";
-import { isOffered, isPublic } from "#app/features/products/queries.server.ts";
+import { findHeldPieces, type OpenedLinks } from "#app/features/lists/held-pieces.server.ts";
+import { isOffered, isSeenWith } from "#app/features/products/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
@@ -33,10 +34,16 @@ export function parseStockQuestion(
 }
 
 /**
- * The pieces left of these products. Pieces that this browser's own unpaid checkout holds count as left, because this
- * browser can buy them. Products that a shopper may not see are absent.
+ * The pieces left of these products. Pieces that this browser's own unpaid checkout holds, or that are held behind its
+ * private links, count as left, because this browser can buy them. Products that a shopper may not see are absent. `early`
+ * are drafts to which the shopper has a key.
  */
-export async function findStock(db: Database, { slugs, key }: StockQuestion): Promise<Stock> {
+export async function findStock(
+  db: Database,
+  { slugs, key }: StockQuestion,
+  opened?: OpenedLinks,
+  early: readonly string[] = [],
+): Promise<Stock> {
   const rows = await db
     .select({
       slug: variants.productSlug,
@@ -45,10 +52,19 @@ export async function findStock(db: Database, { slugs, key }: StockQuestion): Pr
     })
     .from(variants)
     .innerJoin(products, eq(products.slug, variants.productSlug))
-    .where(and(isPublic, isOffered(slugs)));
+    .where(and(isSeenWith(early), isOffered(slugs)));
+  const heldOf = await findHeldPieces(db, opened);
   const bySlug = Map.groupBy(rows, ({ slug }) => slug);
   return Object.fromEntries(
-    [...bySlug].map(([slug, counts]) => [slug, Object.fromEntries(counts.map(({ id, left }) => [id, left]))]),
+    [...bySlug].map(([slug, counts]) => [
+      slug,
+      Object.fromEntries(
+        counts.map(({ id, left }) => [
+          id,
+          left === null ? null : left + heldOf({ productSlug: slug, variantId: id }),
+        ]),
+      ),
+    ]),
   );
 }
 

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Delivery } from "#app/features/delivery/zone.ts";
 import type { SellerFacts } from "#app/features/invoices/invoice.ts";
+import type { CodeTries } from "#app/features/promotions/code-tries.server.ts";
 import type { RefundDeps } from "#app/features/refunds/refund-deps.server.ts";
 import type { DatabaseWatch } from "#app/platform/db/database-watch.server.ts";
 import type { orders } from "#app/platform/db/schema/orders.ts";
@@ -19,6 +20,8 @@ export interface CheckoutDeps extends RefundDeps {
 /** The dependencies where checkouts are opened. */
 export interface OpenCheckoutDeps extends CheckoutDeps {
   loader: CheckoutLoader;
+  /** Counts the codes that the visitor types. */
+  codeTries: CodeTries;
 }
 
 /** The dependencies where checkouts are begun, which are checked first. */
@@ -38,6 +41,8 @@ export interface CheckoutVisitor {
   earlier: string | null;
   /** A keyed hash of the request's address; null for this machine, whose requests may come from any visitor. */
   visitor: string | null;
+  /** The secrets of private links that this browser opened: it may buy what is held behind them. */
+  links?: readonly string[];
 }
 
 export type OrderRow = typeof orders.$inferSelect;

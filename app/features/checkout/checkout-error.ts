@@ -6,11 +6,15 @@ export type RequestedLine = Pick<CheckoutItem, "slug" | "size" | "color">;
 
 /** The reason why a checkout was refused. `message` is for the shopper; the lists are for correcting the cart. */
 export interface CheckoutError {
-  /** 400: invalid; 409: different from the catalogue; 502: the payment provider did not answer. */
-  status: 400 | 409 | 502;
+  /** 400: invalid; 409: different from the catalogue; 429: too many wrong codes; 502: the payment provider did not answer. */
+  status: 400 | 409 | 429 | 502;
   message: string;
   /** The field of the checkout form that has the error. */
-  field?: "email" | "country";
+  field?: "email" | "country" | "code";
+  /** A typed code that there is not. */
+  wrongCode?: string;
+  /** The seconds after which another attempt is worthwhile. */
+  retryAfter?: number;
   /** The current price of one piece, where it differs from the request's. */
   prices?: (RequestedLine & { amount: Pence })[];
   /** The stock of the pieces that are not available in the requested quantity. */

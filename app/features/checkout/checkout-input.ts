@@ -2,8 +2,9 @@ import * as z from "zod";
 import { type CheckoutItem, MAX_LENGTH, MAX_LINES, MAX_QTY, sameLine } from "#app/features/cart/cart.ts";
 import { COLLECT } from "#app/features/delivery/collection.ts";
 import { isCountry } from "#app/features/delivery/countries.ts";
+import { MAX_CODES, MAX_TYPED_LENGTH, splitCodes } from "#app/features/promotions/code.ts";
 import { isEmail } from "#app/shared/email-address.ts";
-import { pence } from "#app/shared/money.ts";
+import { type Pence, pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 
 /** A piece to be paid for; `amount` is the price of one piece in the browser, in pence. */
@@ -12,7 +13,10 @@ export interface RequestedItem extends Omit<CheckoutItem, "currency"> {
   currency: string;
 }
 
-/** The browser's request for a payment page (specification, section 3); `country` and `key` are not in the specification. */
+/**
+ * The browser's request for a payment page (specification, section 3); `country`, `code`, `shownDiscount` and `key` are not in
+ * the specification.
+ */
 export interface CheckoutInput {
   items: RequestedItem[];
   orderId: string;
@@ -20,6 +24,10 @@ export interface CheckoutInput {
   returnUrl: string;
   /** The country of delivery, ISO 3166 alpha-2, or `COLLECT` for collection in person. Without it the payment page offers every zone and every country. */
   country?: string;
+  /** The codes that the shopper typed, in their stored form; what no code can be as it was typed. */
+  codes?: string[];
+  /** What the browser showed as taken off, in pence; without it, whatever the shop takes off. */
+  shownDiscount?: Pence;
   /** The browser's own random key. A request with the same key finds its open checkout again. */
   key?: string;
 }
@@ -83,22 +91,37 @@ const NO_EMAIL = "email is not an address like name@example.com.";
 const NO_ORDER_ID = "orderId is not an order id like BA-20261120-0751.";
 const NO_COUNTRY = "country is not a two-letter country code like GB or NG.";
 const BAD_KEY = `key is not a text of ${MAX_KEY_LENGTH} characters at most.`;
+const BAD_CODE = `A code is ${MAX_TYPED_LENGTH} characters long at most.`;
+const TOO_MANY_CODES = `An order takes ${MAX_CODES} codes at most.`;
+const BAD_DISCOUNT = "shownDiscount is not a whole number of pence.";
 const NO_RETURN_URL = "returnUrl is not a full http or https address.";
+
+/** What a cart's own endpoint asks with: the items, and what else decides a code. */
+const cartFields = {
+  items: z
+    .array(z.unknown(), EMPTY)
+    .min(1, EMPTY)
+    .max(MAX_LINES, `Cart has more than ${MAX_LINES} lines.`)
+    .pipe(z.array(checkoutLine)),
+  country: choice(COLLECT.length, NO_COUNTRY)
+    .transform((code) => code?.toUpperCase())
+    .refine((code) => code === undefined || code === COLLECT || isCountry(code), NO_COUNTRY),
+  code: choice(MAX_TYPED_LENGTH, BAD_CODE)
+    .transform((typed) => (typed === undefined ? [] : splitCodes(typed)))
+    .refine((codes) => codes.length <= MAX_CODES, TOO_MANY_CODES),
+  key: choice(MAX_KEY_LENGTH, BAD_KEY),
+};
 
 const checkoutPayload = z.object(
   {
-    items: z
-      .array(z.unknown(), EMPTY)
-      .min(1, EMPTY)
-      .max(MAX_LINES, `Cart has more than ${MAX_LINES} lines.`)
-      .pipe(z.array(checkoutLine)),
+    items: cartFields.items,
     orderId: z.string(NO_ORDER_ID).regex(ORDER_ID, NO_ORDER_ID),
     email: z.string(NO_EMAIL).trim().refine(isEmail, NO_EMAIL),
     returnUrl: z.string(NO_RETURN_URL).refine(isWebAddress, NO_RETURN_URL),
-    country: choice(COLLECT.length, NO_COUNTRY)
-      .transform((code) => code?.toUpperCase())
-      .refine((code) => code === undefined || code === COLLECT || isCountry(code), NO_COUNTRY),
-    key: choice(MAX_KEY_LENGTH, BAD_KEY),
+    country: cartFields.country,
+    code: cartFields.code,
+    shownDiscount: z.int(BAD_DISCOUNT).min(0, BAD_DISCOUNT).transform(pence).nullish(),
+    key: cartFields.key,
   },
   NO_CHECKOUT,
 );
@@ -115,7 +138,43 @@ export function parseCheckout(body: unknown): Result<CheckoutInput, PayloadRefus
     return err(refusalAt(first?.path ?? [], first?.message ?? NO_CHECKOUT));
   }
   const items = mergeLines(parsed.data.items);
-  return items.ok ? ok({ ...parsed.data, items: items.value }) : items;
+  if (!items.ok) return items;
+  const { code, shownDiscount, ...rest } = parsed.data;
+  const shown = typeof shownDiscount === "number" && { shownDiscount };
+  const said = { ...(code.length > 0 && { codes: code }), ...shown };
+  return ok({ ...rest, ...said, items: items.value });
+}
+
+/** A cart's question what its codes do. An e-mail that is none, as while it is typed, counts as unknown. */
+const cartQuestion = z.object(
+  {
+    ...cartFields,
+    email: z
+      .string()
+      .trim()
+      .nullish()
+      .catch(null)
+      .transform((email) => (email && isEmail(email) ? email : null)),
+  },
+  NO_CHECKOUT,
+);
+
+/** A cart whose codes are asked about, before anybody pays. */
+export type CartQuestion = Pick<CheckoutInput, "items" | "country" | "key"> & {
+  codes: string[];
+  email: string | null;
+};
+
+/** Parses a cart's question as `parseCheckout` parses a checkout. */
+export function parseCartQuestion(body: unknown): Result<CartQuestion, PayloadRefusal> {
+  const parsed = cartQuestion.safeParse(body);
+  if (!parsed.success) {
+    const [first] = parsed.error.issues;
+    return err(refusalAt(first?.path ?? [], first?.message ?? NO_CHECKOUT));
+  }
+  const items = mergeLines(parsed.data.items);
+  const { code, ...rest } = parsed.data;
+  return items.ok ? ok({ ...rest, codes: code, items: items.value }) : items;
 }
 
 /** The error at a path. An error in an item names it, counting from 1. */

@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import type { AgreedCheckout } from "./agreed-delivery.server.ts";
 
-type Asked = Pick<AgreedCheckout, "orderId" | "email" | "items" | "key" | "delivery" | "handover">;
+type Asked = Pick<
+  AgreedCheckout,
+  "orderId" | "email" | "items" | "key" | "delivery" | "handover" | "codes" | "shownDiscount"
+>;
 
 /**
  * The identity of a checkout: the order id, the e-mail, the items in any order, the browser's own key, and the delivery
- * with its price. A request with a key or a country never equals one without.
+ * with its price, the codes and the discount that the browser showed. A request with one of these never equals one without.
  */
-export function checkoutKey({ orderId, email, items, key, delivery, handover }: Asked): string {
+export function checkoutKey(asked: Asked): string {
+  const { orderId, email, items, key, delivery, handover, codes = [], shownDiscount } = asked;
   const lines = items
     .map(({ slug, size, color, qty, amount, currency, variantId }) =>
       JSON.stringify([slug, size, color, qty, amount, currency, ...own(variantId)]),
@@ -15,7 +19,10 @@ export function checkoutKey({ orderId, email, items, key, delivery, handover }: 
     .sort();
   const to =
     delivery === null ? own(handover ?? undefined) : [[delivery.country, delivery.id, delivery.amountCents]];
-  return hash(JSON.stringify([orderId, email.toLowerCase(), lines, ...own(key), ...to]));
+  // Before the browser has asked, it shows none: nothing shown and nothing taken off are the same checkout.
+  const shown = shownDiscount || undefined;
+  const off = codes.length === 0 && shown === undefined ? [] : [{ codes, shown }];
+  return hash(JSON.stringify([orderId, email.toLowerCase(), lines, ...own(key), ...to, ...off]));
 }
 
 /** The key of the same checkout under an earlier order's reference, which may have a suffix. */

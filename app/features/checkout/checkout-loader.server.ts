@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Product } from "#app/features/products/product.ts";
 import { findProducts } from "#app/features/products/queries.server.ts";
+import type { Discount } from "#app/features/promotions/discount.ts";
+import { listAutomatic } from "#app/features/promotions/discount-store.server.ts";
 import { batchLoader } from "#app/platform/db/batch-loader.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
@@ -20,6 +22,8 @@ export interface CheckoutLoader {
   openOrder(key: string): Promise<OrderRow | undefined>;
   /** The open and paid orders of a browser's key, the latest first. */
   ordersOfBrowser(key: string): Promise<OrderRow[]>;
+  /** The discounts that apply by themselves. */
+  automatic(): Promise<Discount[]>;
   turns: ConcurrencyLimit;
 }
 
@@ -46,12 +50,14 @@ export function openCheckoutLoader(db: Database, atOnce: number): CheckoutLoader
     const found = await db.select().from(orders).where(isOfThem).orderBy(desc(orders.createdAt));
     return Map.groupBy(found, (order) => order.browserKey ?? "");
   });
+  const automatic = batchLoader(async ([all = ""]) => new Map([[all, await listAutomatic(db)]]));
   return {
     async products(slugs) {
       return (await Promise.all(slugs.map(product))).filter((found) => found !== undefined);
     },
     openOrder,
     ordersOfBrowser: async (key) => (await ordersOfBrowser(key)) ?? [],
+    automatic: async () => (await automatic("all")) ?? [],
     turns: limitConcurrency({ atOnce, maxMs: WAITS_MS }),
   };
 }

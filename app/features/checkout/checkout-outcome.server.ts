@@ -4,6 +4,7 @@ import { deliveryOf } from "#app/features/delivery/paid-delivery.ts";
 import type { Delivery, Zone } from "#app/features/delivery/zone.ts";
 import { type BoughtPiece, listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
+import { beforeDiscount, discountOf } from "#app/features/orders/order-discount.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
 import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -21,10 +22,14 @@ export interface CheckoutOutcome {
    * session's id.
    */
   follow: string | null;
+  /** True while the shop does not know where the parcel goes, because no payment page has asked. */
+  lacksAddress: boolean;
   /** Empty unless the order is paid or its payment is still processing. */
   pieces: BoughtPiece[];
   /** The delivery to the shopper's own zone; every zone's while it is unknown. */
   deliveries: Pick<Zone, "name" | "businessDays">[];
+  /** A gift card was bought, which comes by letter. */
+  isGiftCard: boolean;
   /** Where and when to collect the pieces; null for a parcel. */
   collect: string | null;
 }
@@ -33,8 +38,10 @@ const NOT_FOUND: CheckoutOutcome = {
   state: "not-found",
   total: null,
   follow: null,
+  lacksAddress: false,
   pieces: [],
   deliveries: [],
+  isGiftCard: false,
   collect: null,
 };
 
@@ -82,15 +89,25 @@ async function outcomeOf(
   const { totalCents, paidAt, statusKey, customer } = order;
   const state = SHOWN[order.state];
   const country = customer?.address?.country ?? null;
-  const chosen = order.delivery ?? deliveryOf({ ...order, country }, delivery.zones);
+  const chosen =
+    order.delivery ??
+    deliveryOf(
+      { ...order, subtotalCents: beforeDiscount(order.subtotalCents, discountOf(order)), country },
+      delivery.zones,
+    );
   return {
     state,
     total: totalCents === null ? null : formatPence(totalCents),
     follow: paidAt === null ? null : statusPath(statusKey),
-    pieces: state === "paid" || state === "processing" ? await listBoughtPieces(db, order.id) : [],
+    lacksAddress: order.state === "paid" && order.delivery !== null && country === null,
+    pieces:
+      order.handover !== "letter" && (state === "paid" || state === "processing")
+        ? await listBoughtPieces(db, order.id)
+        : [],
     deliveries: (order.handover !== null ? [] : chosen ? [chosen] : delivery.zones).map(
       ({ name, businessDays }) => ({ name, businessDays }),
     ),
+    isGiftCard: order.handover === "letter",
     collect: order.handover === "collection" ? collectedAt(delivery) : null,
   };
 }

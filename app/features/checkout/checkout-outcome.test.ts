@@ -57,6 +57,8 @@ test("whoever guesses an order without its session sees nothing of it", async ()
     pieces: [],
     deliveries: [],
     collect: null,
+    isGiftCard: false,
+    lacksAddress: false,
   };
   expect(await look(oid, sid)).toEqual(nothing);
   expect(await look(oid, "cs_test_guessed")).toEqual(nothing);

@@ -17,23 +17,29 @@ export type ChosenDelivery = {
   totalCents: Pence;
 } & ({ zone: Zone; chargeCents: Pence; problem: null } | { zone: null; chargeCents: null; problem: string });
 
-/** The delivery to the country with this code; of an unknown code, to the first country. */
+/** What is taken off the pieces, and whether the delivery is. */
+type Off = { takenCents: Pence; isDeliveryFree: boolean };
+
+/** The delivery to the country with this code, and what the order costs with it; of an unknown code, to the first country. */
 export function chosenDelivery(
   code: string,
   { countries, zones }: DeliveryChoices,
   subtotal: Pence,
+  discount: Off | null = null,
 ): ChosenDelivery {
   const country = countries.find((one) => one.code === code) ?? countries[0];
   if (country === undefined) throw new Error("There is no country to choose");
   const zone = zoneOf(zones, country.code);
+  const left = subtotal - (discount?.takenCents ?? 0);
   if (!zone)
     return {
       country,
       zone: null,
       chargeCents: null,
       problem: notDelivered(country.name),
-      totalCents: subtotal,
+      totalCents: pence(left),
     };
-  const chargeCents = chargeFor(zone, subtotal);
-  return { country, zone, chargeCents, problem: null, totalCents: pence(subtotal + chargeCents) };
+  // By the prices before the discount, so that a discount never makes the delivery dearer.
+  const chargeCents = discount?.isDeliveryFree ? pence(0) : chargeFor(zone, subtotal);
+  return { country, zone, chargeCents, problem: null, totalCents: pence(left + chargeCents) };
 }

@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { RenamedLine } from "#app/features/cart/cart.ts";
 import { MAX_PIECES } from "#app/features/cart/order-limits.ts";
+import { type FindHeld, findHeldPieces } from "#app/features/lists/held-pieces.server.ts";
 import { isOpenedHere } from "#app/features/orders/payment-mode.ts";
+import type { Product } from "#app/features/products/product.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
+import { pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { type AgreedPrices, agreeDiscount, otherDiscount } from "./agree-discount.server.ts";
 import { type AgreedCheckout, agreeDelivery } from "./agreed-delivery.server.ts";
 import type { CheckoutDeps, CheckoutVisitor, OpenCheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
@@ -12,7 +16,7 @@ import { browserKey, checkoutKey, earlierCheckoutKey } from "./checkout-key.serv
 import { endUnasked } from "./end-unasked.server.ts";
 import { NOT_STARTED, type OpenedCheckout, openPayment } from "./open-payment.server.ts";
 import { describeLine, type PricedLine, priceItems } from "./price-items.ts";
-import { type ReservedOrder, reserveOrder } from "./reserve-order.server.ts";
+import { type Asker, type ReservedOrder, reserveOrder } from "./reserve-order.server.ts";
 import { withdrawCheckout } from "./withdraw-checkout.server.ts";
 
 /**
@@ -33,7 +37,7 @@ export type CreatedCheckout = OpenedCheckout & { isProven: boolean; renamed: Ren
 export async function createCheckoutSession(
   input: CheckoutInput,
   deps: OpenCheckoutDeps,
-  { earlier, visitor }: CheckoutVisitor = { earlier: null, visitor: null },
+  { earlier, ...asker }: CheckoutVisitor = { earlier: null, visitor: null },
 ): Promise<Result<CreatedCheckout, CheckoutError>> {
   const returnOrigin = new URL(input.returnUrl).origin;
   if (!deps.site.ownOrigins.has(returnOrigin)) {
@@ -52,14 +56,14 @@ export async function createCheckoutSession(
     return opened.ok ? ok({ ...opened.value, isProven: isNew || order.id === known?.id, renamed }) : opened;
   };
   const known = await reuseOrWithdraw(asked, deps, earlier);
-  const found = known ? ok(knownBefore(known)) : await findOrReserve(asked, deps, visitor);
+  const found = known ? ok(knownBefore(known)) : await findOrReserve(asked, deps, asker);
   if (!found.ok) return found;
   const { order } = found.value;
   const standing = isOver(order, deps.now()) ? await closeOver(order, deps) : ok(order);
   const opened = standing.ok ? await open({ ...found.value, order: standing.value }) : standing;
   if (opened.ok) return opened;
   if (opened.error !== "given up") return err(opened.error);
-  const fresh = await findOrReserve(asked, deps, visitor);
+  const fresh = await findOrReserve(asked, deps, asker);
   if (!fresh.ok) return fresh;
   const again = await open(fresh.value);
   return again.ok ? again : err(again.error === "given up" ? NOT_STARTED : again.error);
@@ -74,7 +78,7 @@ const knownBefore = (order: OrderRow): Found => ({ order, isNew: false, renamed:
 async function findOrReserve(
   input: AgreedCheckout,
   deps: OpenCheckoutDeps,
-  visitor: string | null,
+  asker: Asker,
 ): Promise<Result<Found, CheckoutError>> {
   const { openOrder, turns } = deps.loader;
   for (;;) {
@@ -82,26 +86,69 @@ async function findOrReserve(
     if (known && isOpenedHere(known, deps.gateway)) return ok(knownBefore(known));
     // The keys have just changed, and the job that ends such orders has not run yet.
     if (known) await endUnasked(deps);
-    const priced = await priceFromCatalogue(input, deps);
+    const priced = await priceFromCatalogue(input, deps, asker);
     if (!priced.ok) return priced;
-    const turn = await turns.take(() => reserveOrder(input, priced.value, visitor, deps));
+    const turn = await turns.take(() => reserveOrder(input, priced.value, asker, deps));
     if (turn === null) continue;
-    if (turn.value.ok) return ok({ ...turn.value.value, renamed: renamedOf(priced.value) });
+    if (turn.value.ok) return ok({ ...turn.value.value, renamed: renamedOf(priced.value.lines) });
     if ("heldTooMany" in turn.value.error) return err(HELD_TOO_MANY);
+    if ("cardSpent" in turn.value.error) return err(CARD_SPENT);
+    if ("used" in turn.value.error)
+      return err({ status: 409, message: turn.value.error.used, field: "code" });
     // Another shopper took the pieces, perhaps also those that the waiting checkouts want. The catalogue now has the
     // current stock, unless the pieces returned at this very moment.
     turns.lookAgain();
-    const again = await priceFromCatalogue(input, deps);
+    const again = await priceFromCatalogue(input, deps, asker);
     return again.ok ? err(justTaken(turn.value.error.taken)) : again;
   }
 }
 
+/** The lines at the catalogue's prices, with the discount taken off. */
 async function priceFromCatalogue(
-  { items }: CheckoutInput,
-  { loader }: OpenCheckoutDeps,
-): Promise<Result<PricedLine[], CheckoutError>> {
-  return priceItems(items, await loader.products([...new Set(items.map((item) => item.slug))]));
+  input: AgreedCheckout,
+  deps: OpenCheckoutDeps,
+  { links = [] }: Asker,
+): Promise<Result<AgreedPrices, CheckoutError>> {
+  const { items, codes = [], email, key } = input;
+  const slugs = [...new Set(items.map((item) => item.slug))];
+  const [products, heldOf] = await Promise.all([
+    deps.loader.products(slugs),
+    findHeldPieces(deps.db, { links, now: deps.now() }),
+  ]);
+  const lines = priceItems(
+    items,
+    products.map((product) => withHeld(product, heldOf)),
+  );
+  if (!lines.ok) return lines;
+  const prices = await agreeDiscount(deps, lines.value, {
+    codes,
+    email,
+    browserKey: key === undefined ? null : browserKey(key),
+    deliveryCents: input.delivery?.amountCents ?? pence(0),
+  });
+  if (!prices.ok) return prices;
+  const { applied, card } = prices.value;
+  if (card !== null && input.delivery === null && input.handover === null)
+    return err({ status: 400, message: COUNTRY_FIRST, field: "country" });
+  return input.shownDiscount !== undefined && input.shownDiscount !== (applied?.takenCents ?? 0)
+    ? err(otherDiscount(applied))
+    : prices;
 }
+
+const COUNTRY_FIRST = "Choose the country of delivery first: a gift card pays for the delivery as well.";
+
+/** A product as somebody can buy it for whom pieces of it are held. */
+const withHeld = (product: Product, heldOf: FindHeld): Product => ({
+  ...product,
+  variants: product.variants.map((variant) =>
+    variant.piecesLeft === null
+      ? variant
+      : {
+          ...variant,
+          piecesLeft: variant.piecesLeft + heldOf({ productSlug: product.slug, variantId: variant.id }),
+        },
+  ),
+});
 
 /** Closes a checkout whose payment page has expired. Returns the order if it turns out to be paid. */
 async function closeOver(
@@ -122,6 +169,12 @@ const justTaken = (lines: PricedLine[]): CheckoutError => ({
   status: 409,
   message: `${lines.map(describeLine).join(" and ")} ${lines.length === 1 ? "was" : "were"} just taken by another shopper.`,
 });
+
+const CARD_SPENT: CheckoutError = {
+  status: 409,
+  message: "Nothing is left on this gift card. Take it out, or use another one.",
+  field: "code",
+};
 
 /** Without the number of pieces or their holder, who may be another person behind the same address. */
 const HELD_TOO_MANY: CheckoutError = {

@@ -4,7 +4,7 @@ import { isOfConnection } from "#app/features/orders/payment-mode.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
-import { putOnShelf } from "./release-order.server.ts";
+import { returnReserved } from "./release-order.server.ts";
 
 /**
  * Ends the open orders of another provider, or of this provider's other mode. After a change of keys their payments
@@ -36,6 +36,6 @@ const endOne = (db: CheckoutDeps["db"], id: string, now: Date): Promise<boolean>
   inTransaction(db, async (tx) => {
     const move = { from: "open", to: "expired", reason: REASON } as const;
     if (!(await moveOrder(tx, id, move, { endedUnaskedAt: now }))) return false;
-    await putOnShelf(tx, id);
+    await returnReserved(tx, id, now);
     return true;
   });

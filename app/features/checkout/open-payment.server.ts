@@ -1,4 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
+import { MAX_LINES } from "#app/features/cart/cart.ts";
+import { duePieces } from "#app/features/orders/due.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
 import {
   type CheckoutOrder,
@@ -7,7 +9,7 @@ import {
 } from "#app/features/payments/payment-gateway.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
-import { pence } from "#app/shared/money.ts";
+import { formatPence, type Pence, pence, sumPence, timesPence } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { offeredDelivery } from "./agreed-delivery.server.ts";
@@ -81,12 +83,13 @@ async function giveUpWithoutUrl(
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
   }
-  await releaseOrder(deps.db, id, { to: "failed", reason: "payment provider: a session without a page" });
+  const reason = "payment provider: a session without a page";
+  await releaseOrder(deps.db, id, { to: "failed", reason, at: deps.now() });
   return "given up";
 }
 
 /** Ends the order, unless a simultaneous request has got its page meanwhile; then returns that page. */
-const giveUp = ({ id }: OrderRow, reason: string, { db }: CheckoutDeps): Promise<string | null> =>
+const giveUp = ({ id }: OrderRow, reason: string, { db, now }: CheckoutDeps): Promise<string | null> =>
   inTransaction(db, async (tx) => {
     const [order] = await tx
       .select({ url: orders.sessionUrl })
@@ -94,7 +97,7 @@ const giveUp = ({ id }: OrderRow, reason: string, { db }: CheckoutDeps): Promise
       .where(eq(orders.id, id))
       .for("update");
     if (order?.url) return order.url;
-    await releaseOrderIn(tx, id, { to: "failed", reason: `payment provider: ${reason}` });
+    await releaseOrderIn(tx, id, { to: "failed", reason: `payment provider: ${reason}`, at: now() });
     return null;
   });
 
@@ -129,32 +132,70 @@ function toCheckoutOrder(
     reference: order.reference,
     email: order.email,
     lines:
-      order.creditCents > 0
-        ? [differenceOf(order)]
-        : lines.map((line) => ({
+      order.creditCents + order.giftCents > 0
+        ? [restOf(order)]
+        : providerLines(lines).map((line) => ({
             title: line.title,
-            description: choiceLabel(line.colorName, line.size) || null,
+            description: describeForProvider(line, order.discountName) || null,
             priceCents: line.priceCents,
             quantity: line.quantity,
             imageUrl: line.imageUrl && (URL.parse(line.imageUrl, returnOrigin)?.href ?? null),
           })),
     expiresAt: order.sessionExpiresAt ?? order.createdAt,
     successUrl: successUrl(returnOrigin, order.reference, "{CHECKOUT_SESSION_ID}"),
-    // The customer of a payment link has no cart to come back to.
-    cancelUrl: `${returnOrigin}${order.byHand === null ? "/checkout/cancel" : statusPath(order.statusKey)}`,
+    cancelUrl: `${returnOrigin}${cancelPath(order)}`,
     delivery: offeredDelivery(order, delivery),
   };
 }
 
-/** What is to be paid for an exchange; the rest is paid by what came back. */
-const differenceOf = ({
-  reference,
-  subtotalCents,
-  creditCents,
-}: OrderRow): CheckoutOrder["lines"][number] => ({
-  title: `The difference for your exchange ${reference}`,
+type Line = typeof orderLines.$inferSelect;
+
+/** The colour and size, and what the discount took off: `Navy, UK 14 · £185 less £18.50 with SUMMER10`. */
+function describeForProvider(
+  { colorName, size, priceCents, discountCents }: Line,
+  code: string | null,
+): string {
+  const full = formatPence(pence(priceCents + discountCents));
+  const off = discountCents > 0 && `${full} less ${formatPence(discountCents)} with ${code}`;
+  return [choiceLabel(colorName, size), off].filter(Boolean).join(" · ");
+}
+
+/**
+ * The lines as the provider takes them, which are `MAX_LINES` at most: a discount may have made several lines of one, and
+ * these become one line of a single item, at the sum of their prices.
+ */
+function providerLines(lines: readonly Line[]): Line[] {
+  if (lines.length <= MAX_LINES) return [...lines];
+  const ofOne = ({ productSlug, variantId, priceCents, discountCents }: Line) =>
+    JSON.stringify([productSlug, variantId, priceCents + discountCents]);
+  return [...Map.groupBy(lines, ofOne).values()].flatMap(([first, ...more]) => {
+    if (!first || more.length === 0) return first ?? [];
+    const all = [first, ...more];
+    const sum = (of: (line: Line) => Pence) =>
+      sumPence(all.map((line) => timesPence(of(line), line.quantity)));
+    const pieces = all.reduce((count, { quantity }) => count + quantity, 0);
+    return {
+      ...first,
+      title: `${pieces} × ${first.title}`,
+      quantity: 1,
+      priceCents: sum((line) => line.priceCents),
+      discountCents: sum((line) => line.discountCents),
+    };
+  });
+}
+
+/** The customers of a payment link and of a gift card have no cart to come back to. */
+const cancelPath = ({ byHand, handover, statusKey }: OrderRow): string =>
+  byHand !== null ? statusPath(statusKey) : handover === "letter" ? "/gift-cards" : "/checkout/cancel";
+
+/** What is to be paid for the pieces, where what came back for an exchange pays the rest, or a gift card. */
+const restOf = (order: OrderRow): CheckoutOrder["lines"][number] => ({
+  title:
+    order.giftCents > 0
+      ? `Order ${order.reference}, less ${formatPence(order.giftCents)} from your gift card`
+      : `The difference for your exchange ${order.reference}`,
   description: null,
-  priceCents: pence(subtotalCents - creditCents),
+  priceCents: duePieces(order),
   quantity: 1,
   imageUrl: null,
 });

@@ -17,6 +17,7 @@ const variant = (colorId: string, size: string, piecesLeft: number | null, price
 const DRESS = {
   slug: "dress",
   title: "Fan Print Maxi Dress",
+  collection: "Run 07",
   primaryImageUrl: "/media/dress.1x1/1.webp",
   swatches: [
     { id: "navy", name: "Navy", hex: "#000", imageUrl: null },

@@ -18,6 +18,11 @@ export interface PricedLine {
   priceCents: Pence;
   quantity: number;
   imageUrl: string;
+  /** What decides whether a discount is for it. */
+  kindSlug: string | null;
+  collectionSlug: string;
+  textile: string | null;
+  isOnSale: boolean;
   /** True when the piece was found by its id only, because its requested name is out of date. */
   isRenamed: boolean;
 }
@@ -100,7 +105,7 @@ export function priceItems(items: RequestedItem[], products: Product[]): Result<
 }
 
 /** The name of a priced line in a message to the shopper. */
-export const describeLine = (line: PricedLine): string =>
+export const describeLine = (line: Pick<PricedLine, "title" | "colorName" | "size">): string =>
   describePiece(line.title, line.colorName, line.size);
 
 const sentences = (problems: { message: string }[]): string =>
@@ -110,9 +115,9 @@ const sentences = (problems: { message: string }[]): string =>
  * The variant with that size and colour. A missing value is filled in only where there is no choice. A variant whose
  * size or colour was renamed is found by its id. A renamed colour keeps its id, so a new colour may have its old name.
  */
-function findVariant(
+export function findVariant(
   product: Product | undefined,
-  { size, color, variantId }: RequestedItem,
+  { size, color, variantId }: Pick<RequestedItem, "size" | "color" | "variantId">,
 ): { variant: Variant | undefined; isRenamed: boolean } {
   if (!product) return { variant: undefined, isRenamed: false };
   const byId = product.variants.find(({ id }) => id === variantId);
@@ -135,7 +140,8 @@ function findVariant(
 const colorNameOf = (product: Product, variant: Variant): string =>
   product.swatches.find((swatch) => swatch.id === variant.colorId)?.name ?? variant.colorId;
 
-function pricedLine(
+/** A line of this variant, in the catalogue's words and at its price. */
+export function pricedLine(
   asked: RequestedLine,
   product: Product,
   variant: Variant,
@@ -151,5 +157,9 @@ function pricedLine(
     priceCents: variant.priceCents,
     quantity,
     imageUrl: variant.imageUrls[0] ?? product.primaryImageUrl,
+    kindSlug: product.category,
+    collectionSlug: toSlug(product.collection),
+    textile: product.textile,
+    isOnSale: product.hasSale,
   };
 }

@@ -67,6 +67,7 @@ async function settleOpen(orderId: string, sessionId: string, deps: CheckoutDeps
       await releaseOrder(deps.db, orderId, {
         to: "expired",
         reason: "the payment provider does not know its session",
+        at: deps.now(),
       });
     return true;
   } catch (error) {

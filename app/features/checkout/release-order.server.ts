@@ -1,15 +1,20 @@
+import { eq } from "drizzle-orm";
+import { releaseCard } from "#app/features/gift-cards/ledger.server.ts";
 import { releasePieces } from "#app/features/inventory/ledger.server.ts";
+import { holdAgain } from "#app/features/lists/held-pieces.server.ts";
 import { moveOrder } from "#app/features/orders/mutations.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
 
 /** The end of an unpaid order. */
 export interface Ending {
   to: "expired" | "failed";
   reason: string;
+  at: Date;
 }
 
-/** Ends an open, unpaid order: its pieces return to the shelf. False when the order is no longer open. */
+/** Ends an open, unpaid order: its pieces return to the shelf, and what a gift card would have paid to that card. False when the order is no longer open. */
 export const releaseOrder = (db: Database, orderId: string, ending: Ending): Promise<boolean> =>
   inTransaction(db, (tx) => releaseOrderIn(tx, orderId, ending));
 
@@ -17,14 +22,17 @@ export const releaseOrder = (db: Database, orderId: string, ending: Ending): Pro
 export async function releaseOrderIn(
   tx: Transaction,
   orderId: string,
-  { to, reason }: Ending,
+  { to, reason, at }: Ending,
 ): Promise<boolean> {
   if (!(await moveOrder(tx, orderId, { from: "open", to, reason }))) return false;
-  await putOnShelf(tx, orderId);
+  await returnReserved(tx, orderId, at);
   return true;
 }
 
-/** Returns the reserved pieces of an ended order to the shelf. */
-export async function putOnShelf(tx: Transaction, orderId: string): Promise<void> {
+/** Returns what an ended order had reserved: its pieces to the shelf or to those for whom they were held before, its money to the gift card. */
+export async function returnReserved(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await announceStock(tx, await releasePieces(tx, orderId));
+  await holdAgain(tx, orderId);
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (order) await releaseCard(tx, order, at);
 }

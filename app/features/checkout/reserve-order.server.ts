@@ -1,33 +1,49 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { MAX_PIECES } from "#app/features/cart/order-limits.ts";
+import { lockShare, spendCard } from "#app/features/gift-cards/ledger.server.ts";
 import { reservePieces } from "#app/features/inventory/ledger.server.ts";
+import { takeHeldPieces } from "#app/features/lists/held-pieces.server.ts";
+import { giftOnDelivery } from "#app/features/orders/due.ts";
 import { recordOrder } from "#app/features/orders/mutations.server.ts";
+import type { CheckoutSession } from "#app/features/payments/payment-gateway.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
+import { type Discount, hasLimits } from "#app/features/promotions/discount.ts";
+import { lockUses, whyUsed } from "#app/features/promotions/discount-store.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { stockMovements } from "#app/platform/db/schema/catalogue.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
-import { sumPence, timesPence } from "#app/shared/money.ts";
+import { type Pence, pence, sumPence, timesPence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import type { AgreedPrices } from "./agree-discount.server.ts";
 import type { AgreedCheckout } from "./agreed-delivery.server.ts";
-import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
+import type { CheckoutDeps, CheckoutVisitor, OrderRow } from "./checkout-deps.server.ts";
 import { browserKey, checkoutKey } from "./checkout-key.server.ts";
 import type { PricedLine } from "./price-items.ts";
+import { settlePaid } from "./settle-paid.server.ts";
 
 /**
  * The minutes for which the provider's page stays open: the provider's minimum of 30 by its own clock, one more for a
  * clock of ours that is behind, and one for the request.
  */
-const SESSION_MINUTES = 32;
+export const SESSION_MINUTES = 32;
 /**
  * The most pieces of limited runs that one visitor may hold unpaid, in all their open orders: the limit of one order.
  */
 const MAX_HELD = MAX_PIECES;
 
 /**
- * The reason why nothing was reserved: lines whose pieces have just been sold, or a visitor who would hold too many.
+ * The reason why nothing was reserved: lines whose pieces have just been sold, a visitor who would hold too many, or a
+ * discount whose last use was taken, in a sentence; or a gift card with nothing left.
  */
-export type NotReserved = { taken: PricedLine[] } | { heldTooMany: true };
+export type NotReserved =
+  | { taken: PricedLine[] }
+  | { heldTooMany: true }
+  | { used: string }
+  | { cardSpent: true };
+
+/** Who asks for an order, and the private links behind which pieces are held for them. */
+export type Asker = Omit<CheckoutVisitor, "earlier">;
 
 /** An order with reserved pieces; `isNew` is false when a simultaneous request has made it. */
 export interface ReservedOrder {
@@ -42,21 +58,25 @@ export interface ReservedOrder {
  */
 export async function reserveOrder(
   input: AgreedCheckout,
-  lines: PricedLine[],
-  visitor: string | null,
-  { db, gateway, now }: CheckoutDeps,
+  { lines, applied, card }: AgreedPrices,
+  { visitor, links = [] }: Asker,
+  deps: CheckoutDeps,
 ): Promise<Result<ReservedOrder, NotReserved>> {
+  const { db, gateway, now } = deps;
   const key = checkoutKey(input);
-  const reserveOrFind = async (tx: Transaction): Promise<ReservedOrder | null> => {
+  const reserveOrFind = async (tx: Transaction): Promise<ReservedOrder> => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('checkout'), hashtext(${key}))`);
-    const twin = await findOpen(tx, key);
+    const twin = await findTwin(tx, key);
     if (twin) return { order: twin, isNew: false };
     if (visitor !== null)
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('held'), hashtext(${visitor}))`);
+    const used = applied && (await takeUse(tx, applied.discount, input.email));
+    if (used) throw new Refused({ used });
 
     const id = randomUUID();
     const pieces = lines.map((line, index) => ({ ...line, lineNo: index + 1, pieces: line.quantity }));
-    const short = await reservePieces(tx, id, pieces);
+    const owed = await takeHeldPieces(tx, { links, orderId: id, now: now() }, pieces);
+    const short = await reservePieces(tx, id, owed);
     if (short.length > 0)
       throw new Refused({
         taken: lines.filter((_, index) => short.some(({ lineNo }) => lineNo === index + 1)),
@@ -64,35 +84,60 @@ export async function reserveOrder(
     await announceStock(tx, pieces);
 
     const createdAt = now();
+    const subtotalCents = sumPence(lines.map((line) => timesPence(line.priceCents, line.quantity)));
+    const delivery = applied?.isDeliveryFree ? withoutCharge(input.delivery) : input.delivery;
+    const totalCents = pence(subtotalCents + (delivery?.amountCents ?? 0));
+    const giftCents = await cardShare(tx, card, { totalCents, now: createdAt });
+    const isCovered = giftCents === totalCents && giftCents > 0;
     const order = {
       id,
       checkoutKey: key,
       browserKey: input.key === undefined ? null : browserKey(input.key),
       visitor,
       email: input.email,
-      delivery: input.delivery,
+      delivery,
       handover: input.handover,
-      provider: gateway.provider,
+      // Nobody else takes money of what a gift card pays whole.
+      provider: isCovered ? ("credit" as const) : gateway.provider,
       livemode: gateway.livemode,
-      subtotalCents: sumPence(lines.map((line) => timesPence(line.priceCents, line.quantity))),
+      subtotalCents,
+      giftCardId: card?.id ?? null,
+      giftCents,
+      ...(applied && {
+        discountId: applied.discount.id,
+        discountName: applied.discount.name,
+        discountCents: applied.takenCents,
+        hasFreeDelivery: applied.isDeliveryFree,
+        usesDiscount: true,
+      }),
       createdAt,
       sessionExpiresAt: new Date(createdAt.getTime() + SESSION_MINUTES * 60_000),
     };
     await recordOrder(tx, order, input.orderId, lines);
+    if (!(await spendCard(tx, order, createdAt))) throw new Refused({ cardSpent: true });
     if (visitor !== null && (await piecesHeldBy(tx, visitor)) > MAX_HELD)
       throw new Refused({ heldTooMany: true });
-    const made = await findOpen(tx, key);
-    return made ? { order: made, isNew: true } : null;
+    const made = await findRecorded(tx, id);
+    if (!isCovered) return { order: made, isNew: true };
+    await settlePaid(tx, made, sessionOfCovered(made), deps);
+    return { order: await findRecorded(tx, id), isNew: true };
   };
   try {
-    const reserved = await inTransaction(db, reserveOrFind);
-    if (reserved === null) throw new Error("An order that was recorded is not there");
-    return ok(reserved);
+    return ok(await inTransaction(db, reserveOrFind));
   } catch (error) {
     if (error instanceof Refused) return err(error.why);
     throw error;
   }
 }
+
+/** Counts the order as a use of its discount: null, or the reason why that has no more uses. */
+async function takeUse(tx: Transaction, discount: Discount, email: string): Promise<string | null> {
+  if (!hasLimits(discount)) return null;
+  return (await lockUses(tx, discount.id)) ? whyUsed(tx, discount, { email }) : "It is used up.";
+}
+
+const withoutCharge = (delivery: AgreedCheckout["delivery"]): AgreedCheckout["delivery"] =>
+  delivery && { ...delivery, amountCents: pence(0) };
 
 /** Rolls the transaction back. */
 class Refused extends Error {
@@ -103,13 +148,63 @@ class Refused extends Error {
   }
 }
 
-const findOpen = async (tx: Transaction, key: string): Promise<OrderRow | undefined> =>
+/** An order that this transaction has recorded. */
+export async function findRecorded(tx: Transaction, id: string): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
+  if (!order) throw new Error("An order that was recorded is not there");
+  return order;
+}
+
+/** The same checkout by a simultaneous or a repeated request. One that a gift card pays is never open. */
+const findTwin = async (tx: Transaction, key: string): Promise<OrderRow | undefined> =>
   (
     await tx
       .select()
       .from(orders)
-      .where(and(eq(orders.checkoutKey, key), eq(orders.state, "open")))
+      .where(
+        and(
+          eq(orders.checkoutKey, key),
+          or(
+            eq(orders.state, "open"),
+            and(eq(orders.provider, "credit"), inArray(orders.state, ["paid", "fulfilled"])),
+          ),
+        ),
+      )
   )[0];
+
+/** What the gift card pays; 0 without one. It stays locked until the order is recorded. */
+async function cardShare(
+  tx: Transaction,
+  card: AgreedPrices["card"],
+  asked: { totalCents: Pence; now: Date },
+): Promise<Pence> {
+  if (card === null) return pence(0);
+  const share = await lockShare(tx, card.id, asked);
+  if (share === null) throw new Refused({ cardSpent: true });
+  return share;
+}
+
+/**
+ * In the place of the provider's session for an order that a gift card pays whole: it was never opened, and nothing is
+ * due. Its id is the proof with which the success page is opened.
+ */
+const sessionOfCovered = (order: OrderRow): CheckoutSession => ({
+  id: `covered_${randomUUID()}`,
+  url: null,
+  orderId: order.id,
+  status: "complete",
+  paid: true,
+  mode: "payment",
+  currency: order.currency,
+  totalCents: pence(0),
+  deliveryCents: pence((order.delivery?.amountCents ?? 0) - giftOnDelivery(order)),
+  paymentId: null,
+  expiresAt: order.createdAt,
+  email: order.email,
+  customer: null,
+  isOfShop: true,
+  livemode: order.livemode ?? false,
+});
 
 /** The number of reserved pieces of limited runs in a visitor's open orders. */
 async function piecesHeldBy(tx: Transaction, visitor: string): Promise<number> {

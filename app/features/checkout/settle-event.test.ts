@@ -5,7 +5,8 @@ import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts
 import { type PaymentEvent, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
 import { WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
-import { orderEvents, paymentEvents } from "#app/platform/db/schema/orders.ts";
+import { orderEvents } from "#app/platform/db/schema/orders.ts";
+import { paymentEvents } from "#app/platform/db/schema/payment-events.ts";
 import { sandboxEvents } from "#app/platform/db/schema/sandbox.ts";
 import { pence } from "#app/shared/money.ts";
 import { settleEvent } from "./settle-event.server.ts";

@@ -1,21 +1,24 @@
 import { eq } from "drizzle-orm";
-import {
-  releasePieces,
-  sellPiecesOnHand,
-  sellReservedPieces,
-} from "#app/features/inventory/ledger.server.ts";
+import { leavesAt } from "#app/features/gift-cards/gift-card.ts";
+import { issueCard, spendCard } from "#app/features/gift-cards/ledger.server.ts";
+import { sellPiecesOnHand, sellReservedPieces } from "#app/features/inventory/ledger.server.ts";
 import { issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
+import { releaseFor } from "#app/features/lists/held-pieces.server.ts";
+import { duePieces, giftOnDelivery } from "#app/features/orders/due.ts";
 import { moveOrder, noteMail } from "#app/features/orders/mutations.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { countryName } from "#app/features/orders/parcel-address.ts";
 import type { CheckoutSession } from "#app/features/payments/payment-gateway.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
+import { findUsed, lockUses, whyUsed } from "#app/features/promotions/discount-store.server.ts";
 import { exchangeProblem, settleExchange } from "#app/features/returns/settle-exchange.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { OrderDelivery } from "#app/platform/db/schema/order-details.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
+import { returnReserved } from "./release-order.server.ts";
 
 /**
  * Settles a locked order whose session is paid. Its total becomes the amount that the provider took. It becomes `paid`,
@@ -28,15 +31,19 @@ export async function settlePaid(
   session: CheckoutSession,
   { delivery, seller, now: readClock }: Pick<CheckoutDeps, "delivery" | "seller" | "now">,
 ): Promise<OrderState> {
-  const { state } = order;
+  const { state, giftCardId } = order;
   const now = readClock();
   if (state !== "open" && state !== "expired" && state !== "failed") return state;
 
   const refusal =
-    mismatch(order, session) ?? (await exchangeProblem(tx, order)) ?? (await sellPieces(tx, order));
+    mismatch(order, session) ??
+    (await exchangeProblem(tx, order)) ??
+    (await giftCardProblem(tx, order, now)) ??
+    (await discountProblem(tx, order)) ??
+    (await sellPieces(tx, order, now));
   const to = refusal === null ? "paid" : "needs_refund";
-  // A payment that must go back takes nothing of the order before.
-  const creditCents = to === "paid" ? order.creditCents : pence(0);
+  // A payment that must go back takes nothing of the order before, and nothing of a gift card.
+  const { creditCents, giftCents } = to === "paid" ? order : { creditCents: pence(0), giftCents: pence(0) };
   await moveOrder(
     tx,
     order.id,
@@ -44,9 +51,12 @@ export async function settlePaid(
     {
       sessionId: session.id,
       paymentId: session.paymentId,
-      deliveryCents: notNegative(session.deliveryCents),
-      totalCents: pence(notNegative(session.totalCents) + creditCents),
+      deliveryCents: pence(notNegative(session.deliveryCents) + (giftCents > 0 ? giftOnDelivery(order) : 0)),
+      totalCents: pence(notNegative(session.totalCents) + creditCents + giftCents),
       creditCents,
+      giftCents,
+      giftCardId: to === "paid" ? giftCardId : null,
+      usesDiscount: order.discountId !== null,
       // The data of an erased shopper is not stored again.
       customer: order.erasedAt === null ? session.customer : null,
       paidAt: now,
@@ -54,10 +64,27 @@ export async function settlePaid(
   );
   await noteMail(tx, order.id, "notice", now);
   if (to === "paid") await noteMail(tx, order.id, "receipt", now);
-  else await announceStock(tx, await releasePieces(tx, order.id));
+  else await returnReserved(tx, order.id, now);
   if (to === "paid") await settleExchange(tx, order, now);
+  const isCard = to === "paid" && order.handover === "letter";
+  if (isCard) await sendGiftCard(tx, order.id, now);
   if (to === "paid") await issueInvoice(tx, order.id, { seller, zones: delivery.zones, now });
-  return to;
+  return isCard ? "fulfilled" : to;
+}
+
+/** The gift card that the order bought is live from now on, and its letter leaves on its day. Nothing is left to do for the order. */
+async function sendGiftCard(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  const { sendOn } = await issueCard(tx, orderId, now);
+  const move = { from: "paid", to: "fulfilled", reason: "the gift card is live" } as const;
+  await moveOrder(tx, orderId, move, { fulfilledAt: now, deliveredOn: shopDay(now) });
+  await noteMail(tx, orderId, "gift-card", leavesAt(sendOn, now));
+}
+
+/** Null when the gift card has paid its part; otherwise the reason why not. */
+async function giftCardProblem(tx: Transaction, order: OrderRow, now: Date): Promise<string | null> {
+  return (await spendCard(tx, order, now))
+    ? null
+    : "paid after the checkout had ended, and the gift card is spent";
 }
 
 const notNegative = (amount: Pence): Pence => pence(Math.max(0, amount));
@@ -70,37 +97,56 @@ function mismatch(order: OrderRow, session: CheckoutSession): string | null {
   if (order.erasedAt !== null) return "paid after the customer was erased";
   if (session.mode !== "payment") return `the session's mode is ${session.mode}`;
   if (session.currency !== order.currency) return `paid in ${session.currency}, ordered in ${order.currency}`;
-  const expected = order.subtotalCents + session.deliveryCents - order.creditCents;
+  const expected = duePieces(order) + session.deliveryCents;
   if (session.totalCents !== expected)
     return `paid ${formatPence(session.totalCents)}, ordered for ${formatPence(pence(expected))}`;
   if (order.handover !== null && session.deliveryCents !== 0)
     return `paid ${formatPence(session.deliveryCents)} for delivery, and no parcel was ordered`;
-  return order.delivery && otherDelivery(order.delivery, session);
+  return order.delivery && otherDelivery(order, order.delivery, session);
 }
 
 /** The difference between the paid delivery and the agreed one, in price or country; null when there is none. */
-function otherDelivery(agreed: OrderDelivery, { deliveryCents, customer }: CheckoutSession): string | null {
-  if (deliveryCents !== agreed.amountCents)
-    return `paid ${formatPence(deliveryCents)} for delivery, ordered for ${formatPence(agreed.amountCents)}`;
+function otherDelivery(
+  order: OrderRow,
+  agreed: OrderDelivery,
+  { deliveryCents, customer }: CheckoutSession,
+): string | null {
+  const due = pence(agreed.amountCents - giftOnDelivery(order));
+  if (deliveryCents !== due)
+    return `paid ${formatPence(deliveryCents)} for delivery, ordered for ${formatPence(due)}`;
   const country = customer?.address?.country ?? null;
   if (country === null || country === agreed.country) return null;
   return `the parcel is for ${countryName(country)}, and delivery to ${countryName(agreed.country)} was ordered`;
 }
 
+/** An order that had given its discount's use back takes it again, if there is one left; the reason why not. */
+async function discountProblem(
+  tx: Transaction,
+  { id, state, discountId, email }: OrderRow,
+): Promise<string | null> {
+  if (discountId === null || state === "open") return null;
+  await lockUses(tx, discountId);
+  const discount = await findUsed(tx, discountId);
+  const used = await whyUsed(tx, discount, { email, orderId: id });
+  return used && "paid after the reservation had ended, and the last use of its discount is taken";
+}
+
 /** Null when the pieces are sold to the shopper; otherwise the reason why not. */
-async function sellPieces(tx: Transaction, order: OrderRow): Promise<string | null> {
+async function sellPieces(tx: Transaction, order: OrderRow, now: Date): Promise<string | null> {
+  // A gift card is no piece of the catalogue.
+  if (order.handover === "letter") return null;
   if (order.state === "open") {
     await sellReservedPieces(tx, order.id);
     return null;
   }
   // The payment came after the reservation had ended: the pieces are sold from the shelf, or the money is refunded.
-  return (await sellFromShelf(tx, order))
+  return (await sellFromShelf(tx, order, now))
     ? null
     : "paid after the reservation had ended, and the pieces are sold";
 }
 
 /** Sells all the order's pieces or none; false when some have been sold. */
-async function sellFromShelf(tx: Transaction, order: OrderRow): Promise<boolean> {
+async function sellFromShelf(tx: Transaction, order: OrderRow, now: Date): Promise<boolean> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
   const wanted = lines.map(({ lineNo, productSlug, variantId, quantity }) => ({
     lineNo,
@@ -110,6 +156,7 @@ async function sellFromShelf(tx: Transaction, order: OrderRow): Promise<boolean>
   }));
   try {
     await tx.transaction(async (savepoint) => {
+      await releaseFor(savepoint, { orderId: order.id, now }, wanted);
       const missing = await sellPiecesOnHand(savepoint, order.id, wanted);
       if (missing.length > 0) throw new SoldMeanwhile();
     });

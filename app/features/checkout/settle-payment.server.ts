@@ -66,16 +66,16 @@ async function settle(
   { shop, event }: { shop: Shop; event?: PaymentEvent | undefined },
 ): Promise<OrderState> {
   if (session.paid) return settlePaid(tx, order, session, shop);
-  const ending = endingOf(session, event);
+  const ending = endingOf(session, event, shop.now());
   return ending && (await releaseOrderIn(tx, order.id, ending)) ? ending.to : order.state;
 }
 
 /** The end of an unpaid checkout, or null while it may still be paid. */
-function endingOf(session: CheckoutSession, event: PaymentEvent | undefined): Ending | null {
-  if (session.status === "expired") return { to: "expired", reason: "the payment page expired" };
+function endingOf(session: CheckoutSession, event: PaymentEvent | undefined, at: Date): Ending | null {
+  if (session.status === "expired") return { to: "expired", reason: "the payment page expired", at };
   // A slow payment method was started on the page, and failed in the end.
   if (event?.type === "checkout.session.async_payment_failed")
-    return { to: "failed", reason: "the payment failed" };
+    return { to: "failed", reason: "the payment failed", at };
   return null;
 }
 

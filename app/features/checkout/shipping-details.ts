@@ -29,7 +29,7 @@ const FIELDS = Object.keys(EMPTY_SHIPPING_DETAILS) as (keyof ShippingDetails)[];
 
 /** A reason why the pay button refuses, and its field. */
 export interface PayProblem {
-  field: "name" | "email" | "country" | "terms";
+  field: "name" | "email" | "country" | "code" | "terms";
   message: string;
 }
 

@@ -8,18 +8,22 @@ export type ShortLine = LineId & { most: number };
 export interface CheckoutFailure {
   message: string;
   /** The field of the form that has the error. */
-  field: "email" | "country" | null;
+  field: "email" | "country" | "code" | null;
   prices: CurrentPrice[];
   short: ShortLine[];
 }
 
-/** The request (specification, section 3), with the country of delivery and the browser's own key. */
+/** The request (specification, section 3), with the country of delivery, the codes and the browser's own key. */
 export interface CheckoutRequest {
   items: readonly CheckoutItem[];
   orderId: string;
   email: string;
   returnUrl: string;
   country: string;
+  /** Parted by commas. */
+  code?: string;
+  /** The discount that is shown, in pence; the shop refuses another one. */
+  shownDiscount?: number;
   key?: string;
 }
 
@@ -30,6 +34,8 @@ export interface StartedCheckout {
   /** Lines whose size or colour has been renamed. */
   renamed: RenamedLine[];
 }
+
+const FIELDS = ["email", "country", "code"] as const;
 
 const COULD_NOT_START = "Could not start checkout";
 const NO_CHECKOUT_URL = "Server did not return a checkout URL";
@@ -107,7 +113,7 @@ function offers(body: Record<string, unknown> | null): Omit<CheckoutFailure, "me
       return line && isCount(most) ? [{ ...line, most }] : [];
     });
   const short = [...shortBy(body?.unavailable, "piecesLeft"), ...shortBy(body?.tooMany, "most")];
-  const field = body?.field === "email" || body?.field === "country" ? body.field : null;
+  const field = FIELDS.find((one) => one === body?.field) ?? null;
   return { field, prices, short };
 }
 

@@ -18,7 +18,8 @@ export async function withdrawCheckout(order: OrderRow, deps: CheckoutDeps): Pro
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     if (error.reason === "unavailable") return false;
-    await releaseOrder(deps.db, order.id, { to: "failed", reason: `payment provider: ${error.message}` });
+    const reason = `payment provider: ${error.message}`;
+    await releaseOrder(deps.db, order.id, { to: "failed", reason, at: deps.now() });
   }
   return true;
 }

@@ -1,3 +1,4 @@
+import { duePieces } from "#app/features/orders/due.ts";
 import type { CheckoutSession } from "#app/features/payments/payment-gateway.server.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 
@@ -12,6 +13,8 @@ export interface OurMoney {
   totalCents: Pence | null;
   /** The part of it that is paid by what came back, and not at the provider. */
   creditCents: Pence;
+  /** The part that a gift card pays. */
+  giftCents: Pence;
   sessionId: string | null;
   paymentId: string | null;
   paidAt: Date | null;
@@ -30,8 +33,9 @@ export const NOTHING_BACK: MoneyBack = { gone: pence(0), underWay: pence(0) };
 export const takenCents = ({
   totalCents,
   creditCents,
-}: Pick<OurMoney, "totalCents" | "creditCents">): Pence | null =>
-  totalCents === null ? null : pence(totalCents - creditCents);
+  giftCents,
+}: Pick<OurMoney, "totalCents" | "creditCents" | "giftCents">): Pence | null =>
+  totalCents === null ? null : pence(totalCents - creditCents - giftCents);
 
 /**
  * The differences between an order and the provider's record of its session (null when there is none), as sentences.
@@ -79,7 +83,7 @@ function statesApart(our: OurMoney, session: CheckoutSession | null): string[] {
 }
 
 function termsApart(our: OurMoney, session: CheckoutSession): string[] {
-  const expected = takenCents(our) ?? pence(our.subtotalCents + session.deliveryCents - our.creditCents);
+  const expected = takenCents(our) ?? pence(duePieces(our) + session.deliveryCents);
   return [
     session.orderId !== our.id && `its session names the order ${session.orderId} at the provider`,
     session.mode !== "payment" && `its session's mode is ${session.mode} at the provider, payment here`,

@@ -28,7 +28,10 @@ export async function ordersOf(db: Database, ids: string[]): Promise<Map<string,
   return new Map(rows.map((order) => [order.id, { ...order, back: backOf(order, refunds) }]));
 }
 
-/** What went back to the payment of an order: an exchange's money goes to that of an earlier order. */
+/**
+ * What went back to the payment of an order: an exchange's money goes to that of an earlier order, and what a gift card
+ * had paid to that card.
+ */
 function backOf(
   { id, refundedCents }: typeof orders.$inferSelect,
   refunds: readonly (typeof orderRefunds.$inferSelect)[],
@@ -39,7 +42,9 @@ function backOf(
   );
   const ofOthers = sumOf((done ?? []).filter(({ paymentOf }) => paymentOf === id));
   const elsewhere = sumOf(
-    (done ?? []).filter(({ orderId, paymentOf }) => orderId === id && paymentOf !== null),
+    (done ?? []).filter(
+      ({ orderId, paymentOf, giftCardId }) => orderId === id && (paymentOf !== null || giftCardId !== null),
+    ),
   );
   return {
     gone: pence(refundedCents + ofOthers - elsewhere),

@@ -13,10 +13,12 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { storedCheckout, storedShippingDetails } from "../checkout-store.ts";
 import { chosenDelivery, type DeliveryChoices } from "../chosen-delivery.ts";
 import { openCheckout } from "../open-checkout.ts";
+import { CodeField } from "./code-field.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { RefusedPayment } from "./refused-payment.tsx";
 import { ShippingFields } from "./shipping-fields.tsx";
+import { useCodes } from "./use-codes.ts";
 import { usePay } from "./use-pay.ts";
 
 /** The shop's settings for checkout. */
@@ -37,11 +39,14 @@ export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subto
   const [termsAccepted, setTermsAccepted] = useState(false);
   const payButton = useRef<HTMLButtonElement>(null);
   const problems = refusal?.problems ?? [];
-  const delivery = chosenDelivery(useStoredValue(storedShippingDetails).country, choices, subtotal);
+  const { country, email } = useStoredValue(storedShippingDetails);
+  const codes = useCodes(lines, { country: chosenDelivery(country, choices, subtotal).country.code, email });
+  const { discount, giftCard } = codes;
+  const delivery = chosenDelivery(country, choices, subtotal, discount);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void pay(termsAccepted, delivery);
+    void pay(termsAccepted, delivery, codes.shown);
   };
 
   return (
@@ -66,7 +71,20 @@ export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subto
 
       <div className="bg-calico">
         <div className="px-6 py-10 lg:sticky lg:top-0 lg:max-w-xl lg:px-12 lg:pt-16 lg:pb-24">
-          <OrderSummary lines={lines} subtotal={subtotal} delivery={delivery} {...policy} />
+          <OrderSummary
+            lines={lines}
+            subtotal={subtotal}
+            code={
+              <CodeField
+                onApply={codes.tryOut}
+                problem={problems.find(({ field }) => field === "code")?.message ?? codes.problem}
+              />
+            }
+            discount={discount}
+            giftCard={giftCard}
+            delivery={delivery}
+            {...policy}
+          />
           <CheckboxField
             name="terms"
             checked={termsAccepted}
@@ -81,7 +99,11 @@ export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subto
             }
           />
           <Button ref={payButton} type="submit" busy={redirecting} className="mt-5 w-full">
-            {redirecting ? "Redirecting…" : "Pay with Card (Secure)"}
+            {redirecting
+              ? "Redirecting…"
+              : giftCard?.paysCents === delivery.totalCents
+                ? "Pay with your gift card"
+                : "Pay with Card (Secure)"}
           </Button>
           <p role="status" className="visually-hidden">
             {redirecting && "Redirecting…"}

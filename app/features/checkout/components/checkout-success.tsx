@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { cart } from "#app/features/cart/cart-store.ts";
 import type { BoughtPiece } from "#app/features/orders/bought-pieces.server.ts";
+import { keptCodes } from "#app/features/promotions/kept-codes.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -62,10 +63,14 @@ export function CheckoutSuccess({ oid, sid, order, policy }: CheckoutSuccessProp
   );
 }
 
-const WaysOn = ({ order: { state, follow } }: { order: CheckoutOutcome }) => (
+const WaysOn = ({ order: { state, follow, lacksAddress } }: { order: CheckoutOutcome }) => (
   <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
     {state === "expired" ? (
       <ButtonLink to="/cart">Back to cart</ButtonLink>
+    ) : follow && lacksAddress ? (
+      <ButtonLink to={`${follow}/address`} reloadDocument>
+        Tell us where it goes
+      </ButtonLink>
     ) : (
       <ButtonLink to={follow ?? "/catalogue"} reloadDocument={follow !== null}>
         {follow ? "Follow your order" : "Back to the catalogue"}
@@ -134,6 +139,7 @@ function useEmptiedCart(paidOrderId: string | null): void {
     if (paidOrderId === null || !emptiesCart(storedCheckout.get(), paidOrderId)) return;
     storedCheckout.update((memory) => closeCheckout(memory, paidOrderId));
     cart.clear();
+    keptCodes.set([]);
   }, [paidOrderId]);
 }
 

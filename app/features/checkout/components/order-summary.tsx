@@ -1,8 +1,12 @@
+import type { ReactNode } from "react";
 import type { Cart } from "#app/features/cart/cart.ts";
+import { DiscountRow } from "#app/features/cart/components/discount-row.tsx";
 import { PiecesLimit } from "#app/features/cart/components/order-limits.tsx";
 import { SummaryRow } from "#app/features/cart/components/summary-row.tsx";
+import type { CartDiscount } from "#app/features/cart/discount/use-discount.ts";
 import { deliveryDays } from "#app/features/delivery/delivery-words.ts";
-import { formatPence, type Pence } from "#app/shared/money.ts";
+import type { CodeAnswer } from "#app/features/promotions/code-answer.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import type { ChosenDelivery } from "../chosen-delivery.ts";
 import { OrderItems } from "./order-items.tsx";
 
@@ -12,13 +16,25 @@ const FEW = 4;
 interface OrderSummaryProps {
   lines: Cart;
   subtotal: Pence;
+  /** The field for codes. */
+  code: ReactNode;
+  discount: CartDiscount | null;
+  giftCard: CodeAnswer["giftCard"];
   delivery: ChosenDelivery;
   /** The days after receipt in which the law lets a shopper cancel. */
   cancellationDays: number;
 }
 
 /** The pieces and their prices. On a phone the pieces are in the disclosure at the top instead. */
-export function OrderSummary({ lines, subtotal, delivery, cancellationDays }: OrderSummaryProps) {
+export function OrderSummary({
+  lines,
+  subtotal,
+  code,
+  discount,
+  giftCard,
+  delivery,
+  cancellationDays,
+}: OrderSummaryProps) {
   return (
     <section aria-labelledby="your-order">
       <h2 id="your-order" className="font-display text-m max-lg:visually-hidden lg:mb-6">
@@ -32,8 +48,10 @@ export function OrderSummary({ lines, subtotal, delivery, cancellationDays }: Or
       >
         <OrderItems lines={lines} />
       </section>
+      {code}
       <dl>
         <SummaryRow name="Subtotal" value={formatPence(subtotal)} />
+        {discount && <DiscountRow {...discount} />}
         <SummaryRow
           name="Shipping"
           value={delivery.chargeCents === null ? "Not delivered yet" : price(delivery.chargeCents)}
@@ -49,10 +67,22 @@ export function OrderSummary({ lines, subtotal, delivery, cancellationDays }: Or
           value={formatPence(delivery.totalCents)}
           isTotal
         />
+        {giftCard && (
+          <>
+            <SummaryRow
+              name={`Gift card … ${giftCard.ending}`}
+              value={formatPence(pence(-giftCard.paysCents))}
+            />
+            <SummaryRow
+              name="To pay by card"
+              value={formatPence(pence(delivery.totalCents - giftCard.paysCents))}
+            />
+          </>
+        )}
       </dl>
       <p role="status" className="visually-hidden">
         {delivery.problem ??
-          `Delivery, ${delivery.country.name}: ${price(delivery.chargeCents)}. Total ${formatPence(delivery.totalCents)}.`}
+          `${discount ? `Discount ${discount.name}. ` : ""}Delivery, ${delivery.country.name}: ${price(delivery.chargeCents)}. Total ${formatPence(delivery.totalCents)}.${giftCard ? ` Your gift card pays ${formatPence(giftCard.paysCents)}.` : ""}`}
       </p>
       <p className="mt-2 text-small text-bark">
         {cancellationDays} days to change your mind, once your parcel is with you.

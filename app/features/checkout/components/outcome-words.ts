@@ -26,12 +26,23 @@ export function outcomeWords(
     pieces,
     deliveries,
     collect,
-  }: Pick<CheckoutOutcome, "state" | "total" | "pieces" | "deliveries" | "collect">,
+    isGiftCard = false,
+  }: Pick<CheckoutOutcome, "state" | "total" | "pieces" | "deliveries" | "collect"> & {
+    isGiftCard?: boolean;
+  },
   policy: OutcomePolicy,
 ): OutcomeWords {
   const withTotal = (words: string) => (total === null ? words : `${words}, ${total}`);
   switch (state) {
     case "paid":
+      if (isGiftCard)
+        return {
+          kicker: "Order confirmed",
+          heading: ["Thank you.", "It arrives on its day."],
+          lead: "Your payment went through. We send a receipt to the email you gave, with your right to cancel and how to use it.",
+          payment: withTotal("Paid"),
+          next: "The gift card is live, and its letter leaves on the day that you chose.",
+        };
       return {
         kicker: "Order confirmed",
         heading: ["Thank you.", areSeveral(pieces) ? "They are yours." : "It is yours."],

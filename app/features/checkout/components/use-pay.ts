@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { toCheckoutItems } from "#app/features/cart/cart.ts";
 import { cart } from "#app/features/cart/cart-store.ts";
+import { keptCodes } from "#app/features/promotions/kept-codes.ts";
 import { storedCheckout, storedShippingDetails } from "../checkout-store.ts";
 import type { ChosenDelivery } from "../chosen-delivery.ts";
 import { openCheckout } from "../open-checkout.ts";
@@ -14,6 +15,7 @@ const NO_DELIVERY = "We cannot send your order to this country yet.";
 const FIELD_REFUSALS = {
   email: "Check this email, or use another one.",
   country: "Choose another country, or write to us.",
+  code: "Take the code out, or use another one.",
 };
 
 /** The reason why the payment did not start: errors in the form, or the server's answer with its corrections. */
@@ -65,7 +67,8 @@ export function usePay(newOrderId: (now: Date) => string) {
     };
   }, []);
 
-  const pay = async (termsAccepted: boolean, delivery: ChosenDelivery) => {
+  /** `shownCents` is the discount that the shopper sees; undefined while it is being asked for. */
+  const pay = async (termsAccepted: boolean, delivery: ChosenDelivery, shownCents: number | undefined) => {
     if (isBusy.current) return;
     setAttempt((count) => count + 1);
     const details = storedShippingDetails.get();
@@ -76,6 +79,7 @@ export function usePay(newOrderId: (now: Date) => string) {
       return;
     }
     become(true, null);
+    const codes = keptCodes.get();
     const start = await loadStart().catch(() => null);
     if (start === null) {
       become(false, { message: "Could not start checkout", problems: [], pricesChanged: false, short: [] });
@@ -87,6 +91,8 @@ export function usePay(newOrderId: (now: Date) => string) {
       email: details.email.trim(),
       returnUrl: window.location.origin,
       country: delivery.country.code,
+      ...(codes.length > 0 && { code: codes.join(",") }),
+      ...(shownCents !== undefined && { shownDiscount: shownCents }),
     });
     if (started.ok) cart.rename(started.value.renamed);
     // A shopper who has returned to the cart meanwhile stays there.

@@ -12,6 +12,7 @@ import {
   WEBHOOK_SECRET,
 } from "#app/features/payments/testing/serve-sandbox.server.ts";
 import { createProduct } from "#app/features/products/write-products.server.ts";
+import { codeTries } from "#app/features/promotions/code-tries.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { sandboxEvents } from "#app/platform/db/schema/sandbox.ts";
@@ -78,6 +79,7 @@ export async function openSmallShop({
     seller: SELLER,
     now,
     loader: openCheckoutLoader(db, 4),
+    codeTries: codeTries(db, { visitor: "203.0.113.9", secret: "secret", now }),
     log: createLog("error", (line) => logged.push(line)),
   };
   const input = (changes: Partial<CheckoutInput> = {}): CheckoutInput => ({

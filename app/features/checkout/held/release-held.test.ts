@@ -4,11 +4,11 @@ import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
+import { settleEvent } from "../settle-event.server.ts";
+import { openSmallShop, type SmallShop } from "../testing/small-shop.server.ts";
 import { releasedPath, releasedWords } from "./held-order.ts";
 import { listHeld } from "./list-held.server.ts";
 import { releaseHeld } from "./release-held.server.ts";
-import { settleEvent } from "./settle-event.server.ts";
-import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
 let small: SmallShop;
 const admin = adminForTests();

@@ -4,10 +4,10 @@ import { isOpenedHere } from "#app/features/orders/payment-mode.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
-import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
-import { endUnasked } from "./end-unasked.server.ts";
+import type { CheckoutDeps, OrderRow } from "../checkout-deps.server.ts";
+import { endUnasked } from "../end-unasked.server.ts";
+import { withdrawCheckout } from "../withdraw-checkout.server.ts";
 import type { Released } from "./held-order.ts";
-import { withdrawCheckout } from "./withdraw-checkout.server.ts";
 
 /**
  * Releases the pieces of an unpaid order. Its page at the provider is closed first, so that free pieces cannot be paid

@@ -1,0 +1,148 @@
+import type { GiftCard } from "#app/features/gift-cards/find-card.server.ts";
+import { whyNotSpent } from "#app/features/gift-cards/gift-card.ts";
+import { type Discount, hasLimits } from "#app/features/promotions/discount.ts";
+import { type User, whyUsed } from "#app/features/promotions/discount-store.server.ts";
+import { type ReadCode, readCode } from "#app/features/promotions/read-code.server.ts";
+import { type Reckoned, reckonDiscount } from "#app/features/promotions/reckon-discount.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import type { OpenCheckoutDeps } from "./checkout-deps.server.ts";
+import type { CheckoutError } from "./checkout-error.ts";
+import type { PricedLine } from "./price-items.ts";
+
+/** A discount and what it does to an order. */
+export type AppliedDiscount = Pick<Reckoned, "takenCents" | "isDeliveryFree"> & {
+  discount: Discount;
+  /** The code as it was typed; null for one that applies by itself. */
+  typed: string | null;
+};
+
+/** A line as it is sold: its price is what is left, and every piece of it has the same share of the discount. */
+export type SoldLine = PricedLine & { discountCents: Pence };
+
+/** The lines of an order with what is taken off them. */
+export interface AgreedPrices {
+  lines: SoldLine[];
+  applied: AppliedDiscount | null;
+  /** The gift card that pays a part of the rest, or all of it. */
+  card: GiftCard | null;
+}
+
+/** What decides about codes, beside the pieces. */
+export interface CodesAsked extends User {
+  codes: readonly string[];
+  /** The delivery's charge, which a discount may pay. */
+  deliveryCents: Pence;
+}
+
+type Deps = Pick<OpenCheckoutDeps, "db" | "loader" | "codeTries" | "now" | "gateway">;
+
+/**
+ * Takes a discount off priced lines: the typed code's, or the best of those that apply by themselves. An order has one,
+ * the one that takes more off. A line whose pieces get unequal shares becomes several lines. Refused for a code that is
+ * wrong, or that does nothing here. A gift card's code takes nothing off: it pays afterwards.
+ */
+export async function agreeDiscount(
+  deps: Deps,
+  lines: readonly PricedLine[],
+  asked: CodesAsked,
+): Promise<Result<AgreedPrices, CheckoutError>> {
+  const byItself = await bestByItself(deps, lines, asked);
+  const typed = await typedCodes(deps, lines, asked);
+  if (!typed.ok) return typed;
+  const { card } = typed.value;
+  const best = [typed.value.found, byItself]
+    .filter((one) => one !== null)
+    .reduce<Found | null>((a, b) => (a && worth(a, asked) >= worth(b, asked) ? a : b), null);
+  if (best === null) return ok({ lines: lines.map(atFullPrice), applied: null, card });
+  const { shares, ...applied } = best;
+  return ok({ lines: lines.flatMap((line, index) => shared(line, shares[index] ?? [])), applied, card });
+}
+
+type Found = AppliedDiscount & Pick<Reckoned, "shares">;
+
+const worth = ({ takenCents, isDeliveryFree }: Found, { deliveryCents }: CodesAsked): number =>
+  takenCents + (isDeliveryFree ? deliveryCents : 0);
+
+const atFullPrice = (line: PricedLine): SoldLine => ({ ...line, discountCents: pence(0) });
+
+const shared = (line: PricedLine, shares: Reckoned["shares"][number]): SoldLine[] =>
+  shares.map(({ quantity, discountCents }) => ({
+    ...line,
+    quantity,
+    discountCents,
+    priceCents: pence(line.priceCents - discountCents),
+  }));
+
+async function bestByItself(
+  { db, loader, now }: Deps,
+  lines: readonly PricedLine[],
+  asked: CodesAsked,
+): Promise<Found | null> {
+  let best: Found | null = null;
+  for (const discount of await loader.automatic()) {
+    const reckoned = reckonDiscount(discount, lines, now());
+    if (!reckoned.ok) continue;
+    const found = { discount, typed: null, ...reckoned.value };
+    if (best && worth(best, asked) >= worth(found, asked)) continue;
+    if (!hasLimits(discount) || (await whyUsed(db, discount, asked)) === null) best = found;
+  }
+  return best;
+}
+
+/** The discount and the gift card of the typed codes; null without one. */
+async function typedCodes(
+  deps: Deps,
+  lines: readonly PricedLine[],
+  asked: CodesAsked,
+): Promise<Result<{ found: Found | null; card: GiftCard | null }, CheckoutError>> {
+  let found: Found | null = null;
+  let card: GiftCard | null = null;
+  for (const typed of asked.codes) {
+    const code = await findTyped(deps, typed);
+    if (!code.ok) return code;
+    if (code.value.kind === "gift-card") {
+      if (card !== null) return refused("An order takes one gift card. Take the other one out, please.");
+      card = code.value.card;
+      const spent = whyNotSpent(card, { today: shopDay(deps.now()), isLive: deps.gateway.livemode });
+      if (spent !== null) return refused(spent);
+      continue;
+    }
+    const { discount } = code.value;
+    if (found !== null) return refused("An order takes one discount code. Take the other one out, please.");
+    const reckoned = reckonDiscount(discount, lines, deps.now());
+    if (!reckoned.ok) return refused(reckoned.error);
+    const used = hasLimits(discount) ? await whyUsed(deps.db, discount, asked) : null;
+    if (used !== null) return refused(used);
+    found = { discount, typed, ...reckoned.value };
+  }
+  return ok({ found, card });
+}
+
+/** Every code is counted before it is looked up, and a right one no longer afterwards. */
+async function findTyped({ db, codeTries }: Deps, typed: string): Promise<Result<ReadCode, CheckoutError>> {
+  const wait = await codeTries.count();
+  if (wait > 0) {
+    const minutes = Math.ceil(wait / 60);
+    const message = `That was a lot of wrong codes. Wait ${minutes === 1 ? "a minute" : `${minutes} minutes`}, or pay without one.`;
+    return err({ status: 429, message, field: "code", retryAfter: wait });
+  }
+  const code = await readCode(db, typed);
+  if (code === null) {
+    const message = "We do not know this code. Look at its letters again.";
+    return err({ status: 409, message, field: "code", wrongCode: typed });
+  }
+  await codeTries.forgive();
+  return ok(code);
+}
+
+const refused = (message: string): Result<never, CheckoutError> =>
+  err({ status: 409, message, field: "code" });
+
+/** The discount is another one than the browser showed: what it is now. */
+export const otherDiscount = (applied: AppliedDiscount | null): CheckoutError => ({
+  status: 409,
+  message: `Your discount is ${applied ? formatPence(applied.takenCents) : "no longer there"} now. Look at the total, then pay.`,
+  field: "code",
+});

@@ -1,0 +1,265 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { codeTries } from "#app/features/promotions/code-tries.server.ts";
+import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
+import { discounts } from "#app/platform/db/schema/promotions.ts";
+import { pence } from "#app/shared/money.ts";
+import { brokenInvariants } from "../../../tests/support/invariants.ts";
+import { answerCodes } from "./codes/answer-codes.server.ts";
+import { createCheckoutSession } from "./create-checkout-session.server.ts";
+import { releaseOrder } from "./release-order.server.ts";
+import { settleEvent } from "./settle-event.server.ts";
+import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
+
+let small: SmallShop;
+beforeEach(async () => {
+  small = await openSmallShop({ pieces: 30 });
+});
+afterEach(() => small.close());
+
+type NewDiscount = Partial<typeof discounts.$inferInsert>;
+
+/** Adds a discount; with a code, unless it says null. */
+async function add(changes: NewDiscount = {}): Promise<string> {
+  const id = randomUUID();
+  const code = changes.code === undefined ? "SUMMER10" : changes.code;
+  const percent = changes.kind === undefined || changes.kind === "percent" ? 10 : null;
+  await small.shop.db.insert(discounts).values({
+    id,
+    name: code ?? "Two of one cloth",
+    kind: "percent",
+    percent,
+    scope: "all",
+    ...changes,
+    code,
+  });
+  return id;
+}
+
+const orderOf = async (key: string) => {
+  const [order] = await small.shop.db.select().from(orders).where(eq(orders.id, key));
+  if (!order) throw new Error("There is no order");
+  return order;
+};
+const items = (qty: number) => small.input().items.map((item) => ({ ...item, qty }));
+const settleAll = async () => {
+  for (const event of await small.sentEvents()) await settleEvent(small.shop, event);
+};
+
+it("takes a code's discount off the lines, and the provider is paid to the penny", async () => {
+  await add({ kind: "amount", percent: null, amountCents: pence(1_000) });
+  const { key, session } = await small.open({ items: items(3), codes: ["SUMMER10"] });
+  expect(await orderOf(key)).toMatchObject({
+    subtotalCents: 54_500,
+    discountCents: 1_000,
+    discountName: "SUMMER10",
+    usesDiscount: true,
+  });
+  const lines = await small.shop.db.select().from(orderLines).where(eq(orderLines.orderId, key));
+  expect(
+    lines.map(({ priceCents, discountCents, quantity }) => [priceCents, discountCents, quantity]),
+  ).toEqual([
+    [18_166, 334, 1],
+    [18_167, 333, 2],
+  ]);
+  await small.pay(session);
+  await settleAll();
+  expect(await small.state(key)).toBe("paid");
+  expect(await brokenInvariants(small.shop.db)).toEqual([]);
+});
+
+it("charges no delivery with a code for it, also where the payment page asks for the country", async () => {
+  await add({ kind: "delivery", percent: null });
+  const chosen = await small.open({ codes: ["SUMMER10"], country: "GB" });
+  expect(await orderOf(chosen.key)).toMatchObject({ delivery: { amountCents: 0 }, hasFreeDelivery: true });
+  const open = await small.open({ codes: ["SUMMER10"], orderId: "BA-20261120-0946", email: "b@example.com" });
+  for (const { session } of [chosen, open]) await small.pay(session);
+  await settleAll();
+  for (const { key } of [chosen, open])
+    expect(await orderOf(key)).toMatchObject({ state: "paid", deliveryCents: 0, totalCents: 18_500 });
+  expect(await brokenInvariants(small.shop.db)).toEqual([]);
+});
+
+it("gives exactly five uses of a code with five, however many come at once", async () => {
+  await add({ usesInAll: 5 });
+  const opened = await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      createCheckoutSession(
+        small.input({
+          codes: ["SUMMER10"],
+          email: `shopper${n}@example.com`,
+          orderId: `BA-20261120-${String(n).padStart(4, "0")}`,
+        }),
+        {
+          ...small.shop,
+          codeTries: codeTries(small.shop.db, {
+            visitor: `198.51.100.${n}`,
+            secret: "s",
+            now: small.shop.now,
+          }),
+        },
+      ),
+    ),
+  );
+  expect(opened.filter(({ ok }) => ok)).toHaveLength(5);
+  for (const one of opened)
+    if (!one.ok) expect(one.error).toEqual({ status: 409, message: "It is used up.", field: "code" });
+  expect(await small.stock()).toMatchObject({ reserved: 5 });
+  expect(await brokenInvariants(small.shop.db)).toEqual([]);
+});
+
+it("gives the use of an order that ends unpaid back, and takes a late payment only while one is left", async () => {
+  await add({ usesInAll: 1 });
+  const first = await small.open({ codes: ["SUMMER10"] });
+  small.wait(40);
+  await small.expireDue();
+  await settleAll();
+  expect(await orderOf(first.key)).toMatchObject({ state: "expired", usesDiscount: false });
+  const second = await small.open({
+    codes: ["SUMMER10"],
+    orderId: "BA-20261120-0946",
+    email: "b@example.com",
+  });
+  expect(await orderOf(second.key)).toMatchObject({ usesDiscount: true });
+  // It is paid, and ended before the shop hears of that; another shopper takes the use meanwhile.
+  await small.pay(second.session);
+  await releaseOrder(small.shop.db, second.key, { to: "expired", reason: "a test", at: small.shop.now() });
+  const third = await small.open({
+    codes: ["SUMMER10"],
+    orderId: "BA-20261120-0947",
+    email: "c@example.com",
+  });
+  await settleAll();
+  expect(await orderOf(second.key)).toMatchObject({ state: "needs_refund", usesDiscount: false });
+  expect(await orderOf(third.key)).toMatchObject({ state: "open", usesDiscount: true });
+  expect(await brokenInvariants(small.shop.db)).toEqual([]);
+});
+
+it("counts the uses of one e-mail, in any spelling, and not those of others", async () => {
+  await add({ usesPerCustomer: 1 });
+  const first = await small.open({ codes: ["SUMMER10"], email: "Ada@example.com" });
+  await small.pay(first.session);
+  await settleAll();
+  const again = { codes: ["SUMMER10"], orderId: "BA-20261120-0946" };
+  const refused = await createCheckoutSession(
+    small.input({ ...again, email: "ada@EXAMPLE.com" }),
+    small.shop,
+  );
+  expect(refused).toMatchObject({
+    ok: false,
+    error: { message: "You have used it already.", field: "code" },
+  });
+  await small.open({ ...again, email: "obi@example.com" });
+});
+
+it("is for a first order alone where it says so", async () => {
+  await add({ isFirstOrderOnly: true });
+  const first = await small.open();
+  await small.pay(first.session);
+  await settleAll();
+  const next = small.input({ codes: ["SUMMER10"], orderId: "BA-20261120-0946" });
+  expect(await createCheckoutSession(next, small.shop)).toMatchObject({
+    error: { message: "It is only for a first order." },
+  });
+  await small.open({ ...next, email: "new@example.com" });
+});
+
+it("finds the same checkout again with its code, and another one without it", async () => {
+  await add();
+  const asked = { codes: ["SUMMER10"], key: "browser", shownDiscount: pence(1_850) };
+  const first = await small.open(asked);
+  expect((await small.open(asked)).key).toBe(first.key);
+  const without = await small.open({ key: "browser" });
+  expect(without.key).not.toBe(first.key);
+  expect(await orderOf(first.key)).toMatchObject({ state: "expired", usesDiscount: false });
+  expect(await orderOf(without.key)).toMatchObject({ subtotalCents: 18_500, discountCents: 0 });
+});
+
+it("refuses another discount than the browser showed, and says what it is", async () => {
+  await add();
+  const shown = small.input({ codes: ["SUMMER10"], shownDiscount: pence(3_700) });
+  expect(await createCheckoutSession(shown, small.shop)).toMatchObject({
+    error: {
+      status: 409,
+      message: "Your discount is £18.50 now. Look at the total, then pay.",
+      field: "code",
+    },
+  });
+});
+
+it("takes the best discount that applies by itself, and a code in its place only if that takes more", async () => {
+  await add({ code: null, name: "Two of one", percent: 5, minimumPieces: 2 });
+  await add({ code: null, name: "Three of one", percent: 20, minimumPieces: 3 });
+  await add();
+  const two = await small.open({ items: items(2) });
+  expect(await orderOf(two.key)).toMatchObject({ discountName: "Two of one", discountCents: 1_850 });
+  const withCode = await small.open({ items: items(2), codes: ["SUMMER10"], orderId: "BA-20261120-0946" });
+  expect(await orderOf(withCode.key)).toMatchObject({ discountName: "SUMMER10", discountCents: 3_700 });
+  const three = await small.open({ items: items(3), codes: ["SUMMER10"], orderId: "BA-20261120-0947" });
+  expect(await orderOf(three.key)).toMatchObject({ discountName: "Three of one", discountCents: 11_100 });
+});
+
+it("answers a cart's question, and says why a code does nothing beside what applies by itself", async () => {
+  await add({ beginsAt: new Date("2099-12-01T00:00:00Z") });
+  await add({ code: null, name: "Two of one", percent: 5, minimumPieces: 2 });
+  const asked = { items: items(2), email: null, key: "browser" };
+  expect(await answerCodes(small.shop, { ...asked, codes: ["SUMMER10"] })).toEqual({
+    answer: {
+      discount: { name: "Two of one", takenCents: 1_850, isDeliveryFree: false, isByItself: true },
+      giftCard: null,
+      problem: "It begins on 1 December 2099.",
+      wrongCode: null,
+    },
+    wait: null,
+  });
+});
+
+it("does not count a browser's own open checkout against it", async () => {
+  await add({ usesInAll: 1 });
+  await small.open({ codes: ["SUMMER10"], key: "browser" });
+  const asked = { items: items(1), email: null, codes: ["SUMMER10"] };
+  const told = async (key: string) => {
+    const answered = await answerCodes(small.shop, { ...asked, key });
+    return answered.answer.problem;
+  };
+  expect(await told("browser")).toBeNull();
+  expect(await told("another")).toBe("It is used up.");
+});
+
+it("lets a visitor type twenty wrong codes an hour, and takes no right one after that", async () => {
+  await add();
+  const asked = { items: items(1), email: null, key: "browser" };
+  const told = async (code: string) => {
+    const answered = await answerCodes(small.shop, { ...asked, codes: [code] });
+    return answered.answer.problem;
+  };
+  for (let n = 0; n < 5; n += 1) expect(await told("SUMMER10")).toBeNull();
+  const wrong = await Promise.all(Array.from({ length: 30 }, (_, n) => told(`WRONG${n}`)));
+  expect(wrong.filter((problem) => problem?.startsWith("We do not know this code"))).toHaveLength(20);
+  expect(await told("SUMMER10")).toBe("That was a lot of wrong codes. Wait 60 minutes, or pay without one.");
+  const paying = await createCheckoutSession(small.input({ codes: ["SUMMER10"] }), small.shop);
+  expect(paying).toMatchObject({ error: { status: 429, field: "code" } });
+  small.wait(61);
+  expect(await told("SUMMER10")).toBeNull();
+});
+
+it("keeps a removed code's orders, and takes it for new ones no more", async () => {
+  const id = await add();
+  const { key, session } = await small.open({ codes: ["SUMMER10"] });
+  await small.shop.db.execute(sql`UPDATE discounts SET removed_at = now() WHERE id = ${id}`);
+  await small.pay(session);
+  await settleAll();
+  expect(await orderOf(key)).toMatchObject({
+    state: "paid",
+    totalCents: expect.any(Number),
+    discountCents: 1_850,
+  });
+  const refused = await createCheckoutSession(
+    small.input({ codes: ["SUMMER10"], orderId: "BA-20261120-0946" }),
+    small.shop,
+  );
+  expect(refused).toMatchObject({
+    error: { message: "We do not know this code. Look at its letters again." },
+  });
+});

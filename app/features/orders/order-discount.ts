@@ -1,0 +1,47 @@
+import { type Pence, pence } from "#app/shared/money.ts";
+
+/** What a discount took off an order, as it was then. */
+export interface OrderDiscount {
+  /** The code, or the name of one that applied by itself. */
+  name: string;
+  /** Taken off the pieces. */
+  takenCents: Pence;
+  isDeliveryFree: boolean;
+}
+
+/** The order's columns about its discount. */
+interface DiscountColumns {
+  discountName: string | null;
+  discountCents: Pence;
+  hasFreeDelivery: boolean;
+}
+
+/** The discount of an order; null without one. */
+export const discountOf = ({
+  discountName,
+  discountCents,
+  hasFreeDelivery,
+}: DiscountColumns): OrderDiscount | null =>
+  discountName === null
+    ? null
+    : { name: discountName, takenCents: discountCents, isDeliveryFree: hasFreeDelivery };
+
+/** What the pieces cost before the discount. */
+export const beforeDiscount = (subtotalCents: Pence, discount: OrderDiscount | null): Pence =>
+  pence(subtotalCents + (discount?.takenCents ?? 0));
+
+/** A line at its price before the discount, where the discount stands among the sums. */
+export const atFullPrice = <Line extends { priceCents: Pence; discountCents: Pence }>(line: Line): Line => ({
+  ...line,
+  priceCents: pence(line.priceCents + line.discountCents),
+});
+
+/** The discount among an order's sums; none where it only pays the delivery. */
+export const discountSums = (discount: OrderDiscount | null): { name: string; amountCents: Pence }[] =>
+  discount && discount.takenCents > 0
+    ? [{ name: `Discount, ${discount.name}`, amountCents: pence(-discount.takenCents) }]
+    : [];
+
+/** `Delivery`, and what pays it. */
+export const deliveryName = (discount: OrderDiscount | null): string =>
+  discount?.isDeliveryFree ? `Delivery, free with ${discount.name}` : "Delivery";

@@ -1,0 +1,20 @@
+import type { Pence } from "#app/shared/money.ts";
+
+/** What the shop says of a cart's codes: the discount that holds, and why a typed code does nothing. */
+export interface CodeAnswer {
+  discount: {
+    /** The code, or the name of a discount that applies by itself. */
+    name: string;
+    /** Taken off the pieces. */
+    takenCents: Pence;
+    isDeliveryFree: boolean;
+    /** Whether it needs no code. */
+    isByItself: boolean;
+  } | null;
+  /** What a gift card pays of the rest; the last characters of its code name it. */
+  giftCard: { ending: string; paysCents: Pence } | null;
+  /** In a sentence for the shopper. */
+  problem: string | null;
+  /** A typed code that there is not: the browser keeps it no longer, because each try counts. */
+  wrongCode: string | null;
+}

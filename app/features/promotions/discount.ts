@@ -1,0 +1,53 @@
+import type { Pence } from "#app/shared/money.ts";
+
+export const DISCOUNT_KINDS = ["percent", "amount", "delivery"] as const;
+export const DISCOUNT_SCOPES = ["all", "kind", "collection", "pieces"] as const;
+
+/** What the owner takes off orders. */
+export interface Discount {
+  id: string;
+  /** As `normalCode` makes it; null for one that applies by itself. */
+  code: string | null;
+  /** What shoppers read: the code, or the name of one that applies by itself. */
+  name: string;
+  kind: (typeof DISCOUNT_KINDS)[number];
+  percent: number | null;
+  amountCents: Pence | null;
+  scope: (typeof DISCOUNT_SCOPES)[number];
+  /** The slugs of the kinds, collections or products that it is for. */
+  scopeOf: readonly string[];
+  /** Their names, for sentences. */
+  scopeNames: readonly string[];
+  alsoOnSale: boolean;
+  /** What the pieces that it is for must cost together. */
+  minimumCents: Pence | null;
+  /** How many pieces that it is for must be in the order. */
+  minimumPieces: number | null;
+  /** Whether these pieces must be of one cloth. */
+  isOfOneCloth: boolean;
+  isFirstOrderOnly: boolean;
+  usesInAll: number | null;
+  /** For one e-mail. */
+  usesPerCustomer: number | null;
+  beginsAt: Date | null;
+  endsAt: Date | null;
+}
+
+/** Whether orders with it are counted, one after the other. */
+export const hasLimits = ({
+  usesInAll,
+  usesPerCustomer,
+  isFirstOrderOnly,
+}: Pick<Discount, "usesInAll" | "usesPerCustomer" | "isFirstOrderOnly">): boolean =>
+  usesInAll !== null || usesPerCustomer !== null || isFirstOrderOnly;
+
+/** As many names of pieces as a sentence bears. */
+const FEW_NAMES = 3;
+
+/** What a discount is for, after 'only for': `long dresses or tops`, `the collection Run 07`, `some pieces`. */
+export function scopeWords({ scope, scopeNames }: Pick<Discount, "scope" | "scopeNames">): string {
+  const or = (names: readonly string[]) => names.join(" or ");
+  if (scope === "kind") return or(scopeNames.map((name) => name.toLowerCase()));
+  if (scope === "collection") return `the collection ${or(scopeNames)}`;
+  return scope === "pieces" && scopeNames.length <= FEW_NAMES ? or(scopeNames) : "some pieces";
+}

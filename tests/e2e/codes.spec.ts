@@ -1,0 +1,86 @@
+import { signInAsOwner } from "../support/admin-pages.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import {
+  addPiece,
+  cardNumber,
+  fillCheckout,
+  open,
+  payButton,
+  payByCard,
+  SIZES,
+} from "../support/shopping.ts";
+
+test.use({ shopOf: "stock" });
+
+for (const [device, viewport] of Object.entries(SIZES)) {
+  test.describe(device, () => {
+    test.use({ viewport });
+
+    test("the owner makes a code, and a shopper pays with it from a link", async ({ page, shop }) => {
+      const code = `KAFTAN${device.toUpperCase()}`;
+      await signInAsOwner(page, shop);
+      await open(page, "/admin/codes");
+      await page.getByRole("link", { name: "New code" }).click();
+      await page.getByLabel("Code", { exact: true }).fill(code.toLowerCase());
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("link", { name: /^Fill in one of the three/ })).toBeVisible();
+      await expect(page.getByLabel("Code", { exact: true })).toHaveValue(code.toLowerCase());
+      await page.getByLabel("Percent off").fill("10");
+      await page.getByLabel("Uses in all").fill("5");
+      await page.getByLabel("Uses per customer").fill("1");
+      await page.getByLabel("Only these pieces").fill("adire-kaftan");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("heading", { name: code })).toBeVisible();
+      const listed = page.getByRole("listitem").filter({ hasText: code });
+      await expect(listed).toContainText("10% off, for Adire Kaftan, 1 for each customer");
+
+      await open(page, `/c/${code}`);
+      await expect(page.getByText("It is kept for you.")).toBeVisible();
+      await expectAccessible(page);
+      await addPiece(page, "adire-tote");
+      await open(page, "/checkout");
+      await expect(page.getByText(/^It is only for Adire/)).toBeVisible();
+      await addPiece(page, "adire-kaftan");
+      await open(page, "/cart");
+      await expect(page.getByRole("region", { name: "Summary" })).toContainText(`Discount, ${code}-£21`);
+      await open(page, "/checkout");
+      const summary = page.getByRole("region", { name: "Your order" });
+      await expect(summary).toContainText(`Subtotal£238Discount, ${code}-£21`);
+      await expectAccessible(page);
+      await fillCheckout(page, `${device}@codes.example`);
+      await payButton(page).click();
+      await expect(cardNumber(page)).toBeVisible();
+      await expect(page.getByText(`less £21 with ${code}`)).toBeVisible();
+      await payByCard(page, "4242 4242 4242 4242");
+      await expect(page.getByRole("heading", { name: /^Thank you/ })).toBeVisible();
+      await page.getByRole("link", { name: "Follow your order" }).click();
+      await expect(page.getByText(`Discount, ${code}`)).toBeVisible();
+      await open(page, "/admin/codes");
+      await expect(listed).toContainText("1 of 5 used");
+    });
+
+    test("a code that does nothing says why, and what was typed stays", async ({ page, shop }) => {
+      await signInAsOwner(page, shop);
+      const code = `LATER${device.toUpperCase()}`;
+      await open(page, "/admin/codes?edit=new");
+      await page.getByLabel("Code", { exact: true }).fill(code);
+      await page.getByLabel("Amount off, £").fill("15");
+      await page.getByLabel("Begins").fill("2099-12-01T00:00");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("listitem").filter({ hasText: code })).toContainText("Begins 1 Dec 2099");
+      await addPiece(page, "adire-tote");
+      await open(page, "/checkout");
+      const field = page.getByRole("textbox", { name: "Discount code or gift card" });
+      await field.fill("nosuchcode");
+      await page.getByRole("button", { name: "Apply" }).click();
+      await expect(page.getByText("We do not know this code. Look at its letters again.")).toBeVisible();
+      await expect(field).toHaveValue("nosuchcode");
+      await field.fill(` ${code.toLowerCase()} `);
+      await field.press("Enter");
+      await expect(page.getByText("It begins on 1 December 2099.")).toBeVisible();
+      await expect(page).toHaveURL(/\/checkout$/);
+    });
+  });
+}

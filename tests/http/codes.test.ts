@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { checkout, type Piece, payload } from "../support/checkout.ts";
+import { brokenInvariants } from "../support/invariants.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+
+const KAFTAN: Piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21_000 };
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await startShop();
+  await shop.db.execute(sql`INSERT INTO discounts (id, code, name, kind, percent, scope)
+    VALUES ('d', 'SUMMER10', 'SUMMER10', 'percent', 10, 'all')`);
+});
+afterAll(() => shop.stop());
+
+const ask = async (body: unknown, from: string) => {
+  const response = await fetch(`${shop.origin}/api/codes`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": from },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+const items = [{ ...KAFTAN, qty: 2, currency: "gbp" }];
+
+it("says what a code takes off a cart, in any spelling, and is kept by no cache", async () => {
+  const { status, headers, body } = await ask({ items, code: " summer-10 " }, "203.0.113.1");
+  expect(status).toBe(200);
+  expect(headers.get("cache-control")).toBe("private, no-store");
+  expect(body).toEqual({
+    discount: { name: "SUMMER10", takenCents: 4_200, isDeliveryFree: false, isByItself: false },
+    giftCard: null,
+    problem: null,
+    wrongCode: null,
+  });
+});
+
+it("opens a checkout with the code, and with the price that is left", async () => {
+  const shopper = { email: "code@example.com", orderId: "BA-20261120-0801" };
+  const opened = await checkout(shop, {
+    ...payload(shop, [{ ...KAFTAN, qty: 2 }], shopper),
+    code: "summer10",
+  });
+  expect(opened.status).toBe(200);
+  const page = await (await fetch(opened.body.url ?? "")).text();
+  expect(page).toContain("£210 less £21 with SUMMER10");
+  expect(await brokenInvariants(shop.db)).toEqual([]);
+});
+
+it("answers many guesses alike, counts twenty, and spends nothing", async () => {
+  const guesses = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => ask({ items, code: `GUESS${n}` }, "203.0.113.2")),
+  );
+  expect(guesses.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(180);
+  for (const { body } of guesses) expect(body.discount).toBeNull();
+  expect((await ask({ items, code: "SUMMER10" }, "203.0.113.2")).status).toBe(429);
+  expect((await ask({ items, code: "SUMMER10" }, "203.0.113.3")).status).toBe(200);
+});
+
+it("has one page for every code of a link, and looks none up", async () => {
+  const [right, wrong, odd] = await Promise.all(
+    ["SUMMER10", "NOSUCH10", "no code!"].map((code) => fetch(`${shop.origin}/c/${encodeURIComponent(code)}`)),
+  );
+  expect([right?.status, wrong?.status, odd?.status]).toEqual([200, 200, 404]);
+  expect(right?.headers.get("cache-control")).toBe("no-store");
+  expect(await right?.text()).toContain("Type it at the checkout");
+  const spelled = await fetch(`${shop.origin}/c/summer-10`, { redirect: "manual" });
+  expect([spelled.status, spelled.headers.get("location")]).toEqual([302, "/c/SUMMER10"]);
+});
