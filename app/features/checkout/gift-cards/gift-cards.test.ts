@@ -1,0 +1,168 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
+import { addDays } from "#app/shared/calendar-day.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import { brokenInvariants } from "#tests/support/invariants.ts";
+import { createCheckoutSession } from "../create-checkout-session.server.ts";
+import { settlePayment } from "../settle-payment.server.ts";
+import { accountOf, buyCard, chooseCard } from "../testing/bought-card.server.ts";
+import { hearEvents, orderOf, refundsOf, wanted } from "../testing/paid-order.server.ts";
+import { openSmallShop, type SmallShop } from "../testing/small-shop.server.ts";
+
+const admin = adminForTests();
+let small: SmallShop;
+beforeEach(async () => {
+  small = await openSmallShop({ pieces: 5 });
+});
+afterEach(async () => {
+  expect(await brokenInvariants(small.shop.db)).toEqual([]);
+  await small.close();
+});
+
+/** The dress costs £185, and its delivery in the United Kingdom £4.95. */
+const open = (giftCode: string, more = {}) =>
+  createCheckoutSession(
+    small.input({ country: "GB", codes: [giftCode.replaceAll("-", "")], ...more }),
+    small.shop,
+  );
+
+test("a gift card is live once its payment is settled, however often it is heard of", async () => {
+  const { id, order } = await buyCard(small);
+  await hearEvents(small, 2);
+  expect(await accountOf(small, id)).toEqual({ balance: 5_000, moves: ["issue 5000"] });
+  expect(order).toMatchObject({ state: "fulfilled", totalCents: 5_000, deliveryCents: 0 });
+  expect(await small.stock()).toEqual({ onHand: 5, reserved: 0, sold: 0 });
+});
+
+test("its letter is due in the morning of its day", async () => {
+  const sendOn = addDays(shopDay(small.shop.now()), 20);
+  const { order } = await buyCard(small, { sendOn });
+  const mails = await small.shop.db.select().from(orderMails).where(eq(orderMails.orderId, order.id));
+  const letter = mails.find(({ kind }) => kind === "gift-card");
+  expect(letter && shopDay(letter.dueSince)).toBe(sendOn);
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(["gift-card", "notice", "receipt"]);
+});
+
+test("a card that nobody has paid for pays for nothing", async () => {
+  const session = await chooseCard(small);
+  const { code } = await buyCard(small);
+  expect((await open(code.replace(/.$/, (last) => (last === "0" ? "1" : "0")))).ok).toBe(false);
+  await small.shop.gateway.expireSession(session);
+  await hearEvents(small);
+});
+
+test("a card that covers all pays at once, and no payment page is opened", async () => {
+  const { id, code } = await buyCard(small, { amount: 20_000 });
+  const opened = await open(code);
+  if (!opened.ok) throw new Error(opened.error.message);
+  expect(opened.value.url).toContain("/checkout/success?");
+  const order = await orderOf(small, opened.value.key);
+  expect(order).toMatchObject({
+    state: "paid",
+    provider: "credit",
+    totalCents: 18_995,
+    giftCents: 18_995,
+    deliveryCents: 495,
+    sessionUrl: null,
+  });
+  expect(await accountOf(small, id)).toEqual({ balance: 1_005, moves: ["issue 20000", "spend -18995"] });
+  expect(await small.stock()).toEqual({ onHand: 4, reserved: 0, sold: 1 });
+});
+
+test("the same checkout again finds the order that its card has paid", async () => {
+  const { code } = await buyCard(small, { amount: 50_000 });
+  const [first, second] = await Promise.all([open(code), open(code)]);
+  const third = await open(code);
+  const keys = [first, second, third].map((each) => each.ok && each.value.key);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("a card that covers a part leaves the rest to the payment card, and money goes back to it first", async () => {
+  const { id, code } = await buyCard(small);
+  const opened = await open(code);
+  if (!opened.ok) throw new Error(opened.error.message);
+  expect(await accountOf(small, id)).toEqual({ balance: 0, moves: ["issue 5000", "spend -5000"] });
+  const session = opened.value.url.split("/").at(-1) ?? "";
+  await small.pay(session);
+  await hearEvents(small);
+  const order = await orderOf(small, opened.value.key);
+  expect(order).toMatchObject({ state: "paid", totalCents: 18_995, giftCents: 5_000 });
+
+  await issueRefund(small.shop, admin, order.id, wanted(order, 6_000));
+  await hearEvents(small);
+  expect(
+    (await refundsOf(small, order.id)).map(({ giftCardId, amountCents }) => [giftCardId, amountCents]),
+  ).toEqual([
+    [id, 5_000],
+    [null, 1_000],
+  ]);
+  expect((await accountOf(small, id)).balance).toBe(5_000);
+  const left = await orderOf(small, order.id);
+  expect(left.refundedCents).toBe(6_000);
+  const rest = wanted(left, 12_995, { leftSeen: 12_995 as never });
+  await issueRefund(small.shop, admin, order.id, rest);
+  await hearEvents(small);
+  expect((await orderOf(small, order.id)).state).toBe("refunded");
+  expect((await accountOf(small, id)).balance).toBe(5_000);
+});
+
+test("a card that is worth more than the pieces pays a part of the delivery", async () => {
+  const { code } = await buyCard(small, { amount: 18_700 });
+  const opened = await open(code);
+  if (!opened.ok) throw new Error(opened.error.message);
+  const session = opened.value.url.split("/").at(-1) ?? "";
+  expect((await small.shop.gateway.findSession(session))?.totalCents).toBe(295);
+  await small.pay(session);
+  await hearEvents(small);
+  expect(await orderOf(small, opened.value.key)).toMatchObject({
+    state: "paid",
+    deliveryCents: 495,
+    totalCents: 18_995,
+    giftCents: 18_700,
+  });
+});
+
+test("two checkouts at once never spend the same money twice", async () => {
+  const { id, code } = await buyCard(small, { amount: 20_000 });
+  const tabs = await Promise.all(
+    ["BA-20261120-0001", "BA-20261120-0002", "BA-20261120-0003"].map((orderId, nth) =>
+      open(code, { orderId, email: `tab${nth}@example.com` }),
+    ),
+  );
+  const { balance, moves } = await accountOf(small, id);
+  expect(balance).toBe(0);
+  expect(moves).toEqual(["issue 20000", "spend -18995", "spend -1005"]);
+  expect(tabs.filter(({ ok }) => !ok)).toEqual([
+    expect.objectContaining({ error: expect.objectContaining({ status: 409, field: "code" }) }),
+  ]);
+});
+
+test("a checkout that lapses gives back what the card would have paid", async () => {
+  const { id, code } = await buyCard(small);
+  await open(code);
+  small.wait(40);
+  await small.expireDue();
+  await hearEvents(small);
+  expect(await accountOf(small, id)).toEqual({
+    balance: 5_000,
+    moves: ["issue 5000", "spend -5000", "release 5000"],
+  });
+});
+
+test("a payment after the lapse takes the card again, or goes back when it is spent elsewhere", async () => {
+  const { id, code } = await buyCard(small);
+  const first = await open(code);
+  if (!first.ok) throw new Error(first.error.message);
+  const session = first.value.url.split("/").at(-1) ?? "";
+  const paid = await small.shop.gateway.findSession(session);
+  if (!paid) throw new Error("There is no session");
+  await settlePayment(small.shop, { ...paid, status: "expired" });
+  expect((await accountOf(small, id)).balance).toBe(5_000);
+  await small.pay(session);
+  await hearEvents(small);
+  expect((await orderOf(small, first.value.key)).state).toBe("paid");
+  expect(await accountOf(small, id)).toMatchObject({ balance: 0 });
+});

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { NOTHING_TYPED } from "./gift-card-fields.ts";
+import { parseGiftCard } from "./gift-card-form.ts";
+
+const TODAY = "2026-11-25";
+const typed = {
+  amount: "50",
+  recipient: "Ada",
+  message: " For you\r\nAda ",
+  sendOn: "",
+  email: "me@example.com",
+};
+
+test("a form with an amount, a name and an e-mail is a gift card that is sent today", () => {
+  expect(parseGiftCard(typed, TODAY)).toEqual({
+    ok: true,
+    value: {
+      amountCents: 5_000,
+      recipient: "Ada",
+      recipientEmail: null,
+      message: "For you\nAda",
+      sendOn: TODAY,
+      email: "me@example.com",
+    },
+  });
+});
+
+test("an e-mail in 'For' gets the letter", () => {
+  const parsed = parseGiftCard({ ...typed, recipient: "ada@example.com" }, TODAY);
+  expect(parsed.ok && parsed.value.recipientEmail).toBe("ada@example.com");
+});
+
+test.each([
+  ["amount", { amount: "9.99" }, "A gift card is for £10 at least and £500 at most."],
+  ["amount", { amount: "1e3" }, "Give the amount in pounds, such as 50."],
+  ["recipient", { recipient: "ada@" }, "Add the part after the @, such as name@example.com."],
+  ["recipient", { recipient: "" }, "Say whom the card is for: their email, or their name."],
+  [
+    "message",
+    { message: "x".repeat(601) },
+    "The message is too long: 600 characters at most, and this one has 601.",
+  ],
+  ["sendOn", { sendOn: "2026-11-24" }, "That day is over. Choose today or a later one."],
+  ["sendOn", { sendOn: "2028-01-01" }, "Choose a day within the next 12 months."],
+  ["sendOn", { sendOn: "tomorrow" }, "Choose a day, such as 24 December."],
+  ["email", { email: "" }, "Add your email, such as name@example.com."],
+])("%s is refused at its field: %o", (field, changes, message) => {
+  expect(parseGiftCard({ ...typed, ...changes }, TODAY)).toEqual({ ok: false, error: { [field]: message } });
+});
+
+test("no form throws, and an empty one names every field that it needs", () => {
+  const empty = parseGiftCard(NOTHING_TYPED, TODAY);
+  expect(empty.ok ? [] : Object.keys(empty.error)).toEqual(["amount", "recipient", "email"]);
+  const text = fc.string();
+  const form = fc.record({ amount: text, recipient: text, message: text, sendOn: text, email: text });
+  fc.assert(fc.property(form, (any) => void parseGiftCard(any, TODAY)));
+});

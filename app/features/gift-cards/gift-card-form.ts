@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { addMonths, type Day, isDay } from "#app/shared/calendar-day.ts";
+import { emailHint, isEmail } from "#app/shared/email-address.ts";
+import { formatPence, type Pence, parsePounds } from "#app/shared/money.ts";
+import { plainTextProblem } from "#app/shared/plain-text.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { LEAST_AMOUNT, MONTHS_AHEAD, MOST_AMOUNT } from "./gift-card.ts";
+import {
+  GIFT_CARD_FIELDS,
+  type GiftCardField,
+  type GiftCardProblems,
+  LONGEST,
+  type TypedGiftCard,
+} from "./gift-card-fields.ts";
+
+/** A gift card that somebody wants to buy. */
+export interface WantedGiftCard {
+  amountCents: Pence;
+  /** A name, or the e-mail that the letter goes to. */
+  recipient: string;
+  recipientEmail: string | null;
+  message: string;
+  sendOn: Day;
+  /** The buyer's. */
+  email: string;
+}
+
+/** Of a field, in characters; more is not even read. */
+const LONGEST_READ = 2_000;
+
+export const typedGiftCard = (form: FormData): TypedGiftCard =>
+  Object.fromEntries(
+    GIFT_CARD_FIELDS.map((field) => {
+      const value = form.get(field);
+      return [field, typeof value === "string" ? value.slice(0, LONGEST_READ) : ""];
+    }),
+  ) as TypedGiftCard;
+
+const custom = (context: z.RefinementCtx, message: string) => {
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+};
+
+const amount = z.string().transform((typed, context): Pence => {
+  const cents = parsePounds(typed);
+  if (cents === null) return custom(context, "Give the amount in pounds, such as 50.");
+  if (cents < LEAST_AMOUNT || cents > MOST_AMOUNT)
+    return custom(
+      context,
+      `A gift card is for ${formatPence(LEAST_AMOUNT)} at least and ${formatPence(MOST_AMOUNT)} at most.`,
+    );
+  return cents;
+});
+
+/** What looks like an e-mail has to be one: its letter could not arrive otherwise. */
+const recipient = z
+  .string()
+  .trim()
+  .superRefine((typed, context) => {
+    const plain = plainTextProblem("name", typed);
+    if (typed === "") custom(context, "Say whom the card is for: their email, or their name.");
+    else if (plain) custom(context, plain);
+    else if (typed.includes("@") && !isEmail(typed)) custom(context, emailHint(typed));
+    else if (!typed.includes("@") && typed.length > LONGEST.recipient)
+      custom(context, `The name is too long: ${LONGEST.recipient} characters at most.`);
+  });
+
+const message = z
+  .string()
+  .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
+  .superRefine((typed, context) => {
+    const plain = plainTextProblem("message", typed, "lines");
+    if (plain) custom(context, plain);
+    else if (typed.length > LONGEST.message)
+      custom(
+        context,
+        `The message is too long: ${LONGEST.message} characters at most, and this one has ${typed.length}.`,
+      );
+  });
+
+/** Without a day it is sent today. */
+const sendOn = (today: Day) =>
+  z
+    .string()
+    .trim()
+    .transform((typed, context): Day => {
+      const day = typed || today;
+      const last = addMonths(today, MONTHS_AHEAD);
+      if (!isDay(day)) return custom(context, "Choose a day, such as 24 December.");
+      if (day < today) return custom(context, "That day is over. Choose today or a later one.");
+      return day > last ? custom(context, `Choose a day within the next ${MONTHS_AHEAD} months.`) : day;
+    });
+
+const email = z
+  .string()
+  .trim()
+  .superRefine((typed, context) => {
+    if (!isEmail(typed)) custom(context, emailHint(typed));
+  });
+
+/** Parses the form; the errors are by field. `today` is the shop's. */
+export function parseGiftCard(typed: TypedGiftCard, today: Day): Result<WantedGiftCard, GiftCardProblems> {
+  const schema = z.object({ amount, recipient, message, sendOn: sendOn(today), email });
+  const parsed = schema.safeParse(typed);
+  if (!parsed.success) {
+    const problems: GiftCardProblems = {};
+    for (const { path, message: said } of parsed.error.issues) problems[path[0] as GiftCardField] ??= said;
+    return err(problems);
+  }
+  const { amount: amountCents, recipient: whom, ...rest } = parsed.data;
+  return ok({ ...rest, amountCents, recipient: whom, recipientEmail: whom.includes("@") ? whom : null });
+}

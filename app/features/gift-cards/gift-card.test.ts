@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { pence } from "#app/shared/money.ts";
+import { giftShare, LEAST_CHARGE, lastDayOf, leavesAt, MONTHS_VALID, whyNotSpent } from "./gift-card.ts";
+
+const amount = fc.integer({ min: 0, max: 100_000 }).map(pence);
+
+test("a card never pays more than it has, nor more than is due, and leaves nothing or a charge that is taken", () => {
+  fc.assert(
+    fc.property(amount, amount, (total, balance) => {
+      const share = giftShare(total, balance);
+      expect(share).toBeLessThanOrEqual(Math.min(total, balance));
+      expect(share).toBeGreaterThanOrEqual(0);
+      if (share > 0 && share < total) expect(total - share).toBeGreaterThanOrEqual(LEAST_CHARGE);
+    }),
+  );
+});
+
+test("a card pays for 24 months from the day on which it is sent, or paid where that is later", () => {
+  expect(MONTHS_VALID).toBeGreaterThanOrEqual(24);
+  expect(lastDayOf("2026-12-24", "2026-11-25")).toBe("2028-12-24");
+  expect(lastDayOf("2026-11-20", "2026-11-25")).toBe("2028-11-25");
+});
+
+test("a letter leaves in the morning of its day, or at once where that is over", () => {
+  const now = new Date("2026-11-25T12:00:00Z");
+  expect(leavesAt("2026-12-24", now)).toEqual(new Date("2026-12-24T08:00:00Z"));
+  expect(leavesAt("2026-06-24", new Date("2026-05-01T12:00:00Z"))).toEqual(new Date("2026-06-24T07:00:00Z"));
+  expect(leavesAt("2026-11-25", now)).toEqual(now);
+});
+
+test("a card of test money is as unknown to real orders as one that there is not", () => {
+  const card = { balanceCents: pence(5_000), expiresOn: "2028-11-25", livemode: false };
+  const today = "2026-11-25";
+  expect(whyNotSpent(card, { today, isLive: false })).toBeNull();
+  expect(whyNotSpent(card, { today, isLive: true })).toMatch(/We find no gift card/);
+  expect(whyNotSpent({ ...card, expiresOn: today }, { today, isLive: false })).toBeNull();
+  expect(whyNotSpent({ ...card, expiresOn: "2026-11-24" }, { today, isLive: false })).toBe(
+    "This gift card could be spent until 24 November 2026.",
+  );
+});

@@ -1,0 +1,84 @@
+import { addDays, addMonths, type Day, endOfDay, formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { type Pence, pence } from "#app/shared/money.ts";
+
+/** What a gift card may be bought for. */
+export const LEAST_AMOUNT = pence(1_000);
+export const MOST_AMOUNT = pence(50_000);
+
+/** How long a gift card pays, in months from the day on which it is sent, or paid where that is later. */
+export const MONTHS_VALID = 24;
+
+/** The days that a card pays at least after money came back to it. */
+export const DAYS_AFTER_REFUND = 90;
+
+/** The longest time in advance that a card can be sent, in months. */
+export const MONTHS_AHEAD = 12;
+
+/** What the line of an order that buys a card has in place of a product and a variant. */
+export const GIFT_CARD_LINE = {
+  productSlug: "gift-card",
+  variantId: "gift-card",
+  title: "Gift card",
+} as const;
+
+/** The page of a gift card, which is also the card in print. */
+export const giftCardPath = (pageKey: string): string => `/gift-cards/${pageKey}`;
+
+/** The last day on which a card pays. */
+export const lastDayOf = (sendOn: Day, paidOn: Day): Day =>
+  addMonths(sendOn > paidOn ? sendOn : paidOn, MONTHS_VALID);
+
+/** What holds for a gift card, in sentences: on its page, in its letter and in the buyer's receipt. */
+export const giftCardTerms = ({ expiresOn }: { expiresOn: Day }, { email }: { email: string }): string[] => [
+  `It can be spent until the end of ${formatCalendarDay(expiresOn)}, in one order or in several. What is left stays on it.`,
+  "It pays for pieces and for their delivery. It cannot be changed for money, and buys no other gift card.",
+  "When money of an order that it paid goes back, it goes back to the card first.",
+  `Whoever has the code can spend it, so keep it as you would a banknote. If it is lost, write to ${email}.`,
+];
+
+const HOUR_MS = 3_600_000;
+/** Letters leave in the morning of their day, by the shop's clock. */
+const LEAVES_AT_HOUR = 8;
+
+/** When the letter with a card leaves: in the morning of its day, or at once where that is over. */
+export function leavesAt(sendOn: Day, now: Date): Date {
+  const midnight = endOfDay("Europe/London", addDays(sendOn, -1)).getTime();
+  return new Date(Math.max(now.getTime(), midnight + LEAVES_AT_HOUR * HOUR_MS));
+}
+
+/**
+ * The least that a payment card is charged: the provider takes no less.
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
+export const LEAST_CHARGE = pence(30);
+
+/**
+ * What a gift card with this balance pays of a total: all of it, or its whole balance. Where less than the least charge
+ * would be left for the payment card, the gift card pays less, so that this remains.
+ */
+export function giftShare(totalCents: Pence, balanceCents: Pence): Pence {
+  if (balanceCents >= totalCents) return totalCents;
+  const most = Math.max(0, totalCents - LEAST_CHARGE);
+  return pence(Math.min(balanceCents, most));
+}
+
+/** The state of a gift card. */
+export interface GiftCardFacts {
+  balanceCents: Pence;
+  /** The last day on which it pays; null before its payment. */
+  expiresOn: Day | null;
+  livemode: boolean;
+}
+
+const UNKNOWN_CARD = "We find no gift card with this code. Compare it with your card, group by group.";
+
+/** Why a card cannot pay, as a sentence for who has its code; null when it can. */
+export function whyNotSpent(
+  { balanceCents, expiresOn, livemode }: GiftCardFacts,
+  { today, isLive }: { today: Day; isLive: boolean },
+): string | null {
+  // A card that was bought with test money pays for no real piece, and the other way round.
+  if (expiresOn === null || livemode !== isLive) return UNKNOWN_CARD;
+  if (expiresOn < today) return `This gift card could be spent until ${formatCalendarDay(expiresOn)}.`;
+  return balanceCents === 0 ? "Nothing is left on this gift card." : null;
+}

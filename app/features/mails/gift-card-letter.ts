@@ -1,0 +1,49 @@
+import { giftCardTerms } from "#app/features/gift-cards/gift-card.ts";
+import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { formatPence, type Pence } from "#app/shared/money.ts";
+import { whoWeAre } from "./cancellation-terms.ts";
+import type { OrderMail, ShopDetails } from "./order-mail.ts";
+
+/** A gift card with the data of its letter. */
+export interface MailedCard {
+  email: string;
+  /** False where the buyer gets the letter, to hand the card on. */
+  isToRecipient: boolean;
+  recipient: string;
+  message: string;
+  amountCents: Pence;
+  expiresOn: Day;
+  code: string;
+  /** The card's own page, behind its secret address. */
+  url: string;
+  shopUrl: string;
+}
+
+/** To whom a gift card is for, or to the buyer who hands it on: the message, the code and what holds for it. */
+export const giftCardMail = (card: MailedCard, shop: ShopDetails): OrderMail => ({
+  subject: card.isToRecipient
+    ? `A gift card from ${shop.name} for you`
+    : `Your gift card for ${card.recipient}`,
+  title: card.isToRecipient ? "A gift for you" : `A gift for ${card.recipient}`,
+  facts: [
+    `Gift card of ${formatPence(card.amountCents)}`,
+    `To be spent until ${formatCalendarDay(card.expiresOn)}`,
+  ],
+  paragraphs: card.message === "" ? [] : card.message.split(/\n{2,}/),
+  links: [
+    { label: "See and print the card", url: card.url },
+    { label: "Choose something", url: card.shopUrl },
+  ],
+  pieces: [],
+  sums: [],
+  deliverTo: [],
+  sections: [
+    {
+      title: "The code",
+      paragraphs: ["Type it at the checkout, into the field ‘Discount code or gift card’."],
+      lines: [card.code],
+    },
+  ],
+  closing: ["With warm wishes,", shop.name],
+  law: [{ title: "About this gift card", paragraphs: giftCardTerms(card, shop) }, whoWeAre(shop)],
+});

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { giftCardPath } from "#app/features/gift-cards/gift-card.ts";
+import { codeOf, pageKeyOf, secretsOf } from "#app/features/gift-cards/gift-code.server.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
+import type { MailedCard } from "./gift-card-letter.ts";
+
+/**
+ * The gift card that an order bought, with its code. Throws when there is none, when it is not live, and when the shop's
+ * secret was changed since it was sold.
+ */
+export async function findMailedCard(
+  tx: Transaction,
+  orderId: string,
+  { origin, secret }: { origin: string; secret: string },
+): Promise<MailedCard> {
+  const [found] = await tx
+    .select({ card: giftCards, order: orders })
+    .from(giftCards)
+    .innerJoin(orders, eq(orders.id, giftCards.orderId))
+    .where(eq(giftCards.orderId, orderId));
+  if (!found?.card.expiresOn) throw new Error(`Order ${orderId} has a gift card due, and there is none`);
+  // A code made of another secret than the one that it was sold with would pay for nothing.
+  if (secretsOf(found.card.id, secret).codeHash !== found.card.codeHash)
+    throw new Error(`The code of order ${orderId}'s gift card is no longer known`);
+  const { id, amountCents, recipient, recipientEmail, message, expiresOn } = found.card;
+  return {
+    email: recipientEmail ?? found.order.email,
+    isToRecipient: recipientEmail !== null,
+    recipient,
+    message,
+    amountCents,
+    expiresOn,
+    code: codeOf(id, secret),
+    url: `${origin}${giftCardPath(pageKeyOf(id, secret))}`,
+    shopUrl: `${origin}/catalogue`,
+  };
+}

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { countryName } from "#app/features/orders/parcel-address.ts";
+import { statusPath } from "#app/features/orders/status-path.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
+import { isUuid } from "#app/shared/uuid.ts";
+import type { DeliveryAddress } from "./delivery-address.ts";
+
+type Order = typeof orders.$inferSelect;
+
+/**
+ * Whether a parcel waits for its address. A payment page asks for it; an order that a gift card pays has no such page.
+ */
+const lacksAddress = ({ state, handover, delivery, customer, erasedAt }: Order): boolean =>
+  state === "paid" &&
+  handover === null &&
+  delivery !== null &&
+  (customer?.address ?? null) === null &&
+  erasedAt === null;
+
+/** The address of the page on which a shopper says where the parcel goes. */
+export const addressPath = (order: Order): string | null =>
+  lacksAddress(order) ? `${statusPath(order.statusKey)}/address` : null;
+
+/** What the page says of the order with this key; null for an unknown key. `isWanted` is false once the address is known. */
+export async function findAddressless(
+  db: Database,
+  key: string,
+): Promise<{ reference: string; country: string; isWanted: boolean; statusPath: string } | null> {
+  if (!isUuid(key)) return null;
+  const [order] = await db.select().from(orders).where(eq(orders.statusKey, key));
+  if (!order) return null;
+  const country = countryName(order.delivery?.country) ?? "";
+  const path = statusPath(order.statusKey);
+  return { reference: order.reference, country, isWanted: lacksAddress(order), statusPath: path };
+}
+
+/** Keeps where the parcel goes, once: afterwards only the shop changes it. False when the order waits for none. */
+export const saveAddress = (db: Database, key: string, typed: DeliveryAddress): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    if (!isUuid(key)) return false;
+    const [order] = await tx.select().from(orders).where(eq(orders.statusKey, key)).for("update");
+    if (!order?.delivery || !lacksAddress(order)) return false;
+    const { name, line1, line2, city, postalCode } = typed;
+    const { country } = order.delivery;
+    const orNull = (text: string) => text || null;
+    const address = {
+      line1,
+      line2: orNull(line2),
+      city,
+      state: null,
+      postalCode: orNull(postalCode),
+      country,
+    };
+    const customer = { name, phone: order.customer?.phone ?? null, address };
+    await tx.update(orders).set({ customer }).where(eq(orders.id, order.id));
+    return true;
+  });

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findDifferences } from "#app/features/books/find-differences.server.ts";
+import { addUp } from "#app/features/books/journal.ts";
+import { keepMovements } from "#app/features/books/keep-movements.server.ts";
+import { listJournalEntries } from "#app/features/books/list-entries.server.ts";
+import { monthOf } from "#app/features/books/month.ts";
+import { comparePayments } from "#app/features/checkout/compare/compare-payments.server.ts";
+import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
+import { accountOf, buyCard } from "#app/features/checkout/testing/bought-card.server.ts";
+import { hearEvents, orderOf, refundsOf, wanted } from "#app/features/checkout/testing/paid-order.server.ts";
+import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
+import { expireCards } from "#app/features/gift-cards/ledger.server.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { REGISTERED_SELLER } from "#app/features/invoices/testing/seller-for-tests.ts";
+import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
+import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
+import { pence } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import { brokenInvariants } from "#tests/support/invariants.ts";
+import { refundReturn } from "./refund-return.server.ts";
+import { sendExchange } from "./send-exchange.server.ts";
+import { addSize, askExchange, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
+
+const admin = adminForTests();
+let small: SmallShop;
+beforeEach(async () => {
+  small = await openSmallShop({ pieces: 5 });
+  small.shop.seller = REGISTERED_SELLER;
+});
+afterEach(async () => {
+  const { db, gateway } = small.shop;
+  try {
+    expect(await brokenInvariants(db)).toEqual([]);
+    expect((await comparePayments({ db, gateway, settleMs: 1 })).differences).toEqual([]);
+    await keepMovements(small.shop);
+    expect(await findDifferences(db, admin, gateway, monthOf(shopDay(small.shop.now())))).toEqual([]);
+  } finally {
+    await small.close();
+  }
+});
+
+const entries = () =>
+  listJournalEntries(small.shop.db, admin, small.shop.gateway, monthOf(shopDay(small.shop.now())));
+
+/** Buys the dress with a gift card, and pays what is left. Returns the paid order. */
+async function spend(code: string) {
+  const opened = await createCheckoutSession(small.input({ country: "GB", codes: [code] }), small.shop);
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { key, url } = opened.value;
+  if ((await small.state(key)) === "open") await small.pay(url.split("/").at(-1) ?? "");
+  await hearEvents(small);
+  return orderOf(small, key);
+}
+
+test("who bought a gift card withdraws while nothing is spent: the card ends, and the money goes back", async () => {
+  const { order, id, code } = await buyCard(small);
+  const { id: withdrawal, saved } = await withdraw(small, order.id);
+  expect(saved.ok).toBe(true);
+  expect((await accountOf(small, id)).balance).toBe(0);
+  const spent = await createCheckoutSession(small.input({ country: "GB", codes: [code] }), small.shop);
+  expect(spent).toMatchObject({
+    ok: false,
+    error: { message: "Nothing is left on this gift card.", field: "code" },
+  });
+
+  expect(await refundReturn(small.shop, admin, { id: withdrawal, terms: TERMS })).toMatchObject({ ok: true });
+  await hearEvents(small);
+  expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded", refundedCents: 5_000 });
+  expect((await accountOf(small, id)).moves).toEqual(["issue 5000", "take-back -5000"]);
+  expect(addUp(await entries()).kinds.find(({ kind }) => kind === "gift card")?.amountCents).toBe(0);
+});
+
+test("from a gift card that was spent in part nobody withdraws, and no more than is left goes back", async () => {
+  const { order, code } = await buyCard(small, { amount: 20_000 });
+  await spend(code);
+  const { saved } = await withdraw(small, order.id);
+  expect(saved).toMatchObject({ ok: false, error: expect.stringContaining("gift cards") });
+  expect(await issueRefund(small.shop, admin, order.id, wanted(order, 20_000))).toEqual({
+    ok: false,
+    error: "The gift card has been spent in part: £10.05 is left on it.",
+  });
+  expect((await issueRefund(small.shop, admin, order.id, wanted(order, 1_005))).ok).toBe(true);
+  await hearEvents(small);
+});
+
+test("after fourteen days nobody withdraws from a gift card", async () => {
+  const { order } = await buyCard(small);
+  small.wait(60 * 24 * 400);
+  expect(await withdraw(small, order.id)).toMatchObject({ saved: { ok: false } });
+});
+
+test("a sold gift card is owed and no turnover; VAT is due when it is spent, and the account adds up", async () => {
+  const { code } = await buyCard(small);
+  let sums = addUp(await entries());
+  expect(sums.kinds.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([["gift card", 5_000]]);
+  expect(sums.vat).toEqual([]);
+  expect(sums.heldCents).toBe(5_000);
+
+  const order = await spend(code);
+  sums = addUp(await entries());
+  expect(sums.kinds.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+    ["sale", 18_500],
+    ["delivery", 495],
+    ["gift card", 0],
+  ]);
+  expect(sums.vat[0]).toMatchObject({ grossCents: 18_995, vatCents: 3_166, rateBp: 2_000 });
+  expect(sums.heldCents).toBe(18_995);
+
+  await issueRefund(small.shop, admin, order.id, wanted(order, 6_000));
+  await hearEvents(small);
+  sums = addUp(await entries());
+  expect(sums.heldCents).toBe(17_995);
+  expect(sums.kinds.find(({ kind }) => kind === "gift card")?.amountCents).toBe(5_000);
+  const journal = await entries();
+  expect(journal.reduce((sum, entry) => sum + entry.grossCents, 0)).toBe(17_995);
+});
+
+test("what is left on an expired card is owed no more", async () => {
+  const { id, code } = await buyCard(small, { amount: 20_000 });
+  await spend(code);
+  small.wait(60 * 24 * 740);
+  expect(await expireCards(small.shop)).toBe(1);
+  expect(await expireCards(small.shop)).toBe(0);
+  expect((await accountOf(small, id)).balance).toBe(0);
+  expect(
+    (await entries()).map(({ kind, grossCents, providerCents }) => [kind, grossCents, providerCents]),
+  ).toEqual([
+    ["gift card", -1_005, 0],
+    ["expired gift card", 1_005, 0],
+  ]);
+  const late = await createCheckoutSession(small.input({ country: "GB", codes: [code] }), small.shop);
+  expect(late).toMatchObject({
+    ok: false,
+    error: { message: expect.stringMatching(/could be spent until/) },
+  });
+});
+
+test("money that comes back to an expired card can be spent for a while", async () => {
+  const { id, code } = await buyCard(small, { amount: 20_000 });
+  const order = await spend(code);
+  small.wait(60 * 24 * 740);
+  await expireCards(small.shop);
+  await issueRefund(small.shop, admin, order.id, wanted(order, 2_000));
+  expect(await expireCards(small.shop)).toBe(0);
+  expect((await accountOf(small, id)).balance).toBe(2_000);
+});
+
+test("an exchange of what a gift card paid goes back to that card in its turn", async () => {
+  await addSize(small, { size: "14", pieces: 1 });
+  const { id, code } = await buyCard(small, { amount: 30_000 });
+  const order = await spend(code);
+  const parcel = { carrier: "", tracking: "" };
+  await fulfilOrder(small.shop.db, admin, { order, parcel, now: small.shop.now() });
+  const { id: exchange, saved } = await askExchange(small, order.id, { "1-1": "navy-14" });
+  expect(saved.ok).toBe(true);
+  await takeBack(small, exchange);
+  const asked = { id: exchange, terms: TERMS, prefix: "BA", parcel };
+  expect((await sendExchange(small.shop, admin, asked)).ok).toBe(true);
+  const { rows } = await small.shop.db.execute<{ id: string }>(
+    "SELECT id FROM orders WHERE exchange_of IS NOT NULL",
+  );
+  const made = await orderOf(small, rows[0]?.id ?? "");
+  await issueRefund(small.shop, admin, made.id, wanted(made, 18_500));
+  expect(await refundsOf(small, made.id)).toMatchObject([
+    { giftCardId: id, amountCents: 18_500, state: "succeeded" },
+  ]);
+  expect((await accountOf(small, id)).balance).toBe(pence(30_000 - 495));
+});

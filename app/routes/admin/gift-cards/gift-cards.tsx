@@ -1,0 +1,27 @@
+import { GIFT_CARDS_PATH, parseEnding } from "#app/admin/gift-cards/gift-card-words.ts";
+import { GiftCardsPage } from "#app/admin/gift-cards/gift-cards-page.tsx";
+import { listCards } from "#app/features/gift-cards/list-cards.server.ts";
+import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/gift-cards.ts";
+
+/** More pages than a list will ever have. */
+const MOST_PAGES = 10_000;
+
+export async function loader(args: Route.LoaderArgs) {
+  const admin = await requireAdmin(args, "money", "read");
+  const { context, url } = args;
+  const ending = parseEnding(url.searchParams.get("ending"));
+  const asked = url.searchParams.get("page") ?? "";
+  const page = /^\d{1,5}$/.test(asked) ? Math.min(MOST_PAGES, Math.max(1, Number(asked))) : 1;
+  const now = context.get(clockContext)();
+  return { lists: await listCards(context.get(databaseContext), admin, { ending, page, now }), ending };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Gift cards", path: GIFT_CARDS_PATH, isPrivate: true });
+
+export default function AdminGiftCards({ loaderData }: Route.ComponentProps) {
+  return <GiftCardsPage {...loaderData} />;
+}

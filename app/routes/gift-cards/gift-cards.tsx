@@ -1,0 +1,47 @@
+import { data } from "react-router";
+import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
+import { answerGiftCard } from "#app/features/checkout/gift-cards/answer-gift-card.server.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
+import { useFrame } from "#app/features/content/frame.tsx";
+import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
+import { GiftCardPage } from "#app/features/gift-cards/components/gift-card-page.tsx";
+import { isForeign } from "#app/features/identity/foreign-origin.ts";
+import { identityDepsContext } from "#app/features/identity/identity.server.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { type PublicHandle, publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/gift-cards.ts";
+
+export const handle: PublicHandle = { query: [] };
+
+/** In bytes. Five fields, one of them of some lines. */
+const LARGEST_FORM = 20_000;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { site, identity } = context.get(identityDepsContext);
+  if (isForeign(request, site.ownOrigins)) throw data(null, { status: 403 });
+  const form = await readForm(request, { bytes: LARGEST_FORM });
+  if (!form.ok) throw data(null, { status: form.error.status });
+  const { orderPrefix } = context.get(contentContext).site;
+  const asked = { form: form.value, prefix: orderPrefix, secret: identity.secret };
+  const { answer, status, retryAfter } = await answerGiftCard(context.get(checkoutDepsContext), asked);
+  const headers = new Headers({ "cache-control": "no-store" });
+  if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
+  return data(answer, { status, headers });
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
+  publicPageOrAnswer(actionHeaders, CONTENT_TAG);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Gift cards",
+    description: "A gift card by email, on the day that you choose, with your own words and a card to print.",
+    path: "/gift-cards",
+  });
+
+export default function GiftCards({ actionData }: Route.ComponentProps) {
+  const { site, storePolicy } = useFrame();
+  const shop = { name: site.name, email: site.contact.email };
+  return <GiftCardPage answer={actionData} shop={shop} cancellationDays={storePolicy.cancellationDays} />;
+}

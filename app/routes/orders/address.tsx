@@ -1,0 +1,43 @@
+import { data, redirect } from "react-router";
+import { isForeign } from "#app/features/identity/foreign-origin.ts";
+import { identityDepsContext } from "#app/features/identity/identity.server.ts";
+import { AddressPage } from "#app/features/order-status/address-page.tsx";
+import { parseAddress, typedAddress } from "#app/features/order-status/delivery-address.ts";
+import { findAddressless, saveAddress } from "#app/features/order-status/save-address.server.ts";
+import { databaseContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { secretForm } from "#app/platform/http/page-headers.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/address.ts";
+
+/** In bytes. Five short fields. */
+const LARGEST_FORM = 8_000;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const order = await findAddressless(context.get(databaseContext), params.key);
+  if (!order) throw data(null, { status: 404 });
+  return order;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  if (isForeign(request, context.get(identityDepsContext).site.ownOrigins)) throw data(null, { status: 403 });
+  const form = await readForm(request, { bytes: LARGEST_FORM });
+  if (!form.ok) throw data(null, { status: form.error.status });
+  const db = context.get(databaseContext);
+  const order = await findAddressless(db, params.key);
+  if (!order) throw data(null, { status: 404 });
+  const typed = typedAddress(form.value);
+  const address = parseAddress(typed);
+  if (!address.ok) return data({ typed, problems: address.error }, { status: 422 });
+  await saveAddress(db, params.key, address.value);
+  return redirect(order.statusPath, 303);
+}
+
+export const headers = secretForm;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Where does your parcel go?", path: "/orders", isPrivate: true });
+
+export default function Address({ loaderData, actionData }: Route.ComponentProps) {
+  return <AddressPage order={loaderData} answer={actionData} />;
+}
