@@ -13,6 +13,7 @@ test("what waits is said by its number, money first", () => {
     letters: 3,
     payments: 1,
     heldBack: 1,
+    reviews: 1,
   }).map((each) => each.words);
   expect(words).toEqual([
     "1 payment differs",
@@ -21,17 +22,27 @@ test("what waits is said by its number, money first", () => {
     "1 return to deal with",
     "1 product held back",
     "1 new enquiry",
+    "1 review to read",
   ]);
 });
 
 test("each section of the navigation has the number of what is dealt with there", () => {
   expect(
-    countsBySection({ enquiries: 1, toSend: 2, returns: 0, letters: 3, payments: 4, heldBack: 5 }),
+    countsBySection({
+      enquiries: 1,
+      toSend: 2,
+      returns: 0,
+      letters: 3,
+      payments: 4,
+      heldBack: 5,
+      reviews: 6,
+    }),
   ).toEqual({
     "/admin/overview": 7,
     "/admin/products": 5,
     "/admin/orders": 2,
     "/admin/returns": 0,
     "/admin/enquiries": 1,
+    "/admin/reviews": 6,
   });
 });

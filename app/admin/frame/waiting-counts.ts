@@ -12,6 +12,8 @@ export interface WaitingCounts {
   payments: number;
   /** Products that did not do at its moment what was scheduled. */
   heldBack: number;
+  /** Reviews to read, and shown ones that somebody reported. */
+  reviews: number;
 }
 
 export const NOTHING_WAITS: WaitingCounts = {
@@ -21,6 +23,7 @@ export const NOTHING_WAITS: WaitingCounts = {
   letters: 0,
   payments: 0,
   heldBack: 0,
+  reviews: 0,
 };
 
 /** The number beside each section of the navigation, by its address; sections without one have nothing that waits. */
@@ -31,19 +34,22 @@ export const countsBySection = ({
   letters,
   payments,
   heldBack,
+  reviews,
 }: WaitingCounts): Record<string, number> => ({
   "/admin/overview": letters + payments,
   "/admin/products": heldBack,
   "/admin/orders": toSend,
   "/admin/returns": returns,
   "/admin/enquiries": enquiries,
+  "/admin/reviews": reviews,
 });
 
 /** What waits, in words with the page where it is dealt with; nothing that is zero. */
-export function waitingWords({ enquiries, toSend, returns, letters, payments, heldBack }: WaitingCounts): {
+export function waitingWords(counts: WaitingCounts): {
   words: string;
   to: string;
 }[] {
+  const { enquiries, toSend, returns, letters, payments, heldBack, reviews } = counts;
   const said = (count: number, one: string, many: string, to: string) =>
     count === 0 ? [] : [{ words: `${count} ${count === 1 ? one : many}`, to }];
   return [
@@ -53,5 +59,6 @@ export function waitingWords({ enquiries, toSend, returns, letters, payments, he
     ...said(returns, "return to deal with", "returns to deal with", "/admin/returns"),
     ...said(heldBack, "product held back", "products held back", "/admin/products?state=scheduled"),
     ...said(enquiries, "new enquiry", "new enquiries", "/admin/enquiries"),
+    ...said(reviews, "review to read", "reviews to read", "/admin/reviews"),
   ];
 }

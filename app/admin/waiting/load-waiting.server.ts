@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { listSubscribers } from "#app/features/lists/entry.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import { listEntries, openedRuns } from "#app/platform/db/schema/lists.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#app/shared/write-csv.ts";
+import { type AwaitedStyle, awaitedName, openedWords } from "./waiting-view.ts";
+
+/** The most styles on the page, those with the longest queues. */
+const MOST_STYLES = 60;
+
+export interface WaitingList {
+  styles: AwaitedStyle[];
+  /** How many confirmed that they want the newsletter. */
+  subscribers: number;
+  /** What was opened just now, in words; null for nothing. */
+  opened: string | null;
+}
+
+/** Who waits for what, by style, colour and size. `opened` is the id of a run that was opened just now. */
+export async function loadWaitingList(
+  db: Database,
+  _admin: Admin<"words:read">,
+  { opened }: { opened: string | null },
+): Promise<WaitingList> {
+  const counts = await db
+    .select({
+      slug: listEntries.productSlug,
+      variantId: listEntries.variantId,
+      waiting: sql<number>`(count(*) FILTER (WHERE ${listEntries.state} = 'confirmed'))::int`,
+      held: sql<number>`(count(*) FILTER (WHERE ${listEntries.state} = 'offered'))::int`,
+    })
+    .from(listEntries)
+    .where(sql`${listEntries.list} = 'waiting' AND ${listEntries.state} IN ('confirmed', 'offered')`)
+    .groupBy(listEntries.productSlug, listEntries.variantId);
+  const bySlug = Map.groupBy(counts, ({ slug }) => slug);
+  const sumOf = (slug: string) =>
+    (bySlug.get(slug) ?? []).reduce((sum, { waiting, held }) => sum + waiting * 1_000 + held, 0);
+  const slugs = [...bySlug.keys()].sort((a, b) => sumOf(b) - sumOf(a)).slice(0, MOST_STYLES);
+  const [styles, subscribers, run] = await Promise.all([
+    listAwaitedStyles(db, slugs),
+    db.$count(listEntries, sql`${listEntries.list} = 'newsletter' AND ${listEntries.state} = 'confirmed'`),
+    opened === null ? null : findOpened(db, opened),
+  ]);
+  const told = slugs.flatMap((slug) => {
+    const style = styles.find((each) => each.slug === slug);
+    if (!style) return [];
+    const ofStyle = bySlug.get(slug) ?? [];
+    const pieces = style.pieces.map((piece) => {
+      const { waiting = 0, held = 0 } = ofStyle.find(({ variantId }) => variantId === piece.variantId) ?? {};
+      return { ...piece, waiting, held };
+    });
+    return [{ ...style, pieces: pieces.sort((a, b) => b.waiting - a.waiting || b.held - a.held) }];
+  });
+  return { styles: told, subscribers, opened: run };
+}
+
+/** Styles with their sizes and colours that are counted in pieces, in the order of the catalogue. */
+export async function listAwaitedStyles(db: Database, slugs: readonly string[]): Promise<AwaitedStyle[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db
+    .select({
+      slug: products.slug,
+      title: products.title,
+      imageUrl: products.primaryImageUrl,
+      isActive: products.isActive,
+      swatches: products.swatches,
+      variantId: variants.id,
+      colorId: variants.colorId,
+      size: variants.size,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.slug, variants.productSlug))
+    .where(
+      and(
+        inArray(products.slug, [...slugs]),
+        isNull(products.deletedAt),
+        eq(variants.isOffered, true),
+        isNotNull(variants.piecesMade),
+      ),
+    )
+    .orderBy(asc(variants.colorId), asc(sql`length(${variants.size})`), asc(variants.size));
+  return [...Map.groupBy(rows, ({ slug }) => slug)].flatMap(([slug, ofStyle]) => {
+    const [first] = ofStyle;
+    if (!first) return [];
+    const { title, imageUrl, isActive, swatches } = first;
+    const pieces = ofStyle.map(({ variantId, colorId, size }) => {
+      const colorName = swatches.find(({ id }) => id === colorId)?.name ?? null;
+      return { variantId, colorName, size, waiting: 0, held: 0 };
+    });
+    return [{ slug, title, imageUrl, isHidden: !isActive, pieces }];
+  });
+}
+
+async function findOpened(db: Database, id: string): Promise<string | null> {
+  const [run] = await db.select().from(openedRuns).where(eq(openedRuns.id, id));
+  if (!run) return null;
+  const [style] = await listAwaitedStyles(db, [run.productSlug]);
+  const pieces = run.pieces.map(({ variantId, pieces: count }) => {
+    const piece = style?.pieces.find((each) => each.variantId === variantId);
+    return { name: piece ? awaitedName(piece) : variantId, pieces: count };
+  });
+  return openedWords({ title: style?.title ?? run.productSlug, pieces });
+}
+
+/** So many subscribers are read at once. */
+const PORTION = 5_000;
+
+/**
+ * The confirmed subscribers of the newsletter as a CSV file, in the columns that newsletter tools read: what each agreed
+ * to, and when. Only for owners.
+ */
+export async function exportSubscribers(db: Database, _admin: Admin<"personal-data:read">): Promise<string> {
+  const lines = [csvLine(["Email Address", "Signed up", "Confirmed", "Consent"])];
+  let after = 0;
+  for (;;) {
+    const portion = await listSubscribers(db, { after, most: PORTION });
+    if (portion.length === 0) return BYTE_ORDER_MARK + lines.join("");
+    for (const { email, askedAt, confirmedAt, consent } of portion)
+      lines.push(csvLine([email, askedAt.toISOString(), confirmedAt?.toISOString() ?? "", consent]));
+    after = portion.at(-1)?.id ?? after;
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { PIECE, stockIn } from "#app/features/inventory/testing/one-dress.server.ts";
+import { putInQueue, putSoldOutDress } from "#app/features/lists/testing/waiting-shop.server.ts";
+import { adminChanges } from "#app/platform/db/schema/administration.ts";
+import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { exportSubscribers, loadWaitingList } from "./load-waiting.server.ts";
+import { openRun, parseRunForm } from "./open-run.server.ts";
+import { demandWords } from "./waiting-view.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const admin = adminForTests();
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  await putSoldOutDress(database.db);
+});
+afterEach(() => database.close());
+
+const load = (opened: string | null = null) => loadWaitingList(database.db, admin, { opened });
+
+test("the owner sees who waits by style, colour and size, and what a run proposes", async () => {
+  await putInQueue(database.db, ["a@shopper.example", "b@shopper.example"], NOW);
+  await database.db.insert(listEntries).values({
+    list: "waiting",
+    email: "c@shopper.example",
+    ...PIECE,
+    variantId: "dress-clay-12",
+    state: "confirmed",
+    consent: "",
+    askedAt: NOW,
+    confirmedAt: NOW,
+  });
+  const { styles } = await load();
+  expect(styles).toMatchObject([
+    {
+      slug: "dress",
+      pieces: [
+        { variantId: "dress-navy-12", waiting: 2, held: 0 },
+        { variantId: "dress-clay-12", waiting: 1, held: 0 },
+      ],
+    },
+  ]);
+  expect(styles.map(demandWords)).toEqual(["3 wait for the Dress, 2 of them in UK 12"]);
+});
+
+test("a run that is opened serves those who wait first, and a form sent twice opens one", async () => {
+  await putInQueue(database.db, ["a@shopper.example", "b@shopper.example"], NOW);
+  const run = { id: randomUUID(), slug: "dress", pieces: [{ variantId: PIECE.variantId, pieces: 3 }] };
+  const [first, second] = await Promise.all([1, 2].map(() => openRun(database.db, admin, run, NOW)));
+  expect([first, second]).toEqual([
+    { ok: true, value: null },
+    { ok: true, value: null },
+  ]);
+  expect(await stockIn(database.db)).toEqual({ made: 3, onHand: 1, reserved: 2, sold: 0 });
+  expect(await database.db.$count(listLetters, eq(listLetters.kind, "offer"))).toBe(2);
+  expect(await database.db.select().from(adminChanges)).toMatchObject([
+    { subjectId: "dress", action: "run opened", changes: [{ from: null, to: 3 }] },
+  ]);
+  expect((await load(run.id)).opened).toBe(
+    "The run of the Dress is open: 3 pieces, 3 in UK 12. Those who wait get their links first.",
+  );
+});
+
+test("a run of a size that is not there opens nothing", async () => {
+  const run = { id: randomUUID(), slug: "dress", pieces: [{ variantId: "dress-navy-99", pieces: 1 }] };
+  expect(await openRun(database.db, admin, run, NOW)).toMatchObject({ ok: false });
+  expect(await openRun(database.db, admin, { ...run, slug: "none" }, NOW)).toMatchObject({ ok: false });
+  expect(await stockIn(database.db)).toMatchObject({ made: 0 });
+});
+
+test.each([
+  ["0", "Give at least one size a number of pieces."],
+  ["1.5", "Give a whole number of pieces from 0 to 500."],
+  ["-1", "Give a whole number of pieces from 0 to 500."],
+  ["501", "Give a whole number of pieces from 0 to 500."],
+  ["many", "Give a whole number of pieces from 0 to 500."],
+])("a run of %s pieces is refused with a sentence", (typed, message) => {
+  const form = new FormData();
+  for (const [name, value] of [
+    ["run", randomUUID()],
+    ["slug", "dress"],
+    ["pieces:dress-navy-12", typed],
+  ] as const)
+    form.set(name, value);
+  expect(parseRunForm(form)).toMatchObject({ ok: false, error: { message } });
+});
+
+test("the file of subscribers has who confirmed, when, and to what, and no formula", async () => {
+  const entry = { list: "newsletter" as const, consent: "=HYPERLINK(1)", askedAt: NOW };
+  await database.db.insert(listEntries).values([
+    { ...entry, email: "a@shopper.example", state: "confirmed", confirmedAt: NOW },
+    { ...entry, email: "b@shopper.example", state: "asked" },
+    { ...entry, email: null, state: "left", endedAt: NOW },
+  ]);
+  expect(await exportSubscribers(database.db, admin)).toBe(
+    "\ufeffEmail Address,Signed up,Confirmed,Consent\r\n" +
+      "a@shopper.example,2026-11-20T12:00:00.000Z,2026-11-20T12:00:00.000Z,'=HYPERLINK(1)\r\n",
+  );
+});

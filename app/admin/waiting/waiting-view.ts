@@ -1,0 +1,74 @@
+import { choiceLabel } from "#app/shared/piece-label.ts";
+import { joinWords } from "#app/shared/words.ts";
+
+export const WAITING_PATH = "/admin/waiting";
+
+/** The subscribers of the newsletter as a file. */
+export const SUBSCRIBERS_PATH = `${WAITING_PATH}/newsletter.csv`;
+
+/** A size and colour of a style, and who waits for it. */
+export interface AwaitedPiece {
+  variantId: string;
+  colorName: string | null;
+  size: string;
+  waiting: number;
+  /** How many have a private link now. */
+  held: number;
+}
+
+/** A style that somebody waits for. */
+export interface AwaitedStyle {
+  slug: string;
+  title: string;
+  imageUrl: string;
+  isHidden: boolean;
+  /** Of all its sizes and colours that are counted, the most awaited first. */
+  pieces: AwaitedPiece[];
+}
+
+/** `31 wait for the Adire Kaftan, 12 of them in Indigo, UK 14`. */
+export function demandWords({ title, pieces }: Pick<AwaitedStyle, "title" | "pieces">): string {
+  const all = pieces.reduce((sum, { waiting }) => sum + waiting, 0);
+  const [first] = pieces;
+  if (!first || all === 0) return `Nobody waits for the ${title} any more`;
+  const wait = `${all === 1 ? "1 waits" : `${all} wait`} for the ${title}`;
+  const where = choiceLabel(first.colorName, first.size);
+  if (where === "") return wait;
+  return first.waiting === all ? `${wait}, in ${where}` : `${wait}, ${first.waiting} of them in ${where}`;
+}
+
+/** The name of a size and colour among those of its style. */
+export const awaitedName = ({ colorName, size }: Pick<AwaitedPiece, "colorName" | "size">): string =>
+  choiceLabel(colorName, size) || "One size";
+
+/** A run that the owner opens: pieces of a style, each size with its number. */
+export interface NewRun {
+  /** The form's own, so that one sent twice opens one run. */
+  id: string;
+  slug: string;
+  pieces: { variantId: string; pieces: number }[];
+}
+
+/** The beginning of the name of a field with a number of pieces; the variant's id follows. */
+export const PIECES_FIELD = "pieces:";
+
+export const piecesFieldId = (slug: string, variantId: string): string => `run-${slug}-${variantId}`;
+
+export interface RunRefusal {
+  message: string;
+  /** The field that is wrong; null where no number was given. */
+  fieldId: string | null;
+}
+
+/** `14 pieces of the Adire Kaftan are in stock: 12 in UK 14 and 2 in UK 16.` */
+export function openedWords({
+  title,
+  pieces,
+}: {
+  title: string;
+  pieces: { name: string; pieces: number }[];
+}): string {
+  const all = pieces.reduce((sum, each) => sum + each.pieces, 0);
+  const each = joinWords(pieces.map(({ name, pieces: count }) => `${count} in ${name}`));
+  return `The run of the ${title} is open: ${all === 1 ? "1 piece" : `${all} pieces`}, ${each}. Those who wait get their links first.`;
+}

@@ -1,0 +1,125 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { hashOfSent } from "#app/features/identity/link-token.server.ts";
+import { lockPieces } from "#app/features/inventory/adjust-stock.server.ts";
+import { releasePieces } from "#app/features/inventory/ledger.server.ts";
+import { announceStock } from "#app/features/products/announce-stock.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
+import { findPiece } from "./find-piece.server.ts";
+import type { EntryStanding, EntryView } from "./list-entry.ts";
+
+export type EntryRow = typeof listEntries.$inferSelect;
+
+const STANDINGS: Record<EntryRow["state"], EntryStanding> = {
+  asked: "asked",
+  confirmed: "confirmed",
+  offered: "held",
+  taken: "taken",
+  lapsed: "over",
+  left: "left",
+};
+
+/** The entry behind a letter's link, as its reader sees it; null for a link that works no more. Changes nothing. */
+export async function findEntry(db: Database, token: string, now: Date): Promise<EntryView | null> {
+  const entry = await entryOf(db, token);
+  if (!entry) return null;
+  const { list, state, heldUntil } = entry;
+  const piece = list === "waiting" ? await findPiece(db, entry) : null;
+  const standing = STANDINGS[state];
+  // The minute between the end of the hours and the job that ends the turn.
+  const isOver = state === "offered" && heldUntil !== null && heldUntil <= now;
+  return {
+    list,
+    standing: isOver ? "over" : standing,
+    piece,
+    heldUntil: state === "offered" ? heldUntil : null,
+  };
+}
+
+/** Puts an entry on its list, by its letter's link. Repeating it changes nothing. False for an unknown link. */
+export const confirmEntry = (db: Database, token: string, now: Date): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const entry = await entryOf(tx, token);
+    if (!entry) return false;
+    await tx
+      .update(listEntries)
+      .set({ state: "confirmed", confirmedAt: now })
+      .where(and(eq(listEntries.id, entry.id), eq(listEntries.state, "asked")));
+    return true;
+  });
+
+/**
+ * Takes an entry off its list, and deletes its address. A piece that was held for it goes to the next in line. Repeating
+ * it changes nothing. False for an unknown link.
+ */
+export const leaveList = (db: Database, token: string, now: Date): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const entry = await entryOf(tx, token);
+    if (!entry) return false;
+    await endEntry(tx, entry, { state: "left", now });
+    return true;
+  });
+
+interface Ending {
+  state: "left" | "lapsed";
+  now: Date;
+  /** Asked again under the entry's lock. */
+  isStill?: (entry: EntryRow) => boolean;
+}
+
+/** Ends an entry and deletes its address; a held piece returns to the shelf. False where it had ended before. */
+export async function endEntry(
+  tx: Transaction,
+  { id, productSlug, variantId }: Pick<EntryRow, "id" | "productSlug" | "variantId">,
+  { state, now, isStill = () => true }: Ending,
+): Promise<boolean> {
+  // The size first, then the entry: in this order everywhere, so that nothing waits in a circle.
+  await lockPieces(tx, productSlug === "" ? [] : [{ productSlug, variantId }]);
+  const [entry] = await tx.select().from(listEntries).where(eq(listEntries.id, id)).for("update");
+  if (!entry || entry.state === "left" || entry.state === "lapsed" || !isStill(entry)) return false;
+  if (entry.holdId !== null) await announceStock(tx, await releasePieces(tx, entry.holdId));
+  await tx
+    .update(listEntries)
+    .set({ state, email: null, endedAt: now, holdId: null, heldUntil: null })
+    .where(eq(listEntries.id, id));
+  return true;
+}
+
+async function entryOf(db: Database | Transaction, token: string): Promise<EntryRow | null> {
+  const tokenHash = hashOfSent(token);
+  if (tokenHash === null) return null;
+  const [found] = await db
+    .select({ entry: listEntries })
+    .from(listLetters)
+    .innerJoin(listEntries, eq(listEntries.id, listLetters.entryId))
+    .where(eq(listLetters.tokenHash, tokenHash));
+  return found?.entry ?? null;
+}
+
+/** Somebody who confirmed that they want the newsletter. */
+export interface Subscriber extends Pick<EntryRow, "id" | "consent" | "askedAt" | "confirmedAt"> {
+  email: string;
+}
+
+/** The confirmed entries of the newsletter in the order of their ids, after one of them, for work in portions. */
+export const listSubscribers = (
+  db: Database | Transaction,
+  { after = 0, most }: { after?: number; most: number },
+): Promise<Subscriber[]> =>
+  db
+    .select({
+      id: listEntries.id,
+      email: sql<string>`${listEntries.email}`,
+      consent: listEntries.consent,
+      askedAt: listEntries.askedAt,
+      confirmedAt: listEntries.confirmedAt,
+    })
+    .from(listEntries)
+    .where(
+      and(
+        sql`${listEntries.list} = 'newsletter' AND ${listEntries.state} = 'confirmed'`,
+        gt(listEntries.id, after),
+      ),
+    )
+    .orderBy(asc(listEntries.id))
+    .limit(most);

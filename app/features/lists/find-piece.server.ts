@@ -1,0 +1,43 @@
+import { and, eq } from "drizzle-orm";
+import { isPublic } from "#app/features/products/queries.server.ts";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import type { WaitedPiece } from "./list-entry.ts";
+
+interface Place {
+  productSlug: string;
+  variantId: string;
+}
+
+/** A size and colour in words, and whether pieces of it are left; null where shoppers do not see it. */
+export async function findPiece(
+  db: Database | Transaction,
+  { productSlug, variantId }: Place,
+): Promise<(WaitedPiece & { isLeft: boolean }) | null> {
+  const [row] = await db
+    .select({
+      title: products.title,
+      swatches: products.swatches,
+      size: variants.size,
+      colorId: variants.colorId,
+      priceCents: variants.priceCents,
+      images: variants.imageUrls,
+      imageUrl: products.primaryImageUrl,
+      left: variants.piecesOnHand,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.slug, variants.productSlug))
+    .where(
+      and(
+        eq(variants.productSlug, productSlug),
+        eq(variants.id, variantId),
+        eq(variants.isOffered, true),
+        isPublic,
+      ),
+    );
+  if (!row) return null;
+  const { title, swatches, size, colorId, priceCents, images, left } = row;
+  const colorName = swatches.find(({ id }) => id === colorId)?.name ?? null;
+  const words = { slug: productSlug, variantId, title, colorName, size };
+  return { ...words, priceCents, imageUrl: images[0] ?? row.imageUrl, isLeft: left === null || left > 0 };
+}

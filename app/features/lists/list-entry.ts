@@ -1,0 +1,58 @@
+import type { Pence } from "#app/shared/money.ts";
+import { describePiece } from "#app/shared/piece-label.ts";
+
+export type ListName = "newsletter" | "waiting";
+
+/** How an entry stands; `held` is one with a piece kept for it, `over` one whose turn is over, or that left. */
+export type EntryStanding = "asked" | "confirmed" | "held" | "taken" | "over" | "left";
+
+/** A size and colour that somebody waits for, in words. */
+export interface WaitedPiece {
+  slug: string;
+  variantId: string;
+  title: string;
+  colorName: string | null;
+  size: string;
+  priceCents: Pence;
+  imageUrl: string;
+}
+
+/** What the person behind a letter's link sees of their entry. */
+export interface EntryView {
+  list: ListName;
+  standing: EntryStanding;
+  /** Null on the newsletter's list, and for a piece that the shop no longer has. */
+  piece: WaitedPiece | null;
+  /** Until when the piece is held; null where none is, or until the letter has left. */
+  heldUntil: Date | null;
+}
+
+/** The sentence beside the button: what somebody agrees to who presses it. It is kept with the entry. */
+export const CONSENT: Record<ListName, string> = {
+  newsletter:
+    "We write when a new run is cut, a few times a year. First you confirm by a link, and every letter has a way out.",
+  waiting:
+    "First you confirm by a link. When a piece comes, the first in line gets a private link that keeps it for 24 hours; then the next. Nothing to pay, and leave when you like.",
+};
+
+/** How long a private link keeps its piece, from when its letter left. */
+export const HOURS_HELD = 24;
+
+/** A link that asks to confirm works this long; then the entry is deleted. */
+export const DAYS_TO_CONFIRM = 7;
+
+/** Who has waited for longer than this no longer waits. */
+export const DAYS_TO_WAIT = 730;
+
+/** How long an entry that ended is kept, without its address, so that its links still answer. */
+export const DAYS_AFTER_END = 30;
+
+/** `Adire Kaftan, Indigo, UK 14`. */
+export const waitedPieceName = ({ title, colorName, size }: WaitedPiece): string =>
+  describePiece(title, colorName, size);
+
+/** The page of an entry, behind the secret of a letter. */
+export const entryPath = (token: string): string => `/lists/${token}`;
+
+/** The page that takes somebody off the list, also by a single POST (RFC 8058). */
+export const leavePath = (token: string): string => `${entryPath(token)}/leave`;

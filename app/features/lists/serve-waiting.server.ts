@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { isVariant, reservePieces } from "#app/features/inventory/ledger.server.ts";
+import { announceStock } from "#app/features/products/announce-stock.server.ts";
+import { isPublic } from "#app/features/products/queries.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import { listEntries } from "#app/platform/db/schema/lists.ts";
+import { endEntry } from "./entry.server.ts";
+import { queueLetter } from "./sign-up.server.ts";
+
+/** A size and colour of a product. */
+interface Piece {
+  productSlug: string;
+  variantId: string;
+}
+
+/** A letter that could not leave for this long holds its piece no longer. */
+const HOURS_UNSENT = 72;
+/** The most links at once for a size without a limit of pieces, and the most turns that end at once. */
+const MOST_AT_ONCE = 100;
+
+/**
+ * Ends the turns whose hours are over, then gives what is on the shelf to those who wait, the first in line first. Safe
+ * to interrupt and repeat, in any number of processes: each step asks again under the lock of its size.
+ */
+export async function serveWaiting({
+  db,
+  now,
+}: {
+  db: Database;
+  now: () => Date;
+}): Promise<{ lapsed: number; offered: number }> {
+  let lapsed = 0;
+  for (const entry of await listOver(db, now())) {
+    const isStill = ({ state, heldUntil, offeredAt }: typeof entry) =>
+      state === "offered" &&
+      (heldUntil === null ? (offeredAt ?? now()) <= unsentSince(now()) : heldUntil <= now());
+    const end = { state: "lapsed", now: now(), isStill } as const;
+    if (await inTransaction(db, (tx) => endEntry(tx, entry, end))) lapsed += 1;
+  }
+  let offered = 0;
+  for (const piece of await listToServe(db))
+    offered += await inTransaction(db, (tx) => serveSize(tx, piece, now()));
+  return { lapsed, offered };
+}
+
+const unsentSince = (now: Date): Date => new Date(now.getTime() - HOURS_UNSENT * 3_600_000);
+
+/** The entries whose piece was held for its hours, or whose letter never left. */
+const listOver = (db: Database, now: Date) =>
+  db
+    .select()
+    .from(listEntries)
+    .where(
+      and(
+        eq(listEntries.state, "offered"),
+        or(
+          lte(listEntries.heldUntil, now),
+          and(isNull(listEntries.heldUntil), lte(listEntries.offeredAt, unsentSince(now))),
+        ),
+      ),
+    )
+    .orderBy(asc(listEntries.id))
+    .limit(MOST_AT_ONCE);
+
+/**
+ * The sizes that somebody waits for and that are on the shelf. It is asked every second, so it steps from one awaited
+ * size to the next in the index of the queue, however many people wait for each.
+ */
+async function listToServe(db: Database): Promise<Piece[]> {
+  const next = (
+    after: SQL,
+  ) => sql`(SELECT ${listEntries.productSlug}, ${listEntries.variantId} FROM ${listEntries}
+    WHERE ${isInQueue} AND ${after} ORDER BY ${listEntries.productSlug}, ${listEntries.variantId} LIMIT 1)`;
+  const { rows } = await db.execute<{ product_slug: string; variant_id: string }>(sql`
+    WITH RECURSIVE awaited AS (
+      ${next(sql`true`)} UNION ALL SELECT later.* FROM awaited, LATERAL ${next(
+        sql`(${listEntries.productSlug}, ${listEntries.variantId}) > (awaited.product_slug, awaited.variant_id)`,
+      )} AS later)
+    SELECT awaited.product_slug, awaited.variant_id FROM awaited
+    JOIN ${variants} ON ${variants.productSlug} = awaited.product_slug AND ${variants.id} = awaited.variant_id
+    JOIN ${products} ON ${products.slug} = awaited.product_slug
+    WHERE (${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} > 0) AND ${variants.isOffered} AND ${isPublic}`);
+  return rows.map((row) => ({ productSlug: row.product_slug, variantId: row.variant_id }));
+}
+
+/** Who waits, in the words of the queue's index. */
+const isInQueue = sql`${listEntries.list} = 'waiting' AND ${listEntries.state} = 'confirmed'`;
+
+/** Holds a piece on the shelf for each of the first in line. Returns how many got one. */
+export async function serveSize(tx: Transaction, piece: Piece, now: Date): Promise<number> {
+  // Locked before the queue is read: of two processes the second sees what the first gave.
+  const [shelf] = await tx
+    .select({ made: variants.piecesMade, onHand: variants.piecesOnHand })
+    .from(variants)
+    .where(and(isVariant({ ...piece }), eq(variants.isOffered, true)))
+    .for("update");
+  const most = shelf?.made === null ? MOST_AT_ONCE : (shelf?.onHand ?? 0);
+  if (most === 0) return 0;
+  const queue = await tx
+    .select({ id: listEntries.id })
+    .from(listEntries)
+    .where(
+      and(
+        isInQueue,
+        eq(listEntries.productSlug, piece.productSlug),
+        eq(listEntries.variantId, piece.variantId),
+      ),
+    )
+    .orderBy(asc(listEntries.confirmedAt), asc(listEntries.id))
+    .limit(most)
+    .for("update");
+  for (const { id } of queue) {
+    const holdId = await holdOne(tx, piece);
+    if (holdId === null) throw new Error("A piece on the shelf could not be held");
+    await tx
+      .update(listEntries)
+      .set({ state: "offered", holdId, offeredAt: now, heldUntil: null })
+      .where(eq(listEntries.id, id));
+    await queueLetter(tx, { entryId: id, kind: "offer", about: holdId }, now);
+  }
+  if (queue.length > 0) await announceStock(tx, [{ ...piece, pieces: queue.length }]);
+  return queue.length;
+}
+
+/** Sets one piece aside for somebody whose turn it is. Returns the ledger's id of the hold; null where none is left. */
+export async function holdOne(tx: Transaction, { productSlug, variantId }: Piece): Promise<string | null> {
+  const holdId = randomUUID();
+  const short = await reservePieces(tx, holdId, [{ productSlug, variantId, lineNo: 1, pieces: 1, owed: 1 }]);
+  return short.length === 0 ? holdId : null;
+}

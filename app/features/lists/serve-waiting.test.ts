@@ -1,0 +1,181 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { releasePieces, reservePieces } from "#app/features/inventory/ledger.server.ts";
+import { PIECE, stockIn } from "#app/features/inventory/testing/one-dress.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { leaveList } from "./entry.server.ts";
+import { findHeldPieces, holdAgain, takeHeldPieces } from "./held-pieces.server.ts";
+import { serveWaiting } from "./serve-waiting.server.ts";
+import { addPieces, linkTo, putInQueue, putSoldOutDress } from "./testing/waiting-shop.server.ts";
+
+const HOUR_MS = 3_600_000;
+
+let database: TestDatabase;
+let now: Date;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  now = new Date("2026-11-20T12:00:00Z");
+  await database.db.execute(sql`TRUNCATE list_entries RESTART IDENTITY CASCADE`);
+  await putSoldOutDress(database.db);
+});
+
+const serve = () => serveWaiting({ db: database.db, now: () => now });
+const queueOf = (count: number) =>
+  putInQueue(
+    database.db,
+    Array.from({ length: count }, (_, index) => `p${index}@shopper.example`),
+    new Date("2026-11-01T12:00:00Z"),
+  );
+const inState = (state: "confirmed" | "offered" | "taken" | "lapsed" | "left") =>
+  database.db.select().from(listEntries).where(eq(listEntries.state, state)).orderBy(asc(listEntries.id));
+const idsIn = async (state: Parameters<typeof inState>[0]) => (await inState(state)).map(({ id }) => id);
+
+/** As if the letters with the links had left now. */
+const lettersLeave = () =>
+  database.db
+    .update(listEntries)
+    .set({ heldUntil: new Date(now.getTime() + 24 * HOUR_MS) })
+    .where(and(eq(listEntries.state, "offered"), sql`held_until IS NULL`));
+
+/** Checks out one piece; true when it was reserved. */
+const buy = (orderId: string, links: string[] = []) =>
+  inTransaction(database.db, async (tx) => {
+    const lines = await takeHeldPieces(tx, { links, orderId, now }, [{ ...PIECE, lineNo: 1, pieces: 1 }]);
+    if ((await reservePieces(tx, orderId, lines)).length > 0) throw new Error("short");
+  }).then(
+    () => true,
+    (error: Error) => {
+      if (error.message !== "short") throw error;
+      return false;
+    },
+  );
+
+/** The order ends without a payment. */
+const expire = (orderId: string) =>
+  inTransaction(database.db, async (tx) => {
+    await releasePieces(tx, orderId);
+    await holdAgain(tx, orderId);
+  });
+
+test("500 wait, 12 pieces come in three portions, and half of the links lapse: the order is held, no link too many", async () => {
+  const queue = await queueOf(500);
+  const offered: number[] = [];
+  let bought = 0;
+  let made = 0;
+  for (let day = 0; day < 12; day += 1) {
+    if (day % 4 === 0) {
+      await addPieces(database.db, 4);
+      made += 4;
+    }
+    // Two processes, and one of them a second time.
+    await Promise.all([serve(), serve()]);
+    await serve();
+    const open = await inState("offered");
+    expect(open.length).toBe(made - bought);
+    offered.push(...open.map(({ id }) => id).filter((id) => !offered.includes(id)));
+    expect(offered).toEqual(queue.slice(0, offered.length));
+    expect(await stockIn(database.db)).toMatchObject({ onHand: 0, reserved: made });
+    await lettersLeave();
+    // Every second one buys, in the order of their links.
+    for (const [index, { id }] of open.entries()) {
+      if (index % 2 === 1) continue;
+      expect(await buy(`order-${id}`, [await linkTo(database.db, id, now)])).toBe(true);
+      bought += 1;
+    }
+    now = new Date(now.getTime() + 24 * HOUR_MS);
+  }
+  while ((await serve()).offered > 0) {
+    await lettersLeave();
+    for (const { id } of await inState("offered")) {
+      await buy(`order-${id}`, [await linkTo(database.db, id, now)]);
+      bought += 1;
+    }
+  }
+  expect(bought).toBe(12);
+  const all = await database.db.select().from(listEntries).orderBy(asc(listEntries.id));
+  const isServed = all.map(({ state }) => state === "taken" || state === "lapsed");
+  // Everybody who had a turn was before everybody who had none.
+  expect(isServed.indexOf(false)).toBe(isServed.lastIndexOf(true) + 1);
+  const letters = await database.db.select().from(listLetters).where(eq(listLetters.kind, "offer"));
+  expect(new Set(letters.map(({ entryId }) => entryId)).size).toBe(letters.length);
+  expect(letters).toHaveLength(isServed.filter(Boolean).length);
+});
+
+test("a piece that came back is for those who wait, even before their turn was given to them", async () => {
+  await queueOf(1);
+  await addPieces(database.db, 1);
+  expect(await buy("stranger")).toBe(false);
+  await addPieces(database.db, 1);
+  expect(await buy("stranger")).toBe(true);
+  expect(await serve()).toEqual({ lapsed: 0, offered: 1 });
+  expect(await buy("another")).toBe(false);
+});
+
+test("a link's piece is sold to its link alone, once", async () => {
+  const [id = 0] = await queueOf(2);
+  await addPieces(database.db, 1);
+  await serve();
+  const link = await linkTo(database.db, id, now);
+  expect(await buy("stranger", [link.replace(/^./, "x")])).toBe(false);
+  expect((await findHeldPieces(database.db, { links: [link], now }))(PIECE)).toBe(1);
+  expect(await buy("theirs", [link])).toBe(true);
+  expect((await findHeldPieces(database.db, { links: [link], now }))(PIECE)).toBe(0);
+  expect(await buy("theirs-again", [link])).toBe(false);
+  expect(await inState("taken")).toMatchObject([{ id, email: null, orderId: "theirs" }]);
+});
+
+test("an order that ends unpaid gives the piece back to its link, for the rest of its hours", async () => {
+  const [id = 0, next = 0] = await queueOf(2);
+  await addPieces(database.db, 1);
+  await serve();
+  await lettersLeave();
+  const link = await linkTo(database.db, id, now);
+  await buy("first-try", [link]);
+  await expire("first-try");
+  expect(await serve()).toEqual({ lapsed: 0, offered: 0 });
+  expect(await idsIn("offered")).toEqual([id]);
+  expect(await buy("second-try", [link])).toBe(true);
+  now = new Date(now.getTime() + 25 * HOUR_MS);
+  await expire("second-try");
+  expect(await serve()).toEqual({ lapsed: 1, offered: 1 });
+  expect(await idsIn("offered")).toEqual([next]);
+});
+
+test("who leaves with a piece held lets it go to the next, and nobody's place changes", async () => {
+  const [first = 0, second = 0, third = 0, fourth = 0] = await queueOf(4);
+  await leaveList(database.db, await linkTo(database.db, second, now), now);
+  await addPieces(database.db, 1);
+  await serve();
+  await leaveList(database.db, await linkTo(database.db, first, now), now);
+  await serve();
+  expect(await idsIn("offered")).toEqual([third]);
+  expect(await idsIn("confirmed")).toEqual([fourth]);
+  expect((await inState("left")).map(({ email }) => email)).toEqual([null, null]);
+});
+
+test("a letter that cannot leave for three days holds its piece no longer", async () => {
+  const [first = 0, second = 0] = await queueOf(2);
+  await addPieces(database.db, 1);
+  await serve();
+  now = new Date(now.getTime() + 71 * HOUR_MS);
+  expect(await serve()).toEqual({ lapsed: 0, offered: 0 });
+  expect(await idsIn("offered")).toEqual([first]);
+  now = new Date(now.getTime() + HOUR_MS);
+  expect(await serve()).toEqual({ lapsed: 1, offered: 1 });
+  expect(await idsIn("offered")).toEqual([second]);
+});
+
+test("a size that is hidden or no longer offered gives nobody a link", async () => {
+  await queueOf(1);
+  await addPieces(database.db, 1);
+  await database.db.execute(sql`UPDATE products SET is_active = false`);
+  expect(await serve()).toEqual({ lapsed: 0, offered: 0 });
+  await database.db.execute(sql`UPDATE products SET is_active = true`);
+  await database.db.execute(sql`UPDATE variants SET is_offered = false`);
+  expect(await serve()).toEqual({ lapsed: 0, offered: 0 });
+});

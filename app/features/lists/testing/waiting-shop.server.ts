@@ -1,0 +1,64 @@
+import { createHash, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { makePieces } from "#app/features/inventory/ledger.server.ts";
+import { PIECE, putOneDress } from "#app/features/inventory/testing/one-dress.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { variants } from "#app/platform/db/schema/catalogue.ts";
+import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
+import { CONSENT } from "../list-entry.ts";
+
+/** Leaves the shop with one dress in two colours, both limited and sold out. */
+export async function putSoldOutDress(db: Database): Promise<void> {
+  await putOneDress(db);
+  await db
+    .update(variants)
+    .set({ piecesMade: 0, piecesOnHand: 0, piecesReserved: 0, piecesSold: 0 })
+    .where(eq(variants.productSlug, PIECE.productSlug));
+}
+
+/** Adds pieces as the owner does, without serving anybody. */
+export const addPieces = (db: Database, pieces: number): Promise<void> =>
+  inTransaction(db, (tx) => makePieces(tx, { ...PIECE, pieces }));
+
+/** The form of a sign-up to the waiting list of the dress. */
+export function signUpForm(
+  email: string,
+  { piece = PIECE.productSlug, variant = PIECE.variantId } = {},
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ email, piece, variant })) form.set(name, value);
+  return form;
+}
+
+/** The form of a sign-up to the newsletter. */
+export const newsletterForm = (email: string): FormData => signUpForm(email, { piece: "", variant: "" });
+
+/** Puts people in the queue of the dress as if each had confirmed, a second after the one before. Returns their ids. */
+export async function putInQueue(db: Database, emails: readonly string[], from: Date): Promise<number[]> {
+  if (emails.length === 0) return [];
+  const rows = await db
+    .insert(listEntries)
+    .values(
+      emails.map((email, index) => ({
+        ...PIECE,
+        list: "waiting" as const,
+        email,
+        state: "confirmed" as const,
+        consent: CONSENT.waiting,
+        askedAt: from,
+        confirmedAt: new Date(from.getTime() + index * 1_000),
+      })),
+    )
+    .returning({ id: listEntries.id });
+  return rows.map(({ id }) => id);
+}
+
+/** A link to an entry, as a letter that was sent would have one. Returns its token. */
+export async function linkTo(db: Database, entryId: number, at: Date): Promise<string> {
+  const token = `${randomUUID()}${randomUUID()}`.replaceAll("-", "").padEnd(66, "0");
+  const tokenHash = createHash("sha256").update(token).digest("hex");
+  await db
+    .insert(listLetters)
+    .values({ entryId, kind: "confirm", about: randomUUID(), tokenHash, dueSince: at, sentAt: at });
+  return token;
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { newToken } from "#app/features/identity/link-token.server.ts";
+import { findPiece } from "#app/features/lists/find-piece.server.ts";
+import { HOURS_HELD, leavePath } from "#app/features/lists/list-entry.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
+import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
+import type { MailDeps } from "../order-mail.ts";
+import { renderMail } from "../render-mail.tsx";
+import { listLetter } from "./list-letter.ts";
+
+interface Options {
+  mailer: Mailer;
+  deps: Pick<MailDeps, "shop" | "origin">;
+  now: () => Date;
+}
+
+interface DueLetter {
+  letter: typeof listLetters.$inferSelect;
+  entry: typeof listEntries.$inferSelect;
+}
+
+/** A letter is tried 1, 3, 7, 15 … minutes after it became due, for seven days. */
+const NEXT_TRY = sql`${listLetters.dueSince} + (power(2, least(${listLetters.attempts}, 14)) - 1) * interval '1 minute'`;
+const TRIED_MS = 7 * 86_400_000;
+
+/**
+ * Sends the letter to an entry of a list that has been due for longest; null when none is due. It is claimed, sent and
+ * marked in one transaction, like a mail about an order. The token of its links is made here, and only its hash is
+ * stored. The hours of a held piece are counted from here.
+ */
+export function sendNextListLetter(
+  db: Database,
+  { mailer, deps, now }: Options,
+  signal?: AbortSignal,
+): Promise<"sent" | MailError | null> {
+  const claimAndSend = async (tx: Transaction) => {
+    const due = await claimDue(tx, now());
+    if (due === null) return null;
+    const { letter, entry } = due;
+    const isIt = eq(listLetters.id, letter.id);
+    const { token, tokenHash } = newToken();
+    const sentAt = now();
+    const heldUntil = letter.kind === "offer" ? new Date(sentAt.getTime() + HOURS_HELD * 3_600_000) : null;
+    try {
+      await mailer.send(await writeLetter(tx, due, { token, heldUntil }, deps), signal);
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      const attempts = sql`${listLetters.attempts} + 1`;
+      await tx.update(listLetters).set({ attempts, lastError: error.message }).where(isIt);
+      return error;
+    }
+    await tx.update(listLetters).set({ sentAt, tokenHash, lastError: null }).where(isIt);
+    if (heldUntil)
+      await tx
+        .update(listEntries)
+        .set({ heldUntil })
+        .where(and(eq(listEntries.id, entry.id), eq(listEntries.holdId, letter.about)));
+    return "sent" as const;
+  };
+  // The queue repeats it, not the database's retries: a sent mail cannot be rolled back.
+  return inTransaction(db, claimAndSend, { retries: 0 });
+}
+
+async function claimDue(tx: Transaction, now: Date): Promise<DueLetter | null> {
+  const [claimed] = await tx
+    .select({ letter: listLetters, entry: listEntries })
+    .from(listLetters)
+    // An address that was deleted meanwhile gets no more letters, and nobody gets one that is no longer true.
+    .innerJoin(listEntries, and(eq(listEntries.id, listLetters.entryId), isNotNull(listEntries.email)))
+    .where(
+      and(
+        isNull(listLetters.sentAt),
+        lte(NEXT_TRY, now),
+        gt(listLetters.dueSince, new Date(now.getTime() - TRIED_MS)),
+        or(
+          and(eq(listLetters.kind, "confirm"), eq(listEntries.state, "asked")),
+          and(eq(listLetters.kind, "offer"), eq(listLetters.about, listEntries.holdId)),
+        ),
+      ),
+    )
+    .orderBy(asc(listLetters.dueSince))
+    .limit(1)
+    .for("update", { of: listLetters, skipLocked: true });
+  return claimed ?? null;
+}
+
+async function writeLetter(
+  tx: Transaction,
+  { letter, entry }: DueLetter,
+  { token, heldUntil }: { token: string; heldUntil: Date | null },
+  { shop, origin }: Options["deps"],
+): Promise<Mail> {
+  const { consent, askedAt, email } = entry;
+  const piece = entry.list === "waiting" ? await findPiece(tx, entry) : null;
+  const words = listLetter(
+    letter.kind === "offer" ? "offer" : "confirm",
+    { piece, consent, askedAt, heldUntil, token, origin },
+    shop,
+  );
+  return {
+    ...(await renderMail(words, shop)),
+    to: email ?? "",
+    replyTo: shop.email,
+    messageId: `<list.${letter.id}@${shop.email.split("@").at(-1)}>`,
+    leaveUrl: origin + leavePath(token),
+  };
+}

@@ -1,0 +1,39 @@
+import { data, redirect } from "react-router";
+import { EntryPage } from "#app/features/lists/components/entry-page.tsx";
+import { confirmEntry, findEntry } from "#app/features/lists/entry.server.ts";
+import { keepLink } from "#app/features/lists/held-cookie.server.ts";
+import { beginHours } from "#app/features/lists/held-pieces.server.ts";
+import { leavePath } from "#app/features/lists/list-entry.ts";
+import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
+import { secretForm } from "#app/platform/http/page-headers.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/entry.ts";
+
+/** Reading confirms nothing: mail programs open links to look at them. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const entry = await findEntry(context.get(databaseContext), params.token, context.get(clockContext)());
+  return data({ entry }, { status: entry ? 200 : 404 });
+}
+
+/**
+ * Confirms an entry. Where a piece is held behind the link, this browser may buy it from now on. The letter's secret is in
+ * the address, and the form has nothing else.
+ */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const [db, now] = [context.get(databaseContext), context.get(clockContext)()];
+  if (await beginHours(db, params.token, now)) {
+    const cookie = await keepLink(params.token, request.headers.get("cookie"), context.get(siteContext));
+    return redirect("/cart", { status: 303, headers: { "set-cookie": cookie } });
+  }
+  const isKnown = await confirmEntry(db, params.token, now);
+  return data(null, { status: isKnown ? 200 : 404 });
+}
+
+export const headers = secretForm;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "The list", path: "/lists", isPrivate: true });
+
+export default function Entry({ loaderData, params }: Route.ComponentProps) {
+  return <EntryPage entry={loaderData.entry} leaveAt={leavePath(params.token)} />;
+}

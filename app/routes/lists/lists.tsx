@@ -1,0 +1,44 @@
+import { data, redirect } from "react-router";
+import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
+import { identityDepsContext } from "#app/features/identity/identity.server.ts";
+import { ListsPage } from "#app/features/lists/components/lists-page.tsx";
+import { signUp } from "#app/features/lists/sign-up.server.ts";
+import { diskRoomContext, visitorContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { type PublicHandle, privatePage, publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/lists.ts";
+
+/** In bytes. An address, and the name of a piece. */
+const LARGEST_FORM = 10_000;
+
+export const handle: PublicHandle = { query: ["asked"] };
+
+export const loader = ({ url }: Route.LoaderArgs) => ({ isAsked: url.searchParams.has("asked") });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const read = await readForm(request, { bytes: LARGEST_FORM });
+  if (!read.ok) throw data(null, { status: read.error.status });
+  const { db, now, identity } = context.get(identityDepsContext);
+  const deps = { db, now, secret: identity.secret, room: context.get(diskRoomContext) };
+  const taken = await signUp(deps, read.value, context.get(visitorContext));
+  if (taken.ok) return redirect("/lists?asked=1", 303);
+  const { status, wait, ...refused } = taken.error;
+  const headers = { ...privatePage(), ...(wait !== undefined && { "retry-after": String(wait) }) };
+  return data(refused, { status, headers });
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
+  publicPageOrAnswer(actionHeaders, CONTENT_TAG);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Letters from us",
+    description:
+      "A letter when a new run is cut, a few times a year. One link puts you on the list, one takes you off.",
+    path: "/lists",
+  });
+
+export default function Lists({ loaderData, actionData }: Route.ComponentProps) {
+  return <ListsPage isAsked={loaderData.isAsked} refused={actionData ?? null} />;
+}

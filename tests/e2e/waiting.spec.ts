@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import { linkTo } from "#app/features/lists/testing/waiting-shop.server.ts";
+import { announceStock } from "#app/features/products/announce-stock.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { signInAsOwner } from "../support/admin-pages.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { type Piece, stockOf } from "../support/checkout.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import { goToCardPage, open, payByCard, SIZES } from "../support/shopping.ts";
+
+test.use({ shopOf: "stock" });
+
+const TITLE = "Adire Maxi Dress";
+
+/** Sells a size out, with nobody waiting, and tells the pages. */
+async function sellOut(shop: RunningShop, { slug, size, color }: Piece): Promise<string> {
+  const { rows } = await shop.pool.query(
+    `UPDATE variants SET pieces_made = 0, pieces_on_hand = 0, pieces_reserved = 0, pieces_sold = 0
+      WHERE product_slug = $1 AND size = $2 AND color_id = $3 RETURNING id`,
+    [slug, size, color.toLowerCase()],
+  );
+  const variantId: string = rows[0].id;
+  await inTransaction(shop.db, (tx) => announceStock(tx, [{ productSlug: slug, variantId, pieces: 0 }]));
+  return variantId;
+}
+
+/** The secret of a new link to somebody's newest entry, as a letter of the shop would have it. */
+async function linkOf(shop: RunningShop, email: string): Promise<string> {
+  const { rows } = await shop.db.execute<{ id: number }>(
+    sql`SELECT id FROM list_entries WHERE email = ${email} ORDER BY id DESC LIMIT 1`,
+  );
+  return `/lists/${await linkTo(shop.db, rows[0]?.id ?? 0, new Date())}`;
+}
+
+for (const [name, viewport, size] of [
+  ["phone", SIZES.phone, "14"],
+  ["desktop", SIZES.laptop, "16"],
+] as const)
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
+
+    test("a shopper waits, the owner opens a run, and the shopper buys the piece that is kept", async ({
+      page,
+      shop,
+      browser,
+    }) => {
+      // The whole way of two people, with a card payment at its end.
+      test.slow();
+      const dress: Piece = { slug: "adire-maxi-dress", size, color: "Indigo", amount: 0 };
+      const email = `waits-${size}@shopper.example`;
+      const variantId = await sellOut(shop, dress);
+      await open(page, `/products/${dress.slug}?color=indigo&size=${size}`);
+      const form = page.getByRole("region", { name: "Tell me about the next run" });
+      await form.getByLabel("Email").fill("ada@shopper");
+      await form.getByRole("button", { name: "Add me to the list" }).click();
+      await expect(page.getByRole("alert")).toContainText("Add the part after the @");
+      await expect(page.getByLabel("Email")).toHaveValue("ada@shopper");
+      await expectAccessible(page);
+      await page.getByLabel("Email").fill(email);
+      await page.getByRole("button", { name: "Add me to the list" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look in your mailbox");
+
+      const link = await linkOf(shop, email);
+      await page.goto(link);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Yes, add me" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are on the list");
+
+      const owner = await (await browser.newContext({ viewport, baseURL: shop.origin })).newPage();
+      await signInAsOwner(owner, shop);
+      await owner.goto("/admin/waiting");
+      const run = owner.getByRole("form", { name: `A run of the ${TITLE}` });
+      await expect(owner.getByText(`1 waits for the ${TITLE}, in Indigo, UK ${size}`)).toBeVisible();
+      const pieces = run.getByLabel(`Indigo, UK ${size}`);
+      await expect(pieces).toHaveValue("1");
+      await pieces.fill("many");
+      await run.getByRole("button", { name: "Open a run" }).click();
+      await expect(owner.getByRole("alert")).toContainText("Give a whole number of pieces from 0 to 500.");
+      await expect(pieces).toHaveValue("many");
+      await pieces.fill("1");
+      await run.getByRole("button", { name: "Open a run" }).click();
+      await expect(owner.getByRole("status").filter({ hasText: "is open" })).toContainText(
+        `The run of the ${TITLE} is open: 1 piece, 1 in Indigo, UK ${size}.`,
+      );
+      expect(await stockOf(shop, dress)).toMatchObject({ onHand: 0, reserved: 1 });
+      await owner.context().close();
+
+      await page.goto(link);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("A piece is kept for you");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Put it in my cart" }).click();
+      await expect(page).toHaveURL("/cart");
+      await expect(page.getByText(/none are left/)).toHaveCount(0);
+      await page.goto("/checkout");
+      await goToCardPage(page, email);
+      await payByCard(page, "4242 4242 4242 4242");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(/thank/i);
+      expect(await stockOf(shop, dress)).toMatchObject({ onHand: 0, reserved: 0, sold: 1 });
+      await page.goto(link);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("It is in your order");
+      expect(variantId).toContain(size);
+    });
+  });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a sign-up to the letters, its yes, and leaving by one press", async ({ page, shop }) => {
+    await page.goto("/");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Letters from us" }).click();
+    await page.getByLabel("Email").fill("letters@shopper.example");
+    await page.getByRole("button", { name: "Add me to the list" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look in your mailbox");
+    await page.goto(await linkOf(shop, "letters@shopper.example"));
+    await page.getByRole("button", { name: "Yes, add me" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are on the list");
+    await page.getByRole("link", { name: "Leave the list" }).click();
+    await page.getByRole("button", { name: "Leave the list" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have left the list");
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have left the list");
+  });
+
+  test("a shopper waits for a sold-out size", async ({ page, shop }) => {
+    await sellOut(shop, { slug: "adire-maxi-dress", size: "10", color: "Indigo", amount: 0 });
+    await page.goto("/products/adire-maxi-dress?color=indigo&size=10");
+    const form = page.getByRole("region", { name: "Tell me about the next run" });
+    await form.getByLabel("Email").fill("no-scripts@shopper.example");
+    await form.getByRole("button", { name: "Add me to the list" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look in your mailbox");
+  });
+});

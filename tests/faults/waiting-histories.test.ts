@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { asc, eq, isNull, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { stockIn } from "#app/features/inventory/testing/one-dress.server.ts";
+import {
+  addPieces,
+  linkTo,
+  putInQueue,
+  putSoldOutDress,
+} from "#app/features/lists/testing/waiting-shop.server.ts";
+import { listEntries } from "#app/platform/db/schema/lists.ts";
+import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { observed, rounds } from "../support/fault-rounds.ts";
+import { brokenInvariants } from "../support/invariants.ts";
+import { Killed } from "../support/second-process.ts";
+import { openWaitingActor, startWaitingActor } from "../support/waiting-actor.ts";
+
+const DAY_MS = 86_400_000;
+
+const nth = fc.nat({ max: 5 });
+const command = fc.oneof(
+  { arbitrary: fc.record({ do: fc.constant("join" as const) }), weight: 4 },
+  {
+    arbitrary: fc.record({ do: fc.constant("pieces" as const), count: fc.integer({ min: 1, max: 3 }) }),
+    weight: 3,
+  },
+  { arbitrary: fc.record({ do: fc.constantFrom("serve" as const, "letters" as const) }), weight: 5 },
+  {
+    arbitrary: fc.record({ do: fc.constant("kill" as const), afterMs: fc.integer({ min: 0, max: 12 }) }),
+    weight: 1,
+  },
+  { arbitrary: fc.record({ do: fc.constant("a day" as const) }), weight: 2 },
+  {
+    arbitrary: fc.record({ do: fc.constantFrom("buy" as const, "leave" as const, "expire" as const), nth }),
+    weight: 6,
+  },
+  { arbitrary: fc.record({ do: fc.constant("stranger" as const) }), weight: 2 },
+);
+
+/** The rule, without a database: who waits in their order, whose piece is held until when, what is on the shelf. */
+interface Model {
+  waiting: number[];
+  held: Map<number, { until: number | null; since: number }>;
+  /** The entries whose piece an unpaid order took, by the order. */
+  taken: Map<string, { id: number; until: number | null; since: number } | null>;
+  shelf: number;
+}
+
+/** What serving does: turns that are over end, and the first in line get what is on the shelf. */
+function serveIn(model: Model, now: number): void {
+  for (const [id, { until, since }] of model.held)
+    if (until === null ? since + 3 * DAY_MS <= now : until <= now) {
+      model.held.delete(id);
+      model.shelf += 1;
+    }
+  while (model.shelf > 0 && model.waiting.length > 0) {
+    const id = model.waiting.shift() ?? 0;
+    model.held.set(id, { until: null, since: now });
+    model.shelf -= 1;
+  }
+}
+
+test("random histories of the waiting list in two processes, one of them killed now and then, agree with the rule", async () => {
+  const runs = rounds({ short: 8, full: 2_000 });
+  const database = await createTestDatabase();
+  const { db, connection } = database;
+  const here = openWaitingActor({ connection });
+  let there = startWaitingActor({ connection });
+  let kills = 0;
+  let history = 0;
+  let now = Date.parse("2026-11-20T12:00:00Z");
+  try {
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 6, maxLength: 24 }), async (commands) => {
+        history += 1;
+        await db.execute(sql`TRUNCATE list_entries RESTART IDENTITY CASCADE`);
+        await putSoldOutDress(db);
+        const model: Model = { waiting: [], held: new Map(), taken: new Map(), shelf: 0 };
+        const at = () => new Date(now);
+        const linkOf = (id: number) => linkTo(db, id, at());
+        for (const [step, asked] of commands.entries()) {
+          now += 1_000;
+          const held = [...model.held.keys()];
+          const one = (among: number[], which: number) => among[which % Math.max(1, among.length)];
+          // Every second thing is done by the other process.
+          const actor = step % 2 === 0 ? here : there;
+          switch (asked.do) {
+            case "join":
+              model.waiting.push(...(await putInQueue(db, [`p${step}@shopper.example`], at())));
+              break;
+            case "pieces":
+              await addPieces(db, asked.count);
+              model.shelf += asked.count;
+              break;
+            case "letters": {
+              const until = now + DAY_MS;
+              await db
+                .update(listEntries)
+                .set({ heldUntil: new Date(until) })
+                .where(sql`${eq(listEntries.state, "offered")} AND ${isNull(listEntries.heldUntil)}`);
+              for (const entry of model.held.values()) entry.until ??= until;
+              break;
+            }
+            case "serve":
+              await Promise.all([here.ask({ do: "serve" }, at()), there.ask({ do: "serve" }, at())]);
+              serveIn(model, now);
+              break;
+            case "kill": {
+              const serving = there.ask({ do: "serve" }, at()).catch((error) => {
+                if (!(error instanceof Killed)) throw error;
+              });
+              await sleep(asked.afterMs);
+              await there.kill();
+              await serving;
+              kills += 1;
+              there = startWaitingActor({ connection });
+              await here.ask({ do: "serve" }, at());
+              serveIn(model, now);
+              break;
+            }
+            case "a day":
+              now += DAY_MS;
+              break;
+            case "leave": {
+              const id = one([...held, ...model.waiting], asked.nth);
+              if (id === undefined) break;
+              await actor.ask({ do: "leave", link: await linkOf(id) }, at());
+              if (model.held.delete(id)) model.shelf += 1;
+              model.waiting = model.waiting.filter((other) => other !== id);
+              break;
+            }
+            case "buy": {
+              const id = one(held, asked.nth);
+              const entry = id === undefined ? undefined : model.held.get(id);
+              if (id === undefined || !entry) break;
+              const orderId = `order-${history}-${step}`;
+              const isTheirs = entry.until === null || entry.until > now;
+              const isLeft = model.shelf > model.waiting.length;
+              const ask = { do: "buy" as const, orderId, link: await linkOf(id) };
+              expect(await actor.ask(ask, at())).toBe(isTheirs || isLeft);
+              if (isTheirs) {
+                model.held.delete(id);
+                model.taken.set(orderId, { id, ...entry });
+              } else if (isLeft) {
+                model.shelf -= 1;
+                model.taken.set(orderId, null);
+              }
+              break;
+            }
+            case "stranger": {
+              const orderId = `stranger-${history}-${step}`;
+              const isLeft = model.shelf > model.waiting.length;
+              expect(await actor.ask({ do: "buy", orderId, link: null }, at())).toBe(isLeft);
+              if (!isLeft) break;
+              model.shelf -= 1;
+              model.taken.set(orderId, null);
+              break;
+            }
+            case "expire": {
+              const orderId = [...model.taken.keys()][asked.nth % Math.max(1, model.taken.size)];
+              if (orderId === undefined) break;
+              await actor.ask({ do: "expire", orderId }, at());
+              const entry = model.taken.get(orderId);
+              model.taken.delete(orderId);
+              if (entry) model.held.set(entry.id, { until: entry.until, since: entry.since });
+              else model.shelf += 1;
+            }
+          }
+          const rows = await db.select().from(listEntries).orderBy(asc(listEntries.id));
+          const idsIn = (state: string) => rows.filter((row) => row.state === state).map(({ id }) => id);
+          expect(idsIn("confirmed"), asked.do).toEqual(model.waiting);
+          expect(idsIn("offered"), asked.do).toEqual([...model.held.keys()].sort((a, b) => a - b));
+          expect((await stockIn(db))?.onHand, asked.do).toBe(model.shelf);
+        }
+        // The orders of these histories are the ledger's alone.
+        for (const orderId of model.taken.keys()) await here.ask({ do: "expire", orderId }, at());
+        expect(await brokenInvariants(db)).toEqual([]);
+      }),
+      { numRuns: runs, endOnFailure: true },
+    );
+  } finally {
+    await Promise.all([here.close(), there.close()]);
+    await database.close();
+  }
+  observed(
+    "Random histories of the waiting list in two processes, one of them killed while it serves",
+    `${runs} histories, ${kills} kills`,
+    "queue, links and pieces as the rule says after every step; the ledger balances",
+  );
+}, 3_600_000);

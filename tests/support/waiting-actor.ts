@@ -1,0 +1,69 @@
+import { releasePieces, reservePieces } from "#app/features/inventory/ledger.server.ts";
+import { PIECE } from "#app/features/inventory/testing/one-dress.server.ts";
+import { leaveList } from "#app/features/lists/entry.server.ts";
+import { holdAgain, takeHeldPieces } from "#app/features/lists/held-pieces.server.ts";
+import { serveWaiting } from "#app/features/lists/serve-waiting.server.ts";
+import { inTransaction, openDatabase } from "#app/platform/db/client.server.ts";
+import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
+import { type Actor, type SecondProcess, startSecondProcess } from "./second-process.ts";
+
+/** What a process is asked to do with the waiting list of the one dress. */
+export type WaitingAsk =
+  | { do: "serve" }
+  | { do: "leave"; link: string }
+  /** A checkout of one piece, with the private link of its browser, if it has one. */
+  | { do: "buy"; orderId: string; link: string | null }
+  /** The order ends unpaid. */
+  | { do: "expire"; orderId: string };
+
+/** Whether it was done: an order is refused where no piece is left for it. */
+type Told = boolean;
+
+class Refused extends Error {}
+
+/** Does what it is asked through the shop's own functions. */
+export function openWaitingActor({
+  connection,
+}: {
+  connection: DatabaseConnection;
+}): Actor<WaitingAsk, Told> {
+  const { db, close } = openDatabase(connection, {
+    applicationName: "shop test",
+    max: 4,
+    log: () => undefined,
+  });
+  const buy = (orderId: string, link: string | null, now: Date) =>
+    inTransaction(db, async (tx) => {
+      const opened = { links: link === null ? [] : [link], orderId, now };
+      const lines = await takeHeldPieces(tx, opened, [{ ...PIECE, lineNo: 1, pieces: 1 }]);
+      if ((await reservePieces(tx, orderId, lines)).length > 0) throw new Refused();
+      return true;
+    }).catch((error) => {
+      if (error instanceof Refused) return false;
+      throw error;
+    });
+  return {
+    async ask(ask, now) {
+      switch (ask.do) {
+        case "serve":
+          await serveWaiting({ db, now: () => now });
+          return true;
+        case "leave":
+          return leaveList(db, ask.link, now);
+        case "buy":
+          return buy(ask.orderId, ask.link, now);
+        case "expire":
+          await inTransaction(db, async (tx) => {
+            await releasePieces(tx, ask.orderId);
+            await holdAgain(tx, ask.orderId);
+          });
+          return true;
+      }
+    },
+    close,
+  };
+}
+
+export const startWaitingActor = (place: {
+  connection: DatabaseConnection;
+}): SecondProcess<WaitingAsk, Told> => startSecondProcess(import.meta.filename, openWaitingActor.name, place);
