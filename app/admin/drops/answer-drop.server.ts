@@ -1,0 +1,32 @@
+import { parseDrop, typedDrop } from "#app/features/drops/drop-input.ts";
+import { removeDrop, saveDrop } from "#app/features/drops/save-drop.server.ts";
+import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { DROPS_PATH, type DropAnswer, dropFormPath } from "./drop-view.ts";
+
+const REASONS = {
+  gone: "Somebody removed this drop meanwhile.",
+  changed: "Somebody saved this drop meanwhile. Open it again, and make your change in what is there now.",
+};
+
+/** Does what the form of a drop asks: the address to go on to, or the form again with what is wrong. */
+export async function answerDrop(
+  db: Database,
+  admin: Admin<"drops:write">,
+  { id, form, now }: { id: string | null; form: FormData; now: Date },
+): Promise<{ to: string } | DropAnswer> {
+  const typed = typedDrop(form);
+  const refused = (message: string): DropAnswer => ({ typed, problems: {}, message });
+  if (id !== null && form.get("do") === "remove")
+    return (await removeDrop(db, admin, id, now))
+      ? { to: `${DROPS_PATH}?done=removed` }
+      : refused(REASONS.gone);
+  const draft = parseDrop(typed);
+  if (!draft.ok) return { typed, problems: draft.error, message: null };
+  const opened = id === null ? null : { id, updatedAt: String(form.get("updatedAt")) };
+  const saved = await saveDrop(db, admin, { draft: draft.value, opened, now });
+  if (saved.ok) return { to: `${dropFormPath(saved.value)}?done=saved` };
+  return "problems" in saved.error
+    ? { typed, problems: saved.error.problems, message: null }
+    : refused(REASONS[saved.error.reason]);
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { timeUntil } from "../countdown.ts";
+
+/** The time that is left, each second. Below the date, which says the same without scripts. At the moment it asks for the page. */
+export function Countdown({ opensAt }: { opensAt: Date }) {
+  const { revalidate } = useRevalidator();
+  const [words, setWords] = useState("");
+  useEffect(() => {
+    const tick = () => {
+      const left = timeUntil(opensAt, new Date());
+      setWords(left);
+      // Each second until the page is the open one, which takes this away.
+      if (left === "") void revalidate();
+    };
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [opensAt, revalidate]);
+  return (
+    <p role="timer" className="mt-3 min-h-7 text-bark text-lead tabular-nums">
+      {words === "" ? "" : `In ${words}`}
+    </p>
+  );
+}

@@ -1,0 +1,196 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openCheckoutLoader } from "#app/features/checkout/checkout-loader.server.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { findProduct } from "#app/features/products/queries.server.ts";
+import { createProduct } from "#app/features/products/write-products.server.ts";
+import { keepSchedules } from "#app/features/schedules/keep-schedules.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { adminChanges } from "#app/platform/db/schema/administration.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
+import { announcedChanges } from "#app/platform/db/schema/changes.ts";
+import { drops } from "#app/platform/db/schema/drops.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { nthProduct } from "#tests/support/many-products.ts";
+import type { DropDraft } from "./drop-input.ts";
+import { findEarlySlugs, keepEarlyKey, withEarlyPieces } from "./early-cookie.server.ts";
+import { loadDrop, loadEarlyDrop } from "./load-drop.server.ts";
+import { findNextOpening, openDrops } from "./open-drops.server.ts";
+import { removeDrop, saveDrop } from "./save-drop.server.ts";
+
+const admin = adminForTests();
+const NOW = new Date("2026-11-25T12:00:00Z");
+const OPENS = new Date("2026-12-01T09:00:00Z");
+const site = { origin: "https://shop.example" };
+const after = (ms: number) => new Date(OPENS.getTime() + ms);
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  await inTransaction(database.db, async (tx) => {
+    for (const [n, slug] of ["gown", "robe", "shirt"].entries()) {
+      const { product, variants } = nthProduct(n + 1, ["/media/a.jpg"]);
+      await createProduct(tx, { ...product, slug, isActive: false }, variants);
+    }
+    await tx.delete(announcedChanges);
+  });
+});
+afterEach(() => database.close());
+
+const DRAFT: DropDraft = {
+  name: "Harmattan",
+  slug: "harmattan",
+  words: "Two cloths.",
+  opensAt: OPENS,
+  isAnnounced: true,
+  pieces: ["robe", "gown"],
+};
+const save = async (changes: Partial<DropDraft> = {}, id: string | null = null, now = NOW) => {
+  const [row] = id === null ? [] : await database.db.select().from(drops).where(eq(drops.id, id));
+  const opened = row ? { id: row.id, updatedAt: row.updatedAt.toISOString() } : null;
+  return saveDrop(database.db, admin, { draft: { ...DRAFT, ...changes }, opened, now });
+};
+const saved = async (changes: Partial<DropDraft> = {}, id: string | null = null) => {
+  const result = await save(changes, id);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+};
+const keep = async (now: Date) => [
+  await keepSchedules({ db: database.db, now: () => now }),
+  await openDrops({ db: database.db, now: () => now }),
+];
+const moments = async () =>
+  Object.fromEntries(
+    (await database.db.select().from(products)).map(({ slug, publishAt }) => [slug, publishAt]),
+  );
+const keyOf = async (id: string) =>
+  (await database.db.select().from(drops).where(eq(drops.id, id)))[0]?.earlyKey ?? "";
+/** The cookie of a browser that opened the private links of these keys. */
+const cookieWith = async (...keys: string[]) => {
+  let cookies: string | null = null;
+  for (const key of keys)
+    cookies = (await keepEarlyKey(key, { cookies, until: OPENS, now: NOW, site })).split(";")[0] ?? null;
+  return cookies;
+};
+const early = async (...keys: string[]) => findEarlySlugs(database.db, await cookieWith(...keys), site);
+
+test("the drafts of a drop go live together at its moment, and its page shows them from then on", async () => {
+  await saved();
+  expect(await moments()).toEqual({ gown: OPENS, robe: OPENS, shirt: null });
+  expect(await loadDrop(database.db, "harmattan", after(-1))).toMatchObject({ isOpen: false, products: [] });
+  expect(await keep(after(-1))).toEqual([0, 0]);
+  expect(await findProduct(database.db, "gown")).toBeNull();
+  await database.db.delete(announcedChanges);
+  expect(await keep(OPENS)).toEqual([2, 1]);
+  const tags = (await database.db.select().from(announcedChanges)).map(({ tag }) => tag);
+  expect(tags).toEqual(
+    expect.arrayContaining(["products", "product:gown", "product:robe", "drop:harmattan"]),
+  );
+  const open = await loadDrop(database.db, "harmattan", OPENS);
+  expect(open).toMatchObject({ isOpen: true, products: [{ slug: "robe" }, { slug: "gown" }] });
+});
+
+test("a drop opens once, however many look", async () => {
+  const id = await saved();
+  const opened = await Promise.all([1, 2, 3].map(() => openDrops({ db: database.db, now: () => OPENS })));
+  expect(opened.sort()).toEqual([0, 0, 1]);
+  const log = await database.db.select().from(adminChanges).where(eq(adminChanges.subjectId, id));
+  expect(log.map(({ action }) => action)).toEqual(["created", "opened"]);
+});
+
+test("a drop that the owner does not show has no page before its moment", async () => {
+  await saved({ isAnnounced: false });
+  expect(await loadDrop(database.db, "harmattan", after(-1))).toBeNull();
+  expect(await loadDrop(database.db, "harmattan", OPENS)).toMatchObject({ isOpen: true });
+  expect(await loadDrop(database.db, "other", OPENS)).toBeNull();
+});
+
+test("the next opening is known only shortly before", async () => {
+  await saved();
+  expect(await findNextOpening(database.db, after(-1_001), 1_000)).toBeNull();
+  expect(await findNextOpening(database.db, after(-999), 1_000)).toEqual(OPENS);
+  expect(await findNextOpening(database.db, OPENS, 1_000)).toBeNull();
+});
+
+test("the key shows and sells the drop's pieces before the moment, and nothing else", async () => {
+  const key = await keyOf(await saved());
+  const seen = await early(key);
+  expect(seen.sort()).toEqual(["gown", "robe"]);
+  expect(await findProduct(database.db, "gown", seen)).toMatchObject({ slug: "gown" });
+  expect(await findProduct(database.db, "shirt", seen)).toBeNull();
+  const loader = withEarlyPieces(openCheckoutLoader(database.db, 1), database.db, seen);
+  expect((await loader.products(["gown", "shirt"])).map(({ slug }) => slug)).toEqual(["gown"]);
+  expect(await loadEarlyDrop(database.db, key)).toMatchObject({
+    products: [{ slug: "robe" }, { slug: "gown" }],
+  });
+});
+
+test("without the key, with another one or after the moment, nothing is seen early", async () => {
+  const id = await saved();
+  const key = await keyOf(id);
+  for (const wrong of ["", "0".repeat(66), key.slice(1), `${key}0`, "%00", "../admin"]) {
+    expect(await early(wrong)).toEqual([]);
+    expect(await loadEarlyDrop(database.db, wrong)).toBeNull();
+  }
+  expect(await findEarlySlugs(database.db, null, site)).toEqual([]);
+  expect(await findEarlySlugs(database.db, "__Host-early=nonsense", site)).toEqual([]);
+  await keep(OPENS);
+  expect(await early(key)).toEqual([]);
+});
+
+test("a browser keeps the keys of several drops, the last ones", async () => {
+  const first = await keyOf(await saved());
+  const second = await keyOf(await saved({ name: "Rain", slug: "rain", pieces: ["shirt"] }));
+  expect((await early(first, second)).sort()).toEqual(["gown", "robe", "shirt"]);
+  const others = ["1", "2", "3", "4"].map((digit) => digit.repeat(66));
+  expect(await early(first, ...others)).toEqual([]);
+});
+
+test("a piece that could not be sold yet stays closed to the key, too", async () => {
+  const key = await keyOf(await saved());
+  await database.db.update(products).set({ primaryImageUrl: "" }).where(eq(products.slug, "gown"));
+  expect(await findProduct(database.db, "gown", await early(key))).toBeNull();
+});
+
+test("a piece that is taken out stays a draft, and a later moment moves the others", async () => {
+  const id = await saved();
+  await saved({ pieces: ["gown", "shirt"], opensAt: after(60_000) }, id);
+  expect(await moments()).toEqual({ gown: after(60_000), robe: null, shirt: after(60_000) });
+  expect(await removeDrop(database.db, admin, id, NOW)).toBe(true);
+  expect(await moments()).toEqual({ gown: null, robe: null, shirt: null });
+  expect(await removeDrop(database.db, admin, id, NOW)).toBe(false);
+});
+
+test("a drop is refused in the past, with a taken name, and with pieces that are live or in another drop", async () => {
+  expect(await save({ opensAt: NOW })).toMatchObject({
+    error: { problems: { opensAt: expect.any(String) } },
+  });
+  await saved();
+  expect(await save({ pieces: ["shirt"] })).toMatchObject({
+    error: { problems: { name: expect.any(String) } },
+  });
+  expect(await save({ slug: "rain", name: "Rain" })).toMatchObject({
+    error: { problems: { pieces: expect.stringContaining("Harmattan") } },
+  });
+  await database.db.update(products).set({ isActive: true }).where(eq(products.slug, "shirt"));
+  expect(await save({ slug: "rain", pieces: ["shirt"] })).toMatchObject({
+    error: { problems: { pieces: expect.stringContaining("Only drafts") } },
+  });
+  expect(await database.db.select().from(drops)).toHaveLength(1);
+});
+
+test("two people do not overwrite each other, and of an open drop only the words change", async () => {
+  const id = await saved();
+  const opened = { id, updatedAt: NOW.toISOString() };
+  const change = (now: Date) =>
+    saveDrop(database.db, admin, { draft: { ...DRAFT, words: "Three." }, opened, now });
+  expect(await change(after(-2_000))).toMatchObject({ ok: true });
+  expect(await change(after(-1_000))).toEqual({ ok: false, error: { reason: "changed" } });
+  await keep(OPENS);
+  await save({ words: "It is open.", opensAt: after(-60_000), pieces: [] }, id, after(1));
+  expect(await loadDrop(database.db, "harmattan", after(2))).toMatchObject({
+    words: "It is open.",
+    opensAt: OPENS,
+    products: [{ slug: "robe" }, { slug: "gown" }],
+  });
+});

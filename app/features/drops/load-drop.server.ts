@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import * as z from "zod";
+import type { ProductSummary } from "#app/features/products/product.ts";
+import { listProductsBySlug } from "#app/features/products/queries.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { dropProducts, drops } from "#app/platform/db/schema/drops.ts";
+import type { DropWords } from "./drop.ts";
+
+/** A drop's page. Its pieces are there from its moment on, or for whoever has the key. */
+export interface DropPageData extends DropWords {
+  isOpen: boolean;
+  products: ProductSummary[];
+}
+
+/** A text that could be a key. */
+const KEY = /^[0-9a-f]{66}$/;
+/** The most keys that a browser keeps. */
+export const MAX_KEYS = 4;
+
+const keys = z.array(z.string().regex(KEY)).max(MAX_KEYS);
+
+/**
+ * The page of a drop; null where there is none, and before its moment unless the owner shows it. Whether it is open is told
+ * by the clock, and `openDrops` drops the page of before from every cache at that moment.
+ */
+export async function loadDrop(db: Database, slug: string, now: Date): Promise<DropPageData | null> {
+  const [drop] = await db.select().from(drops).where(eq(drops.slug, slug));
+  const isOpen = drop !== undefined && (drop.openedAt !== null || drop.opensAt <= now);
+  if (!drop || !(isOpen || drop.isAnnounced)) return null;
+  const { name, words, opensAt } = drop;
+  const products = isOpen ? await listProductsBySlug(db, await listSlugs(db, drop.id)) : [];
+  return { slug, name, words, opensAt, isOpen, products };
+}
+
+/** The drop behind a private link, with its pieces also before the moment; null for an unknown key. */
+export async function loadEarlyDrop(db: Database, key: string): Promise<DropPageData | null> {
+  if (!KEY.test(key)) return null;
+  const [drop] = await db.select().from(drops).where(eq(drops.earlyKey, key));
+  if (!drop) return null;
+  const slugs = await listSlugs(db, drop.id);
+  const isOpen = drop.openedAt !== null;
+  const { slug, name, words, opensAt } = drop;
+  return {
+    ...{ slug, name, words, opensAt, isOpen },
+    products: await listProductsBySlug(db, slugs, isOpen ? [] : slugs),
+  };
+}
+
+/** The pieces that these keys open: those of drops that have not opened yet. */
+export async function listEarlySlugs(db: Database, kept: unknown): Promise<string[]> {
+  const parsed = keys.safeParse(kept);
+  if (!parsed.success || parsed.data.length === 0) return [];
+  const rows = await db
+    .select({ slug: dropProducts.productSlug })
+    .from(dropProducts)
+    .innerJoin(drops, eq(drops.id, dropProducts.dropId))
+    .where(and(inArray(drops.earlyKey, parsed.data), isNull(drops.openedAt)));
+  return rows.map(({ slug }) => slug);
+}
+
+const listSlugs = async (db: Database, dropId: string): Promise<string[]> =>
+  (
+    await db
+      .select({ slug: dropProducts.productSlug })
+      .from(dropProducts)
+      .where(eq(dropProducts.dropId, dropId))
+      .orderBy(asc(dropProducts.position))
+  ).map(({ slug }) => slug);

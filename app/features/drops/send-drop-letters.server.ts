@@ -1,0 +1,181 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { newToken } from "#app/features/identity/link-token.server.ts";
+import { listSubscribers } from "#app/features/lists/entry.server.ts";
+import { leavePath } from "#app/features/lists/list-entry.ts";
+import { mailedPicture } from "#app/features/mails/mailed-order.server.ts";
+import type { MailDeps, MailPiece } from "#app/features/mails/order-mail.ts";
+import { renderMail } from "#app/features/mails/render-mail.tsx";
+import { listProductsBySlug } from "#app/features/products/queries.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { drops } from "#app/platform/db/schema/drops.ts";
+import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
+import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
+import { pence } from "#app/shared/money.ts";
+import { dropPath, earlyPath } from "./drop.ts";
+import { dropLetter } from "./drop-letter.ts";
+
+type DropRow = typeof drops.$inferSelect;
+
+interface Options {
+  mailer: Mailer;
+  deps: Pick<MailDeps, "shop" | "origin">;
+  now: () => Date;
+  /** How many people's letters are put into the queue at once. */
+  portion?: number;
+}
+
+interface DueLetter {
+  letter: typeof listLetters.$inferSelect;
+  entry: typeof listEntries.$inferSelect;
+  drop: DropRow;
+}
+
+const PORTION = 100;
+/** A letter is tried 1, 3, 7, 15 … minutes after it became due, for two days: a drop is news. */
+const NEXT_TRY = sql`${listLetters.dueSince} + (power(2, least(${listLetters.attempts}, 14)) - 1) * interval '1 minute'`;
+const TRIED_MS = 2 * 86_400_000;
+
+/**
+ * Sends the next letter about a drop; null when there is none. The list is put into the queue in portions: the next one
+ * when no letter is due any more. Each person has one row for each drop, so nobody gets its letter twice, however often this
+ * is interrupted and repeated. A letter is claimed, sent and marked in one transaction, like a mail about an order.
+ */
+export async function sendNextDropLetter(
+  db: Database,
+  { mailer, deps, now, portion = PORTION }: Options,
+  signal?: AbortSignal,
+): Promise<"sent" | MailError | null> {
+  const claimAndSend = async (tx: Transaction) => {
+    const due = await claimDue(tx, now());
+    if (due === null) return null;
+    const isIt = eq(listLetters.id, due.letter.id);
+    const { token, tokenHash } = newToken();
+    try {
+      await mailer.send(await writeLetter(tx, due, token, deps), signal);
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      const attempts = sql`${listLetters.attempts} + 1`;
+      await tx.update(listLetters).set({ attempts, lastError: error.message }).where(isIt);
+      return error;
+    }
+    await tx.update(listLetters).set({ sentAt: now(), tokenHash, lastError: null }).where(isIt);
+    return "sent" as const;
+  };
+  // The queue repeats it, not the database's retries: a sent mail cannot be rolled back.
+  const send = () => inTransaction(db, claimAndSend, { retries: 0 });
+  return (await send()) ?? ((await queuePortion(db, now(), portion)) ? send() : null);
+}
+
+/**
+ * Makes the letters of the next people on the list due. Those who are put on the list while it is under way come at its end.
+ * False where no drop's letter is to be told further, or another process does it.
+ */
+function queuePortion(db: Database, now: Date, most: number): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const [drop] = await tx
+      .select()
+      .from(drops)
+      .where(and(isNotNull(drops.letterAskedAt), isNull(drops.letterQueuedAt)))
+      .orderBy(asc(drops.letterAskedAt))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!drop) return false;
+    const people = await listSubscribers(tx, { after: drop.letterQueuedTo, most });
+    const last = people.at(-1);
+    const isIt = eq(drops.id, drop.id);
+    if (!last) {
+      await tx.update(drops).set({ letterQueuedAt: now }).where(isIt);
+      return false;
+    }
+    const letters = people.map(({ id }) => ({
+      entryId: id,
+      kind: "drop" as const,
+      about: drop.id,
+      dueSince: now,
+    }));
+    await tx.insert(listLetters).values(letters).onConflictDoNothing();
+    await tx.update(drops).set({ letterQueuedTo: last.id }).where(isIt);
+    return true;
+  });
+}
+
+async function claimDue(tx: Transaction, now: Date): Promise<DueLetter | null> {
+  const [claimed] = await tx
+    .select({ letter: listLetters, entry: listEntries, drop: drops })
+    .from(listLetters)
+    // Who left meanwhile gets no letter.
+    .innerJoin(
+      listEntries,
+      and(
+        eq(listEntries.id, listLetters.entryId),
+        eq(listEntries.state, "confirmed"),
+        isNotNull(listEntries.email),
+      ),
+    )
+    .innerJoin(drops, eq(sql`${drops.id}::text`, listLetters.about))
+    .where(
+      and(
+        eq(listLetters.kind, "drop"),
+        isNull(listLetters.sentAt),
+        lte(NEXT_TRY, now),
+        gt(listLetters.dueSince, new Date(now.getTime() - TRIED_MS)),
+      ),
+    )
+    .orderBy(asc(listLetters.dueSince))
+    .limit(1)
+    .for("update", { of: listLetters, skipLocked: true });
+  return claimed ?? null;
+}
+
+async function writeLetter(
+  tx: Transaction,
+  { letter, entry, drop }: DueLetter,
+  token: string,
+  { shop, origin }: Options["deps"],
+): Promise<Mail> {
+  const leaveUrl = origin + leavePath(token);
+  const words = dropLetter(
+    {
+      ...(await dropFacts(tx, drop, { origin, words: drop.letterWords, pieces: drop.letterPieces })),
+      leaveUrl,
+      consent: entry.consent,
+      askedAt: entry.askedAt,
+    },
+    shop,
+  );
+  return {
+    ...(await renderMail(words, shop)),
+    to: entry.email ?? "",
+    replyTo: shop.email,
+    messageId: `<drop.${letter.id}@${shop.email.split("@").at(-1)}>`,
+    leaveUrl,
+  };
+}
+
+/** What every reader's letter about a drop has in common. */
+export async function dropFacts(
+  db: Database | Transaction,
+  { slug, name, opensAt, openedAt, earlyKey }: DropRow,
+  { origin, words, pieces }: { origin: string; words: string; pieces: readonly string[] },
+) {
+  const isOpen = openedAt !== null;
+  const shown = await listProductsBySlug(db, pieces, isOpen ? [] : pieces);
+  return {
+    ...{ name, words, opensAt, isOpen },
+    url: origin + (isOpen ? dropPath(slug) : earlyPath(earlyKey)),
+    pieces: shown.map(
+      ({ title, minPriceCents, primaryImageUrl }): MailPiece => ({
+        title,
+        colorName: "",
+        size: "",
+        quantity: 1,
+        priceCents: minPriceCents,
+        imageUrl: mailedPicture(primaryImageUrl, origin),
+        discountCents: pence(0),
+        numbers: null,
+        exception: null,
+        isShown: true,
+      }),
+    ),
+  };
+}

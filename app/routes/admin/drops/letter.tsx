@@ -1,0 +1,43 @@
+import { data } from "react-router";
+import { DropLetterPage } from "#app/admin/drops/drop-letter-page.tsx";
+import { DROPS_PATH } from "#app/admin/drops/drop-view.ts";
+import { answerDropLetter, loadDropLetter } from "#app/admin/drops/load-drop-letter.server.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
+import { shopFacts } from "#app/features/content/shop-facts.ts";
+import { identityDepsContext } from "#app/features/identity/identity.server.ts";
+import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/letter.ts";
+
+/** In bytes. The words of a letter, and a slug for each piece. */
+const LARGEST_FORM = 40_000;
+
+function depsOf(context: Route.LoaderArgs["context"]) {
+  const { db, now, hasMail, site } = context.get(identityDepsContext);
+  return { db, now, hasMail, origin: site.origin, shop: shopFacts(context.get(contentContext)) };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const admin = await requireAdmin(args, "drop-letters", "read");
+  const view = await loadDropLetter(depsOf(args.context), admin, args.params.id);
+  if (!view) throw data(null, { status: 404 });
+  return view;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const admin = await requireAdmin(args, "drop-letters", "write");
+  const { params, context, request } = args;
+  const form = await readForm(request, { bytes: LARGEST_FORM });
+  if (!form.ok) throw data(null, { status: form.error.status });
+  const answer = await answerDropLetter(depsOf(context), admin, { id: params.id, form: form.value });
+  if (!answer) throw data(null, { status: 404 });
+  return data(answer.view, { status: answer.isRefused ? 422 : 200 });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Letter to the list", path: DROPS_PATH, isPrivate: true });
+
+export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
+  return <DropLetterPage view={actionData ?? loaderData} />;
+}

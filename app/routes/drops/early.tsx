@@ -1,0 +1,43 @@
+import { data, redirect } from "react-router";
+import { DropError, DropPage } from "#app/features/drops/components/drop-page.tsx";
+import { dropPath } from "#app/features/drops/drop.ts";
+import { keepEarlyKey } from "#app/features/drops/early-cookie.server.ts";
+import { loadEarlyDrop } from "#app/features/drops/load-drop.server.ts";
+import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
+import { secretAddress } from "#app/platform/http/page-headers.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/early.ts";
+
+export async function loader({ request, params: { key }, context }: Route.LoaderArgs) {
+  const drop = await loadEarlyDrop(context.get(databaseContext), key);
+  if (!drop) throw data(null, { status: 404 });
+  if (drop.isOpen) throw redirect(dropPath(drop.slug), 303);
+  const kept = await keepEarlyKey(key, {
+    cookies: request.headers.get("cookie"),
+    until: drop.opensAt,
+    now: context.get(clockContext)(),
+    site: context.get(siteContext),
+  });
+  return data(drop, { headers: { "set-cookie": kept } });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
+  const all = new Headers(secretAddress());
+  const kept = loaderHeaders.get("set-cookie");
+  if (kept) all.set("set-cookie", kept);
+  return all;
+};
+
+/** Without the key in the canonical address. */
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData ? `${loaderData.name}, before the others` : "Not found",
+    path: "/early",
+    isPrivate: true,
+  });
+
+export default function Early({ loaderData }: Route.ComponentProps) {
+  return <DropPage drop={loaderData} isEarly />;
+}
+
+export const ErrorBoundary = DropError;

@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { createProduct } from "#app/features/products/write-products.server.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
+import { drops } from "#app/platform/db/schema/drops.ts";
+import { shopMoment } from "#app/shared/shop-moment.ts";
+import { signInAsOwner } from "../support/admin-pages.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { nthProduct } from "../support/many-products.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { expect, test } from "../support/shop-fixture.ts";
+import { addButton, cartLink, colourOf, open, SIZES, sizeOf } from "../support/shopping.ts";
+
+test.use({ shopOf: "owner" });
+
+/** Adds a draft that could be sold. */
+async function addDraft(shop: RunningShop, title: string): Promise<string> {
+  const { product, variants } = nthProduct(1, ["/media/a.jpg"]);
+  const slug = title.toLowerCase().replaceAll(" ", "-");
+  const priced = variants.map((variant) => ({ ...variant, piecesLeft: 3 }));
+  await inTransaction(shop.db, (tx) =>
+    createProduct(tx, { ...product, slug, title, isActive: false }, priced),
+  );
+  return slug;
+}
+
+/** Makes a drop of a draft as its owner does. Returns the private link. */
+async function makeDrop(page: Page, { name, piece }: { name: string; piece: string }): Promise<string> {
+  await page.goto("/admin/drops");
+  await page.getByRole("link", { name: "New drop" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("Choose a day and a time.");
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(name);
+  await expectAccessible(page);
+  await page.getByLabel("Opens at").fill(shopMoment(new Date(Date.now() + 3_600_000)));
+  await page.getByRole("checkbox", { name: piece }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The drop is saved.")).toBeVisible();
+  await expect(page.getByText("Opens with the drop.")).toBeVisible();
+  await expectAccessible(page);
+  const link = /http\S+\/early\/[0-9a-f]{66}/;
+  return link.exec((await page.getByText(link).textContent()) ?? "")?.[0] ?? "";
+}
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test("an owner makes a drop; who has the link buys first, the others see it open by itself", async ({
+      page,
+      shop,
+      browser,
+    }) => {
+      const [name, piece] = [`Rain ${size}`, `Rain Gown ${size}`];
+      const slug = await addDraft(shop, piece);
+      await signInAsOwner(page, shop);
+      const link = await makeDrop(page, { name, piece });
+
+      const context = () => browser.newContext({ viewport, baseURL: shop.origin });
+      const waiting = await (await context()).newPage();
+      await open(waiting, `/drops/rain-${size}`);
+      await expect(waiting.getByRole("timer")).toContainText(/In (59|60) minutes|In 1 hour/);
+      await expect(waiting.getByRole("link", { name: piece })).toHaveCount(0);
+      await expectAccessible(waiting);
+      expect((await waiting.request.get(`/products/${slug}`)).status()).toBe(404);
+
+      const first = await (await context()).newPage();
+      await open(first, new URL(link).pathname);
+      await expectAccessible(first);
+      await first
+        .getByRole("link", { name: new RegExp(piece) })
+        .first()
+        .click();
+      await expect(first.getByText("You see this by your private link.")).toBeVisible();
+      await colourOf(first, "Wine").check();
+      await sizeOf(first, "UK 10").check();
+      await addButton(first).click();
+      await expect(cartLink(first)).toHaveAccessibleName("Cart, 1 piece");
+      await open(first, "/cart");
+      await expect(first.getByRole("heading", { name: piece })).toBeVisible();
+      await expect(first.getByRole("link", { name: "Checkout" })).toBeVisible();
+      await expect(first.getByText("none are left")).toHaveCount(0);
+      await first.context().close();
+
+      await inTransaction(shop.db, async (tx) => {
+        const soon = new Date(Date.now() + 6_000);
+        await tx.update(products).set({ publishAt: soon }).where(eq(products.slug, slug));
+        await tx
+          .update(drops)
+          .set({ opensAt: soon })
+          .where(eq(drops.slug, `rain-${size}`));
+        await announceChange(tx, [`drop:rain-${size}`]);
+      });
+      // Told another moment before; who comes now is told the new one, and sees it open without a reload.
+      await expect
+        .poll(async () => {
+          await waiting.goto(`/drops/rain-${size}`);
+          return waiting
+            .getByText("in this drop")
+            .or(waiting.getByText(/In \d seconds?$/))
+            .count();
+        })
+        .toBeGreaterThan(0);
+      await expect(waiting.getByText("1 style in this drop.")).toBeVisible();
+      await expect(waiting.getByRole("timer")).toHaveCount(0);
+      await expect(waiting.getByRole("link", { name: new RegExp(piece) }).first()).toBeVisible();
+      expect(
+        await waiting.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await waiting.context().close();
+    });
+  });
+}
+
+test("without scripts the page before the moment has the date and the time", async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await addDraft(shop, "Harmattan Gown");
+  await signInAsOwner(page, shop);
+  await makeDrop(page, { name: "Harmattan", piece: "Harmattan Gown" });
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin });
+  const plain = await context.newPage();
+  await plain.goto("/drops/harmattan");
+  await expect(plain.locator("time[datetime]")).toHaveText(/\d{4}, \d\d:\d\d/);
+  await context.close();
+});
+
+test("the letter is looked at once more, and is not sent by a shop without a mail server", async ({
+  page,
+  shop,
+}) => {
+  await addDraft(shop, "Letter Gown");
+  await signInAsOwner(page, shop);
+  await makeDrop(page, { name: "Letters", piece: "Letter Gown" });
+  await page.getByRole("link", { name: "Letter to the list" }).click();
+  await expect(page.getByRole("heading", { name: "Letter to the list" })).toBeVisible();
+  await expect(page.getByText("The shop has no mail server in its settings")).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,77 @@
+import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { eventually } from "../support/checkout.ts";
+import { startShop } from "../support/shop.ts";
+import { test as base, expect } from "../support/shop-fixture.ts";
+import { addPiece, cartLink, open, SIZES } from "../support/shopping.ts";
+
+/** A shop that sends letters. */
+const test = base.extend<object, { inbox: Inbox }>({
+  inbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart, even none.
+    async ({}, use) => {
+      const inbox = await openInbox();
+      await use(inbox);
+      await inbox.close();
+    },
+    { scope: "worker" },
+  ],
+  shop: [
+    async ({ inbox }, use) => {
+      const shop = await startShop({
+        variables: { SMTP_URL: inbox.url, MAIL_FROM: "orders@baobab-atelier.example" },
+      });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test("a cart is sent to who asks, and its link puts it into the cart of another device", async ({
+      page,
+      browser,
+      shop,
+      inbox,
+    }) => {
+      const email = `ada-${size}@shopper.example`;
+      await addPiece(page, "adire-tote");
+      await open(page, "/cart");
+      await page.getByText("Send me this cart").click();
+      await page.getByRole("textbox", { name: "Email" }).fill("ada@");
+      await page.getByRole("button", { name: "Send", exact: true }).click();
+      await expect(page.getByRole("alert")).toContainText("Add the part after the @");
+      await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("ada@");
+      await expectAccessible(page);
+      await page.getByRole("textbox", { name: "Email" }).fill(email);
+      await page.getByRole("button", { name: "Send", exact: true }).click();
+      await expect(page.getByText("A letter is on its way.")).toBeVisible();
+
+      const mail = await eventually(
+        async () => inbox.mails.find(({ to }) => to.includes(email)),
+        (found) => found !== undefined,
+      );
+      const [path = ""] = /\/carts\/[0-9a-f]{66}/.exec(mail ? bodyOf(mail, "text/plain") : "") ?? [];
+      const other = await (await browser.newContext({ viewport, baseURL: shop.origin })).newPage();
+      await addPiece(other, "linen-kaftan");
+      await open(other, path);
+      await expect(other.getByText("1 piece, £28 before delivery, at today’s prices.")).toBeVisible();
+      await expectAccessible(other);
+      await other.getByRole("button", { name: "Put it in my cart" }).click();
+      await expect(other.getByRole("heading", { name: "Adire Tote" })).toBeVisible();
+      await expect(cartLink(other)).toHaveAccessibleName("Cart, 2 pieces");
+      await open(other, path);
+      await other.getByRole("button", { name: "Put it in my cart" }).click();
+      await expect(other.getByRole("heading", { name: "Your cart" })).toBeVisible();
+      await expect(cartLink(other)).toHaveAccessibleName("Cart, 2 pieces");
+      expect(
+        await other.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await other.context().close();
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
+import { MAX_DROP_LETTERS } from "../../server/jobs/send-mails.ts";
+import { eventually } from "../support/checkout.ts";
+import { workersOf } from "../support/processes.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const PEOPLE = 230;
+/** How many letters have left when the sender is killed: in the first portion, between it and the next, and in the last one. */
+const KILLED_AFTER = [60, 100, 215];
+
+let shop: RunningShop;
+afterEach(() => shop.stop());
+
+const count = async (query: string): Promise<number> =>
+  Number((await shop.pool.query<{ count: string }>(`SELECT count(*) FROM ${query}`)).rows[0]?.count);
+const sent = () => count("list_letters WHERE sent_at IS NOT NULL");
+
+test("each address gets the letter once, although its sender is killed in and between the portions", async () => {
+  let limit = 0;
+  let accepted = 0;
+  let unanswered = 0;
+  const inbox = await openInbox({
+    // So many letters are let in; the next ones are left without an answer.
+    onRcptTo(_address, _session, done) {
+      if (accepted >= limit) {
+        unanswered += 1;
+        return;
+      }
+      accepted += 1;
+      done();
+    },
+  });
+  onTestFinished(inbox.close);
+  shop = await startShop({ variables: { SMTP_URL: inbox.url, MAIL_FROM: "letters@shop.example" } });
+  await shop.pool.query(
+    `INSERT INTO list_entries (list, email, state, consent, asked_at, confirmed_at)
+     SELECT 'newsletter', 'ada' || n || '@shopper.example', 'confirmed', 'We write.', now(), now()
+     FROM generate_series(1, $1::int) AS n`,
+    [PEOPLE],
+  );
+  await shop.pool.query(
+    `INSERT INTO drops (slug, name, words, opens_at, is_announced, early_key, letter_words, letter_asked_at, created_at, updated_at)
+     VALUES ('rain', 'Rain', '', now() + interval '1 day', true, repeat('a', 66), 'Two cloths.', now(), now(), now())`,
+  );
+  for (const [nth, letters] of KILLED_AFTER.entries()) {
+    limit = letters;
+    unanswered = 0;
+    await eventually(sent, (all) => all === letters, 60_000);
+    // Each sender has a letter in its hand.
+    await eventually(
+      async () => unanswered,
+      (all) => all === MAX_DROP_LETTERS,
+    );
+    limit = KILLED_AFTER[nth + 1] ?? PEOPLE;
+    const workers = await workersOf(shop);
+    for (const worker of workers) process.kill(worker, "SIGKILL");
+    await eventually(
+      () => workersOf(shop),
+      (now) => now.length === workers.length && !now.some((worker) => workers.includes(worker)),
+    );
+  }
+  await eventually(sent, (all) => all === PEOPLE, 60_000);
+  await eventually(
+    () => count("drops WHERE letter_queued_at IS NOT NULL"),
+    (done) => done === 1,
+  );
+  const to = inbox.mails.flatMap((mail) => mail.to);
+  expect(to).toHaveLength(PEOPLE);
+  expect(new Set(to).size).toBe(PEOPLE);
+});

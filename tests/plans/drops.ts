@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { answerDropLetter, loadDropLetter } from "#app/admin/drops/load-drop-letter.server.ts";
+import { listDrops, loadDropForm } from "#app/admin/drops/load-drops.server.ts";
+import { defaultFrame } from "#app/features/content/default-frame.ts";
+import { shopFacts } from "#app/features/content/shop-facts.ts";
+import { listEarlySlugs, loadDrop, loadEarlyDrop } from "#app/features/drops/load-drop.server.ts";
+import { findNextOpening, openDrops } from "#app/features/drops/open-drops.server.ts";
+import { removeDrop, saveDrop } from "#app/features/drops/save-drop.server.ts";
+import { sendNextDropLetter } from "#app/features/drops/send-drop-letters.server.ts";
+import { findProducts } from "#app/features/products/queries.server.ts";
+import { loadSavedCart, saveCart } from "#app/features/saved-carts/save-cart.server.ts";
+import { forgetOldCarts, sendNextSavedCart } from "#app/features/saved-carts/send-saved-carts.server.ts";
+import { findNextMoment } from "#app/features/schedules/keep-schedules.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
+import { drops as dropRows } from "#app/platform/db/schema/drops.ts";
+import { listEntries } from "#app/platform/db/schema/lists.ts";
+import type { Mail } from "#app/platform/email/mailer.server.ts";
+import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
+
+const ORIGIN = "https://shop.example";
+const DEPS = { shop: shopFacts(defaultFrame), origin: ORIGIN };
+const OPENS = new Date(NOW.getTime() + 3_600_000);
+const PIECES = ["large-41", "large-42"];
+
+const save = async (db: Database, slug: string): Promise<string> => {
+  for (const piece of PIECES)
+    await db.update(products).set({ isActive: false }).where(eq(products.slug, piece));
+  const draft = { name: slug, slug, words: "", opensAt: OPENS, isAnnounced: true, pieces: PIECES };
+  const saved = await saveDrop(db, admin, { draft, opened: null, now: NOW });
+  if (!saved.ok) throw new Error(JSON.stringify(saved.error));
+  return saved.value;
+};
+const mailer = { send: async (_mail: Mail) => undefined, close: () => undefined };
+
+export const drops: Asked[] = [
+  [
+    "a drop, before its moment, with its key and when it opens",
+    async (db) => {
+      const id = await save(db, "first");
+      const [row] = await db.select().from(dropRows).where(eq(dropRows.id, id));
+      const key = row?.earlyKey ?? "";
+      await loadDrop(db, "first", NOW);
+      await loadEarlyDrop(db, key);
+      await findProducts(db, PIECES, await listEarlySlugs(db, [key]));
+      await findNextOpening(db, NOW, 1_000);
+      await findNextMoment(db, NOW, 1_000);
+      await listDrops(db, admin);
+      await loadDropForm(db, admin, { id, origin: ORIGIN });
+      await openDrops({ db, now: () => OPENS });
+      await loadDrop(db, "first", OPENS);
+      await removeDrop(db, admin, id, OPENS);
+    },
+  ],
+  [
+    "a cart that is sent to who asked",
+    async (db) => {
+      const cart = { id: "1".repeat(32), email: "two@shopper.example", lines: [{ slug: "large-7", qty: 1 }] };
+      const deps = { db, now: () => NOW, secret: "secret", hasMail: true, origin: ORIGIN };
+      await saveCart(deps, cart, "203.0.113.9");
+      await sendNextSavedCart(db, { mailer, deps: DEPS, now: () => NOW });
+      await loadSavedCart(db, "0".repeat(66), NOW);
+      await forgetOldCarts(db, NOW);
+    },
+  ],
+];
+
+export const dropLists: AskedOfAll[] = [
+  {
+    name: "the letter about a drop",
+    why: "counts the readers of the newsletter, on the owner's page and when it is sent",
+    reads: ["list_entries", "list_entries", "list_entries"],
+    work: async (db) => {
+      await db.insert(listEntries).values({
+        list: "newsletter",
+        email: "one@shopper.example",
+        state: "confirmed",
+        consent: "We write.",
+        askedAt: NOW,
+        confirmedAt: NOW,
+      });
+      const id = await save(db, "second");
+      const deps = { ...DEPS, db, now: () => NOW, hasMail: true };
+      const form = new FormData();
+      form.set("letterWords", "Two cloths.");
+      form.set("do", "send");
+      await answerDropLetter(deps, admin, { id, form });
+      await sendNextDropLetter(db, { mailer, deps: DEPS, now: () => NOW });
+      await loadDropLetter(deps, admin, id);
+    },
+  },
+];
