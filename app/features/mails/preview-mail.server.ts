@@ -12,7 +12,7 @@ export async function previewMail(
   db: Database,
   admin: Admin<"orders:read">,
   { reference, kind, about }: { reference: string; kind: string; about: string },
-  deps: Pick<MailDeps, "shop" | "origin">,
+  deps: Pick<MailDeps, "shop" | "origin" | "secret">,
 ): Promise<string | null> {
   // A mail says what the order cost.
   if (!holds(admin, "money", "read")) return null;

@@ -1,0 +1,17 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { WovenBand } from "#app/ui/woven-band.tsx";
+
+/** The page for a link that leads nowhere. It does not tell whether it ever led somewhere. */
+export const LinkNotFound = () => (
+  <div className="px-6 py-14 lg:px-12 lg:py-24">
+    <WovenBand size="wide" className="max-w-lg" />
+    <h1 className="mt-9 max-w-3xl text-balance font-display text-xl">This link leads nowhere.</h1>
+    <p className="mt-5 max-w-lg text-lead">
+      Part of it may be missing: open the one in our letter once more. After an order was paid back or erased
+      its link works no longer.
+    </p>
+    <div className="mt-10">
+      <ButtonLink to="/contact">Write to us</ButtonLink>
+    </div>
+  </div>
+);

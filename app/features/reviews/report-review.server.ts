@@ -1,0 +1,59 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
+import { reviewReports, reviews } from "#app/platform/db/schema/reviews.ts";
+import { isUuid } from "#app/shared/uuid.ts";
+import { OBJECTIONS, type Objection } from "./review.ts";
+
+/** A shown review, on the page on which it is reported. */
+export interface ReportedReview {
+  id: string;
+  slug: string;
+  title: string;
+  stars: number;
+  words: string;
+  name: string;
+}
+
+/** A shown review by its id; null where there is none that is shown. */
+export async function findReported(db: Database, id: string): Promise<ReportedReview | null> {
+  if (!isUuid(id)) return null;
+  const [found] = await db
+    .select({
+      id: reviews.id,
+      slug: reviews.productSlug,
+      title: products.title,
+      stars: reviews.stars,
+      words: reviews.words,
+      name: reviews.name,
+    })
+    .from(reviews)
+    .innerJoin(products, eq(products.slug, reviews.productSlug))
+    .where(and(eq(reviews.id, id), eq(reviews.state, "shown")));
+  return found ?? null;
+}
+
+/** The reason that a visitor chose; null for none. */
+export const parseReport = (form: FormData): Objection | null =>
+  (Object.keys(OBJECTIONS) as Objection[]).find((known) => known === form.get("reason")) ?? null;
+
+/** More reports of one review tell the owner nothing more. */
+const MOST_OF_ONE = 50;
+
+/** Keeps a report. A visitor's second one about a review counts no more than the first; `visitor` is a keyed hash. */
+export const recordReport = (
+  db: Database,
+  { id, reason, visitor, now }: { id: string; reason: Objection; visitor: string | null; now: Date },
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    // One after the other, so that the count holds.
+    const [review] = await tx
+      .select({
+        reports: sql<number>`(SELECT count(*) FROM review_reports WHERE review_id = reviews.id)::int`,
+      })
+      .from(reviews)
+      .where(and(eq(reviews.id, id), eq(reviews.state, "shown")))
+      .for("update", { of: reviews });
+    if (!review || review.reports >= MOST_OF_ONE) return;
+    await tx.insert(reviewReports).values({ reviewId: id, reason, visitor, at: now }).onConflictDoNothing();
+  });

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { MAX_PICTURE_BYTES, TOO_LARGE } from "#app/platform/images/upload-limits.ts";
+import { plainTextProblem } from "#app/shared/plain-text.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { FITS, type Fit, MAX_NAME, MAX_PICTURES, MAX_STARS, MAX_WORDS } from "./review.ts";
+
+export type ReviewField = "stars" | "fit" | "words" | "name" | "pictures";
+
+/** What was typed, as the form shows it again after a refusal. The chosen files are not among it: browsers forget them. */
+export interface TypedReview {
+  stars: string;
+  fit: string;
+  words: string;
+  name: string;
+  isRewarded: boolean;
+  /** Pictures from before that are to go. */
+  removed: string[];
+}
+
+/** A form of the page: a review of one product, or the wish to erase it. */
+export type ReviewForm =
+  | { intent: "erase"; slug: string }
+  | { intent: "send"; slug: string; typed: TypedReview; files: File[] };
+
+/** A review that can be kept, before its pictures. */
+export interface ReviewInput {
+  stars: number;
+  fit: Fit | null;
+  words: string;
+  name: string;
+  isRewarded: boolean;
+}
+
+export interface ReviewProblem {
+  field: ReviewField | null;
+  message: string;
+}
+
+/** Beyond any field's limit: what is longer was not typed here, and is cut before anything looks at it. */
+const MAX_TYPED = 4 * MAX_WORDS;
+const MAX_SLUG = 200;
+
+/** Reads a form of the page; null for one that it never sent. */
+export function parseReviewForm(form: FormData): ReviewForm | null {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.slice(0, MAX_TYPED) : "";
+  };
+  const slug = text("piece");
+  if (slug === "" || slug.length > MAX_SLUG) return null;
+  if (form.get("intent") === "erase") return { intent: "erase", slug };
+  if (form.get("intent") !== "send") return null;
+  const typed = {
+    stars: text("stars"),
+    fit: text("fit"),
+    words: text("words").replaceAll("\r\n", "\n").trim(),
+    name: text("name").trim(),
+    isRewarded: form.get("rewarded") === "yes",
+    removed: form.getAll("remove").map(String).slice(0, MAX_PICTURES),
+  };
+  // A browser sends an empty file for a field in which none was chosen.
+  const files = form.getAll("pictures").filter((each) => each instanceof File && each.size > 0) as File[];
+  return { intent: "send", slug, typed, files };
+}
+
+const shape = z.object({
+  stars: z.coerce.number().int().min(1).max(MAX_STARS),
+  fit: z.enum(Object.keys(FITS) as [Fit, ...Fit[]]).nullable(),
+  words: z.string().max(MAX_WORDS, `Keep your words below ${MAX_WORDS.toLocaleString("en-GB")} characters.`),
+  name: z.string().max(MAX_NAME, `Keep the name below ${MAX_NAME} characters: a first name or initials.`),
+});
+
+const SENTENCES: Partial<Record<ReviewField, string>> = {
+  stars: "Choose how many stars, from 1 to 5.",
+  fit: "Choose how it fits, or leave it open.",
+};
+
+/** The values of what was typed, or the first fault and its field. `kept` are the pictures from before that stay. */
+export function checkReview(
+  typed: TypedReview,
+  files: readonly File[],
+  kept: readonly string[],
+): Result<ReviewInput, ReviewProblem> {
+  const read = shape.safeParse({ ...typed, fit: typed.fit === "" ? null : typed.fit });
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const field = (issue?.path[0] ?? null) as ReviewField | null;
+    return err({ field, message: (field && SENTENCES[field]) ?? issue?.message ?? "" });
+  }
+  for (const [field, what, lines] of [
+    ["words", "words", "lines"],
+    ["name", "name", "line"],
+  ] as const) {
+    const message = plainTextProblem(what, typed[field], lines);
+    if (message) return err({ field, message });
+  }
+  if (files.length + kept.length > MAX_PICTURES)
+    return err({
+      field: "pictures",
+      message: `Up to ${MAX_PICTURES} pictures: choose fewer, or tick one from before that is to go.`,
+    });
+  if (files.some(({ size }) => size > MAX_PICTURE_BYTES))
+    return err({ field: "pictures", message: TOO_LARGE });
+  return ok({ ...read.data, isRewarded: typed.isRewarded });
+}

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { averageWords, fitAdvice, numberWords, type ReviewNumbers, sumNumbers } from "./review-numbers.ts";
+
+const numbers = (changes: Partial<ReviewNumbers> = {}): ReviewNumbers => ({
+  shown: 17,
+  stars: 82,
+  small: 2,
+  trueToSize: 12,
+  large: 1,
+  ...changes,
+});
+
+test("the average stands beside the number that it is of", () => {
+  expect(numberWords(numbers())).toBe("4.8 of 17 reviews");
+  expect(numberWords(numbers({ shown: 1, stars: 3 }))).toBe("3.0 of 1 review");
+});
+
+test("an average is between the fewest and the most stars, and is never more than half a tenth off", () => {
+  const all = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 60 });
+  fc.assert(
+    fc.property(all, (given) => {
+      const stars = given.reduce((sum, each) => sum + each, 0);
+      const average = Number(averageWords({ stars, shown: given.length }));
+      expect(average).toBeGreaterThanOrEqual(Math.min(...given));
+      expect(average).toBeLessThanOrEqual(Math.max(...given));
+      expect(Math.abs(average - stars / given.length)).toBeLessThanOrEqual(0.05 + 1e-9);
+    }),
+  );
+});
+
+test.each([
+  [{}, "12 of 15 say true to size"],
+  [{ small: 4, trueToSize: 1, large: 0 }, "4 of 5 say it comes up small"],
+  [{ small: 0, trueToSize: 1, large: 4 }, "4 of 5 say it comes up large"],
+  [{ small: 0, trueToSize: 2, large: 0 }, null],
+  [{ small: 2, trueToSize: 2, large: 0 }, null],
+  [{ small: 0, trueToSize: 0, large: 0 }, null],
+])("of %o the advice is %j", (changes, words) => {
+  expect(fitAdvice(numbers(changes))).toBe(words);
+});
+
+test("sets of reviews are counted together, and no set is no numbers", () => {
+  expect(sumNumbers([])).toBeNull();
+  expect(sumNumbers([numbers(), numbers({ shown: 1, stars: 5 })])).toEqual({
+    ...{ shown: 18, stars: 87, small: 4, trueToSize: 24, large: 2 },
+  });
+});

@@ -1,0 +1,55 @@
+import type { ShownReview } from "./review-row.server.ts";
+
+/** All shown reviews of a product in numbers. */
+export interface ReviewNumbers {
+  shown: number;
+  /** Of all shown reviews together. */
+  stars: number;
+  small: number;
+  trueToSize: number;
+  large: number;
+}
+
+/** What a product's page says of its reviews. */
+export interface ProductReviews {
+  numbers: ReviewNumbers;
+  newest: ShownReview[];
+}
+
+/** The average with one decimal: `4.8`. */
+export const averageWords = ({ stars, shown }: Pick<ReviewNumbers, "stars" | "shown">): string =>
+  (Math.round((stars * 10) / shown) / 10).toFixed(1);
+
+/** The average and the number that it is of: `4.8 of 17 reviews`. */
+export const numberWords = (numbers: Pick<ReviewNumbers, "stars" | "shown">): string =>
+  `${averageWords(numbers)} of ${numbers.shown} ${numbers.shown === 1 ? "review" : "reviews"}`;
+
+/** Fewer answers than this say more about the people than about the piece. */
+const FEWEST_FOR_ADVICE = 3;
+
+/**
+ * What most of those who said how it fits agree on: `12 of 15 say true to size`. Null while too few have said it, and
+ * where no answer has more than half.
+ */
+export function fitAdvice({ small, trueToSize, large }: ReviewNumbers): string | null {
+  const all = small + trueToSize + large;
+  if (all < FEWEST_FOR_ADVICE) return null;
+  const most = Math.max(small, trueToSize, large);
+  if (most * 2 <= all) return null;
+  const said =
+    most === trueToSize ? "true to size" : most === small ? "it comes up small" : "it comes up large";
+  return `${most} of ${all} say ${said}`;
+}
+
+/** The numbers of several sets of reviews together; null for none. */
+export function sumNumbers(sets: readonly ReviewNumbers[]): ReviewNumbers | null {
+  if (sets.length === 0) return null;
+  const of = (count: (set: ReviewNumbers) => number) => sets.reduce((sum, set) => sum + count(set), 0);
+  return {
+    shown: of(({ shown }) => shown),
+    stars: of(({ stars }) => stars),
+    small: of(({ small }) => small),
+    trueToSize: of(({ trueToSize }) => trueToSize),
+    large: of(({ large }) => large),
+  };
+}

@@ -1,0 +1,33 @@
+import type { KeptPiece } from "./kept-pieces.server.ts";
+import type { Fit, Objection, ReviewState } from "./review.ts";
+import type { ReviewProblem, TypedReview } from "./review-input.ts";
+
+/** A review as its shopper sees it. */
+export interface OwnReview {
+  state: ReviewState;
+  stars: number;
+  fit: Fit | null;
+  words: string;
+  name: string;
+  isRewarded: boolean;
+  pictures: string[];
+  hiddenFor: Objection | null;
+  answer: string | null;
+}
+
+/** A product of the order, with what the shopper says about it so far. */
+export interface PieceToReview extends KeptPiece {
+  review: OwnReview | null;
+}
+
+/** The page behind an order's link for reviews. */
+export interface WritePageView {
+  reference: string;
+  pieces: PieceToReview[];
+  /** What was just sent or erased, by its product. */
+  done: { slug: string; what: "sent" | "erased" } | null;
+  /** Why a form was not read at all; null where it was. */
+  unread: string | null;
+  /** A refusal, with what was typed. */
+  refused: { slug: string; typed: TypedReview; problem: ReviewProblem } | null;
+}

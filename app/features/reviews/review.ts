@@ -1,0 +1,45 @@
+import type { ReviewRow } from "./review-row.server.ts";
+
+export type ReviewState = ReviewRow["state"];
+export type Fit = NonNullable<ReviewRow["fit"]>;
+export type Objection = NonNullable<ReviewRow["hiddenFor"]>;
+
+/** How a piece fits, as the form's choices name it. */
+export const FITS: Record<Fit, string> = { small: "Small", true: "True to size", large: "Large" };
+
+/** How it fits, beside a review. */
+export const FIT_WORDS: Record<Fit, string> = {
+  small: "Comes up small",
+  true: "True to size",
+  large: "Comes up large",
+};
+
+/**
+ * What can be said against a review, by the owner who hides it and by a visitor who reports it. That it is critical, or
+ * gives few stars, is not among them and must never be: a shop that withholds such reviews misleads its customers
+ * (Digital Markets, Competition and Consumers Act 2024, schedule 20, paragraph 13).
+ */
+export const OBJECTIONS: Record<Objection, string> = {
+  "not-about-the-piece": "It is not about the piece",
+  offensive: "It is offensive",
+  unlawful: "It is against the law",
+  "private-details": "It shows somebody’s private details",
+  "not-genuine": "It is not genuine",
+};
+
+export const MAX_STARS = 5;
+export const MAX_PICTURES = 3;
+/** In characters. */
+export const MAX_WORDS = 2_000;
+export const MAX_NAME = 40;
+export const MAX_ANSWER = 1_000;
+
+/** Who wrote it, where the shopper gave no name. */
+const NO_NAME = "A customer";
+
+export const writtenBy = ({ name }: { name: string }): string => name || NO_NAME;
+
+export const reviewsPath = (slug: string): string => `/products/${slug}/reviews`;
+export const reportPath = (id: string): string => `/reviews/${id}/report`;
+export const writePath = (token: string): string => `/reviews/${token}`;
+export const noMoreAskingPath = (token: string): string => `/reviews/${token}/leave`;

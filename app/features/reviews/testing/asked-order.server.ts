@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import type { SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
+import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
+import { findArrival } from "#app/features/returns/find-contract.server.ts";
+import { delivered } from "#app/features/returns/testing/sold-order.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { reviewRequests, reviews } from "#app/platform/db/schema/reviews.ts";
+import { askForReviews } from "../ask-for-reviews.server.ts";
+import { saveReview } from "../save-review.server.ts";
+
+const DAY = 24 * 60;
+export const DRESS = "sample-dress";
+
+/** The job, as the shop runs it. */
+export const ask = ({ shop: { db, now } }: SmallShop) =>
+  askForReviews({ db, now, findArrival: (id) => findArrival(db, id, ZONES) });
+
+/** An order of the small shop's dress that arrived two weeks ago and whose shopper was asked, with the link's token. */
+export async function askedOrder(small: SmallShop, qty = 1) {
+  const order = await delivered(small, qty);
+  small.wait(14 * DAY);
+  await ask(small);
+  return { ...order, token: await tokenOf(small.shop.db, order.id) };
+}
+
+/** The token of an order's link; empty where there is none. */
+export async function tokenOf(db: Database, orderId: string): Promise<string> {
+  const [row] = await db.select().from(reviewRequests).where(eq(reviewRequests.orderId, orderId));
+  return row?.token ?? "";
+}
+
+const SAID = { fit: "true" as const, words: "The dye holds.", name: "Ada", isRewarded: false };
+
+/** Writes a review, or changes it, and returns its row. */
+export async function write(
+  { shop: { db, now } }: SmallShop,
+  token: string,
+  { pictures = [], ...said }: Partial<typeof SAID & { stars: number; pictures: string[] }> = {},
+) {
+  const input = { stars: 4, ...SAID, ...said };
+  const saved = await saveReview(db, { token, slug: DRESS, input, pictures, now: now() });
+  const rows = await db.select().from(reviews);
+  return { saved, review: rows.at(-1) };
+}

@@ -1,0 +1,50 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { productTag } from "#app/features/products/page-tags.ts";
+import { listProductsBySlug } from "#app/features/products/queries.server.ts";
+import { AllReviewsPage } from "#app/features/reviews/components/all-reviews-page.tsx";
+import { LinkNotFound } from "#app/features/reviews/components/link-not-found.tsx";
+import { reviewsPath } from "#app/features/reviews/review.ts";
+import { findProductReviews, listShownReviews } from "#app/features/reviews/review-sums.server.ts";
+import { setupMeansContext } from "#app/platform/config/setup-means.ts";
+import { databaseContext } from "#app/platform/http/context.ts";
+import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/all.ts";
+
+export const handle: PublicHandle = { query: [] };
+
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const db = context.get(databaseContext);
+  const [product] = await listProductsBySlug(db, [slug]);
+  if (!product) throw data(null, { status: 404 });
+  const showing = { isLive: context.get(setupMeansContext).payments === "live" };
+  const [summary, reviews] = await Promise.all([
+    findProductReviews(db, slug, showing),
+    listShownReviews(db, slug, showing),
+  ]);
+  const page = { product: { slug, title: product.title }, numbers: summary?.numbers ?? null, reviews };
+  return data(page, { headers: publicPage(productTag(slug)) });
+}
+
+export const headers = ({ errorHeaders, loaderHeaders }: Route.HeadersArgs) => errorHeaders ?? loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
+  pageMeta(
+    matches,
+    loaderData
+      ? {
+          title: `What shoppers say of ${loaderData.product.title}`,
+          path: reviewsPath(params.slug),
+          isUnlisted: loaderData.numbers === null,
+        }
+      : { title: "Not found", path: reviewsPath(params.slug), isPrivate: true },
+  );
+
+export default function AllReviews({ loaderData }: Route.ComponentProps) {
+  return <AllReviewsPage {...loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return <LinkNotFound />;
+}

@@ -1,0 +1,41 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { isAskedLink, refuseReviews } from "#app/features/reviews/ask-for-reviews.server.ts";
+import { NoMoreAskingPage } from "#app/features/reviews/components/leave-page.tsx";
+import { LinkNotFound } from "#app/features/reviews/components/link-not-found.tsx";
+import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { secretForm } from "#app/platform/http/page-headers.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/leave.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!(await isAskedLink(context.get(databaseContext), params.token))) throw data(null, { status: 404 });
+  return null;
+}
+
+/**
+ * Also posted by mail programs, in one press and without a page, as `List-Unsubscribe-Post` asks (RFC 8058): so it needs
+ * no origin. The link is the key.
+ */
+export async function action({ params, context }: Route.ActionArgs) {
+  const isKnown = await refuseReviews(
+    context.get(databaseContext),
+    params.token,
+    context.get(clockContext)(),
+  );
+  if (!isKnown) throw data(null, { status: 404 });
+  return { isDone: true };
+}
+
+export const headers = secretForm;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "No more reviews", path: "/reviews", isPrivate: true });
+
+export default function Leave({ actionData }: Route.ComponentProps) {
+  return <NoMoreAskingPage isDone={actionData?.isDone ?? false} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return <LinkNotFound />;
+}

@@ -1,0 +1,67 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { isForeign } from "#app/features/identity/foreign-origin.ts";
+import { answerReview } from "#app/features/reviews/answer-review.server.ts";
+import { LinkNotFound } from "#app/features/reviews/components/link-not-found.tsx";
+import { WritePage } from "#app/features/reviews/components/write-page.tsx";
+import { MAX_PICTURES, noMoreAskingPath } from "#app/features/reviews/review.ts";
+import { parseReviewForm } from "#app/features/reviews/review-input.ts";
+import { loadWritePage } from "#app/features/reviews/save-review.server.ts";
+import {
+  admitContext,
+  clockContext,
+  databaseContext,
+  pictureStoreContext,
+  siteContext,
+} from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { secretForm } from "#app/platform/http/page-headers.ts";
+import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
+import { MAX_PICTURE_BYTES } from "#app/platform/images/upload-limits.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import type { Route } from "./+types/write.ts";
+
+/** In bytes: the pictures, and the words with what a form adds. */
+const LARGEST_FORM = MAX_PICTURES * MAX_PICTURE_BYTES + 128 * 1024;
+/** Of a form, its fields and files. */
+const MOST_FIELDS = 40;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const view = await loadWritePage(context.get(databaseContext), params.token);
+  if (!view) throw data(null, { status: 404 });
+  return view;
+}
+
+/** Only who has a link is read at all, because pictures are much to read. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  if (isForeign(request, context.get(siteContext).ownOrigins)) throw data(null, { status: 403 });
+  const db = context.get(databaseContext);
+  const view = await loadWritePage(db, token);
+  if (!view) throw data(null, { status: 404 });
+  const wait = await context.get(admitContext)("review");
+  if (wait > 0) {
+    const unread = `That was a lot at once. Wait ${secondsInWords(wait)}, go back, and send it again.`;
+    return data({ ...view, unread }, { status: 429, headers: { "retry-after": String(wait) } });
+  }
+  const read = await readForm(request, { bytes: LARGEST_FORM, fields: MOST_FIELDS });
+  if (!read.ok) return data({ ...view, unread: read.error.message }, { status: read.error.status });
+  const form = parseReviewForm(read.value);
+  if (!form) throw data(null, { status: 400 });
+  const pictures = context.get(pictureStoreContext);
+  const answered = await answerReview({ db, now: context.get(clockContext), pictures }, token, form);
+  if (!answered) throw data(null, { status: 404 });
+  return data(answered.view, { status: answered.status });
+}
+
+export const headers = secretForm;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Your review", path: "/reviews", isPrivate: true });
+
+export default function Write({ loaderData, actionData, params }: Route.ComponentProps) {
+  return <WritePage view={actionData ?? loaderData} noMoreAskingPath={noMoreAskingPath(params.token)} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return <LinkNotFound />;
+}

@@ -1,0 +1,251 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { bodyOf, headerOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
+import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
+import { addPerson, Browser, signedIn } from "../support/admin.ts";
+import { eventually, type Piece } from "../support/checkout.ts";
+import { rounds } from "../support/fault-rounds.ts";
+import { arrivedLately, askedFor } from "../support/reviewing.ts";
+import { type RunningShop, startShop } from "../support/shop.ts";
+import { fileOf } from "../support/upload.ts";
+
+const DRESS: Piece = { slug: "leaf-print-wrap-dress", size: "12", color: "Gold", amount: 16500 };
+/** Ten thousand guesses in full. */
+const GUESSED_HUNDREDS = rounds({ short: 6, full: 100 });
+const PRODUCT = `/products/${DRESS.slug}`;
+
+let inbox: Inbox;
+let shop: RunningShop;
+let owner: Browser;
+let visitor: Browser;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+  shop = await startShop({
+    variables: { SMTP_URL: inbox.url, MAIL_FROM: "orders@baobab-atelier.example" },
+  });
+  owner = await signedIn(shop, await addPerson(shop, { admin: true }));
+  visitor = new Browser(shop);
+});
+afterAll(async () => {
+  await shop?.stop();
+  await inbox?.close();
+});
+
+const plainText = (html: string) => html.replaceAll("<!-- -->", "").replaceAll(/\s+/g, " ");
+const read = async (answer: Response) => ({ status: answer.status, html: plainText(await answer.text()) });
+const page = async (where: string) => read(await visitor.ask(where));
+
+function formOf(fields: Record<string, string>, pictures: Buffer[] = []): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ intent: "send", piece: DRESS.slug, ...fields }))
+    form.append(name, value);
+  for (const picture of pictures) form.append("pictures", fileOf(picture));
+  return form;
+}
+const send = async (where: string, fields: Record<string, string>, pictures: Buffer[] = []) =>
+  read(await visitor.ask(where, { form: formOf(fields, pictures) }));
+
+/** The newest review that waits, as its owner's page names it. */
+async function waiting() {
+  const { rows } = await shop.pool.query("SELECT id, revision FROM reviews ORDER BY changed_at DESC LIMIT 1");
+  return rows[0] as { id: string; revision: number };
+}
+const decide = async (what: Record<string, string>, which?: { id: string; revision: number }) => {
+  const { id, revision } = which ?? (await waiting());
+  return read(await owner.ask("/admin/reviews", { form: { id, revision: String(revision), ...what } }));
+};
+const soon = (where: string, words: string, isThere = true) =>
+  eventually(
+    () => page(where),
+    ({ html }) => html.includes(words) === isThere,
+  );
+
+it("asks by one letter with one way out, keeps pictures clean, and shows what the owner lets it show", async () => {
+  const { path: link, email } = await askedFor(shop, [DRESS]);
+  const letters = () =>
+    inbox.mails.filter(({ to, raw }) => to.includes(email) && raw.includes("How do you like it"));
+  await eventually(
+    async () => letters().length,
+    (count) => count === 1,
+  );
+  const [letter] = letters();
+  if (!letter) throw new Error("No letter came");
+  expect(bodyOf(letter, "text/plain")).toContain(`${shop.origin}${link}`);
+  expect(headerOf(letter, "List-Unsubscribe")).toBe(`<${shop.origin}${link}/leave>`);
+  expect(headerOf(letter, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+  expect(headerOf(letter, "Reply-To")).toBeTruthy();
+
+  const form = await visitor.ask(link);
+  expect(form.headers.get("cache-control")).toContain("no-store");
+  expect(form.headers.get("referrer-policy")).toBe("same-origin");
+  expect(await form.text()).toContain("Send review");
+  expect(await send(link, { stars: "", words: "The dye holds." })).toEqual({
+    status: 422,
+    html: expect.stringMatching(/Choose how many stars.*The dye holds\./s),
+  });
+  const photo = await plain(900, 1200)
+    .withExif({ IFD0: { Copyright: "Ada Obi of Quay Street" } })
+    .jpeg()
+    .toBuffer();
+  const sent = await send(link, { stars: "5", fit: "true", words: "The dye holds.", name: "Ada" }, [photo]);
+  expect(sent).toEqual({ status: 200, html: expect.stringContaining("We read it before it is shown") });
+
+  const { rows } = await shop.pool.query("SELECT pictures FROM reviews");
+  const [url] = rows[0].pictures as string[];
+  expect(url).toMatch(/^\/media\/review-[0-9a-f-]{36}-/);
+  const kept = await sharp(await (await fetch(shop.origin + url)).arrayBuffer()).metadata();
+  expect([kept.format, kept.exif]).toEqual(["webp", undefined]);
+
+  expect((await page(PRODUCT)).html).not.toContain("The dye holds.");
+  expect((await read(await owner.ask("/admin/reviews"))).html).toContain("The dye holds.");
+  expect((await decide({ do: "show" })).status).toBe(303);
+  const { html } = await soon(PRODUCT, "The dye holds.");
+  expect(html).toContain("5.0 of 1 review");
+  expect(html).toContain("How we collect reviews");
+  expect(html).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":"5.0","reviewCount":1');
+  await decide({ do: "answer", answer: "We boil it twice." });
+  await soon(PRODUCT, "We boil it twice.");
+  expect(await send(link, { stars: "1" })).toEqual({
+    status: 422,
+    html: expect.stringContaining("cannot be changed any more"),
+  });
+
+  expect((await decide({ do: "hide" })).status).toBe(422);
+  expect((await decide({ do: "hide", reason: "private-details" })).status).toBe(303);
+  await soon(PRODUCT, "The dye holds.", false);
+  expect((await page(link)).html).toContain("It shows somebody’s private details");
+  await decide({ do: "show" });
+  await soon(PRODUCT, "The dye holds.");
+  expect(await send(link, { intent: "erase" })).toMatchObject({ status: 200 });
+  await soon(PRODUCT, "The dye holds.", false);
+  const folder = path.join(shop.dataDir, "media", url?.split("/")[2] ?? "");
+  expect((await stat(folder)).isDirectory()).toBe(true);
+});
+
+it("refuses a fourth picture, one that is too large, one that is none, and a body beyond all of them", async () => {
+  const { path: link } = await askedFor(shop, [DRESS]);
+  const small = await plain(40, 50).jpeg().toBuffer();
+  const huge = Buffer.alloc(10 * 1024 * 1024 + 1);
+  const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#000" } })
+    .png()
+    .toBuffer();
+  const refusals = [
+    [[small, small, small, small], "Up to 3 pictures"],
+    [[huge], "too large: 10 MB at most"],
+    [[Buffer.from("<svg/>")], "not a picture the shop can read"],
+    [[bomb], "40 megapixels at most"],
+  ] as const;
+  for (const [pictures, words] of refusals) {
+    const refused = await send(link, { stars: "4", words: "Kept words." }, [...pictures]);
+    expect(refused, words).toEqual({
+      status: 422,
+      html: expect.stringMatching(new RegExp(`${words}.*Kept words\\.`, "s")),
+    });
+  }
+  const beyond = await visitor
+    .ask(link, { form: formOf({ stars: "4" }, [huge, huge, huge, huge]) })
+    .catch(() => null);
+  expect(beyond?.status ?? 413).toBe(413);
+  const elsewhere = await visitor
+    .ask("/withdraw", { form: formOf({ step: "find" }, [huge]) })
+    .catch(() => null);
+  expect(elsewhere?.status ?? 413).toBe(413);
+  const { rows } = await shop.pool.query("SELECT count(*)::int FROM reviews");
+  expect(rows[0].count).toBe(0);
+});
+
+it("keeps each link to its own order, and tells nothing of any other", async () => {
+  const [mine, other] = [await askedFor(shop, [DRESS]), await askedFor(shop, [DRESS])];
+  await send(mine.path, { stars: "3", words: "Mine." });
+  expect((await page(other.path)).html).not.toContain("Mine.");
+  expect((await send(other.path, { intent: "erase" })).status).toBe(422);
+  expect((await send(mine.path, { piece: "adire-kaftan", stars: "5" })).status).toBe(422);
+  const foreign = await visitor.ask(mine.path, {
+    form: formOf({ stars: "1" }),
+    headers: { origin: "https://evil.example" },
+  });
+  expect(foreign.status).toBe(403);
+  await shop.pool.query("UPDATE orders SET state = 'refunded' WHERE reference = $1", [mine.reference]);
+  expect((await page(mine.path)).status).toBe(404);
+  expect((await send(mine.path, { stars: "1" })).status).toBe(404);
+});
+
+it("answers all guesses alike, and they change nothing", async () => {
+  const guesser = new Browser(shop);
+  const seen = new Set<number>();
+  const before = await shop.pool.query("SELECT count(*)::int FROM reviews");
+  for (let round = 0; round < GUESSED_HUNDREDS; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, nth) =>
+        nth % 2 === 0
+          ? guesser.ask(`/reviews/${crypto.randomUUID()}`)
+          : guesser.ask(`/reviews/${crypto.randomUUID()}`, { form: { intent: "erase", piece: DRESS.slug } }),
+      ),
+    );
+    for (const answer of answers) {
+      seen.add(answer.status);
+      await answer.body?.cancel();
+    }
+  }
+  expect([...seen].every((status) => status === 404 || status === 429)).toBe(true);
+  expect(seen).toContain(404);
+  expect((await shop.pool.query("SELECT count(*)::int FROM reviews")).rows).toEqual(before.rows);
+  expect((await visitor.ask(PRODUCT)).status).toBe(200);
+});
+
+it("takes no for an answer in one press, from the page and from a mail program, and asks nobody twice", async () => {
+  const { path: link, email } = await askedFor(shop, [DRESS]);
+  expect((await page(`${link}/leave`)).html).toContain("Do not ask me again");
+  const { rowCount } = await shop.pool.query("SELECT FROM review_refusals");
+  expect(rowCount).toBe(0);
+  const oneClick = await fetch(`${shop.origin}${link}/leave`, {
+    method: "POST",
+    body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+  });
+  expect([oneClick.status, await oneClick.text()]).toEqual([
+    200,
+    expect.stringContaining("We will not ask again."),
+  ]);
+  expect((await shop.pool.query("SELECT FROM review_refusals")).rowCount).toBe(1);
+  const later = await arrivedLately(shop, [DRESS], email);
+  const settled = await eventually(
+    () =>
+      shop.pool.query(
+        "SELECT asked_at FROM review_requests JOIN orders ON id = order_id WHERE reference = $1",
+        [later],
+      ),
+    ({ rowCount: found }) => found === 1,
+    60_000,
+  );
+  expect(settled.rows).toEqual([{ asked_at: null }]);
+});
+
+it("takes reports of what is shown, counts a visitor once, and tells the owner", async () => {
+  const { path: link } = await askedFor(shop, [DRESS]);
+  await send(link, { stars: "2", words: "Buy at my shop instead." });
+  const which = await waiting();
+  const report = `/reviews/${which.id}/report`;
+  expect((await page(report)).status).toBe(404);
+  await decide({ do: "show" }, which);
+  expect((await page(report)).html).toContain("Buy at my shop instead.");
+  const press = async (form: Record<string, string>) => read(await visitor.ask(report, { form }));
+  expect(await press({})).toEqual({
+    status: 422,
+    html: expect.stringContaining("Choose what is wrong with it."),
+  });
+  for (let nth = 0; nth < 2; nth += 1)
+    expect(await press({ reason: "not-about-the-piece" })).toMatchObject({ status: 200 });
+  const { rows } = await shop.pool.query("SELECT visitor FROM review_reports");
+  expect(rows).toHaveLength(1);
+  expect(rows[0].visitor).not.toContain(visitor.address);
+  const list = (await read(await owner.ask("/admin/reviews?list=reported"))).html;
+  expect(list).toContain("It is not about the piece (1)");
+  expect(list).toMatch(/Reviews<[^>]*>.{0,200}? waiting/);
+  let last = 200;
+  for (let nth = 0; nth < 8 && last === 200; nth += 1)
+    last = (await press({ reason: "not-about-the-piece" })).status;
+  expect(last).toBe(429);
+});
