@@ -11,6 +11,7 @@ import {
 import { formatDay, formatDayAndTime } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
+import { PasskeySteps } from "./passkey-steps.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SecondFactorSteps } from "./second-factor-steps.tsx";
 
@@ -21,7 +22,7 @@ interface AccountPageProps {
   answer: AccountAnswer | null;
 }
 
-/** The administrator's own account: the password, the second factor, and the devices that are signed in. */
+/** The administrator's own account: the password, the passkeys, the second factor, and the devices that are signed in. */
 export function AccountPage({ account, done, answer }: AccountPageProps) {
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
@@ -46,6 +47,14 @@ export function AccountPage({ account, done, answer }: AccountPageProps) {
           problem={answer?.problem ?? null}
           isDone={done === "password" && !answer}
         />
+      </AccountSection>
+      <AccountSection
+        title="Passkeys"
+        lines={[
+          "Sign in with your finger, your face or the PIN of a device, instead of the password and a code. A passkey works here only, so nobody can trick you out of it.",
+        ]}
+      >
+        <PasskeySteps email={account.email} passkeys={account.passkeys} answer={answer} />
       </AccountSection>
       <AccountSection
         title="Authenticator app"

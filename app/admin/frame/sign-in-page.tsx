@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 interface SignInPageProps {
   view: SignInView;
@@ -20,6 +21,8 @@ export function SignInPage({ view, failure }: SignInPageProps) {
   const { step, hasEnded, isSaved, to } = view;
   const isSending = useNavigation().state === "submitting";
   const { key } = useLocation();
+  // With its full address, because the router spells the page's own differently in browser and server.
+  const action = `${SIGN_IN_PATH}?${new URLSearchParams({ to, step })}`;
   return (
     <section className="mx-auto w-full max-w-md px-4 py-12 sm:px-6 lg:py-24">
       <p className="font-display text-bark text-kicker italic">Administration</p>
@@ -46,14 +49,7 @@ export function SignInPage({ view, failure }: SignInPageProps) {
           className="mt-6"
         />
       )}
-      {/* With its full address, because the router spells the page's own differently in browser and server. */}
-      <Form
-        method="post"
-        action={`${SIGN_IN_PATH}?${new URLSearchParams({ to, step })}`}
-        className="mt-8 grid gap-6"
-        key={`${step} ${key}`}
-        noValidate
-      >
+      <Form method="post" action={action} className="mt-8 grid gap-6" key={`${step} ${key}`} noValidate>
         <input type="hidden" name="step" value={step} />
         {step === "password" ? <PasswordFields email={failure?.email ?? ""} /> : <CodeField step={step} />}
         <Button type="submit" busy={isSending} className="w-full">
@@ -67,6 +63,7 @@ export function SignInPage({ view, failure }: SignInPageProps) {
           </TextLink>
         </p>
       )}
+      {step === "password" && <PasskeySignIn action={action} />}
       {step !== "password" && <OtherWays step={step} to={to} startAgain={failure?.startAgain ?? false} />}
     </section>
   );

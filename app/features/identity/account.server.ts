@@ -1,8 +1,8 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt } from "drizzle-orm";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
-import { accounts, sessions, users } from "#app/platform/db/schema/identity.ts";
-import type { AccountView, Device, SignIn } from "./account.ts";
+import { accounts, passkeys, sessions, users } from "#app/platform/db/schema/identity.ts";
+import type { AccountView, Device, Passkey, SignIn } from "./account.ts";
 import { deviceName } from "./device-name.ts";
 import type { Identity, IdentityDeps } from "./identity.server.ts";
 import { forgetResets } from "./password-link.server.ts";
@@ -23,10 +23,24 @@ export async function loadAccount(
     email: admin.email,
     hasPrintedPassword: account?.hasPrintedPassword ?? false,
     recoveryCodes: account?.hasSecondFactor ? await countRecoveryCodes(identity, admin) : null,
+    passkeys: await listPasskeys(db, admin),
     devices: await listDevices(db, admin, now()),
     signIns: await listSignIns(db, admin),
   };
 }
+
+/** The administrator's own passkeys, the oldest first. */
+const listPasskeys = (db: Database, { userId }: Admin): Promise<Passkey[]> =>
+  db
+    .select({
+      id: passkeys.id,
+      name: passkeys.name,
+      addedAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 
 const SIGN_INS = 5;
 

@@ -15,6 +15,21 @@ export interface SignIn {
   device: string;
 }
 
+/** A passkey, as its person sees it. */
+export interface Passkey {
+  id: string;
+  /** Given by the person: 'Phone'. */
+  name: string;
+  addedAt: Date;
+  /** Null until somebody has signed in with it. */
+  lastUsedAt: Date | null;
+}
+
+/** The most passkeys of one person. */
+export const MAX_PASSKEYS = 10;
+/** The longest name of a passkey. */
+export const MAX_PASSKEY_NAME = 40;
+
 /** The data of the account page. */
 export interface AccountView {
   email: string;
@@ -22,6 +37,8 @@ export interface AccountView {
   hasPrintedPassword: boolean;
   /** Recovery codes left, or null while there is no second factor. */
   recoveryCodes: number | null;
+  /** The oldest first. */
+  passkeys: Passkey[];
   devices: Device[];
   /** The last ones, newest first. */
   signIns: SignIn[];
@@ -32,6 +49,8 @@ export const ACCOUNT_DONE = {
   password: "Your password is changed. Every other device is signed out.",
   "second-factor": "The authenticator app is set up. From now on signing in asks for its code.",
   "second-factor-off": "Signing in no longer asks for a code.",
+  passkey: "The passkey is added. You can sign in with it now.",
+  "passkey-removed": "The passkey is removed. Nobody can sign in with it any more.",
   device: "That device is signed out.",
 } as const;
 
@@ -49,6 +68,9 @@ export type AccountForm =
   | "confirm"
   | "new-codes"
   | "turn-off"
+  | "passkey"
+  | "new-passkey"
+  | "remove-passkey"
   | "device"
   | "everywhere";
 
@@ -62,10 +84,20 @@ export interface SecondFactor {
   recoveryCodes: string[];
 }
 
+/** A passkey that the browser is to make now: the password was right. */
+export interface PasskeyToMake {
+  name: string;
+  options: PublicKeyCredentialCreationOptionsJSON;
+}
+
 export interface AccountProblem {
   form: AccountForm;
-  field: "currentPassword" | "newPassword" | "repeated" | "code";
+  field: "currentPassword" | "newPassword" | "repeated" | "code" | "name";
   message: string;
+  /** The passkey that was to be removed. */
+  passkeyId?: string;
+  /** The name that was typed for a passkey. */
+  name?: string;
 }
 
 /** The page's answer to a form that does not redirect. */
@@ -75,6 +107,7 @@ export interface AccountAnswer {
   setUp: SecondFactor | null;
   /** New ones, shown once. */
   recoveryCodes: string[] | null;
+  passkey?: PasskeyToMake;
 }
 
 /** The key in groups of four, for apps that cannot scan a picture. */

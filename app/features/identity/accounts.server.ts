@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Changer } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { accounts, sessions, twoFactors, users } from "#app/platform/db/schema/identity.ts";
+import { accounts, passkeys, sessions, twoFactors, users } from "#app/platform/db/schema/identity.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isGuessable } from "./guessable-password.server.ts";
 import { MAX_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./passwords.ts";
@@ -64,7 +64,7 @@ export async function addUser(
   return id;
 }
 
-/** For a person who is locked out: sets a new password, removes the second factor, and ends all sessions. */
+/** For a person who is locked out: sets a new password, removes the second factor and the passkeys, and ends all sessions. */
 export async function resetUser(
   db: Database,
   userId: string,
@@ -76,6 +76,7 @@ export async function resetUser(
     await replacePassword(tx, userId, { hashed, isPrinted });
     await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
     await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+    await tx.delete(passkeys).where(eq(passkeys.userId, userId));
     await recordAdministrator(tx, by, userId, "reset");
   });
 }
@@ -105,6 +106,17 @@ export function checkPassword(password: string, email: string): Result<string, s
   if (password.length > MAX_PASSWORD_LENGTH) return err(`Use ${MAX_PASSWORD_LENGTH} characters at most.`);
   if (isGuessable(password, email)) return err("That is among the first passwords that anybody would try.");
   return ok(password);
+}
+
+/** Whether this is the user's password. The caller has counted the attempt. */
+export async function isPassword(db: Database, userId: string, password: string): Promise<boolean> {
+  const [account] = await db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, BY_PASSWORD)));
+  if (!account?.hash || password.length > MAX_PASSWORD_LENGTH) return false;
+  const { verifyPassword } = await import("better-auth/crypto");
+  return verifyPassword({ hash: account.hash, password });
 }
 
 /** The hash to store. The library is loaded when a password is set, which is rare. */

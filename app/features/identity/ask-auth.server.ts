@@ -12,7 +12,16 @@ type Question =
   | "/two-factor/disable"
   | "/two-factor/verify-totp"
   | "/two-factor/verify-backup-code"
-  | "/two-factor/generate-backup-codes";
+  | "/two-factor/generate-backup-codes"
+  | "/passkey/verify-registration"
+  | "/passkey/verify-authentication"
+  | Read;
+
+/** Those that are read and take no body. */
+type Read = "/passkey/generate-register-options" | "/passkey/generate-authenticate-options";
+
+/** The library's code for a new passkey that is not right; it comes with the status of a fault. */
+const NOT_REGISTERED = "FAILED_TO_VERIFY_REGISTRATION";
 
 export interface AuthAnswer {
   body: Record<string, unknown>;
@@ -38,7 +47,8 @@ export async function askAuth(
   { identity, site }: Pick<IdentityDeps, "identity" | "site">,
   caller: Caller,
   question: Question,
-  body: Record<string, unknown>,
+  /** Null for those that are read. */
+  body: Record<string, unknown> | null,
   /** The cookies that it may see, when those are not all of the request's. */
   sent: string | null = caller.headers.get("cookie"),
 ): Promise<Result<AuthAnswer, AuthRefusal>> {
@@ -51,14 +61,13 @@ export async function askAuth(
   }
   headers.set(ADDRESS_HEADER, caller.address);
   const address = new URL(AUTH_PATH + question, site.origin);
-  const response = await auth.handler(
-    new Request(address, { method: "POST", headers, body: JSON.stringify(body) }),
-  );
+  const sending = body === null ? { method: "GET" } : { method: "POST", body: JSON.stringify(body) };
+  const response = await auth.handler(new Request(address, { ...sending, headers }));
   const answer = await bufferResponse(response);
   const cookies = new Headers();
   for (const cookie of response.headers.getSetCookie()) cookies.append("set-cookie", cookie);
   if (response.ok) return ok({ body: answer, headers: cookies });
-  if (response.status >= 500)
+  if (response.status >= 500 && answer.code !== NOT_REGISTERED)
     throw new Error(`The identity library failed at ${question}: ${response.status}`);
   const wait = Math.max(1, Number(response.headers.get("x-retry-after")));
   return err({

@@ -1,9 +1,12 @@
+import { passkey } from "@better-auth/passkey";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Database } from "#app/platform/db/client.server.ts";
 import {
   accounts,
+  passkeys,
   rateLimits,
   sessions,
   twoFactors,
@@ -34,7 +37,7 @@ export type Auth = ReturnType<typeof createAuth>;
 
 /**
  * Better Auth on the shop's database: e-mail and password, sessions that last a fortnight, an authenticator app as
- * second factor. Only this file loads the library, at the first sign-in.
+ * second factor, passkeys. Only this file loads the library, at the first sign-in.
  */
 export function createAuth({ db, site, secret, shopName }: AuthParts) {
   const isHttps = site.origin.startsWith("https:");
@@ -47,7 +50,7 @@ export function createAuth({ db, site, secret, shopName }: AuthParts) {
     database: drizzleAdapter(db, {
       provider: "pg",
       usePlural: true,
-      schema: { users, sessions, accounts, verifications, rateLimits, twoFactors },
+      schema: { users, sessions, accounts, verifications, rateLimits, twoFactors, passkeys },
     }),
     emailAndPassword: {
       enabled: true,
@@ -55,7 +58,8 @@ export function createAuth({ db, site, secret, shopName }: AuthParts) {
       minPasswordLength: SHORTEST_PASSWORD,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
     },
-    session: { expiresIn: FORTNIGHT, disableSessionRefresh: true },
+    // The shop asks for the password itself before a passkey is added, however old the session is.
+    session: { expiresIn: FORTNIGHT, disableSessionRefresh: true, freshAge: 0 },
     rateLimit: {
       enabled: true,
       // The shop counts itself: the library stores addresses in plain text, and deletes other rows of the table with
@@ -67,8 +71,13 @@ export function createAuth({ db, site, secret, shopName }: AuthParts) {
           return { allowed: wait === 0, retryAfter: wait === 0 ? null : wait };
         },
       },
-      // Passwords are counted before the library is called, first by address and then by account.
-      customRules: { "/sign-in/*": false, "/change-password": TRIES, "/two-factor/*": TRIES },
+      // Passwords and passkeys are counted before the library is called.
+      customRules: {
+        "/sign-in/*": false,
+        "/passkey/*": false,
+        "/change-password": TRIES,
+        "/two-factor/*": TRIES,
+      },
     },
     plugins: [
       twoFactor({
@@ -77,6 +86,23 @@ export function createAuth({ db, site, secret, shopName }: AuthParts) {
         // The library counts failures after checking, so that it checks all simultaneous attempts; the shop counts
         // before.
         accountLockout: { enabled: false },
+      }),
+      passkey({
+        rpID: new URL(site.origin).hostname,
+        rpName: shopName,
+        origin: site.origin,
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+        advanced: { webAuthnChallengeCookie: "passkey" },
+        // The library accepts a key without its person. Here a passkey stands for both factors: the device, and the
+        // finger, face or PIN that the device asks for.
+        registration: {
+          afterVerification: ({ verification }) =>
+            requireVerified(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: ({ verification }) =>
+            requireVerified(verification.authenticationInfo.userVerified),
+        },
       }),
     ],
     advanced: {
@@ -90,4 +116,8 @@ export function createAuth({ db, site, secret, shopName }: AuthParts) {
     logger: { disabled: true },
     telemetry: { enabled: false },
   });
+}
+
+async function requireVerified(isVerified: boolean | undefined): Promise<void> {
+  if (isVerified !== true) throw new APIError("UNAUTHORIZED", { code: "USER_NOT_VERIFIED" });
 }

@@ -29,7 +29,7 @@ type ChangeOf<Form extends AccountForm> = Extract<AccountChange, { form: Form }>
 /** The outcome: done, with the cookies to pass on, or the page to show instead. */
 export type AccountOutcome =
   | { done: AccountDone | "signed out"; headers: Headers }
-  | { answer: AccountAnswer };
+  | { answer: AccountAnswer; headers?: Headers };
 
 interface Step {
   deps: IdentityDeps;

@@ -20,6 +20,8 @@ export type AccountAction =
   | "second factor on"
   | "second factor off"
   | "recovery codes made"
+  | "passkey added"
+  | "passkey removed"
   | "device signed out"
   | "signed out everywhere"
   | "password reset by letter";

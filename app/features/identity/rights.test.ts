@@ -9,6 +9,8 @@ const CONTRACT: Record<Area, [string, string, string]> = {
   account: ["all", "all", "all"],
   products: ["all", "all", "read"],
   words: ["all", "all", "–"],
+  drops: ["all", "all", "–"],
+  "drop-letters": ["all", "–", "–"],
   enquiries: ["all", "all", "–"],
   orders: ["all", "read", "all"],
   money: ["all", "–", "–"],

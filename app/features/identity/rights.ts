@@ -26,6 +26,9 @@ const RIGHTS = {
   products: row(all, all, read),
   /** The shop's words, reviews and the waiting list. */
   words: row(all, all, none),
+  drops: row(all, all, none),
+  /** What is sent to everybody on the list. */
+  "drop-letters": row(all, none, none),
   enquiries: row(all, all, none),
   /** List, page, parcel and slip. What an order cost is `money`. */
   orders: row(all, read, all),

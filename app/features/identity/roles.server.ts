@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Changer } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import type { ChangedValue } from "#app/platform/db/schema/administration.ts";
-import { roles, sessions, users } from "#app/platform/db/schema/identity.ts";
+import { passkeys, roles, sessions, users } from "#app/platform/db/schema/identity.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type AccountAction, recordAdministrator } from "./record-administrator.server.ts";
 import { ROLE_NAMES, type Role } from "./rights.ts";
@@ -44,7 +44,10 @@ export async function giveRole(
 
 export type NotTaken = "no role" | "the last owner";
 
-/** Takes a user's role, and ends every session of theirs. The last owner keeps it. */
+/**
+ * Takes a user's role and passkeys, and ends every session of theirs. Whoever comes back adds passkeys anew. The last owner
+ * keeps all of it.
+ */
 export const takeRole = (db: Database, userId: string, by: Changer): Promise<Result<null, NotTaken>> =>
   changeRole(db, userId, by, () => ({ set: { admin: false, suspendedAt: null }, action: "removed" }));
 
@@ -124,6 +127,7 @@ function changeRole(
     }
     await tx.update(roles).set(change.set).where(eq(roles.userId, userId));
     if (!after.admin) await tx.delete(sessions).where(eq(sessions.userId, userId));
+    if (!after.admin && !after.suspendedAt) await tx.delete(passkeys).where(eq(passkeys.userId, userId));
     await recordAdministrator(tx, by, userId, change.action, change.changes);
     return ok(null);
   });

@@ -28,9 +28,15 @@ import {
   signInFailure,
   waitWords,
 } from "./sign-in.ts";
-import { findKnownBrowser, hasWaited, keepKnownBrowser, keepWaiting } from "./sign-in-cookies.server.ts";
+import {
+  type CookieParts,
+  findKnownBrowser,
+  hasWaited,
+  keepKnownBrowser,
+  keepWaiting,
+} from "./sign-in-cookies.server.ts";
 
-/** Passwords from one address, for any account. */
+/** Passwords from one address, for any account; passkeys are counted apart, as fast. */
 const ADDRESS_TRIES = { atOnce: 10, everyMs: 6_000 };
 
 /** What the query of the sign-in page asks it to show. */
@@ -85,10 +91,20 @@ export async function signIn(
   }
   const { body, headers } = answer.value;
   if (body.twoFactorRedirect === true) return ok({ isCodeNeeded: true, headers });
-  await noteSignIn(deps, caller, answer.value);
-  const known = await keepKnownBrowser(cookieParts(deps), signedIn(answer.value).user.email);
-  if (known !== null) headers.append("set-cookie", known);
-  return ok({ isCodeNeeded: false, headers });
+  return ok({ isCodeNeeded: false, headers: await completeSignIn(deps, caller, answer.value) });
+}
+
+/** Somebody has proven themselves completely: notes it, and returns the cookies to pass on. */
+export async function completeSignIn(
+  deps: IdentityDeps,
+  caller: Caller,
+  answer: AuthAnswer,
+  means?: "with a passkey",
+): Promise<Headers> {
+  await noteSignIn(deps, caller, answer, means);
+  const known = await keepKnownBrowser(cookieParts(deps), signedIn(answer).user.email);
+  if (known !== null) answer.headers.append("set-cookie", known);
+  return answer.headers;
 }
 
 /** For an unreadable form. */
@@ -142,10 +158,7 @@ async function countPassword(
     const counted = await countInKnownBrowser(db, browser, now);
     return counted.wait > 0 ? refuse(counted.wait, waitWords(counted.wait)) : ok(counted);
   }
-  // Behind a proxy that does not name its clients all would count as one; the account's own count applies there too.
-  const haste = isThisMachine(address)
-    ? 0
-    : await countAgainstLimit(db, { thing: "sign-in", whose: address, secret }, ADDRESS_TRIES, now);
+  const haste = await countByAddress(parts, "sign-in", address);
   if (haste > 0) return refuse(haste, waitWords(haste));
   const waited = hasWaited(parts, headers, { email, address });
   const counted = await countAttempt(db, { email, address, secret, hasWaited: waited, now });
@@ -157,6 +170,17 @@ async function countPassword(
     new Headers(waiting === null ? [] : [["set-cookie", waiting]]),
   );
 }
+
+/**
+ * Counts one of an address's tries: 0, or the seconds to wait. Behind a proxy that does not name its clients all would
+ * count as one, so there only what is counted elsewhere applies.
+ */
+export const countByAddress = async (
+  { db, secret, now }: Pick<CookieParts, "db" | "secret" | "now">,
+  thing: "sign-in" | "passkey" | "passkey challenge",
+  address: string,
+): Promise<number> =>
+  isThisMachine(address) ? 0 : countAgainstLimit(db, { thing, whose: address, secret }, ADDRESS_TRIES, now);
 
 async function askCode(
   deps: IdentityDeps,
@@ -179,9 +203,15 @@ async function askCode(
 }
 
 /** For the audit log. An account without the role is not an administrator's. */
-async function noteSignIn({ db }: IdentityDeps, { headers }: Caller, answer: AuthAnswer): Promise<void> {
+async function noteSignIn(
+  { db }: IdentityDeps,
+  { headers }: Caller,
+  answer: AuthAnswer,
+  means?: "with a passkey",
+): Promise<void> {
   const { user } = signedIn(answer);
-  const device = { field: "device", from: null, to: deviceName(headers.get("user-agent")) };
+  const name = deviceName(headers.get("user-agent"));
+  const device = { field: "device", from: null, to: means ? `${name}, ${means}` : name };
   await inTransaction(db, async (tx) => {
     if (!(await isAdmin(tx, user.id))) return;
     await recordAdministrator(tx, { userId: user.id, email: user.email }, user.id, "signed in", [device]);

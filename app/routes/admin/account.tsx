@@ -5,13 +5,17 @@ import { parseAccountDone } from "#app/features/identity/account.ts";
 import { changeAccount, parseAccountChange } from "#app/features/identity/change-account.server.ts";
 import { identityDepsContext } from "#app/features/identity/identity.server.ts";
 import { SIGN_IN_PATH } from "#app/features/identity/own-path.ts";
+import {
+  changePasskeys,
+  parsePasskeyChange,
+} from "#app/features/identity/passkeys/change-passkeys.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { visitorContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/account.ts";
 
-/** In bytes. Passwords, a code, and the app's sealed set-up. */
+/** In bytes. Passwords, a code, the app's sealed set-up, and a new passkey. */
 const LARGEST_FORM = 20_000;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -25,12 +29,18 @@ export async function action(args: Route.ActionArgs) {
   const { context, request } = args;
   const form = await readForm(request, { bytes: LARGEST_FORM });
   if (!form.ok) throw data(null, { status: form.error.status });
-  const change = parseAccountChange(form.value);
-  if (!change) throw data(null, { status: 400 });
   const caller = { headers: request.headers, address: context.get(visitorContext) };
-  const outcome = await changeAccount(context.get(identityDepsContext), caller, admin, change);
-  if ("answer" in outcome) return data(outcome.answer, { status: outcome.answer.problem ? 422 : 200 });
-  const { done, headers } = outcome;
+  const deps = context.get(identityDepsContext);
+  const ofPasskeys = parsePasskeyChange(form.value);
+  const change = parseAccountChange(form.value);
+  const outcome = ofPasskeys
+    ? await changePasskeys(deps, caller, admin, ofPasskeys)
+    : change && (await changeAccount(deps, caller, admin, change));
+  if (!outcome) throw data(null, { status: 400 });
+  const { headers } = outcome;
+  if ("answer" in outcome)
+    return data(outcome.answer, { status: outcome.answer.problem ? 422 : 200, ...(headers && { headers }) });
+  const { done } = outcome;
   throw redirect(done === "signed out" ? SIGN_IN_PATH : `/admin/account?done=${done}`, {
     status: 303,
     headers,

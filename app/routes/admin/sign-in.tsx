@@ -4,9 +4,15 @@ import { SignInPage } from "#app/admin/frame/sign-in-page.tsx";
 import { identityDepsContext } from "#app/features/identity/identity.server.ts";
 import { SIGN_IN_PATH } from "#app/features/identity/own-path.ts";
 import {
+  challengePasskey,
+  parsePasskeyStep,
+  signInWithPasskey,
+} from "#app/features/identity/passkeys/sign-in-with-passkey.server.ts";
+import {
   isSignedIn,
   parseSignInQuery,
   parseSignInStep,
+  type SignInRefusal,
   signIn,
   unreadableSignIn,
 } from "#app/features/identity/sign-in.server.ts";
@@ -29,16 +35,32 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, { bytes: LARGEST_FORM });
   const caller = { headers: request.headers, address: context.get(visitorContext) };
+  const deps = context.get(identityDepsContext);
+  const { to } = parseSignInQuery(url.searchParams);
+  const passkeyStep = form.ok ? parsePasskeyStep(form.value) : null;
+  if (passkeyStep?.name === "passkey-challenge") {
+    const challenged = await challengePasskey(deps, caller);
+    if (!challenged.ok) return refuse(challenged.error);
+    const { options, headers } = challenged.value;
+    return data({ options }, { headers });
+  }
+  if (passkeyStep !== null) {
+    const answer = await signInWithPasskey(deps, caller, passkeyStep.passkey);
+    if (!answer.ok) return refuse(answer.error);
+    throw redirect(to, { status: 303, headers: answer.value });
+  }
   const answer = form.ok
-    ? await signIn(context.get(identityDepsContext), caller, parseSignInStep(form.value))
+    ? await signIn(deps, caller, parseSignInStep(form.value))
     : err(unreadableSignIn(form.error));
   if (answer.ok) {
     const { isCodeNeeded, headers } = answer.value;
-    const { to } = parseSignInQuery(url.searchParams);
     const code = `${SIGN_IN_PATH}?${new URLSearchParams({ to, step: "code" })}`;
     throw redirect(isCodeNeeded ? code : to, { status: 303, headers });
   }
-  const { headers: cookies, ...failure } = answer.error;
+  return refuse(answer.error);
+}
+
+function refuse({ headers: cookies, ...failure }: SignInRefusal) {
   const headers = new Headers(privatePage());
   if (failure.wait !== null) headers.set("retry-after", String(failure.wait));
   for (const cookie of cookies.getSetCookie()) headers.append("set-cookie", cookie);
@@ -54,7 +76,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AdminShell email={null} seenBy={null}>
-      <SignInPage view={loaderData} failure={actionData ?? null} />
+      <SignInPage view={loaderData} failure={actionData && "message" in actionData ? actionData : null} />
     </AdminShell>
   );
 }
