@@ -21,7 +21,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const USAGE = `Use one of
   npm run admin -- add EMAIL      makes an owner; makes the account if there is none
   npm run admin -- remove EMAIL   takes the role, whichever it is
-  npm run admin -- reset EMAIL    for somebody locked out: a new password, no second factor, signed out everywhere
+  npm run admin -- reset EMAIL    for somebody locked out: a new password, no second factor, no passkeys, signed out everywhere
   npm run admin -- list           everybody who has a role
 A new password is made and printed, unless ADMIN_PASSWORD holds one.`;
 
@@ -75,7 +75,7 @@ async function remove(db: Database, email: string): Promise<string> {
 async function reset(db: Database, email: string): Promise<string> {
   const secret = newPassword(email);
   await resetUser(db, await knownUser(db, email), secret, BY_COMMAND);
-  return `${email} has a new password, no second factor, and is signed out everywhere.${toldOnce(secret)}`;
+  return `${email} has a new password, no second factor, no passkeys, and is signed out everywhere.${toldOnce(secret)}`;
 }
 
 async function knownUser(db: Database, email: string): Promise<string> {

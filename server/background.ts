@@ -17,7 +17,8 @@ import { startSchedules } from "./jobs/keep-schedules.ts";
 import { MAX_CONCURRENT_SENDS } from "./jobs/keep-sending.ts";
 import { startPublishing } from "./jobs/publish-words.ts";
 import { startSandboxClock } from "./jobs/sandbox-clock.ts";
-import { sendMails } from "./jobs/send-mails.ts";
+import { MAX_DROP_LETTERS, MAX_LIST_LETTERS, sendMails } from "./jobs/send-mails.ts";
+import { startServingWaiting } from "./jobs/serve-waiting.ts";
 import type { openPayments } from "./payments.ts";
 import type { ShopSetup } from "./processes/worker-setup.ts";
 
@@ -36,6 +37,8 @@ interface BackgroundShop {
   room: DiskRoom;
   /** The folder of the shop's pictures. */
   media: string;
+  /** The shop's own secret. */
+  secret: string;
 }
 
 interface BackgroundOptions {
@@ -52,10 +55,11 @@ export async function startBackground(
   { settings, setup, pool, forwarding, log }: BackgroundOptions,
 ): Promise<() => Promise<void>> {
   const { db, gateway, site, now, content, contentDeps, mailer, sandbox, pictures, room, media } = shop;
+  const { secret } = shop;
   // Held during conversations with mail servers, however slow: separate from the connections that shoppers wait for.
   const sending = openDatabase(setup.connection, {
     applicationName: "shop sending",
-    max: MAX_CONCURRENT_SENDS * (1 + forwarding.size) + 1,
+    max: MAX_CONCURRENT_SENDS * (1 + forwarding.size) + 2 + MAX_LIST_LETTERS + MAX_DROP_LETTERS,
     log: (message) => log.warn(message),
   });
   const parts = {
@@ -80,6 +84,7 @@ export async function startBackground(
     shop: shopFacts(content.latest),
     origin: site.origin,
     noticesTo: settings.enquiries.mailTo ?? content.latest.site.contact.email,
+    secret,
   });
   const findShop = () => {
     const { site: brand, kinds } = content.latest;
@@ -91,6 +96,7 @@ export async function startBackground(
     startImporting({ db, findShop, now, log }),
     startPublishing(contentDeps, log),
     startSchedules({ db, now }, log),
+    startServingWaiting({ db, now }, log),
     startFinishingPictures({ media, program: setup.program, log }),
     ...(sandbox ? [startSandboxClock(db, sandbox, log)] : []),
   ];

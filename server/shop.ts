@@ -24,6 +24,7 @@ import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.t
 import { testModeContext } from "#app/features/payments/test-mode.ts";
 import { countOfKinds } from "#app/features/products/admin-queries.server.ts";
 import { samplePicturesContext } from "#app/features/products/sample-pictures.server.ts";
+import { codeTries } from "#app/features/promotions/code-tries.server.ts";
 import { countVisits, type VisitCounter } from "#app/features/visits/count-visits.server.ts";
 import { saveVisits } from "#app/features/visits/save-visits.server.ts";
 import { backupMeansContext } from "#app/platform/backup/backup-means.ts";
@@ -163,7 +164,10 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const startBackground = async (): Promise<() => Promise<void>> => {
     // Loaded only by the process that needs it.
     const background = await import("./background.ts");
-    const shop = { db, gateway, site, now, content, contentDeps, mailer, sandbox, pictures, room, media };
+    const shop = {
+      ...{ db, gateway, site, now, content, contentDeps, mailer, sandbox, pictures, room, media },
+      secret,
+    };
     return background.startBackground(shop, { settings, setup, pool, forwarding, log });
   };
 
@@ -192,14 +196,8 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       context.set(backupMeansContext, backupMeans);
       context.set(catalogueIndexContext, catalogueIndex);
       context.set(samplePicturesContext, samplePictures);
-      context.set(identityDepsContext, {
-        db,
-        identity,
-        site,
-        now,
-        log: requestLog,
-        hasMail: mailer !== null,
-      });
+      const hasMail = mailer !== null;
+      context.set(identityDepsContext, { db, identity, site, now, log: requestLog, hasMail });
       context.set(paymentGatewayContext, gateway);
       context.set(providerClockContext, providerClock);
       context.set(testModeContext, isPublicWithTestKeys(settings));
@@ -207,8 +205,8 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       const admit: Admit = (thing) => admitVisitor(thing, visitor, now());
       const { delivery } = words;
       const orders = { db, gateway, site, delivery, now, loader, log: requestLog, seller: shopFacts(words) };
-      const checkout = { ...orders, admit, room, watch: databaseWatch };
-      context.set(checkoutDepsContext, checkout);
+      const tries = codeTries(db, { visitor, secret, now });
+      context.set(checkoutDepsContext, { ...orders, codeTries: tries, admit, room, watch: databaseWatch });
       context.set(enquiryDepsContext, { ...enquiryDeps, admit });
       context.set(visitorContext, visitor);
       context.set(visitorMarkContext, visitorMark(visitor, secret));

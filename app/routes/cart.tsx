@@ -1,7 +1,9 @@
 import { listNewest } from "#app/features/browse/featured-products.server.ts";
 import { CartPage } from "#app/features/cart/components/cart-page.tsx";
+import type { AskDiscount } from "#app/features/cart/discount/use-discount.ts";
 import type { AskStock } from "#app/features/cart/stock/use-stock.ts";
 import { contentContext } from "#app/features/content/content.server.ts";
+import { setupMeansContext } from "#app/platform/config/setup-means.ts";
 import { databaseContext, logContext } from "#app/platform/http/context.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
@@ -18,10 +20,14 @@ const SavedPieces = hydrateOnInteraction(
   async () => (await import("#app/features/browse/remembered/saved-pieces.tsx")).SavedPieces,
   { whenNear: true },
 );
+const SendCart = hydrateOnInteraction(
+  async () => (await import("#app/features/saved-carts/send-cart.tsx")).SendCart,
+);
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   newest: await listNewest(context.get(databaseContext), context.get(logContext)),
   zones: context.get(contentContext).delivery.zones,
+  sendsLetters: context.get(setupMeansContext).mailer !== null,
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -31,12 +37,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const askStock: AskStock = async (cart) =>
   (await import("#app/features/checkout/ask-stock.ts")).askStock(cart);
 
+const askDiscount: AskDiscount = async (items) =>
+  (await import("#app/features/promotions/ask-codes.ts")).askDiscount(items);
+
 export default function Cart({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <CartPage
         zones={loaderData.zones}
         askStock={askStock}
+        askDiscount={askDiscount}
+        keep={<SendCart sendsLetters={loaderData.sendsLetters} />}
         whenEmpty={
           <>
             <NewestPieces products={loaderData.newest} />

@@ -17,20 +17,15 @@ import {
   parsePostedEnquiry,
   saveEnquiry,
 } from "#app/features/enquiries/save-enquiry.server.ts";
-import { loadNextRunQuestion } from "#app/features/product-page/load-next-run.server.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { type PublicHandle, publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/contact.ts";
 
-// `sent` comes from its form without scripts; the others name the piece of a question.
-export const handle: PublicHandle = { query: ["sent", "about", "color", "size"] };
+// `sent` comes from its form without scripts.
+export const handle: PublicHandle = { query: ["sent"] };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const message = await loadNextRunQuestion(context.get(databaseContext), url.searchParams);
-  return { words: context.get(contentContext).contact, initial: { message } };
-}
+export const loader = ({ context }: Route.LoaderArgs) => ({ words: context.get(contentContext).contact });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = parsePostedEnquiry(await readForm(request, { bytes: MAX_ENQUIRY_BYTES }), "contact");

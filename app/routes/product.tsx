@@ -4,9 +4,10 @@ import { listNewest } from "#app/features/browse/featured-products.server.ts";
 import { contentContext } from "#app/features/content/content.server.ts";
 import { useFrame } from "#app/features/content/frame.tsx";
 import { offerTermsJsonLd } from "#app/features/content/offer-terms.ts";
+import { findEarlySlugs } from "#app/features/drops/early-cookie.server.ts";
 import { productJsonLdText } from "#app/features/feeds/product-data.ts";
 import { findAdminWith } from "#app/features/identity/require-admin.server.ts";
-import { DraftBar } from "#app/features/product-page/draft-bar.tsx";
+import { DraftBar, EarlyBar } from "#app/features/product-page/draft-bar.tsx";
 import { loadDraft, loadProduct } from "#app/features/product-page/load-product.server.ts";
 import { productCrumbsText } from "#app/features/product-page/product-crumbs.ts";
 import { ProductError } from "#app/features/product-page/product-error.tsx";
@@ -15,7 +16,8 @@ import { ProductPage } from "#app/features/product-page/product-page.tsx";
 import { LISTING_TAG, productTag } from "#app/features/products/page-tags.ts";
 import { samplePicturesContext } from "#app/features/products/sample-pictures.server.ts";
 import { choiceSearch, wantedIn } from "#app/features/products/selection-address.ts";
-import { databaseContext, logContext } from "#app/platform/http/context.ts";
+import { setupMeansContext } from "#app/platform/config/setup-means.ts";
+import { databaseContext, logContext, siteContext } from "#app/platform/http/context.ts";
 import { draftPage, keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta, siteOriginOf } from "#app/platform/seo/page-meta.ts";
 import { MachineData } from "#app/ui/machine-data.tsx";
@@ -33,21 +35,27 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     untailoredKinds,
     looks,
     sampleFolders: context.get(samplePicturesContext),
+    showing: { isLive: context.get(setupMeansContext).payments === "live" },
   };
   const db = context.get(databaseContext);
   const shown = await loadProduct(db, wanted);
-  // Pages to be kept are rendered for nobody, and nobody sees a draft.
-  const admin = shown ? null : await findAdminWith({ request, context }, "products", "write");
-  const page = shown ?? (admin && (await loadDraft(db, admin, wanted)));
+  // Pages to be kept are rendered for nobody, and nobody sees a draft, or has a private link.
+  const early = shown
+    ? []
+    : await findEarlySlugs(db, request.headers.get("cookie"), context.get(siteContext));
+  const opened = early.includes(params.slug) ? await loadProduct(db, wanted, early) : null;
+  const admin = shown || opened ? null : await findAdminWith({ request, context }, "products", "write");
+  const page = shown ?? opened ?? (admin && (await loadDraft(db, admin, wanted)));
   if (!page) throw data(await listNewest(db, context.get(logContext)), { status: 404 });
   const { sampleUrls: urls, ...facts } = page;
   const { product } = facts;
   const kept = keptWithQuery(choiceSearch(product, wantedIn(url.search)));
-  const headers = admin ? draftPage : { ...publicPage(LISTING_TAG, productTag(product.slug)), ...kept };
+  const headers =
+    admin || opened ? draftPage : { ...publicPage(LISTING_TAG, productTag(product.slug)), ...kept };
   const sample = { note: site.pictureNote ?? "", urls };
   const { zones } = delivery;
   const answer = { ...facts, sizeGuide, sample, zones };
-  return data({ ...answer, ...(admin && { isDraft: true }) }, { headers });
+  return data({ ...answer, ...(admin && { isDraft: true }), ...(opened && { isEarly: true }) }, { headers });
 }
 
 export const headers = ({ errorHeaders, loaderHeaders }: Route.HeadersArgs) => errorHeaders ?? loaderHeaders;
@@ -56,23 +64,28 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
   pageMeta(
     matches,
     loaderData
-      ? { ...productHead(loaderData.product, location.search), isPrivate: loaderData.isDraft }
+      ? {
+          ...productHead(loaderData.product, location.search),
+          isPrivate: loaderData.isDraft || loaderData.isEarly,
+        }
       : missingHead(params.slug),
   );
 
 export default function ProductRoute({ loaderData, matches }: Route.ComponentProps) {
-  const { product, kind, zones, isDraft } = loaderData;
+  const { product, kind, zones, reviews, isDraft, isEarly } = loaderData;
   const { storePolicy, forMachines } = useFrame();
   const siteOrigin = siteOriginOf(matches);
   return (
     <>
       {isDraft && <DraftBar slug={product.slug} />}
+      {isEarly && <EarlyBar />}
       <ProductPage {...loaderData} policy={storePolicy} />
       <MachineData
         text={
-          import.meta.env.SSR && forMachines && !isDraft
+          import.meta.env.SSR && forMachines && !isDraft && !isEarly
             ? productJsonLdText(product, {
                 siteOrigin,
+                reviews,
                 terms: offerTermsJsonLd(forMachines.storePolicy, zones, siteOrigin),
               })
             : null

@@ -4,6 +4,7 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { contentContext, contentOf } from "#app/features/content/content.server.ts";
 import { type PreviewPage, previewContext } from "#app/features/content/preview-page.server.ts";
+import { namesEarlyKey } from "#app/features/drops/early-cookie.server.ts";
 import { namesSession } from "#app/features/identity/require-admin.server.ts";
 import type { VisitCounter } from "#app/features/visits/count-visits.server.ts";
 import { type CachedPage, sendCachedPage, sendUnkept } from "#app/platform/cache/cached-page.server.ts";
@@ -142,9 +143,10 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
       if (address === null)
         return renderForOne(visitor, originOf(request, shop.site), log)(request, response);
       const answer = await renderOrLastKnown(address);
-      // Somebody who is signed in may see a product that shoppers cannot.
+      // Somebody who is signed in, or has a private link, may see a product that others cannot.
       const isMissing = asked?.values === "choice" && "status" in answer && answer.status === 404;
-      if (isMissing && namesSession(request.headers.cookie ?? ""))
+      const cookies = request.headers.cookie ?? "";
+      if (isMissing && (namesSession(cookies) || namesEarlyKey(cookies)))
         return renderForOne(visitor, originOf(request, shop.site), log)(request, response);
       if ("lastKnown" in answer) sendUnkept(answer.lastKnown, request, response);
       else if ("forms" in answer) sendCachedPage(answer, request, response);

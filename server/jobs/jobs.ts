@@ -5,12 +5,19 @@ import type { CheckoutDeps } from "#app/features/checkout/checkout-deps.server.t
 import { endUnasked } from "#app/features/checkout/end-unasked.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { listDocumentPictures } from "#app/features/content/document-pictures.server.ts";
+import { expireCards } from "#app/features/gift-cards/ledger.server.ts";
+import { forgetOldVerifications } from "#app/features/identity/attempts.server.ts";
+import { forgetOldEntries } from "#app/features/lists/forget-entries.server.ts";
 import { forgetOldAccountLetters } from "#app/features/mails/account/send-account-letters.server.ts";
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { clearOldImports } from "#app/features/product-import/imports.server.ts";
 import { listUsedPictures } from "#app/features/products/used-pictures.server.ts";
 import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
+import { findArrival } from "#app/features/returns/find-contract.server.ts";
 import { releaseHolds } from "#app/features/returns/hold-pieces.server.ts";
+import { askForReviews } from "#app/features/reviews/ask-for-reviews.server.ts";
+import { listReviewPictures, PICTURES_OF_REVIEWS } from "#app/features/reviews/review-pictures.server.ts";
+import { forgetOldCarts } from "#app/features/saved-carts/send-saved-carts.server.ts";
 import { forgetOldVisits } from "#app/features/visits/save-visits.server.ts";
 import { keepDueBackup } from "#app/platform/backup/due-backup.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
@@ -121,6 +128,29 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
     },
   },
   {
+    name: "ask-for-reviews",
+    cron: "*/10 * * * *",
+    isAtStart: true,
+    async run() {
+      const { db, now, delivery } = shop;
+      const asked = await askForReviews({
+        db,
+        now,
+        findArrival: (id) => findArrival(db, id, delivery.zones),
+      });
+      if (asked > 0) log.info("Shoppers were asked for reviews", { orders: asked });
+    },
+  },
+  {
+    name: "expire-gift-cards",
+    cron: "7 * * * *",
+    isAtStart: true,
+    async run() {
+      const ended = await expireCards(shop);
+      if (ended > 0) log.info("Gift cards expired", { cards: ended });
+    },
+  },
+  {
     name: "keep-provider-movements",
     cron: "* * * * *",
     isAtStart: true,
@@ -144,14 +174,29 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
     run: () => forgetOldLimits(shop.db, shop.now()),
   },
   {
+    name: "forget-verifications",
+    cron: "29 * * * *",
+    run: () => forgetOldVerifications(shop.db, shop.now()),
+  },
+  {
     name: "forget-old-visits",
     cron: "53 4 * * *",
     run: () => forgetOldVisits(shop.db, shop.now()),
   },
   {
+    name: "forget-old-list-entries",
+    cron: "29 4 * * *",
+    run: () => forgetOldEntries(shop.db, shop.now()),
+  },
+  {
     name: "forget-account-letters",
     cron: "47 * * * *",
     run: () => forgetOldAccountLetters(shop.db, shop.now()),
+  },
+  {
+    name: "forget-saved-carts",
+    cron: "37 * * * *",
+    run: () => forgetOldCarts(shop.db, shop.now()),
   },
   {
     name: "forget-announcements",
@@ -176,8 +221,10 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
       const listUsed = async () => [
         ...(await listUsedPictures(shop.db)),
         ...(await listDocumentPictures(shop.db)),
+        ...(await listReviewPictures(shop.db)),
       ];
-      const gone = await sweepPictures(shop.media, listUsed, shop.now());
+      const isPersonal = (name: string) => name.startsWith(PICTURES_OF_REVIEWS);
+      const gone = await sweepPictures(shop.media, listUsed, shop.now(), isPersonal);
       if (gone.length > 0)
         log.info("Pictures that nothing refers to were removed", { pictures: gone.length });
     },

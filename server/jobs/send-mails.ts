@@ -1,10 +1,17 @@
+import { sendNextDropLetter } from "#app/features/drops/send-drop-letters.server.ts";
 import { sendNextAccountLetter } from "#app/features/mails/account/send-account-letters.server.ts";
+import { sendNextListLetter } from "#app/features/mails/lists/send-list-letters.server.ts";
 import type { MailDeps } from "#app/features/mails/order-mail.ts";
 import { sendNextMail } from "#app/features/mails/send-mails.server.ts";
+import { sendNextSavedCart } from "#app/features/saved-carts/send-saved-carts.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { keepSending } from "./keep-sending.ts";
+
+/** Fewer at a time than letters about orders, which nobody's newsletter shall delay. */
+export const MAX_LIST_LETTERS = 2;
+export const MAX_DROP_LETTERS = 2;
 
 interface SendMailsOptions {
   db: Database;
@@ -17,8 +24,8 @@ interface SendMailsOptions {
 }
 
 /**
- * Sends the mails about orders and returns, and the letters to people of the administration, as they become due. Returns the
- * function that stops it.
+ * Sends the mails about orders and returns, the letters to people of the administration and to the shop's lists, and the
+ * carts that shoppers asked for, as they become due. Returns the function that stops it.
  */
 export function sendMails({ db, mailer, findDeps, now, log }: SendMailsOptions): () => Promise<void> {
   if (mailer === null) return async () => undefined;
@@ -38,9 +45,33 @@ export function sendMails({ db, mailer, findDeps, now, log }: SendMailsOptions):
     });
     return outcome.reason;
   };
+  const nextCart = async (signal: AbortSignal) => {
+    const outcome = await sendNextSavedCart(db, { mailer, deps: findDeps(), now }, signal);
+    if (outcome === null) return "none";
+    if (outcome === "sent") return outcome;
+    log.warn("A cart was not sent and is tried again", { problem: outcome.message });
+    return outcome.reason;
+  };
+  const nextToList = async (signal: AbortSignal) => {
+    const outcome = await sendNextListLetter(db, { mailer, deps: findDeps(), now }, signal);
+    if (outcome === null) return "none";
+    if (outcome === "sent") return outcome;
+    log.warn("A letter to a list was not sent and is tried again", { problem: outcome.message });
+    return outcome.reason;
+  };
+  const nextOfDrop = async (signal: AbortSignal) => {
+    const outcome = await sendNextDropLetter(db, { mailer, deps: findDeps(), now }, signal);
+    if (outcome === null) return "none";
+    if (outcome === "sent") return outcome;
+    log.warn("A letter about a drop was not sent and is tried again", { problem: outcome.message });
+    return outcome.reason;
+  };
   const stops = [
     keepSending(next, { what: "Letters", log }),
     keepSending(nextToPeople, { what: "Letters to people of the administration", log, most: 1 }),
+    keepSending(nextOfDrop, { what: "Letters about drops", log, most: MAX_DROP_LETTERS }),
+    keepSending(nextCart, { what: "Carts that shoppers asked for", log, most: 1 }),
+    keepSending(nextToList, { what: "Letters to lists", log, most: MAX_LIST_LETTERS }),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

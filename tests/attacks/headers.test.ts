@@ -74,6 +74,7 @@ for (const [what, path, options] of ANSWERS) {
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect(headers.get("permissions-policy")).toContain("camera=()");
+    expect(headers.get("permissions-policy")).toContain("publickey-credentials-get=(self)");
     expect(headers.get("strict-transport-security")).toBeNull();
     for (const banner of ["x-powered-by", "server", "x-aspnet-version", "via"]) {
       expect(headers.get(banner)).toBeNull();

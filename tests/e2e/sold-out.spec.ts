@@ -89,39 +89,6 @@ test("where all of a piece is sold out, there is no button, and a way on", async
   await expect(page).toHaveURL(/\/products\/adire-kaftan\?color=indigo&size=12$/);
 });
 
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a question about the next run begins with the piece, its colour and its size", async ({ page }) => {
-    await page.goto(SOLD_OUT_SIZE);
-    await page.getByRole("link", { name: "Tell me about the next run" }).click();
-    await expect(page).toHaveURL("/contact?about=fan-print-maxi-dress&color=navy&size=18#contact-form");
-    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
-      "Please tell me about the next run: Fan Print Maxi Dress, Navy, UK 18.",
-    );
-  });
-});
-
-test("a question about the next run is sent as it stands, and the form is empty afterwards", async ({
-  page,
-}) => {
-  await open(page, SOLD_OUT_SIZE);
-  await page.getByRole("link", { name: "Tell me about the next run" }).click();
-  const message = page.getByRole("textbox", { name: "Message" });
-  await expect(message).toHaveValue(/Fan Print Maxi Dress, Navy, UK 18\.$/);
-  await page.getByRole("textbox", { name: "First name" }).fill("Ada");
-  await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
-  await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByText("Thanks! We’ll get back to you shortly.")).toBeVisible();
-  await expect(message).toHaveValue("");
-});
-
-for (const about of ["about=no-such-piece", "about=<script>", `about=${"a".repeat(5000)}`])
-  test(`the contact page begins with nothing where it is asked ${about.slice(0, 20)}`, async ({ page }) => {
-    await page.goto(`/contact?${about}&color=navy`);
-    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
-  });
-
 test("pieces of another kind in the same cloth are worn with a piece; where there are none, nothing is", async ({
   page,
 }) => {

@@ -19,6 +19,7 @@ const open: fc.Arbitrary<Wish> = fc.record({
     { arbitrary: fc.constantFrom(9, 10, 11), weight: 1 },
   ),
   asked: fc.nat({ max: 1 }),
+  hasCode: fc.boolean(),
   isSameBrowser: fc.boolean(),
 });
 const toOrder = (what: "pay" | "expire" | "event" | "look" | "lie" | "hear"): fc.Arbitrary<Wish> =>
@@ -61,15 +62,27 @@ const step = fc.record({
 });
 /** How half of the histories begin: without a paid order there is nothing to refund. */
 const SOLD: { wishes: Wish[]; actor: number }[] = [
-  { wishes: [{ do: "open", shopper: 0, pieces: 1, asked: 0, isSameBrowser: false }], actor: 0 },
+  {
+    wishes: [{ do: "open", shopper: 0, pieces: 1, asked: 0, hasCode: false, isSameBrowser: false }],
+    actor: 0,
+  },
   { wishes: [{ do: "pay", pick: 0 }], actor: 0 },
   { wishes: [{ do: "event", pick: 0 }], actor: 1 },
 ];
 /** How others begin: a home that holds nearly as many unpaid pieces as allowed. */
 const HELD: { wishes: Wish[]; actor: number }[] = [
-  { wishes: [{ do: "open", shopper: 0, pieces: 10, asked: 0, isSameBrowser: false }], actor: 0 },
-  { wishes: [{ do: "open", shopper: 1, pieces: 9, asked: 0, isSameBrowser: false }], actor: 1 },
-  { wishes: [{ do: "open", shopper: 0, pieces: 9, asked: 1, isSameBrowser: false }], actor: 0 },
+  {
+    wishes: [{ do: "open", shopper: 0, pieces: 10, asked: 0, hasCode: false, isSameBrowser: false }],
+    actor: 0,
+  },
+  {
+    wishes: [{ do: "open", shopper: 1, pieces: 9, asked: 0, hasCode: false, isSameBrowser: false }],
+    actor: 1,
+  },
+  {
+    wishes: [{ do: "open", shopper: 0, pieces: 9, asked: 1, hasCode: false, isSameBrowser: false }],
+    actor: 0,
+  },
 ];
 const steps = fc.array(step, { minLength: 4, maxLength: 14 });
 const history = fc.oneof(

@@ -112,6 +112,7 @@ test("a queue of mails is sent in parallel, and by two senders each mail once", 
       shop: shopFacts(defaultFrame),
       origin: "https://shop.example",
       noticesTo: "owner@shop.example",
+      secret: "secret of the tests",
     });
     const stop = sendMails({ db, mailer, findDeps, now: () => new Date(), log });
     onTestFinished(() => stop().then(mailer.close));

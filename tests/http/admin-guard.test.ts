@@ -73,7 +73,7 @@ test.each(["https://elsewhere.example", "null"])(
   async (origin) => {
     const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
     const before = await stored(shop);
-    const ask = (path: string, asking: Asking) => owner.send(path, asking, { origin });
+    const ask = (path: string, asking: Asking) => owner.send(path, asking, { origin, ...elsewhere() });
     expect(await answered(admin, ask, SUBJECTS)).toEqual([]);
     expect(await stored(shop)).toEqual(before);
     expect((await owner.ask("/admin")).status).toBe(200);

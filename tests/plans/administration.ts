@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { parseLogPlace } from "#app/admin/changes/change.ts";
 import { listLatestChanges, loadChangeLog } from "#app/admin/changes/load-change-log.server.ts";
+import { loadCodes } from "#app/admin/codes/answer-codes-form.server.ts";
 import { loadNumbers } from "#app/admin/numbers/load-numbers.server.ts";
 import { exportOrder } from "#app/admin/orders/export-order.server.ts";
 import { countWaiting } from "#app/admin/orders/list-alerts.server.ts";
@@ -19,12 +20,15 @@ import { bookCount } from "#app/admin/stock/book-count.server.ts";
 import { loadHistory } from "#app/admin/stock/load-history.server.ts";
 import { loadStock } from "#app/admin/stock/load-stock.server.ts";
 import { saveStock } from "#app/admin/stock/save-stock.server.ts";
+import { exportSubscribers, loadWaitingList } from "#app/admin/waiting/load-waiting.server.ts";
+import { openRun } from "#app/admin/waiting/open-run.server.ts";
 import { findPieces, searchPieces } from "#app/features/checkout/by-hand/find-pieces.server.ts";
-import { listHeld } from "#app/features/checkout/list-held.server.ts";
+import { listHeld } from "#app/features/checkout/held/list-held.server.ts";
 import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { eraseEnquiry, exportEnquiry } from "#app/features/enquiries/erase-enquiry.server.ts";
 import { loadInbox, moveEnquiry } from "#app/features/enquiries/inbox.server.ts";
 import { parseInboxPlace } from "#app/features/enquiries/inbox-view.ts";
+import { findAccount, listCards } from "#app/features/gift-cards/list-cards.server.ts";
 import { invite, withdrawInvitation } from "#app/features/identity/invitations.server.ts";
 import { loadPeople } from "#app/features/identity/people.server.ts";
 import { listOwners } from "#app/features/identity/roles.server.ts";
@@ -39,9 +43,16 @@ import { findContractByEmail } from "#app/features/returns/find-contract.server.
 import { releaseHolds } from "#app/features/returns/hold-pieces.server.ts";
 import { saveReturn } from "#app/features/returns/save-return.server.ts";
 import { saveWithdrawal } from "#app/features/returns/save-withdrawal.server.ts";
+import { refuseReviews } from "#app/features/reviews/ask-for-reviews.server.ts";
+import { type Decision, decideReview } from "#app/features/reviews/decide-review.server.ts";
+import { loadReviews } from "#app/features/reviews/list-reviews.server.ts";
+import { findReported, recordReport } from "#app/features/reviews/report-review.server.ts";
+import { findProductReviews, listShownReviews } from "#app/features/reviews/review-sums.server.ts";
+import { eraseReview, loadWritePage, saveReview } from "#app/features/reviews/save-review.server.ts";
 import { keepDueBackup } from "#app/platform/backup/due-backup.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
+import { reviewRequests, reviews } from "#app/platform/db/schema/reviews.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
 
 const listed = (db: Database, query: string) =>
@@ -90,16 +101,49 @@ async function exchangeAndLetGo(db: Database) {
   await listPaymentsBehind(db, order);
 }
 
+/** A review that is written, shown, reported, answered and erased. */
+async function writeAndShow(db: Database) {
+  const [asked] = await db.select().from(reviewRequests).where(eq(reviewRequests.orderId, "order-3001"));
+  const token = asked?.token ?? "";
+  const slug = "large-3001";
+  const input = { stars: 4, fit: "true", words: "Fine.", name: "", isRewarded: false } as const;
+  await saveReview(db, { token, slug, input, pictures: [], now: NOW });
+  await loadWritePage(db, token);
+  const [{ id } = { id: "" }] = await db.select().from(reviews).where(eq(reviews.orderId, "order-3001"));
+  const decide = (decision: Decision) => decideReview(db, admin, { id, revision: 1, decision, now: NOW });
+  await decide({ do: "show" });
+  await findReported(db, id);
+  await recordReport(db, { id, reason: "offensive", visitor: "visitor", now: NOW });
+  await decide({ do: "answer", text: "Thank you." });
+  await listShownReviews(db, slug, { isLive: false });
+  await findProductReviews(db, slug, { isLive: false });
+  await eraseReview(db, { token, slug });
+  await refuseReviews(db, token, NOW);
+}
+
+const codesOf = (db: Database) => ({ db, now: () => NOW, kinds: [], origin: "http://shop.example" });
+
 const SALE = { what: "sale", percent: 20, endsAt: null } as const;
 const PIECE = { productSlug: "large-1", variantId: "large-1-wine-12" };
 
 export const administration: Asked[] = [
+  ["the codes", (db) => loadCodes(codesOf(db), admin, null)],
+  [
+    "opening a run of a size that people wait for",
+    (db) => {
+      const pieces = [{ variantId: "large-7-indigo-10", pieces: 2 }];
+      return openRun(db, admin, { id: crypto.randomUUID(), slug: "large-7", pieces }, NOW);
+    },
+  ],
   ["what comes back of a product", (db) => listComesBack(db, admin, SANDBOX, "large-100")],
   [
     "an order's page",
     async (db) =>
       loadOrderPage(db, admin, (await orderOf(db, "order-500")).reference, { zones: [], now: NOW }),
   ],
+  ["the owner's gift cards", (db) => listCards(db, admin, { ending: null, page: 1, now: NOW })],
+  ["a gift card found by its end", (db) => listCards(db, admin, { ending: "K7QM", page: 1, now: NOW })],
+  ["the account of a gift card", (db) => findAccount(db, admin, { id: "card-1", now: NOW })],
   [
     "the download of an order's data",
     async (db) => exportOrder(db, admin, (await orderOf(db, "order-500")).reference),
@@ -108,6 +152,7 @@ export const administration: Asked[] = [
     "the shopper's page of an order",
     async (db) => findShopperOrder(db, (await orderOf(db, "order-500")).statusKey, { ...TERMS, now: NOW }),
   ],
+  ["a review, from its link to the shop", (db) => writeAndShow(db)],
   ["the returns of all orders", (db) => loadReturns(db, admin, 2)],
   ["withdrawing, and taking it back", (db) => withdrawAndTakeBack(db)],
   ["an exchange whose held piece is let go", (db) => exchangeAndLetGo(db)],
@@ -217,6 +262,18 @@ const COUNTED = "counts the rows of each state; its page is found by index";
 
 export const administrationLists: AskedOfAll[] = [
   {
+    name: "the reviews that are shown",
+    why: COUNTED,
+    reads: ["reviews"],
+    work: (db) => loadReviews(db, admin, { list: "shown", page: 1 }),
+  },
+  {
+    name: "the reviews that are reported",
+    why: COUNTED,
+    reads: ["reviews"],
+    work: (db) => loadReviews(db, admin, { list: "reported", page: 1 }),
+  },
+  {
     name: "the overview: takings",
     why: "adds up two months of orders, which are found by index",
     reads: ["orders"],
@@ -292,6 +349,24 @@ export const administrationLists: AskedOfAll[] = [
     work: (db) => inbox(db, "show=unforwarded"),
   },
   { name: "one enquiry", why: COUNTED, reads: ["enquiries"], work: (db) => inbox(db, "only=enquiry-5") },
+  {
+    name: "who waits for what",
+    why: "counts everybody who waits, by size; and the newsletter's readers",
+    reads: ["list_entries", "list_entries"],
+    work: (db) => loadWaitingList(db, admin, { opened: null }),
+  },
+  {
+    name: "the file of the newsletter's readers",
+    why: "reads them all, in portions",
+    reads: Array.from({ length: 5 }, () => "list_entries"),
+    work: (db) => exportSubscribers(db, admin),
+  },
+  {
+    name: "a new code's form",
+    why: "names every collection that a product gives; opened when the owner makes a code",
+    reads: ["products"],
+    work: (db) => loadCodes(codesOf(db), admin, "new"),
+  },
   {
     name: "the log: a search",
     why: "searches for letters anywhere in the subjects' names",

@@ -1,8 +1,8 @@
 import { loadCheckoutOutcome } from "#app/features/checkout/checkout-outcome.server.ts";
 import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
 import { endUnasked } from "#app/features/checkout/end-unasked.server.ts";
+import { releaseHeld } from "#app/features/checkout/held/release-held.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
-import { releaseHeld } from "#app/features/checkout/release-held.server.ts";
 import { settleEvent } from "#app/features/checkout/settle-event.server.ts";
 import { buy, wanted } from "#app/features/checkout/testing/paid-order.server.ts";
 import type { SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
@@ -15,6 +15,7 @@ import { expireDueSessions } from "#app/features/payments/sandbox/session-store.
 import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
 import { loadRefundView } from "#app/features/refunds/load-refund-view.server.ts";
 import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
+import { discounts } from "#app/platform/db/schema/promotions.ts";
 import { admin, NOW } from "./asked.ts";
 
 /** `Asked`, for a shop that accepts checkouts. */
@@ -35,6 +36,16 @@ const event = (changes: Partial<PaymentEvent>): PaymentEvent => ({
 
 export const checkout: AskedOfTill[] = [
   ["a paid checkout", (small) => buy(small)],
+  [
+    "a checkout with a code that is counted in all and by e-mail",
+    async (small) => {
+      const code = "PLANNED10";
+      const terms = { kind: "percent", percent: 10, scope: "all" } as const;
+      const limits = { usesInAll: 50, usesPerCustomer: 2, isFirstOrderOnly: true };
+      await small.shop.db.insert(discounts).values({ id: code, code, name: code, ...terms, ...limits });
+      return small.open({ email: "ivy@example.com", codes: [code] });
+    },
+  ],
   [
     "a checkout with a browser's key, from a visitor who already holds pieces",
     async ({ shop, input }) => {

@@ -2,28 +2,78 @@ import { defaultFrame } from "#app/features/content/default-frame.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { hasPrintedPassword, loadAccount } from "#app/features/identity/account.server.ts";
 import { createUser, findUser } from "#app/features/identity/accounts.server.ts";
-import { countAttempt, forgetAttempts } from "#app/features/identity/attempts.server.ts";
+import {
+  countAttempt,
+  forgetAttempts,
+  forgetOldVerifications,
+} from "#app/features/identity/attempts.server.ts";
 import { createAuth } from "#app/features/identity/auth.server.ts";
 import { AUTH_PATH } from "#app/features/identity/auth-addresses.ts";
+import { changePasskeys } from "#app/features/identity/passkeys/change-passkeys.server.ts";
+import {
+  challengePasskey,
+  signInWithPasskey,
+} from "#app/features/identity/passkeys/sign-in-with-passkey.server.ts";
 import { findLink } from "#app/features/identity/password-link.server.ts";
 import { isAdmin, listAdmins } from "#app/features/identity/roles.server.ts";
 import { findKnownBrowser, keepKnownBrowser } from "#app/features/identity/sign-in-cookies.server.ts";
+import { findEntry, leaveList } from "#app/features/lists/entry.server.ts";
+import { eraseFromLists, forgetOldEntries } from "#app/features/lists/forget-entries.server.ts";
+import { findHeldPieces } from "#app/features/lists/held-pieces.server.ts";
+import { serveWaiting } from "#app/features/lists/serve-waiting.server.ts";
+import { signUp } from "#app/features/lists/sign-up.server.ts";
 import {
   forgetOldAccountLetters,
   sendNextAccountLetter,
 } from "#app/features/mails/account/send-account-letters.server.ts";
+import { sendNextListLetter } from "#app/features/mails/lists/send-list-letters.server.ts";
 import { sendDueMails } from "#app/features/mails/testing/send-due-mails.server.ts";
+import { findArrival } from "#app/features/returns/find-contract.server.ts";
+import { askForReviews } from "#app/features/reviews/ask-for-reviews.server.ts";
+import { listReviewPictures } from "#app/features/reviews/review-pictures.server.ts";
 import { forgetOldVisits, saveVisits } from "#app/features/visits/save-visits.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { accountLetters } from "#app/platform/db/schema/identity.ts";
 import { MailError } from "#app/platform/email/mailer.server.ts";
 import { countAgainstLimit, forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { shopNumbers } from "../../server/jobs/shop-numbers.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
 
 const PERSON = { email: "ada@shop.example", password: "a long enough password" };
 const ORIGIN = "http://shop.example";
+
+const SITE = { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) };
+const CALLER = { headers: new Headers({ origin: ORIGIN }), address: "203.0.113.7" };
+/** Well formed, and nobody's. */
+const PASSKEY = JSON.stringify({
+  id: "credential-1",
+  rawId: "credential-1",
+  type: "public-key",
+  response: { clientDataJSON: "e", authenticatorData: "e", signature: "e", attestationObject: "e" },
+});
+
+/** Asks for a challenge, and sends a passkey that is not right. */
+async function usePasskeys(db: Database): Promise<void> {
+  const auth = createAuth({ db, site: SITE, secret: "s".repeat(32), shopName: "Shop" });
+  const deps = {
+    db,
+    identity: { auth: () => Promise.resolve(auth), secret: "secret" },
+    site: SITE,
+    now: () => NOW,
+    log: createLog("error", () => undefined),
+    hasMail: false,
+  };
+  await challengePasskey(deps, CALLER);
+  await signInWithPasskey(deps, CALLER, PASSKEY);
+  await changePasskeys(deps, CALLER, admin, { form: "new-passkey", name: "Phone", made: PASSKEY });
+  await changePasskeys(deps, CALLER, admin, {
+    form: "remove-passkey",
+    passkeyId: "passkey-1",
+    currentPassword: "not the password",
+  });
+}
 
 /** Signs a user in, requests their session, and signs them out. */
 async function signInAndOut(db: Database): Promise<void> {
@@ -32,7 +82,7 @@ async function signInAndOut(db: Database): Promise<void> {
   );
   const auth = createAuth({
     db,
-    site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
+    site: SITE,
     secret: "s".repeat(32),
     shopName: "Shop",
   });
@@ -58,6 +108,7 @@ const DESK = {
   shop: shopFacts(defaultFrame),
   origin: ORIGIN,
   noticesTo: "owner@shop.example",
+  secret: "secret of the tests",
 };
 /** Ends the round with the first mail. */
 const MAILER = {
@@ -69,8 +120,12 @@ const identity = { auth: () => Promise.reject(new Error("Not asked")), secret: "
 const ATTEMPT = { email: admin.email, address: "203.0.113.7", secret: "secret", hasWaited: true, now: NOW };
 const COOKIES = { secret: "secret", site: { origin: "http://localhost" }, now: NOW };
 
+const ROOM = { hasRoom: async () => true, space: async () => null };
+
 export const machinery: Asked[] = [
   ["signing in and out", signInAndOut],
+  ["passkeys", usePasskeys],
+  ["deleting sign-ins that were begun and not ended", (db) => forgetOldVerifications(db, NOW)],
   [
     "the administrators",
     (db) => Promise.all([findUser(db, admin.email), isAdmin(db, admin.userId), listAdmins(db)]),
@@ -121,12 +176,42 @@ export const machinery: Asked[] = [
       await forgetOldVisits(db, NOW);
     },
   ],
+  [
+    "a sign-up, its letter and its link, and serving those who wait",
+    async (db) => {
+      const form = new FormData();
+      form.set("email", "ada@shopper.example");
+      await signUp({ db, now: () => NOW, secret: "secret", room: ROOM }, form, "203.0.113.7");
+      await sendNextListLetter(db, { mailer: MAILER, deps: DESK, now: () => NOW });
+      await findEntry(db, "0".repeat(66), NOW);
+      await leaveList(db, "0".repeat(66), NOW);
+      await serveWaiting({ db, now: () => NOW });
+      await findHeldPieces(db, { links: ["0".repeat(66)], now: NOW });
+      await inTransaction(db, (tx) => eraseFromLists(tx, "reader-7@shopper.example", NOW));
+    },
+  ],
   ["sending due mails", (db) => sendDueMails(db, MAILER, DESK, () => NOW)],
 ];
 
-const ROOM = { hasRoom: async () => true, space: async () => null };
-
 export const wholeMachinery: AskedOfAll[] = [
+  {
+    name: "whom to ask for a review",
+    why: "looks at the orders of four months every ten minutes, and asks about those of two weeks ago",
+    reads: ["orders, review_requests"],
+    work: (db) => askForReviews({ db, now: () => NOW, findArrival: (id) => findArrival(db, id, []) }),
+  },
+  {
+    name: "the pictures of reviews",
+    why: "lists the pictures in use once an hour, before others are removed",
+    reads: ["reviews"],
+    work: (db) => listReviewPictures(db),
+  },
+  {
+    name: "deleting old entries of lists",
+    why: "looks through all entries, once a night",
+    reads: ["list_entries"],
+    work: (db) => forgetOldEntries(db, NOW),
+  },
   {
     name: "the operator's numbers",
     why: "count the orders of each state and a week's mails; at most four times a minute, on request",

@@ -11,6 +11,7 @@ import { fillShop } from "#tests/support/fill-shop.ts";
 import { administration, administrationLists } from "./administration.ts";
 import { productForms, productLists, RARE, shopWindow, wholeShop } from "./catalogue.ts";
 import { checkout } from "./checkout.ts";
+import { dropLists, drops } from "./drops.ts";
 import { machinery, wholeMachinery } from "./machinery.ts";
 
 /**
@@ -69,7 +70,7 @@ async function readingMuch(work: () => Promise<unknown>): Promise<Look[]> {
 const told = (looks: Look[]): string[] =>
   looks.map(({ query, rows, pages }) => `${JSON.stringify([...rows])}, ${pages} pages: ${query}`);
 
-test.each([...shopWindow, ...productForms, ...administration, ...machinery])(
+test.each([...shopWindow, ...productForms, ...administration, ...machinery, ...drops])(
   "%s: rows are found by index",
   async (_, work) => {
     expect(told(await readingMuch(() => work(large.database.db)))).toEqual([]);
@@ -80,7 +81,7 @@ test.each(checkout)("%s: rows are found by index", async (_, work) => {
   expect(told(await readingMuch(() => work(till)))).toEqual([]);
 });
 
-test.each([...productLists, ...administrationLists, ...wholeMachinery])(
+test.each([...productLists, ...administrationLists, ...wholeMachinery, ...dropLists])(
   "$name: $why",
   async ({ reads, work }) => {
     const much = await readingMuch(() => work(large.database.db));

@@ -19,6 +19,9 @@ const OF_ONE_SUBJECT = [
   "/admin/orders/:reference",
   "/admin/orders/:reference/refund",
   "/admin/returns/:id",
+  "/admin/gift-cards/:id",
+  "/admin/drops/:id",
+  "/admin/drops/:id/letter",
   "/sandbox/stripe/pay/:session",
 ];
 

@@ -18,7 +18,14 @@ export interface ShopSize {
  */
 export async function fillShop(db: Database, size: ShopSize): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const rows of [...orders(size.orders), ...administration(size), ...machinery(size), ...visits])
+    for (const rows of [
+      ...orders(size.orders),
+      ...reviews,
+      ...administration(size),
+      ...machinery(size),
+      ...lists(size),
+      ...visits,
+    ])
       await tx.execute(sql`INSERT INTO ${rows}`);
   });
   await db.execute(sql`VACUUM ANALYZE`);
@@ -57,6 +64,33 @@ const orders = (count: number): SQL[] => [
     WHERE kind = 'reserve' OR paid_at IS NOT NULL`,
 ];
 
+/** Every order that arrived is settled, one in ten has a review, and a few of these wait. */
+const reviews: SQL[] = [
+  sql`review_requests (order_id, asked_at) SELECT id, now() FROM orders
+    WHERE state = 'fulfilled' AND fulfilled_at < now() - interval '15 days'`,
+  sql`reviews (order_id, product_slug, is_real, state, stars, fit, words, name, choice, written_at, changed_at, pictures)
+    SELECT order_id, 'large-' || n % 50, false, CASE WHEN n < 2500 THEN 'waiting' ELSE 'shown' END, 1 + n % 5, 'true', 'Fine.', 'Ada',
+      'Indigo, UK 10', now(), now() - n * interval '1 minute', '{}'
+    FROM review_requests, LATERAL (SELECT substr(order_id, 7)::int AS n) counted WHERE n % 10 = 0`,
+  sql`review_reports (review_id, reason, visitor, at, settled_at)
+    SELECT id, 'offensive', id::text, now(), now() FROM reviews WHERE state = 'shown'`,
+  sql`review_sums (product_slug, is_real, shown, stars, small, true_to_size, large, newest)
+    SELECT product_slug, is_real, count(*), sum(stars), 0, count(*), 0, '[]' FROM reviews WHERE state = 'shown' GROUP BY 1, 2`,
+];
+
+/** Every second visitor has the newsletter, every fifth waits for one of two hundred sizes that are sold out. */
+const lists = ({ visitors }: ShopSize): SQL[] => [
+  sql`list_entries (list, email, product_slug, variant_id, state, consent, asked_at, confirmed_at)
+    SELECT 'newsletter', 'reader-' || n || '@shopper.example', '', '', 'confirmed', 'Yes', at, at
+    FROM generate_series(1, ${visitors}::int / 2) n, LATERAL (SELECT now() - n * interval '9 minutes' AS at) asked`,
+  sql`list_entries (list, email, product_slug, variant_id, state, consent, asked_at, confirmed_at)
+    SELECT 'waiting', 'waits-' || n || '@shopper.example', slug, slug || '-indigo-10', 'confirmed', 'Yes', at, at
+    FROM generate_series(1, ${visitors}::int / 5) n, LATERAL (SELECT now() - n * interval '9 minutes' AS at,
+      'large-' || 7 * (1 + n % 200) AS slug) asked`,
+  sql`list_letters (entry_id, kind, about, token_hash, due_since, sent_at)
+    SELECT id, 'confirm', '', 'hash-' || id, asked_at, asked_at FROM list_entries`,
+];
+
 /** Two years of counts: a hundred pages a day, and fifty searches without a find. */
 const visits: SQL[] = [
   sql`page_visits (day, path, visits)
@@ -88,6 +122,9 @@ const machinery = ({ visitors, orders }: ShopSize): SQL[] => [
     FROM generate_series(1, 20) n`,
   sql`sessions (id, token, user_id, expires_at, ip_address)
     SELECT 'session-' || n, 'token-' || n, 'user-' || 1 + n % 20, now() + n * interval '1 minute', '203.0.113.7'
+    FROM generate_series(1, ${visitors / 5}::int) n`,
+  sql`passkeys (id, name, public_key, user_id, credential_id, counter, device_type, backed_up)
+    SELECT 'passkey-' || n, 'Phone', 'key', 'user-' || 1 + n % 20, 'credential-' || n, 0, 'singleDevice', false
     FROM generate_series(1, ${visitors / 5}::int) n`,
   sql`rate_limits (id, key, count, last_request)
     SELECT 'limit-' || n, 'checkout:' || n, 1, (extract(epoch FROM now()) * 1000)::bigint - n FROM generate_series(1, ${visitors}::int) n`,

@@ -100,6 +100,26 @@ const RULES: [sentence: string, query: SQL][] = [
         OR (total_cents <> subtotal_cents + delivery_cents AND state NOT IN ('needs_refund', 'refunded'))`,
   ],
   [
+    "what its discount took off is not the sum of its lines' shares",
+    sql`SELECT orders.id, discount_cents, shares FROM orders
+      LEFT JOIN (SELECT order_id, sum(discount_cents * quantity) AS shares FROM order_lines GROUP BY 1) AS taken ON order_id = orders.id
+      WHERE shares IS DISTINCT FROM discount_cents`,
+  ],
+  [
+    "it counts as a use of its discount, and is unsold; or it does not, and is sold",
+    sql`SELECT id, state, uses_discount FROM orders WHERE discount_id IS NOT NULL
+      AND ((state IN ('open', 'paid', 'fulfilled', 'cancelled') AND NOT uses_discount)
+        OR (state IN ('expired', 'failed', 'needs_refund') AND uses_discount))`,
+  ],
+  [
+    "it has more uses than it may, in all or of one e-mail",
+    sql`SELECT discounts.id, uses_in_all, count(*) FROM discounts JOIN orders ON discount_id = discounts.id AND uses_discount
+      GROUP BY discounts.id HAVING count(*) > uses_in_all
+      UNION ALL SELECT discounts.id, uses_per_customer, count(*) FROM discounts
+        JOIN orders ON discount_id = discounts.id AND uses_discount AND email <> ''
+      GROUP BY discounts.id, lower(email) HAVING count(*) > uses_per_customer`,
+  ],
+  [
     "its history does not end with its state, or was more than once in one",
     sql`SELECT orders.id, orders.state, told.states FROM orders
       LEFT JOIN (SELECT order_id, array_agg(state ORDER BY id) AS states FROM order_events
@@ -211,7 +231,27 @@ const RULES: [sentence: string, query: SQL][] = [
       SELECT coalesce(counted.id, held.id) AS id, counted.pieces AS counted, held.pieces AS held FROM counted
       FULL JOIN held ON held.id = counted.hold_id
       WHERE NOT EXISTS (SELECT FROM orders WHERE orders.id = held.id AND state = 'open')
-        AND counted.pieces IS DISTINCT FROM held.pieces`,
+        AND NOT EXISTS (SELECT FROM list_entries WHERE hold_id = held.id) AND counted.pieces IS DISTINCT FROM held.pieces`,
+  ],
+  [
+    "its private link has no piece in the ledger, or more than one",
+    sql`WITH per_line AS (${PER_LINE})
+      SELECT list_entries.id, hold_id, sum(per_line.reserved) AS pieces FROM list_entries
+      JOIN variants ON (variants.product_slug, variants.id) = (list_entries.product_slug, list_entries.variant_id)
+      LEFT JOIN per_line ON per_line.order_id = hold_id WHERE hold_id IS NOT NULL AND pieces_made IS NOT NULL
+      GROUP BY list_entries.id HAVING coalesce(sum(per_line.reserved), 0) <> 1`,
+  ],
+  [
+    "it waits, and somebody later in line had a turn; or it had two turns",
+    sql`SELECT first.id, 'jumped' FROM list_entries AS first JOIN list_entries AS later USING (product_slug, variant_id)
+      WHERE first.list = 'waiting' AND first.state = 'confirmed' AND later.state IN ('offered', 'taken', 'lapsed')
+        AND (first.confirmed_at, first.id) < (later.confirmed_at, later.id)
+        AND first.confirmed_at < later.offered_at
+      UNION ALL SELECT entry_id, 'twice' FROM list_letters WHERE kind = 'offer' GROUP BY entry_id HAVING count(*) > 1`,
+  ],
+  [
+    "it ended, and its address is still known",
+    sql`SELECT id, state FROM list_entries WHERE state IN ('taken', 'lapsed', 'left') AND email IS NOT NULL`,
   ],
   [
     "its exchange is not paid by what came back and its own payment, or what came back pays for two",
@@ -230,6 +270,28 @@ const RULES: [sentence: string, query: SQL][] = [
     "it is settled as an exchange, and there is no paid order for it",
     sql`SELECT returns.id, returns.state, hold_id FROM returns WHERE wish = 'exchange' AND state = 'settled'
       AND NOT EXISTS (SELECT FROM orders WHERE orders.id = hold_id AND paid_at IS NOT NULL)`,
+  ],
+  [
+    "its balance is not the sum of its ledger, or it is live without its payment, or not with it",
+    sql`SELECT gift_cards.id, balance_cents, moved, issued, orders.state FROM gift_cards JOIN orders ON orders.id = gift_cards.order_id
+      LEFT JOIN LATERAL (SELECT sum(amount_cents) AS moved, sum(amount_cents) FILTER (WHERE kind = 'issue') AS issued
+        FROM gift_card_movements WHERE card_id = gift_cards.id) AS ledger ON true
+      WHERE balance_cents <> coalesce(moved, 0) OR balance_cents < 0 OR coalesce(issued, 0) NOT IN (0, amount_cents)
+        OR (issued IS NOT NULL) <> (orders.state IN ('paid', 'fulfilled', 'cancelled', 'refunded')
+          AND EXISTS (SELECT FROM order_events WHERE order_id = orders.id AND state = 'paid'))`,
+  ],
+  [
+    "what it took off its gift card is not what that pays, or did not come back to it",
+    sql`SELECT orders.id, orders.state, gift_cents, taken, back, refunded FROM orders
+      LEFT JOIN LATERAL (SELECT -sum(amount_cents) AS taken FROM gift_card_movements
+        WHERE about IN (orders.id, orders.id || '.late') AND kind IN ('spend', 'release')) AS spent ON true
+      LEFT JOIN LATERAL (SELECT sum(amount_cents) AS refunded FROM order_refunds
+        WHERE order_refunds.order_id = orders.id AND gift_card_id IS NOT NULL AND exchange_id IS NULL) AS gone ON true
+      LEFT JOIN LATERAL (SELECT sum(moves.amount_cents) AS back FROM gift_card_movements AS moves
+        JOIN order_refunds ON order_refunds.id = moves.about WHERE order_refunds.order_id = orders.id AND moves.kind = 'refund') AS given ON true
+      WHERE coalesce(taken, 0) <> CASE WHEN orders.state IN ('expired', 'failed', 'needs_refund') THEN 0 ELSE gift_cents END
+        OR coalesce(back, 0) <> coalesce(refunded, 0)
+        OR (exchange_of IS NULL AND coalesce(refunded, 0) > gift_cents)`,
   ],
   [
     "it is refunded, and there is not one letter about it",
@@ -257,6 +319,7 @@ const told = (sentence: string, { rows }: { rows: Record<string, unknown>[] }): 
 
 interface OrderMoney {
   provider: string;
+  /** What came back paid of it, and a gift card. */
   credit: number;
   id: string;
   reference: string;
@@ -273,9 +336,9 @@ interface OrderMoney {
 
 async function readOrders(db: Database): Promise<OrderMoney[]> {
   const { rows } =
-    await db.execute(sql`SELECT id, reference, state, provider, provider = 'till' AS "isTill", total_cents AS total, credit_cents AS credit,
+    await db.execute(sql`SELECT id, reference, state, provider, provider = 'till' AS "isTill", total_cents AS total, credit_cents + gift_cents AS credit,
     (SELECT coalesce(sum(amount_cents), 0)::int FROM order_refunds WHERE coalesce(payment_of, order_id) = orders.id
-      AND order_refunds.state = 'succeeded' AND exchange_id IS NULL) AS refunded,
+      AND order_refunds.state = 'succeeded' AND exchange_id IS NULL AND gift_card_id IS NULL) AS refunded,
     session_id AS session, session_url AS url, payment_id AS payment FROM orders`);
   return rows as unknown as OrderMoney[];
 }
@@ -292,13 +355,15 @@ function moneyOfOrders(orders: OrderMoney[], book: ProviderBook, isSettled: bool
     }
     if (order.provider === "credit")
       return payments.length > 0 || order.total !== order.credit
-        ? said("it is an exchange without a difference, and was paid")
+        ? said("nothing of it was to be paid, and was")
         : [];
     const [payment] = payments;
     if (!payment || payments.length > 1) return said("the provider has not exactly one payment for it");
     if (payment.id !== order.payment) return said(`its payment is noted as ${order.payment}`);
     if (payment.amount !== (order.total ?? 0) - order.credit)
-      return said(`it was ordered for ${order.total} pence, ${order.credit} of them paid by what came back`);
+      return said(
+        `it was ordered for ${order.total} pence, ${order.credit} of them paid by what came back or a gift card`,
+      );
     if (isSettled && payment.refunded !== order.refunded)
       return said(`${order.refunded} pence are noted as refunded`);
     return [];

@@ -13,6 +13,7 @@ import { REGISTERED_SELLER } from "#app/features/invoices/testing/seller-for-tes
 import { canMove } from "#app/features/orders/order.ts";
 import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
+import { codeTries } from "#app/features/promotions/code-tries.server.ts";
 import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
 import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { leftToRefund } from "#app/features/refunds/refund.ts";
@@ -64,6 +65,7 @@ export function openActor({ connection, sandbox }: Place): OrderActor {
       now,
     }),
     loader: openCheckoutLoader(database.db, 4),
+    codeTries: codeTries(database.db, { visitor: "203.0.113.9", secret: "secret", now }),
     site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
     delivery: { zones: ZONES },
     seller: REGISTERED_SELLER,

@@ -5,12 +5,15 @@ import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.
 import { loadPayPage, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
 import { filledForm, WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { discounts } from "#app/platform/db/schema/promotions.ts";
 import { pence } from "#app/shared/money.ts";
 import type { Piece } from "./checkout.ts";
 import { editStock, makeRun, publish } from "./limited-run.ts";
 import { ORIGIN, type OrderActor, PART, type Told } from "./order-actor.ts";
 import {
   type Answer,
+  CODE_OFF,
+  CODE_USES,
   type Command,
   homeOf,
   moneyBack,
@@ -22,7 +25,7 @@ import { eventOf, expiredEvent } from "./webhook.ts";
 
 /** A command that names orders by their index, because it is generated before they exist. */
 export type Wish =
-  | { do: "open"; shopper: number; pieces: number; asked: number; isSameBrowser: boolean }
+  | { do: "open"; shopper: number; pieces: number; asked: number; hasCode: boolean; isSameBrowser: boolean }
   | { do: "pay" | "expire" | "event" | "look" | "lie" | "hear"; pick: number }
   | { do: "refund" | "give"; pick: number; isWhole: boolean }
   | { do: "reconcile" }
@@ -66,7 +69,18 @@ export class History {
     const [piece] = await makeRun(bench.db, pieces);
     if (!piece) throw new Error("Nothing was made");
     bench.setNow(new Date(START));
-    return new History(bench, piece, pieces);
+    const history = new History(bench, piece, pieces);
+    const code = history.code;
+    await bench.db.insert(discounts).values({
+      id: code,
+      code,
+      name: code,
+      kind: "amount",
+      amountCents: pence(CODE_OFF),
+      scope: "all",
+      usesInAll: CODE_USES,
+    });
+    return history;
   }
 
   /** Carries out the given commands at the same time, and compares. */
@@ -105,6 +119,11 @@ export class History {
     const { reserved, orders } = this.world;
     if (reserved !== 0 || orders.some(({ state }) => state === "open"))
       throw new Error("An order was left open");
+  }
+
+  /** The day's own discount code. */
+  private get code(): string {
+    return `RUN${this.nth}`;
   }
 
   private get world(): World {
@@ -181,7 +200,7 @@ export class History {
     return { earlier, visitor: `${this.nth}, ${homeOf(shopper)}` };
   }
 
-  private input({ shopper, pieces, asked }: { shopper: number; pieces: number; asked: number }) {
+  private input({ shopper, pieces, asked, hasCode }: Extract<Command, { do: "open" }>) {
     const { slug, size, color, amount } = this.piece;
     const day = String(10_000_000 + this.nth);
     return {
@@ -189,6 +208,7 @@ export class History {
       orderId: `BA-${day}-${String(shopper * 10 + asked).padStart(4, "0")}`,
       email: `shopper-${shopper}-${this.nth}@example.com`,
       returnUrl: ORIGIN,
+      ...(hasCode && { codes: [this.code] }),
     };
   }
 
@@ -288,7 +308,7 @@ export class History {
         FROM variants WHERE product_slug = ${slug} AND size = ${size}`,
     );
     const orders = await this.bench.db.execute<{ id: string } & SeenOrder & Record<string, unknown>>(
-      sql`SELECT orders.id, state, body -> 'session' ->> 'status' AS session, refunded_cents AS heard,
+      sql`SELECT orders.id, state, body -> 'session' ->> 'status' AS session, refunded_cents AS heard, uses_discount AS "usesCode",
           (SELECT coalesce(sum((refund.body ->> 'amount')::integer), 0)::integer FROM sandbox_objects AS refund
             WHERE refund.kind = 'refund' AND refund.body ->> 'payment_intent'
               = sandbox_objects.body -> 'session' ->> 'payment_intent') AS given
@@ -309,6 +329,7 @@ interface Seen {
 interface SeenOrder {
   state: string;
   session: string;
+  usesCode: boolean;
   /** Refunded pence, by the provider's records, and by the shop's. */
   given: number;
   heard: number;
@@ -335,6 +356,7 @@ function matches({ world, answers }: Outcome, told: Answer[], { stock, orders }:
       return (
         found?.state === order.state &&
         found.session === order.session &&
+        found.usesCode === order.usesCode &&
         found.given === moneyBack(order, "isGiven") &&
         found.heard === moneyBack(order, "isHeard")
       );

@@ -21,6 +21,10 @@ const MAX_HELD = 30;
 /** The addresses of the shoppers' checkouts: two of them share a home. */
 export const homeOf = (shopper: number): number => Math.floor(shopper / 2);
 
+/** The uses of the day's discount code, and what it takes off an order, in pence. */
+export const CODE_USES = 2;
+export const CODE_OFF = 505;
+
 /** In pence: a piece, the delivery, and a partial refund. */
 const PRICE = 4_200;
 const DELIVERY = 495;
@@ -32,6 +36,9 @@ export interface ModelOrder {
   shopper: number;
   pieces: number;
   asked: number;
+  hasCode: boolean;
+  /** Whether it counts as a use of the code. */
+  usesCode: boolean;
   openedAt: number;
   state: "open" | "paid" | "expired" | "needs_refund" | "refunded";
   session: "open" | "complete" | "expired";
@@ -68,7 +75,7 @@ export interface World {
 
 /** A command. Orders are named by their key. */
 export type Command =
-  | { do: "open"; shopper: number; pieces: number; asked: number; earlier: string | null }
+  | { do: "open"; shopper: number; pieces: number; asked: number; hasCode: boolean; earlier: string | null }
   | { do: "pay" | "expire" | "event" | "look" | "lie" | "hear"; order: string }
   | { do: "refund" | "give"; order: string; isWhole: boolean }
   | { do: "reconcile" }
@@ -143,6 +150,7 @@ function momentsOf(command: Command, name: string, before: World): Moment[] {
           !world.isShown || world.onHand < command.pieces || command.pieces > MAX_OF_ONE_SIZE
             ? "refused"
             : undefined,
+        (world) => (command.hasCode && !isCodeLeft(world) ? "refused" : undefined),
         (world) => takePieces(world, command, name),
       ];
     case "reconcile":
@@ -208,8 +216,11 @@ const find = (world: World, id: string | null | undefined): ModelOrder | undefin
 
 type Open = Extract<Command, { do: "open" }>;
 
-const isSameCart = (order: ModelOrder, { shopper, pieces }: Open): boolean =>
-  order.shopper === shopper && order.pieces === pieces;
+const isCodeLeft = ({ orders }: World): boolean =>
+  orders.filter(({ usesCode }) => usesCode).length < CODE_USES;
+
+const isSameCart = (order: ModelOrder, { shopper, pieces, hasCode }: Open): boolean =>
+  order.shopper === shopper && order.pieces === pieces && order.hasCode === hasCode;
 const isSameCheckout = (order: ModelOrder, command: Open): boolean =>
   isSameCart(order, command) && order.asked === command.asked;
 
@@ -245,13 +256,15 @@ function useKnown(world: World, memory: Memory): Answer | undefined {
 function takePieces(world: World, command: Open, name: string): Answer {
   const twin = openTwin(world, command);
   if (twin) return { page: twin.id };
+  if (command.hasCode && !isCodeLeft(world)) return "refused";
   if (world.onHand < command.pieces) return "refused";
   if (heldBy(world, command.shopper) + command.pieces > MAX_HELD) return "refused";
   world.onHand -= command.pieces;
   world.reserved += command.pieces;
-  const { shopper, pieces, asked } = command;
+  const { shopper, pieces, asked, hasCode } = command;
   const fresh = { state: "open", session: "open", event: "none" } as const;
-  world.orders.push({ id: name, shopper, pieces, asked, openedAt: world.now, refunds: [], ...fresh });
+  const own = { id: name, shopper, pieces, asked, hasCode, usesCode: hasCode };
+  world.orders.push({ ...own, openedAt: world.now, refunds: [], ...fresh });
   return { page: name };
 }
 
@@ -303,6 +316,7 @@ function bring(world: World, order: ModelOrder): void {
 function release(world: World, order: ModelOrder | undefined): void {
   if (order?.state !== "open") return;
   order.state = "expired";
+  order.usesCode = false;
   world.reserved -= order.pieces;
   world.onHand += order.pieces;
 }
@@ -310,18 +324,21 @@ function release(world: World, order: ModelOrder | undefined): void {
 function sell(world: World, order: ModelOrder): void {
   if (order.state === "open") world.reserved -= order.pieces;
   else if (order.state !== "expired") return;
-  else if (world.onHand >= order.pieces) world.onHand -= order.pieces;
+  else if (world.onHand >= order.pieces && (!order.hasCode || isCodeLeft(world)))
+    world.onHand -= order.pieces;
   else {
     order.state = "needs_refund";
     return;
   }
   order.state = "paid";
+  order.usesCode = order.hasCode;
   world.sold += order.pieces;
 }
 
 type Refund = Extract<Command, { do: "refund" | "give" }>;
 
-const totalOf = ({ pieces }: ModelOrder): number => pieces * PRICE + DELIVERY;
+const totalOf = ({ pieces, hasCode }: ModelOrder): number =>
+  pieces * PRICE - (hasCode ? CODE_OFF : 0) + DELIVERY;
 const amountOf = ({ isWhole }: Refund, left: number): number => (isWhole ? left : Math.min(PART, left));
 
 /** The amount that the shop considers left; a refund counts from the moment the owner requests it. */

@@ -6,7 +6,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
  * Makes the running shop run a job now rather than at its next turn. A job whose process was killed keeps its place for
  * half a minute; that is skipped here.
  */
-export async function askForJob(db: Database, name: "reconcile-orders"): Promise<void> {
+export async function askForJob(db: Database, name: "reconcile-orders" | "ask-for-reviews"): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.$client.query(text, values) },
     migrate: false,

@@ -79,6 +79,7 @@ export async function sendMailRound(db: Database, smtpUrl: string, at = new Date
     shop: shopFacts(defaultFrame),
     origin: "https://shop.example",
     noticesTo: NOTICES_TO,
+    secret: "secret of the tests",
   };
   await sendDueMails(db, mailer, deps, () => at);
   mailer.close();

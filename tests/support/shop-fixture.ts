@@ -48,6 +48,8 @@ function isRefusal(message: ConsoleMessage): boolean {
   return (
     pathname.startsWith("/api/") ||
     pathname === "/admin/pictures" ||
+    // The form of a product's page is sent there.
+    pathname === "/lists.data" ||
     pathname === "/admin/stock/corrections" ||
     pathname.replace(/\.data$/, "") === new URL(message.page()?.url() ?? "").pathname
   );

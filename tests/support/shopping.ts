@@ -27,6 +27,10 @@ export async function openEarly(page: Page, path: string): Promise<() => void> {
   return arrive;
 }
 
+/** Waits until the page has the fonts that its first visit gets late (app/ui/start/late-fonts.ts). */
+export const untilFontsAreWorn = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.documentElement.dataset.fonts)).not.toBe("late");
+
 /** React knows whether it has hydrated the whole document; no role or label tells. */
 async function untilAlive(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isAlive), { intervals: [20, 40, 80, 100] }).toBe(true);

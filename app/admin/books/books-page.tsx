@@ -20,6 +20,8 @@ interface BooksPageProps {
 const KINDS: Record<EntryKind, string> = {
   sale: "Sales",
   delivery: "Delivery",
+  "gift card": "Gift cards, owed to who has them",
+  "expired gift card": "Left on expired gift cards",
   payment: "Payments that have to go back",
   refund: "Refunds",
   "refund returned": "Refunds that a bank returned",

@@ -6,7 +6,7 @@ import {
 } from "#app/features/books/find-differences.server.ts";
 import { addUp, journalCsv, type MonthSums, PROGRAMS, statementCsv } from "#app/features/books/journal.ts";
 import { keepMovements } from "#app/features/books/keep-movements.server.ts";
-import { listEntries } from "#app/features/books/list-entries.server.ts";
+import { listJournalEntries } from "#app/features/books/list-entries.server.ts";
 import { formatMonth, type Month, monthOf, monthsBetween, parseMonth } from "#app/features/books/month.ts";
 import { type Comparison, comparePayments } from "#app/features/checkout/compare/compare-payments.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
@@ -43,7 +43,7 @@ export async function loadBooks(
 ): Promise<BooksView> {
   const month = chosenMonth(asked, now());
   const [entries, payouts, differences, first] = await Promise.all([
-    listEntries(db, admin, gateway, month),
+    listJournalEntries(db, admin, gateway, month),
     listPayouts(db, admin, gateway, month),
     findDifferences(db, admin, gateway, month),
     findFirstMonth(db, admin),
@@ -74,7 +74,7 @@ export async function loadBooksFile(
   const program = PROGRAMS.find((one) => one === kind);
   if (kind !== "journal" && !program) return null;
   const month = chosenMonth(asked, now());
-  const entries = await listEntries(db, admin, gateway, month);
+  const entries = await listJournalEntries(db, admin, gateway, month);
   return {
     name: `${kind}-${month}.csv`,
     text: program ? statementCsv(program, entries) : journalCsv(entries),

@@ -10,6 +10,8 @@ export const KIND_NAMES: Record<SubjectKind, string> = {
   import: "Imports",
   document: "Words",
   shop: "The shop",
+  discount: "Codes",
+  drop: "Drops",
 };
 
 /** A sentence in three parts; the middle one is the subject: 'updated', 'Linen Shirt', ''. */
@@ -30,11 +32,19 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     "deleted for good": "deleted _ for good",
     shown: "showed _ again",
     "stock corrected": "corrected the stock of _",
+    "run opened": "opened a run of _",
     "held back": "held _ back",
     "sale begun": "began the sale of _",
     "sale ended": "ended the sale of _",
     priced: "changed the price of _",
     "prices put back": "put the price of _ back",
+    "review shown": "showed a review of _",
+    "review hidden": "hid a review of _",
+    "review answered": "answered a review of _",
+    "answer taken back": "took back the answer to a review of _",
+    "reports of a review settled": "looked at the reports of a review of _ and left it shown",
+    "review marked as rewarded": "marked that something was given for a review of _",
+    "mark of a reward removed": "took the mark of a reward off a review of _",
   },
   order: {
     "made by hand": "wrote the order _",
@@ -67,6 +77,8 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     "second factor on": "turned the authenticator app’s code on",
     "second factor off": "turned the authenticator app’s code off",
     "recovery codes made": "made new recovery codes",
+    "passkey added": "added a passkey",
+    "passkey removed": "removed a passkey",
     "device signed out": "signed a device out",
     "signed out everywhere": "signed out everywhere",
   },
@@ -75,6 +87,10 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     "brought back": "brought an earlier version of _ back",
     "draft discarded": "discarded the draft of _",
     "held back": "could not publish _ at its moment",
+  },
+  drop: {
+    opened: "opened _",
+    "letter sent": "sent the letter about _ to the list",
   },
   shop: {
     "backed up": "made a backup",

@@ -1,5 +1,15 @@
 /** The kinds of subject, with the tables' names for them. */
-const KINDS = ["product", "order", "enquiry", "administrator", "import", "document", "shop"] as const;
+const KINDS = [
+  "product",
+  "order",
+  "enquiry",
+  "administrator",
+  "import",
+  "document",
+  "shop",
+  "discount",
+  "drop",
+] as const;
 export type SubjectKind = (typeof KINDS)[number];
 
 /** A stored value, which is already cut if it was long. */
@@ -74,12 +84,14 @@ export function subjectPath({ kind, subjectId, isThere }: LoggedChange): string 
   const id = encodeURIComponent(subjectId);
   const paths: Record<SubjectKind, string | null> = {
     product: `/admin?${new URLSearchParams({ slug: subjectId })}`,
+    discount: `/admin/codes?edit=${id}`,
     order: `/admin/orders/${id}`,
     enquiry: `/admin/enquiries?${new URLSearchParams({ only: subjectId })}`,
     administrator: null,
     import: `/admin/products/import/${id}`,
     document: `/admin/words/${id}`,
     shop: null,
+    drop: `/admin/drops/${id}`,
   };
   return paths[kind];
 }

@@ -5,9 +5,11 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { adminChanges, productImports } from "#app/platform/db/schema/administration.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { contentVersions } from "#app/platform/db/schema/content.ts";
+import { drops } from "#app/platform/db/schema/drops.ts";
 import { enquiries } from "#app/platform/db/schema/enquiries.ts";
 import { users } from "#app/platform/db/schema/identity.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
+import { discounts } from "#app/platform/db/schema/promotions.ts";
 import type { ChangeLog, LoggedChange, LogPlace, SubjectKind } from "./change.ts";
 
 export const CHANGES_PER_PAGE = 40;
@@ -55,7 +57,7 @@ export async function loadChangeLog(
 }
 
 /** The subjects of the areas that an editor changes. */
-const EDITORS: SubjectKind[] = ["product", "import", "enquiry"];
+const EDITORS: SubjectKind[] = ["product", "import", "enquiry", "drop"];
 
 /** The entries for this role: all for an owner, those of their area for an editor; and everybody's own. */
 function seenBy({ role, userId }: Admin): SQL | undefined {
@@ -135,11 +137,13 @@ const SUBJECTS = {
     id: sql<string>`${productImports.id}::text`,
     name: sql<string>`${productImports.fileName}`,
   },
+  drop: { table: drops, id: sql<string>`${drops.id}::text`, name: sql<string>`${drops.name}` },
   document: {
     table: contentVersions,
     id: sql<string>`${contentVersions.document}`,
     name: sql<string>`${contentVersions.document}`,
   },
+  discount: { table: discounts, id: sql<string>`${discounts.id}`, name: sql<string>`${discounts.name}` },
 } as const;
 const KINDS = Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[];
 

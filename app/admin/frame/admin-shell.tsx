@@ -6,6 +6,7 @@ import { SkipLink } from "#app/features/shell/skip-link.tsx";
 import { useHeld } from "#app/platform/browser/use-held.ts";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import { currentSection } from "./current-section.ts";
+import { PROMOTION_PAGES, type SectionPage } from "./section-nav.tsx";
 import { countsBySection, NOTHING_WAITS, type WaitingCounts } from "./waiting-counts.ts";
 
 interface AdminShellProps {
@@ -97,7 +98,7 @@ const ITEM =
   "aria-[current]:after:h-0.5 aria-[current]:after:bg-turmeric forced-colors:aria-[current]:after:bg-[Highlight]";
 
 /** The administration's sections: in one line, or three in a row on a phone, so that none is cut off at the edge. */
-const SECTIONS = [
+const SECTIONS: readonly (SectionPage | { label: string; pages: readonly SectionPage[] })[] = [
   { label: "Overview", to: "/admin/overview", area: "overview" },
   { label: "Products", to: "/admin/products", area: "products" },
   { label: "Orders", to: "/admin/orders", area: "orders" },
@@ -105,12 +106,24 @@ const SECTIONS = [
   { label: "Books", to: "/admin/books", area: "money" },
   { label: "Numbers", to: "/admin/numbers", area: "money" },
   { label: "Stock", to: "/admin/stock", area: "stock" },
+  { label: "Promotions", pages: PROMOTION_PAGES },
   { label: "Enquiries", to: "/admin/enquiries", area: "enquiries" },
+  { label: "Reviews", to: "/admin/reviews", area: "words" },
   { label: "Words", to: "/admin/words", area: "words" },
   { label: "Changes", to: "/admin/changes", area: "changes" },
   { label: "Settings", to: "/admin/setup", area: "settings" },
   { label: "Account", to: "/admin/account", area: "account" },
-] as const;
+];
+
+/** The sections that a role is led to; one of several pages leads to the first of them that it may read. */
+const sectionsFor = (role: Role) =>
+  SECTIONS.flatMap((section) => {
+    const pages = ("pages" in section ? section.pages : [section]).filter(({ area }) =>
+      may(role, area, "read"),
+    );
+    const [first] = pages;
+    return first ? [{ label: section.label, to: first.to, pages: pages.map(({ to }) => to) }] : [];
+  });
 
 function AdminNav({ seenBy, waiting }: { seenBy: Role; waiting: WaitingCounts }) {
   const { pathname } = useLocation();
@@ -118,9 +131,9 @@ function AdminNav({ seenBy, waiting }: { seenBy: Role; waiting: WaitingCounts })
   return (
     <nav aria-label="Administration" className="col-span-2 pb-1 lg:order-2 lg:p-0">
       <ul className="grid grid-cols-3 gap-x-4 sm:flex sm:flex-wrap sm:items-center sm:gap-x-6 lg:gap-x-7">
-        {SECTIONS.filter(({ area }) => may(seenBy, area, "read")).map(({ label, to }) => (
+        {sectionsFor(seenBy).map(({ label, to, pages }) => (
           <li key={to}>
-            <Link to={to} aria-current={currentSection(pathname, to)} className={ITEM}>
+            <Link to={to} aria-current={currentOf(pathname, to, pages)} className={ITEM}>
               {label}
               <WaitingCount count={counts[to] ?? 0} />
             </Link>
@@ -130,6 +143,10 @@ function AdminNav({ seenBy, waiting }: { seenBy: Role; waiting: WaitingCounts })
     </nav>
   );
 }
+
+/** On another page of the section than the one that its link leads to, it is current without being that page. */
+const currentOf = (pathname: string, to: string, pages: readonly string[]) =>
+  currentSection(pathname, to) ?? (pages.some((page) => currentSection(pathname, page)) ? "true" : undefined);
 
 /** The number of what waits in a section; nothing for none. */
 function WaitingCount({ count }: { count: number }) {

@@ -42,9 +42,13 @@ export const sinceDay = (moment: AnyColumn | SQL, { since }: Period): SQL =>
 const stepOf = (moment: AnyColumn, { step }: Period): SQL =>
   sql`to_char(${moment} AT TIME ZONE 'Europe/London', ${step === "day" ? "YYYY-MM-DD" : "YYYY-MM"}::text)`;
 
-/** The paid orders of a period and a connection; without those that were paid back whole, and those that cost nothing. */
+/**
+ * The paid orders of a period and a connection; without those that were paid back whole, and those that cost nothing. A
+ * gift card is no sale: what it buys is one.
+ */
 const isSold = (connection: Connection, period: Period): SQL =>
   sql`${orders.state} IN ('paid', 'fulfilled') AND ${orders.totalCents} > 0
+    AND ${orders.handover} IS DISTINCT FROM 'letter'
     AND ${sinceDay(orders.paidAt, period)} AND ${ofConnection(connection)}`;
 
 /**

@@ -1,31 +1,39 @@
 import { asc, eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { exportFromLists } from "#app/features/lists/forget-entries.server.ts";
 import { listFamily } from "#app/features/orders/exchange-family.server.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
 import { orderEvents, orderLines } from "#app/platform/db/schema/orders.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
+import { reviewRequests, reviews } from "#app/platform/db/schema/reviews.ts";
 
 /** All stored data of an order and its shopper, to be handed to them; null for an unknown reference. */
 export async function exportOrder(db: Database, admin: Admin<"personal-data:read">, reference: string) {
   const order = await findOrder(db, admin, reference);
   if (!order) return null;
-  const [lines, events, mails, messages, given, pieces, refunds, family] = await Promise.all([
-    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
-    db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
-    db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
-    db
-      .select()
-      .from(orderMessages)
-      .where(eq(orderMessages.orderId, order.id))
-      .orderBy(asc(orderMessages.writtenAt)),
-    db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.no)),
-    db.select().from(returnPieces).where(eq(returnPieces.orderId, order.id)),
-    listRefunds(db, order.id),
-    listFamily(db, order.id),
-  ]);
+  const [lines, events, mails, messages, given, pieces, refunds, family, [card], lists, said, asked] =
+    await Promise.all([
+      db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
+      db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
+      db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
+      db
+        .select()
+        .from(orderMessages)
+        .where(eq(orderMessages.orderId, order.id))
+        .orderBy(asc(orderMessages.writtenAt)),
+      db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.no)),
+      db.select().from(returnPieces).where(eq(returnPieces.orderId, order.id)),
+      listRefunds(db, order.id),
+      listFamily(db, order.id),
+      db.select().from(giftCards).where(eq(giftCards.orderId, order.id)),
+      order.email === "" ? [] : exportFromLists(db, order.email),
+      db.select().from(reviews).where(eq(reviews.orderId, order.id)).orderBy(asc(reviews.writtenAt)),
+      db.select().from(reviewRequests).where(eq(reviewRequests.orderId, order.id)),
+    ]);
   return {
     order: order.reference,
     state: order.state,
@@ -38,6 +46,8 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
     disputedAt: order.disputedAt,
     currency: order.currency,
     subtotalPence: order.subtotalCents,
+    discount: order.discountName,
+    discountPence: order.discountCents,
     delivery: order.delivery,
     deliveryPence: order.deliveryCents,
     totalPence: order.totalCents,
@@ -49,13 +59,26 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
       for: family.filter(({ exchangeOf }) => exchangeOf === order.id).map(({ reference }) => reference),
       paidByWhatCameBackPence: order.creditCents,
     },
+    paidByGiftCardPence: order.giftCents,
+    giftCard: card
+      ? {
+          for: card.recipient || null,
+          email: card.recipientEmail,
+          message: card.message || null,
+          sendOn: card.sendOn,
+          expiresOn: card.expiresOn,
+          amountPence: card.amountCents,
+          leftPence: card.balanceCents,
+        }
+      : null,
     payment: { provider: order.provider, session: order.sessionId, payment: order.paymentId },
     parcel: { carrier: order.carrier, tracking: order.tracking },
-    lines: lines.map(({ title, size, colorName, priceCents, quantity }) => ({
+    lines: lines.map(({ title, size, colorName, priceCents, discountCents, quantity }) => ({
       title,
       size,
       colour: colorName,
       unitPence: priceCents,
+      unitDiscountPence: discountCents,
       quantity,
     })),
     refunds: refunds.map(({ amountCents, state, reason, createdAt, settledAt }) => ({
@@ -83,6 +106,9 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
           ...{ newVariant: newVariantId, newPricePence: newPriceCents },
         })),
     })),
+    lists,
+    askedForReviewAt: asked[0]?.askedAt ?? null,
+    reviews: said.map(({ id, orderId, isReal, revision, ...review }) => review),
     messages: messages.map(({ text, writtenAt }) => ({ text, writtenAt })),
     history: events.map(({ state, reason, at }) => ({ what: state, reason, at })),
   };

@@ -3,6 +3,7 @@ import { type Admin, holds } from "#app/features/identity/require-admin.server.t
 import { DAYS_TRIED, givenUpBefore } from "#app/features/mails/mail-schedule.server.ts";
 import { orderMode } from "#app/features/orders/payment-mode.server.ts";
 import { isHeldBack } from "#app/features/products/admin-queries.server.ts";
+import { waitingReviews } from "#app/features/reviews/list-reviews.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { enquiries } from "#app/platform/db/schema/enquiries.ts";
@@ -154,6 +155,7 @@ export async function countWaiting(db: Database, admin: Admin, now: Date): Promi
     ${many(ofReturns)} AS returns,
     ${many(db.select({ count: count() }).from(products).where(isHeldBack))} AS "heldBack",
     ${many(ofMails)} AS letters,
+    (${waitingReviews})::int AS reviews,
     ${many(ofOrders(eq(orders.state, "needs_refund")))} + ${many(ofOrders(isDisputed))}
       + ${many(ofOrders(isUnasked))} + ${many(ofRefunds)} AS payments`);
   const counts = rows[0] ?? NOTHING_WAITS;
@@ -162,6 +164,7 @@ export async function countWaiting(db: Database, admin: Admin, now: Date): Promi
     toSend: counts.toSend,
     returns: counts.returns,
     heldBack: holds(admin, "products", "write") ? counts.heldBack : 0,
+    reviews: holds(admin, "words", "read") ? counts.reviews : 0,
     ...(holds(admin, "money", "read")
       ? { letters: counts.letters, payments: counts.payments }
       : { letters: 0, payments: 0 }),

@@ -81,6 +81,7 @@ test("what waits is counted: new enquiries, orders to send, given-up mails, paym
     letters: 0,
     payments: 0,
     heldBack: 0,
+    reviews: 0,
   });
   const fields = { firstName: "Ada", email: "ada@example.com", message: "Hello" };
   await database.db.insert(enquiries).values([
@@ -98,6 +99,7 @@ test("what waits is counted: new enquiries, orders to send, given-up mails, paym
     letters: 1,
     payments: 2,
     heldBack: 0,
+    reviews: 0,
   });
   await change(reference, { intent: "dealt-with" }, at(20));
   expect(await counts()).toEqual({
@@ -107,5 +109,6 @@ test("what waits is counted: new enquiries, orders to send, given-up mails, paym
     letters: 0,
     payments: 1,
     heldBack: 0,
+    reviews: 0,
   });
 });

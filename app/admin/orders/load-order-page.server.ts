@@ -11,6 +11,7 @@ import { whyNotErased } from "#app/features/orders/erasure.ts";
 import { listFamily } from "#app/features/orders/exchange-family.server.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { isWithdrawn } from "#app/features/orders/fulfil-order.server.ts";
+import { beforeDiscount, discountOf } from "#app/features/orders/order-discount.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
 import { listRefunds, type RefundedOrder, type RefundRow } from "#app/features/refunds/queries.server.ts";
 import { leftToRefund, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
@@ -57,11 +58,14 @@ export async function loadOrderPage(
       const of = lines[nth];
       if (!of) return [];
       const isMadeToMeasure = of.withdrawalException === "made-to-measure";
-      return [{ ...line, priceCents: of.priceCents, listedCents: of.listedCents, isMadeToMeasure }];
+      const { priceCents, discountCents, listedCents } = of;
+      return [{ ...line, priceCents, discountCents, listedCents, isMadeToMeasure }];
     }),
     subtotalCents,
+    discount: discountOf(order),
     deliveryCents,
     totalCents,
+    giftCents: order.giftCents,
     money: moneyOf(order, refunds),
     alerts,
     wrongZone: wrongZoneOf(order, zones),
@@ -130,8 +134,11 @@ const moneyOf = (order: RefundedOrder, refunds: readonly RefundRow[]): OrderMone
 function wrongZoneOf(order: RefundedOrder, zones: readonly Zone[]): WrongZone | null {
   const { state, customer, refundedCents } = order;
   // A delivery that was chosen in the checkout was compared with the payment.
-  if (state !== "paid" || order.delivery !== null || order.handover !== null) return null;
-  const wrong = wrongZone({ ...order, country: customer?.address?.country ?? null }, zones);
+  if (state !== "paid" || order.delivery !== null || order.handover !== null || order.hasFreeDelivery)
+    return null;
+  const country = customer?.address?.country ?? null;
+  const subtotalCents = beforeDiscount(order.subtotalCents, discountOf(order));
+  const wrong = wrongZone({ ...order, subtotalCents, country }, zones);
   return wrong && wrong.missingCents < 0 && refundedCents >= -wrong.missingCents ? null : wrong;
 }
 

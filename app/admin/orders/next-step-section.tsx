@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { STOCK_PATH } from "#app/features/checkout/held-order.ts";
+import { STOCK_PATH } from "#app/features/checkout/held/held-order.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

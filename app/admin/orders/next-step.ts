@@ -21,6 +21,7 @@ const FULFILLED = {
   parcel: "The parcel is on its way.",
   hand: "The pieces were handed over.",
   collection: "The pieces are ready to collect.",
+  letter: "The gift card is live, and its letter leaves on its day.",
 };
 
 /** The owner's next step for an order, in a sentence or two. */

@@ -1,5 +1,11 @@
 import { BoughtLine } from "#app/features/orders/components/bought-line.tsx";
 import { SumRow } from "#app/features/orders/components/sum-row.tsx";
+import {
+  atFullPrice,
+  beforeDiscount,
+  deliveryName,
+  discountSums,
+} from "#app/features/orders/order-discount.ts";
 import { orderedFor } from "#app/features/orders/ordered-for.ts";
 import { countryName } from "#app/features/orders/parcel-address.ts";
 import { formatPence, pence } from "#app/shared/money.ts";
@@ -12,7 +18,7 @@ export function OrderLines({ order }: { order: OrderView }) {
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const ordered = orderedFor(order);
   const label = ordered === null ? "Total" : "Paid";
-  const { delivery, handover, totalCents } = order;
+  const { discount, delivery, handover, totalCents } = order;
   const deliveryCents = order.deliveryCents ?? delivery?.amountCents ?? null;
   const totalLabel =
     totalCents === null && delivery === null && handover === null ? "Total, before delivery" : label;
@@ -27,10 +33,13 @@ export function OrderLines({ order }: { order: OrderView }) {
         ))}
       </ul>
       <dl className="border-ink border-t pt-3 text-label">
-        <SumRow label="Subtotal" amount={order.subtotalCents} />
+        <SumRow label="Subtotal" amount={beforeDiscount(order.subtotalCents, discount)} />
+        {discountSums(discount).map(({ name, amountCents }) => (
+          <SumRow key={name} label={name} amount={amountCents} />
+        ))}
         {deliveryCents !== null && (
           <SumRow
-            label={delivery ? `Delivery: ${chosenWords(delivery)}` : "Delivery"}
+            label={`${deliveryName(discount)}${delivery ? `: ${chosenWords(delivery)}` : ""}`}
             amount={deliveryCents}
           />
         )}
@@ -40,6 +49,7 @@ export function OrderLines({ order }: { order: OrderView }) {
           amount={totalCents ?? pence(order.subtotalCents + (deliveryCents ?? 0))}
           isTotal
         />
+        {order.giftCents > 0 && <SumRow label="By gift card" amount={order.giftCents} />}
         {order.vatCents !== null && <SumRow label="VAT included" amount={order.vatCents} />}
         <Refunded order={order} />
       </dl>
@@ -77,7 +87,7 @@ function Line({ line }: { line: OrderViewLine }) {
   return (
     <BoughtLine
       dense
-      line={line}
+      line={atFullPrice(line)}
       choice={choiceLabel(colorName, size)}
       note={
         <>

@@ -52,7 +52,9 @@ export function OrderPerson({ order }: { order: OrderView }) {
                 ? HANDOVER_WORDS[order.handover]
                 : order.deliveryCents === null
                   ? `${order.delivery ? `An address in ${countryName(order.delivery.country)}` : "Not known yet"}: it is asked for at the payment page.`
-                  : "No delivery address came with the payment. Ask the customer before you send anything."}
+                  : order.payment.provider === "credit" && order.giftCents > 0
+                    ? "Not known yet: a gift card paid, and the customer tells it on the order’s page."
+                    : "No delivery address came with the payment. Ask the customer before you send anything."}
           </p>
         )}
       </section>
@@ -62,7 +64,9 @@ export function OrderPerson({ order }: { order: OrderView }) {
         </h2>
         <dl className="mt-1 grid gap-3 text-label">
           {payment.byHand && <Fact label="Paid by">{BY_HAND_WORDS[payment.byHand]}</Fact>}
-          {payment.provider === "credit" && <Fact label="Paid by">What came back</Fact>}
+          {payment.provider === "credit" && (
+            <Fact label="Paid by">{order.giftCents > 0 ? "Gift card" : "What came back"}</Fact>
+          )}
           {payment.provider !== "till" && payment.provider !== "credit" && (
             <>
               <Fact label="Through">
@@ -85,6 +89,7 @@ export function OrderPerson({ order }: { order: OrderView }) {
 const HANDOVER_WORDS = {
   hand: "No parcel: the pieces are handed over.",
   collection: "To be collected in person.",
+  letter: "No parcel: a gift card, sent by letter.",
 };
 
 const PROVIDERS = { stripe: "Stripe", sandbox: "The payment sandbox: no real money" };

@@ -4,6 +4,7 @@ import type { MailStanding } from "#app/features/mails/mail-schedule.server.ts";
 import type { ByHand, Handover } from "#app/features/orders/by-hand.ts";
 import type { MailKind } from "#app/features/orders/mutations.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
+import type { OrderDiscount } from "#app/features/orders/order-discount.ts";
 import type { Taker } from "#app/features/orders/payment-mode.ts";
 import type { RefundState } from "#app/features/refunds/refund.ts";
 import type { Pence } from "#app/shared/money.ts";
@@ -26,10 +27,14 @@ export interface OrderView {
   /** What the shopper chose in the checkout; null where it was chosen on the payment page. */
   delivery: { country: string; name: string; amountCents: Pence } | null;
   lines: OrderViewLine[];
+  /** After the discount. */
   subtotalCents: Pence;
+  discount: OrderDiscount | null;
   /** Both null before the payment. */
   deliveryCents: Pence | null;
   totalCents: Pence | null;
+  /** What of it a gift card pays. */
+  giftCents: Pence;
   money: OrderMoney;
   /** Problems that come before the next step. */
   alerts: OrderAlert[];
@@ -96,7 +101,7 @@ export interface OrderToPack
     | "parcel"
     | "erasedAt"
   > {
-  lines: Omit<OrderViewLine, "priceCents" | "listedCents" | "isMadeToMeasure">[];
+  lines: Omit<OrderViewLine, "priceCents" | "discountCents" | "listedCents" | "isMadeToMeasure">[];
   payment: Pick<OrderView["payment"], "isTest">;
 }
 
@@ -120,6 +125,7 @@ export interface OrderViewLine {
   size: string;
   colorName: string;
   priceCents: Pence;
+  discountCents: Pence;
   /** The catalogue's price of then, where the owner agreed on another one. */
   listedCents: Pence | null;
   isMadeToMeasure: boolean;

@@ -21,7 +21,12 @@ interface PackingSlipProps {
   shop: { name: string; email: string };
 }
 
-const SLIP_WORDS = { parcel: "Deliver to", hand: "To be handed over to", collection: "To be collected by" };
+const SLIP_WORDS = {
+  parcel: "Deliver to",
+  hand: "To be handed over to",
+  collection: "To be collected by",
+  letter: "A gift card, bought by",
+};
 
 /** The packing slip, in print only: the address and the pieces in the parcel, without prices and returned pieces. */
 export function PackingSlip({ order, shop }: PackingSlipProps) {

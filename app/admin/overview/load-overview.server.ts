@@ -98,7 +98,14 @@ export async function loadTakings(db: Database, _admin: Admin<"money:read">, now
     })
     .from(orders)
     .leftJoin(exchanged, eq(exchanged.orderId, orders.id))
-    .where(and(inArray(orders.state, ["paid", "fulfilled"]), gte(orders.paidAt, since)))
+    .where(
+      and(
+        inArray(orders.state, ["paid", "fulfilled"]),
+        gte(orders.paidAt, since),
+        // A gift card is no sale: what it buys is one.
+        sql`${orders.handover} IS DISTINCT FROM 'letter'`,
+      ),
+    )
     .groupBy(sql`1`, sql`2`);
   const ofKind = (isReal: boolean): Takings =>
     takingsOf(

@@ -7,7 +7,7 @@ import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { contentVersions } from "#app/platform/db/schema/content.ts";
 import { accounts, users } from "#app/platform/db/schema/identity.ts";
-import { paymentEvents } from "#app/platform/db/schema/orders.ts";
+import { paymentEvents } from "#app/platform/db/schema/payment-events.ts";
 import { parseStoredPicture } from "#app/shared/picture-address.ts";
 import { type SetupStep, setupSteps } from "./setup-steps.ts";
 

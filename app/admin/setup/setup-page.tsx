@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { formatDayAndTime } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { SettingsNav } from "../frame/settings-nav.tsx";
+import { SettingsNav } from "../frame/section-nav.tsx";
 import type { SetupView } from "./load-setup.server.ts";
 import type { SetupOffer, SetupStep } from "./setup-steps.ts";
 

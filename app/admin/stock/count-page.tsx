@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from "react";
 import { Form } from "react-router";
-import { STOCK_PATH } from "#app/features/checkout/held-order.ts";
+import { STOCK_PATH } from "#app/features/checkout/held/held-order.ts";
 import { useHydrated, useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { HeldOrder } from "#app/features/checkout/held-order.ts";
+import type { HeldOrder } from "#app/features/checkout/held/held-order.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";

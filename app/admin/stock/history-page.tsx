@@ -1,4 +1,4 @@
-import { STOCK_PATH } from "#app/features/checkout/held-order.ts";
+import { STOCK_PATH } from "#app/features/checkout/held/held-order.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { orderPath } from "../orders/order-words.ts";

@@ -1,4 +1,4 @@
-import { STOCK_PATH } from "#app/features/checkout/held-order.ts";
+import { STOCK_PATH } from "#app/features/checkout/held/held-order.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 
 /** One size and colour of a style. */

@@ -1,5 +1,5 @@
-import type { HeldOrder } from "#app/features/checkout/held-order.ts";
-import { STOCK_PATH } from "#app/features/checkout/held-order.ts";
+import type { HeldOrder } from "#app/features/checkout/held/held-order.ts";
+import { STOCK_PATH } from "#app/features/checkout/held/held-order.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

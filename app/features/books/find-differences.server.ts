@@ -50,7 +50,8 @@ export async function findDifferences(
       sql`SELECT ${orders.reference} AS name, ${orderRefunds.amountCents} AS here, -movement.amount_cents AS there
         FROM ${orderRefunds} JOIN ${orders} ON ${orders.id} = coalesce(${orderRefunds.paymentOf}, ${orderRefunds.orderId})
         LEFT JOIN provider_movements AS movement ON movement.source_id = ${orderRefunds.providerId} AND movement.amount_cents < 0
-        WHERE ${inMonth(orderRefunds.settledAt, month)} AND ${orderRefunds.state} = 'succeeded' AND ${orderRefunds.exchangeId} IS NULL AND ${ours}
+        WHERE ${inMonth(orderRefunds.settledAt, month)} AND ${orderRefunds.state} = 'succeeded' AND ${orderRefunds.exchangeId} IS NULL
+          AND ${orderRefunds.giftCardId} IS NULL AND ${ours}
           AND movement.amount_cents IS DISTINCT FROM -${orderRefunds.amountCents}`,
       (name, here, there) =>
         there === null
@@ -84,8 +85,8 @@ export async function findDifferences(
   return more > 0 ? [...all.slice(0, MAX_SAID), `And ${more} more.`] : all;
 }
 
-/** What was taken for an order: what came back for an exchange is no money. */
-const takenCents = sql`(${orders.totalCents} - ${orders.creditCents})`;
+/** What was taken for an order: what came back for an exchange is no money, nor what a gift card paid. */
+const takenCents = sql`(${orders.totalCents} - ${orders.creditCents} - ${orders.giftCents})`;
 
 async function ask(
   db: Database,

@@ -3,12 +3,16 @@ import { shopDay } from "#app/shared/shop-time.ts";
 import { csvLine } from "#app/shared/write-csv.ts";
 
 /**
- * What a movement is. A `payment` is money without a sale, which has to go back; `refund returned` is a refund that the
+ * What a movement is. A `gift card` is what the shop owes to who has one: above 0 when one is sold or money goes back to
+ * one, below when one is spent, or given back. What is left on an expired one is no longer owed, and an `expired gift
+ * card`. A `payment` is money without a sale, which has to go back; `refund returned` is a refund that the
  * shopper's bank sent back; an `adjustment` is made by the provider, for example for a dispute.
  */
 export const ENTRY_KINDS = [
   "sale",
   "delivery",
+  "gift card",
+  "expired gift card",
   "payment",
   "refund",
   "refund returned",
@@ -32,7 +36,7 @@ export interface Entry {
   vatCents: Pence;
   feeCents: Pence;
   payoutCents: Pence;
-  /** What it moves at the payment provider; 0 for cash, for example, and for what an exchange was paid with. */
+  /** What it moves at the payment provider; 0 for cash, for example, and for what an exchange or a gift card paid. */
   providerCents: Pence;
 }
 
@@ -112,6 +116,9 @@ export interface MonthSums {
   heldCents: Pence;
 }
 
+/** The kinds that are no turnover: VAT is due for what a gift card buys, not for the card. */
+const UNTAXED: readonly EntryKind[] = ["adjustment", "payment", "gift card", "expired gift card"];
+
 /** Adds the entries of a month up. */
 export function addUp(entries: readonly Entry[]): MonthSums {
   const kinds = ENTRY_KINDS.flatMap((kind) => {
@@ -120,9 +127,7 @@ export function addUp(entries: readonly Entry[]): MonthSums {
       ? []
       : [{ kind, entries: some.length, amountCents: sumPence(some.map(amountOf)) }];
   });
-  const taxed = entries.filter(
-    ({ grossCents, kind }) => grossCents !== 0 && kind !== "adjustment" && kind !== "payment",
-  );
+  const taxed = entries.filter(({ grossCents, kind }) => grossCents !== 0 && !UNTAXED.includes(kind));
   const vat = [...Map.groupBy(taxed, ({ rateBp, country }) => `${rateBp} ${country}`).values()].flatMap(
     (some) => {
       const [first] = some;

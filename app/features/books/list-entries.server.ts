@@ -4,6 +4,7 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Connection } from "#app/features/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { providerMovements } from "#app/platform/db/schema/books.ts";
+import { giftCardMovements, giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { invoiceLines, invoices } from "#app/platform/db/schema/invoices.ts";
 import { orderEvents, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { type Pence, pence, sumPence } from "#app/shared/money.ts";
@@ -19,7 +20,7 @@ type Line = typeof invoiceLines.$inferSelect;
  * Every movement of money in a month, oldest first: of the orders of this connection, and of those that were paid
  * without a provider. Money of the sandbox and real money are never in one journal.
  */
-export async function listEntries(
+export async function listJournalEntries(
   db: Database,
   _admin: Admin<"money:read">,
   connection: Connection,
@@ -28,6 +29,7 @@ export async function listEntries(
   const found = await Promise.all([
     listSales(db, connection, month),
     listRefunds(db, connection, month),
+    listExpired(db, connection, month),
     listMovements(db, connection, month),
   ]);
   return found
@@ -59,7 +61,7 @@ function entryOf({ isAtProvider, ...base }: Base, kind: EntryKind, amounts: Amou
   return { ...entry, providerCents: isAtProvider ? pence(moved) : NOTHING };
 }
 
-/** The entries of an exchange: what came back for it paid a part, which moved nothing at the provider. */
+/** The entries of an order of which what came back, or a gift card, paid a part, which moved nothing at the provider. */
 function lessCredit([first, ...more]: Entry[], creditCents: Pence): Entry[] {
   if (!first || first.providerCents === 0) return first ? [first, ...more] : [];
   return [{ ...first, providerCents: pence(first.providerCents - creditCents) }, ...more];
@@ -81,6 +83,10 @@ async function linesOf(db: Database, ids: number[]): Promise<Map<number, Line[]>
   const rows = await db.select().from(invoiceLines).where(inArray(invoiceLines.invoiceId, ids));
   return Map.groupBy(rows, ({ invoiceId }) => invoiceId);
 }
+
+/** The entry of an amount that a gift card's owner is owed more, or less: no money moves, and no VAT is due. */
+const cardEntry = (base: Base, cents: number): Entry =>
+  entryOf({ ...base, isAtProvider: false }, "gift card", { grossCents: pence(cents) });
 
 /** The payments. One without an invoice is of an order from before there were any, or is to go back. */
 async function listSales(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
@@ -112,16 +118,19 @@ async function listSales(db: Database, connection: Connection, month: Month): Pr
         ...(delivery > 0 ? [entryOf(base, "delivery", { grossCents: delivery })] : []),
       ];
     }
+    // Sold, it is owed to who has it.
+    if (order.handover === "letter") return [entryOf(base, "gift card", { grossCents: totalCents })];
     const own = lines.get(invoiceId) ?? [];
     const sold = own.filter(({ lineNo }) => lineNo > 0);
     return [
-      ...lessCredit(entriesOf(base, "sale", sold, 1), order.creditCents),
+      ...lessCredit(entriesOf(base, "sale", sold, 1), pence(order.creditCents + order.giftCents)),
       ...entriesOf(
         base,
         "delivery",
         own.filter(({ lineNo }) => lineNo === 0),
         1,
       ),
+      ...(order.giftCents > 0 ? [cardEntry(base, -order.giftCents)] : []),
     ];
   });
 }
@@ -151,22 +160,50 @@ async function listRefunds(db: Database, connection: Connection, month: Month): 
   );
   const isIn = (at: Date) => monthOf(shopDay(at)) === month;
   return rows.flatMap(({ refund, order, note, payer }) => {
-    // What pays for an exchange moves no money.
-    const isThere = refund.exchangeId === null && isAtProvider(payer);
+    // What pays for an exchange moves no money, nor what goes back to a gift card.
+    const isThere = refund.exchangeId === null && refund.giftCardId === null && isAtProvider(payer);
+    const isToCard = refund.exchangeId === null && refund.giftCardId !== null;
     const country = note?.country ?? order.delivery?.country ?? order.customer?.address?.country ?? null;
     const own = note ? (lines.get(note.id) ?? []) : [];
     const entries = (at: Date, kind: EntryKind, sign: 1 | -1): Entry[] => {
       if (!isIn(at)) return [];
       const base = { at, reference: order.reference, country, isAtProvider: isThere };
+      // A gift card that is given back is owed no more.
+      if (order.handover === "letter")
+        return [entryOf(base, "gift card", { grossCents: pence(sign * refund.amountCents) })];
       const rest = pence(refund.amountCents - sumPence(own.map(({ grossCents }) => grossCents)));
       return [
         ...entriesOf(base, kind, own, sign),
         ...(rest > 0 ? [entryOf(base, kind, { grossCents: pence(sign * rest) })] : []),
+        ...(isToCard ? [cardEntry(base, -sign * refund.amountCents)] : []),
       ];
     };
     if (note?.voidedAt)
       return [...entries(note.issuedAt, "refund", -1), ...entries(note.voidedAt, "refund returned", 1)];
     return refund.settledAt === null ? [] : entries(refund.settledAt, "refund", -1);
+  });
+}
+
+/** What was left on gift cards whose last day is over: owed no more, and the shop's own. */
+async function listExpired(db: Database, { livemode }: Connection, month: Month): Promise<Entry[]> {
+  const rows = await db
+    .select({ movement: giftCardMovements, reference: orders.reference })
+    .from(giftCardMovements)
+    .innerJoin(giftCards, eq(giftCards.id, giftCardMovements.cardId))
+    .innerJoin(orders, eq(orders.id, giftCards.orderId))
+    .where(
+      and(
+        eq(giftCardMovements.kind, "expire"),
+        inMonth(giftCardMovements.at, month),
+        eq(giftCards.livemode, livemode),
+      ),
+    );
+  return rows.flatMap(({ movement: { at, amountCents }, reference }) => {
+    const base = { at, reference, country: null, isAtProvider: false };
+    return [
+      cardEntry(base, amountCents),
+      entryOf(base, "expired gift card", { grossCents: pence(-amountCents) }),
+    ];
   });
 }
 

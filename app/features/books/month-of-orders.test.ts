@@ -14,7 +14,7 @@ import { shopDay } from "#app/shared/shop-time.ts";
 import { findDifferences, listPayouts } from "./find-differences.server.ts";
 import { addUp, type Entry, journalCsv, statementCsv } from "./journal.ts";
 import { keepMovements } from "./keep-movements.server.ts";
-import { listEntries } from "./list-entries.server.ts";
+import { listJournalEntries } from "./list-entries.server.ts";
 import { monthOf } from "./month.ts";
 
 const ORDERS = 300;
@@ -70,7 +70,7 @@ beforeAll(async () => {
   small.wait(60 * 24 * 4);
   await payOut(small.shop.db, small.shop.now());
   for (let times = 0; times < 2; times += 1) await keepMovements(small.shop);
-  entries = await listEntries(small.shop.db, admin, small.shop.gateway, month());
+  entries = await listJournalEntries(small.shop.db, admin, small.shop.gateway, month());
 }, 240_000);
 afterAll(() => small.close());
 
@@ -168,5 +168,5 @@ test("what does not match is said with its amount", async () => {
 
 test("the books of real money know nothing of the sandbox", async () => {
   const live = { provider: "stripe", livemode: true } as const;
-  expect(await listEntries(small.shop.db, admin, live, month())).toEqual([]);
+  expect(await listJournalEntries(small.shop.db, admin, live, month())).toEqual([]);
 });

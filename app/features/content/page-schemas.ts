@@ -123,6 +123,7 @@ export const lettersSchema = z.strictObject({
   returnReceived: letterSentence,
   returnSettled: letterSentence,
   returnRefused: letterSentence,
+  askingForAReview: letterSentence,
 });
 
 export type LettersContent = z.infer<typeof lettersSchema>;

@@ -19,6 +19,8 @@ export const PAGES: readonly PublicPage[] = [
   { path: "/catalogue", label: "Catalogue" },
   { path: "/cart", label: "Cart" },
   { path: "/contact", label: "Contact Us" },
+  { path: "/gift-cards", label: "Gift cards" },
+  { path: "/lists", label: "Letters from us" },
   { path: "/refund-policy", label: "Refund Policy" },
   { path: "/policies/privacy", label: "Privacy" },
   { path: "/policies/terms", label: "Terms" },

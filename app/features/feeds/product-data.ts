@@ -2,6 +2,8 @@
 
 import type { Gender, Product } from "#app/features/products/product.ts";
 import { colorsOf, galleryOf } from "#app/features/products/selection.ts";
+import { MAX_STARS, writtenBy } from "#app/features/reviews/review.ts";
+import { averageWords, type ProductReviews } from "#app/features/reviews/review-numbers.ts";
 import { type JsonLd, jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { penceToPounds } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
@@ -10,6 +12,8 @@ import { type Offer, offersOf } from "./product-offers.ts";
 
 interface DataOptions {
   siteOrigin: string;
+  /** What shoppers say of it; null while nothing is shown. */
+  reviews?: ProductReviews | null;
   /** The terms of every offer, each with an `@id`: delivery costs and returns. */
   terms: { shippingDetails: JsonLd[]; hasMerchantReturnPolicy: JsonLd };
 }
@@ -33,6 +37,7 @@ export function productJsonLd(product: Product, options: DataOptions): JsonLd {
     brand: { "@type": "Brand", name: product.brand },
     ...(product.cloth && { material: product.cloth }),
     audience: { "@type": "PeopleAudience", suggestedGender: GENDERS[product.gender] },
+    ...(options.reviews && reviewsJsonLd(options.reviews)),
   };
   if (product.variants.length === 0)
     return {
@@ -59,6 +64,24 @@ export function productJsonLd(product: Product, options: DataOptions): JsonLd {
     ),
   };
 }
+
+/** The average of all shown reviews, and those that stand on the page. */
+const reviewsJsonLd = ({ numbers, newest }: ProductReviews): JsonLd => ({
+  aggregateRating: {
+    "@type": "AggregateRating",
+    ratingValue: averageWords(numbers),
+    reviewCount: numbers.shown,
+    bestRating: MAX_STARS,
+    worstRating: 1,
+  },
+  review: newest.map((review) => ({
+    "@type": "Review",
+    author: { "@type": "Person", name: writtenBy(review) },
+    datePublished: review.writtenAt.slice(0, 10),
+    ...(review.words && { reviewBody: review.words }),
+    reviewRating: { "@type": "Rating", ratingValue: review.stars, bestRating: MAX_STARS, worstRating: 1 },
+  })),
+});
 
 /** `productJsonLd` for the page's own `<script>`. */
 export const productJsonLdText = (product: Product, options: DataOptions): string =>

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
+import { listEntries } from "#app/platform/db/schema/lists.ts";
 
 /** A number of pieces of one variant. */
 export interface Pieces {
@@ -12,6 +13,8 @@ export interface Pieces {
 /** The pieces that a line of an order asks for. */
 export interface OrderPieces extends Pieces {
   lineNo: number;
+  /** How many of them are for people whose turn on the waiting list it is; none where it does not say. */
+  owed?: number;
 }
 
 /**
@@ -59,8 +62,8 @@ async function soldBefore(tx: Transaction, variant: Omit<Pieces, "pieces">): Pro
 }
 
 /**
- * Sets the pieces of an order aside, all or none. Returns the lines that it could not serve; the caller then rolls
- * back.
+ * Sets the pieces of an order aside, all or none. Pieces on the shelf for which people wait are theirs: nobody else's
+ * order takes them. Returns the lines that it could not serve; the caller then rolls back.
  */
 export const reservePieces = (
   tx: Transaction,
@@ -108,6 +111,9 @@ async function takeFromShelf(
           // A paid piece is sold even when its size was removed meanwhile; no new pieces of it are set aside.
           kind === "reserve" ? variants.isOffered : undefined,
           sql`(${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} >= ${line.pieces})`,
+          kind === "reserve" && (line.owed ?? 0) < line.pieces
+            ? sql`(${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} >= ${line.pieces - (line.owed ?? 0)} + ${awaited})`
+            : undefined,
         ),
       )
       .returning({ made: variants.piecesMade });
@@ -116,6 +122,10 @@ async function takeFromShelf(
   }
   return short;
 }
+
+/** How many people wait for the next pieces of the variant that is updated. */
+const awaited = sql`(SELECT count(*) FROM ${listEntries} WHERE list = 'waiting' AND state = 'confirmed'
+  AND ${listEntries.productSlug} = ${variants.productSlug} AND ${listEntries.variantId} = ${variants.id})`;
 
 async function moveReserved(
   tx: Transaction,
@@ -154,8 +164,13 @@ async function reservedFor(tx: Transaction, orderId: string): Promise<OrderPiece
   );
 }
 
-function record(tx: Transaction, kind: "reserve" | "release" | "sell", orderId: string, line: OrderPieces) {
-  return tx.insert(stockMovements).values({ kind, orderId, ...line });
+function record(
+  tx: Transaction,
+  kind: "reserve" | "release" | "sell",
+  orderId: string,
+  { productSlug, variantId, pieces, lineNo }: OrderPieces,
+) {
+  return tx.insert(stockMovements).values({ kind, orderId, lineNo, productSlug, variantId, pieces });
 }
 
 /** Rows are always locked in the same order, so that two orders of the same pieces never deadlock. */

@@ -5,7 +5,7 @@ import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { invoiceLines, invoices } from "#app/platform/db/schema/invoices.ts";
 import type { OrderCustomer } from "#app/platform/db/schema/order-details.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
-import { sumPence } from "#app/shared/money.ts";
+import { formatPence, pence, sumPence } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { formatNumber, type Invoice, type InvoiceKind, type ListedInvoice } from "./invoice.ts";
@@ -59,7 +59,7 @@ export async function findInvoice(
     seller: invoice.seller,
     buyer: buyerOf(order.customer),
     country: invoice.country,
-    lines: await listLines(db, invoice),
+    lines: await listLines(db, invoice, order.discountName),
     corrects: kind === "invoice" ? null : formatNumber(one.first),
     isTest: invoice.isTest,
     voidedAt: invoice.voidedAt,
@@ -72,10 +72,20 @@ function buyerOf(customer: OrderCustomer | null): string[] {
   return label.length > 0 || !customer?.name ? label : [customer.name];
 }
 
+/** The piece, and what a discount took off: the amounts are what is left. */
+function describeLine(line: typeof orderLines.$inferSelect, discountName: string | null): string {
+  const { title, colorName, size, priceCents, discountCents } = line;
+  const piece = describePiece(title, colorName, size);
+  if (discountCents === 0) return piece;
+  const full = formatPence(pence(priceCents + discountCents));
+  return `${piece} (${full} each, less ${formatPence(discountCents)}: discount ${discountName})`;
+}
+
 /** The lines in the order's own order, then the delivery. */
 async function listLines(
   db: Database,
   { id, kind, orderId }: typeof invoices.$inferSelect,
+  discountName: string | null,
 ): Promise<Invoice["lines"]> {
   const rows = await db
     .select({ part: invoiceLines, line: orderLines })
@@ -84,7 +94,7 @@ async function listLines(
     .where(eq(invoiceLines.invoiceId, id))
     .orderBy(sql`${invoiceLines.lineNo} = ${DELIVERY_LINE}`, asc(invoiceLines.lineNo));
   return rows.map(({ part: { rateBp, grossCents, vatCents }, line }) => ({
-    description: line ? describePiece(line.title, line.colorName, line.size) : "Delivery",
+    description: line ? describeLine(line, discountName) : "Delivery",
     quantity: kind === "invoice" ? (line?.quantity ?? 1) : null,
     rateBp,
     grossCents,

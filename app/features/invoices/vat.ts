@@ -1,4 +1,5 @@
 import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { spread } from "#app/shared/spread.ts";
 
 /** A part of an order's price: a line, or its delivery. */
 export interface PricePart {
@@ -91,23 +92,5 @@ export const leftOf = (parts: readonly PricePart[], back: readonly PricePart[]):
       vatCents: pence(part.vatCents - sum(given.map(({ vatCents }) => vatCents))),
     };
   });
-
-/** An amount in whole pence in the proportion of the weights, by the largest remainder; of equal ones, the first. */
-function spread(amount: Pence, weights: readonly number[]): Pence[] {
-  const whole = BigInt(sum(weights));
-  if (whole === 0n) return weights.map((_, index) => (index === 0 ? amount : pence(0)));
-  const shares = weights.map((weight, index) => {
-    const product = BigInt(amount) * BigInt(weight);
-    return { index, share: Number(product / whole), remainder: product % whole };
-  });
-  const missing = amount - sum(shares.map(({ share }) => share));
-  const lucky = new Set(
-    shares
-      .toSorted((one, other) => Number(other.remainder - one.remainder) || one.index - other.index)
-      .slice(0, missing)
-      .map(({ index }) => index),
-  );
-  return shares.map(({ share, index }) => pence(share + (lucky.has(index) ? 1 : 0)));
-}
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);

@@ -17,6 +17,24 @@ export const cancellationTerms = (order: MailedOrder, shop: ShopDetails): MailSe
   yourRights(shop),
 ];
 
+/**
+ * The same for a gift card: nothing is sent back, and the right lasts as long as nothing was spent from it, because what
+ * was spent has been supplied.
+ */
+export const cardCancellationTerms = (order: MailedOrder, shop: ShopDetails): MailSection[] => [
+  {
+    title: "Your right to cancel",
+    paragraphs: [
+      `You have the right to cancel this contract within ${shop.policy.cancellationDays} days without giving any reason, as long as nothing was spent from the gift card.`,
+      `The cancellation period ends ${shop.policy.cancellationDays} days after the day on which you bought it. That is ${earliestLastDay(order.paidAt, order.country, shop.policy.cancellationDays)}.`,
+      `To cancel, use the page ${order.statusUrl}/withdraw, or tell us so in a clear statement, by email or by letter: ${addressOf(shop)}. You may use the form below, but you need not.`,
+      "The card then pays for nothing more. We pay back all that you paid for it, not later than 14 days after the day on which you told us, by the means of payment that you used.",
+    ],
+  },
+  cancellationForm(order, shop),
+  yourRights(shop),
+];
+
 function rightToCancel(
   { paidAt, country, statusUrl, lines }: MailedOrder,
   { policy, ...shop }: ShopDetails,

@@ -10,10 +10,12 @@ export function mailText(mail: OrderMail): string {
     facts,
     ...paragraphs.map((paragraph) => [paragraph]),
     ...links.map(({ label, url }) => [`${label}:`, url]),
-    pieces.flatMap(({ title, colorName, size, quantity, priceCents, numbers }) => [
+    pieces.flatMap(({ title, colorName, size, quantity, priceCents, numbers, isShown }) => [
       describePiece(title, colorName, size),
       ...(numbers === null ? [] : [`  ${numbers}`]),
-      `  ${quantity} × ${formatPence(priceCents)} = ${formatPence(timesPence(priceCents, quantity))}`,
+      isShown
+        ? `  ${formatPence(priceCents)}`
+        : `  ${quantity} × ${formatPence(priceCents)} = ${formatPence(timesPence(priceCents, quantity))}`,
     ]),
     sums.map(({ name, amountCents }) => `${name}: ${formatPence(amountCents)}`),
     deliverTo.length > 0 ? ["DELIVERY ADDRESS", ...deliverTo] : [],

@@ -11,16 +11,18 @@ export const MAIL_WORDS: Record<MailKind, { name: string; ours?: true }> = {
   withdrawn: { name: "Letter about the withdrawal" },
   delivered: { name: "Letter that it has arrived" },
   "exchange-sent": { name: "Letter that the exchange is on its way" },
+  "gift-card": { name: "Letter with the gift card" },
   "return-requested": { name: "Letter about the return" },
   "return-received": { name: "Letter that the return is here" },
   "return-settled": { name: "Letter that the return is settled" },
   "return-refused": { name: "Letter that the return is refused" },
+  review: { name: "Letter that asks for a review" },
   message: { name: "Your own letter" },
   link: { name: "Letter with the payment link" },
 };
 
 /** The owner's own sentence stands in these. */
-export const LETTER_NAMES: Record<Exclude<MailKind, "notice" | "message">, LetterName> = {
+export const LETTER_NAMES: Record<Exclude<MailKind, "notice" | "message" | "gift-card">, LetterName> = {
   receipt: "receipt",
   link: "paymentLink",
   fulfilled: "onItsWay",
@@ -33,4 +35,5 @@ export const LETTER_NAMES: Record<Exclude<MailKind, "notice" | "message">, Lette
   "return-received": "returnReceived",
   "return-settled": "returnSettled",
   "return-refused": "returnRefused",
+  review: "askingForAReview",
 };

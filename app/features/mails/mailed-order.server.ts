@@ -3,6 +3,7 @@ import { listInvoices } from "#app/features/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/features/invoices/invoice.ts";
 import { listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
 import { isFaceToFace } from "#app/features/orders/by-hand.ts";
+import { discountOf } from "#app/features/orders/order-discount.ts";
 import { parcelLabel } from "#app/features/orders/parcel-address.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
@@ -10,9 +11,10 @@ import { isTillMoney } from "#app/features/refunds/payments-behind.server.ts";
 import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/features/refunds/refund.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
+import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { orderMessages } from "#app/platform/db/schema/order-mails.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
-import { pence } from "#app/shared/money.ts";
+import { pence, sumPence } from "#app/shared/money.ts";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { PICTURE_WIDTH } from "./mail-styles.ts";
 import type { LinkedOrder, MailedMessage, MailedOrder } from "./order-mail.ts";
@@ -50,9 +52,17 @@ export async function findMailedOrder(
     lines,
     sent: sent.filter(({ quantity }) => quantity > 0),
     subtotalCents,
+    discount: discountOf(order),
     deliveryCents,
     totalCents,
     exchange: await findExchange(tx, order),
+    giftCents: order.giftCents,
+    giftBackCents: sumPence(
+      refunds
+        .filter(({ state, giftCardId, exchangeId }) => state === "succeeded" && giftCardId && !exchangeId)
+        .map(({ amountCents }) => amountCents),
+    ),
+    giftCard: await findBoughtCard(tx, order.id),
     hadEarlierRefund: refunds.filter(({ state }) => state !== "failed").length > 1,
     isFaceToFace: isFaceToFace(order),
     handover: order.handover,
@@ -70,6 +80,13 @@ export async function findMailedOrder(
     vatCents: vatPaid(invoices),
     adminUrl: `${origin}/admin/orders/${encodeURIComponent(reference)}`,
   };
+}
+
+async function findBoughtCard(tx: Transaction, orderId: string): Promise<MailedOrder["giftCard"]> {
+  const [card] = await tx.select().from(giftCards).where(eq(giftCards.orderId, orderId));
+  if (!card?.expiresOn) return null;
+  const { recipient, recipientEmail, sendOn, expiresOn } = card;
+  return { recipient, isToRecipient: recipientEmail !== null, sendOn, expiresOn };
 }
 
 async function findExchange(
@@ -132,7 +149,7 @@ const listMailedPieces = async (tx: Transaction, orderId: string, origin: string
   }));
 
 /** The absolute address of a picture in the size for mails; null for one that no mail program can fetch. */
-function mailedPicture(url: string | null, origin: string): string | null {
+export function mailedPicture(url: string | null, origin: string): string | null {
   if (url === null) return null;
   const shown = URL.parse(pictureSources(url, { sizes: `${PICTURE_WIDTH}px` })?.src ?? url, origin);
   return shown && /^https?:$/.test(shown.protocol) ? shown.href : null;

@@ -22,7 +22,7 @@ const shop: ShopDetails = {
   zones: ZONES,
   collection: null,
 };
-const UNCOUNTED = { imageUrl: null, numbers: null, exception: null };
+const UNCOUNTED = { discountCents: pence(0), imageUrl: null, numbers: null, exception: null };
 const dress = {
   title: "Fan Print Maxi Dress",
   ...UNCOUNTED,
@@ -36,6 +36,9 @@ const order: MailedOrder = {
   isTest: false,
   isTill: false,
   exchange: null,
+  giftCents: pence(0),
+  giftBackCents: pence(0),
+  giftCard: null,
   isFaceToFace: false,
   handover: null,
   email: "ada@shopper.example",
@@ -43,6 +46,7 @@ const order: MailedOrder = {
   lines: [{ ...dress, quantity: 2 }],
   sent: [{ ...dress, quantity: 1 }],
   subtotalCents: pence(37_000),
+  discount: null,
   deliveryCents: pence(495),
   totalCents: pence(37_495),
   hadEarlierRefund: false,

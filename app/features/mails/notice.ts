@@ -1,3 +1,4 @@
+import { atFullPrice } from "#app/features/orders/order-discount.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import { type MailedOrder, type OrderMail, type ShopDetails, sumsOf } from "./order-mail.ts";
@@ -8,7 +9,7 @@ export function noticeMail(order: MailedOrder, shop: ShopDetails): OrderMail {
     ...newsOf(order),
     facts: [`Order ${order.reference}`, `Paid on ${formatLongDay(order.paidAt)} by ${order.email}`],
     links: [{ label: "Open the order", url: order.adminUrl }],
-    pieces: order.lines,
+    pieces: order.lines.map(atFullPrice),
     sums: sumsOf(order),
     deliverTo: order.deliverTo,
     sections: [

@@ -2,7 +2,14 @@ import type { Collection, Zone } from "#app/features/delivery/zone.ts";
 import type { BoughtPiece } from "#app/features/orders/bought-pieces.server.ts";
 import type { Handover } from "#app/features/orders/by-hand.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
+import {
+  beforeDiscount,
+  deliveryName,
+  discountSums,
+  type OrderDiscount,
+} from "#app/features/orders/order-discount.ts";
 import { orderedFor } from "#app/features/orders/ordered-for.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
 
 /** The words of a mail about an order. `render-mail.tsx` makes HTML and plain text of them. */
@@ -32,8 +39,19 @@ export interface MailLink {
 /** A line of the order. The address of its picture is absolute, because a mail has no page to resolve it. */
 export type MailPiece = Pick<
   BoughtPiece,
-  "title" | "colorName" | "size" | "priceCents" | "quantity" | "imageUrl" | "numbers" | "exception"
->;
+  | "title"
+  | "colorName"
+  | "size"
+  | "priceCents"
+  | "discountCents"
+  | "quantity"
+  | "imageUrl"
+  | "numbers"
+  | "exception"
+> & {
+  /** Only shown, and not bought: no quantity is named. */
+  isShown?: true;
+};
 
 /** A heading and its text. The line breaks of `lines` are kept. */
 export interface MailSection {
@@ -56,10 +74,17 @@ export interface MailedOrder {
   /** The pieces in the parcel, without those that had been returned to the shelf before. */
   sent: MailPiece[];
   subtotalCents: Pence;
+  discount: OrderDiscount | null;
   deliveryCents: Pence;
   totalCents: Pence;
   /** The order whose pieces came back for it, and what of the total they paid; null for an order that is no exchange. */
   exchange: { of: string; creditCents: Pence } | null;
+  /** What of the total a gift card paid. */
+  giftCents: Pence;
+  /** What of the money went back to a gift card. */
+  giftBackCents: Pence;
+  /** The gift card that the order bought; null for an order of pieces. */
+  giftCard: { recipient: string; isToRecipient: boolean; sendOn: Day; expiresOn: Day } | null;
   /** True when a part of the money was paid back before the last refund. */
   hadEarlierRefund: boolean;
   /** Bought in person: the law gives no right to withdraw. */
@@ -117,7 +142,8 @@ export type LetterName =
   | "returnAskedFor"
   | "returnReceived"
   | "returnSettled"
-  | "returnRefused";
+  | "returnRefused"
+  | "askingForAReview";
 
 /** The brand's facts for mails, as a parameter because mails import no content. */
 export interface ShopDetails {
@@ -144,6 +170,8 @@ export interface MailDeps {
   origin: string;
   /** The owner's mailbox, for notices. */
   noticesTo: string;
+  /** The shop's secret, of which the codes of gift cards are made. */
+  secret: string;
 }
 
 /** The name of what an exchange was paid with. */
@@ -151,15 +179,18 @@ export const CREDIT_NAME = "What came back";
 
 /** The order's sums. */
 export function sumsOf(order: MailedOrder): OrderMail["sums"] {
-  const { subtotalCents, deliveryCents, totalCents, vatCents } = order;
+  const { subtotalCents, discount, deliveryCents, totalCents, vatCents } = order;
   const ordered = orderedFor(order);
+  const { giftCents } = order;
   const creditCents = order.exchange?.creditCents ?? pence(0);
   return [
-    { name: "Subtotal", amountCents: subtotalCents },
-    { name: "Delivery", amountCents: deliveryCents },
+    { name: "Subtotal", amountCents: beforeDiscount(subtotalCents, discount) },
+    ...discountSums(discount),
+    { name: deliveryName(discount), amountCents: deliveryCents },
     ...(ordered === null ? [] : [{ name: "Order total", amountCents: ordered }]),
     ...(creditCents > 0 ? [{ name: CREDIT_NAME, amountCents: pence(-creditCents) }] : []),
-    { name: "Total paid", amountCents: pence(totalCents - creditCents), isTotal: true },
+    ...(giftCents > 0 ? [{ name: "Gift card", amountCents: pence(-giftCents) }] : []),
+    { name: "Total paid", amountCents: pence(totalCents - creditCents - giftCents), isTotal: true },
     ...(vatCents === null ? [] : [{ name: "VAT included", amountCents: vatCents }]),
   ];
 }

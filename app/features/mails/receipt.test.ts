@@ -23,12 +23,15 @@ const shop: ShopDetails = {
   collection: null,
 };
 
-const UNCOUNTED = { imageUrl: null, numbers: null, exception: null };
+const UNCOUNTED = { discountCents: pence(0), imageUrl: null, numbers: null, exception: null };
 const order: MailedOrder = {
   state: "paid",
   isTest: false,
   isTill: false,
   exchange: null,
+  giftCents: pence(0),
+  giftBackCents: pence(0),
+  giftCard: null,
   isFaceToFace: false,
   handover: null,
   email: "ada@shopper.example",
@@ -53,6 +56,7 @@ const order: MailedOrder = {
     },
   ],
   subtotalCents: pence(40450),
+  discount: null,
   deliveryCents: pence(495),
   totalCents: pence(40945),
   hadEarlierRefund: false,

@@ -1,7 +1,10 @@
 import { deliveryDays } from "#app/features/delivery/delivery-words.ts";
 import { zoneOf } from "#app/features/delivery/zone.ts";
+import { giftCardTerms } from "#app/features/gift-cards/gift-card.ts";
+import { atFullPrice } from "#app/features/orders/order-discount.ts";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
-import { cancellationTerms, whoWeAre, yourRights } from "./cancellation-terms.ts";
+import { cancellationTerms, cardCancellationTerms, whoWeAre, yourRights } from "./cancellation-terms.ts";
 import {
   collectionSection,
   type MailedOrder,
@@ -20,19 +23,48 @@ import {
  */
 export const receiptMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
   subject: `Your order ${order.reference} at ${shop.name}`,
-  title: areSeveral(order) ? "Thank you, they are yours" : "Thank you, it is yours",
+  title: order.giftCard
+    ? "Thank you for your gift"
+    : areSeveral(order)
+      ? "Thank you, they are yours"
+      : "Thank you, it is yours",
   facts: [`Order ${order.reference}`, `Paid on ${formatLongDay(order.paidAt)}`],
   paragraphs: howItComes(order),
-  links: [statusLink(order), ...order.invoices, ...(order.isFaceToFace ? [] : [withdrawLink(order)])],
-  pieces: order.lines,
+  links: [
+    ...(isAddressAsked(order) ? [{ label: "Tell us where it goes", url: `${order.statusUrl}/address` }] : []),
+    statusLink(order),
+    ...order.invoices,
+    ...(order.isFaceToFace ? [] : [withdrawLink(order)]),
+  ],
+  pieces: order.lines.map(atFullPrice),
   sums: sumsOf(order),
   deliverTo: order.deliverTo,
-  sections: [...collectionSection(order, shop), whatHappensNext(order, shop)],
+  sections: [
+    ...collectionSection(order, shop),
+    whatHappensNext(order, shop),
+    ...(order.giftCard ? [{ title: "The gift card", paragraphs: giftCardTerms(order.giftCard, shop) }] : []),
+  ],
   closing: withThanks(shop),
-  law: [...(order.isFaceToFace ? [yourRights(shop)] : cancellationTerms(order, shop)), whoWeAre(shop)],
+  law: [...legalTerms(order, shop), whoWeAre(shop)],
 });
 
-function howItComes({ handover, deliverTo, exchange }: MailedOrder): string[] {
+function legalTerms(order: MailedOrder, shop: ShopDetails): MailSection[] {
+  if (order.giftCard) return cardCancellationTerms(order, shop);
+  return order.isFaceToFace ? [yourRights(shop)] : cancellationTerms(order, shop);
+}
+
+/** No payment page has asked for the address of an order that a gift card paid. */
+const isAddressAsked = ({ handover, deliverTo, giftCents, deliveryDays }: MailedOrder): boolean =>
+  handover === null && deliverTo.length === 0 && giftCents > 0 && deliveryDays !== null;
+
+function howItComes(order: MailedOrder): string[] {
+  const { handover, deliverTo, exchange, giftCard } = order;
+  if (giftCard)
+    return [
+      giftCard.isToRecipient
+        ? `Your payment went through. The card goes to ${giftCard.recipient} by email on ${formatCalendarDay(giftCard.sendOn)}.`
+        : `Your payment went through. The card comes to you by email on ${formatCalendarDay(giftCard.sendOn)}, for you to hand on.`,
+    ];
   if (exchange)
     return [
       `This is your exchange for pieces of order ${exchange.of}. It is an order of its own, with its own number and invoice.`,
@@ -44,7 +76,10 @@ function howItComes({ handover, deliverTo, exchange }: MailedOrder): string[] {
     ];
   return [
     "Your payment went through. We press, pack and send your pieces, and write again when your parcel leaves.",
-    ...(deliverTo.length === 0
+    ...(isAddressAsked(order)
+      ? ["A gift card paid, so no payment page has asked where it goes: please tell us below."]
+      : []),
+    ...(deliverTo.length === 0 && !isAddressAsked(order)
       ? [
           "We have no delivery address for your order. Please reply with your delivery address, and we will send your parcel.",
         ]

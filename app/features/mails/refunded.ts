@@ -1,4 +1,5 @@
-import { formatPence, type Pence } from "#app/shared/money.ts";
+import { atFullPrice } from "#app/features/orders/order-discount.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import {
@@ -34,9 +35,12 @@ const repaidMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
   subject: `Your money for order ${order.reference} is ${order.isTill ? "back" : "on its way back"}`,
   title: order.isTill ? "Your money is back" : "Your money is on its way back",
   facts: [`Order ${order.reference}`, `Paid on ${formatLongDay(order.paidAt)}`],
-  paragraphs: [whatGoesBack(order), whenItComes(order, shop)],
+  paragraphs: [
+    whatGoesBack(order),
+    ...(order.giftBackCents < order.totalCents ? [whenItComes(order, shop)] : []),
+  ],
   links: [statusLink(order), ...order.invoices],
-  pieces: order.lines,
+  pieces: order.lines.map(atFullPrice),
   sums: [...sumsOf(order), { name: "Goes back to you", amountCents: order.totalCents, isTotal: true }],
   deliverTo: [],
   sections: [
@@ -54,7 +58,7 @@ const repaidMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
 /** To the shopper, when a part of the money was paid back. */
 export const partRefundedMail = (
   order: MailedOrder,
-  { amountCents }: { amountCents: Pence },
+  { amountCents, giftCardId }: { amountCents: Pence; giftCardId: string | null },
   shop: ShopDetails,
 ): OrderMail => ({
   ...refundedMail(order, shop),
@@ -63,8 +67,10 @@ export const partRefundedMail = (
   paragraphs: [
     order.isTill
       ? `${formatPence(amountCents)} of what you paid was given back to you by hand.`
-      : `${formatPence(amountCents)} of what you paid is going back to the card you used.`,
-    whenItComes({ ...order, hadEarlierRefund: false }, shop),
+      : giftCardId !== null
+        ? `${formatPence(amountCents)} is on the gift card again with which you paid. You can spend it at once.`
+        : `${formatPence(amountCents)} of what you paid is going back to the card you used.`,
+    ...(giftCardId === null ? [whenItComes({ ...order, hadEarlierRefund: false }, shop)] : []),
   ],
   pieces: [],
   sums: [
@@ -73,11 +79,21 @@ export const partRefundedMail = (
   ],
 });
 
-function whatGoesBack({ state, totalCents, fulfilledAt, isTill }: MailedOrder): string {
-  const back = isTill
-    ? `The ${formatPence(totalCents)} you paid was given back to you by hand.`
-    : `The ${formatPence(totalCents)} you paid is going back to the card you used.`;
+function whatGoesBack(order: MailedOrder): string {
+  const { state, fulfilledAt } = order;
+  const back = whereItGoes(order);
   return state === "cancelled" || fulfilledAt === null ? `We will not be sending your order. ${back}` : back;
+}
+
+function whereItGoes({ totalCents, giftBackCents, isTill }: MailedOrder): string {
+  if (isTill) return `The ${formatPence(totalCents)} you paid was given back to you by hand.`;
+  const toCard = pence(totalCents - giftBackCents);
+  return [
+    giftBackCents > 0 && `${formatPence(giftBackCents)} is on your gift card again.`,
+    toCard > 0 && `The ${formatPence(toCard)} you paid is going back to the card you used.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** When the shopper sees the money, in a sentence. */

@@ -151,8 +151,9 @@ const Words = ({
 const Pieces = ({ pieces }: { pieces: MailPiece[] }) => (
   <table style={style.table}>
     <tbody>
-      {pieces.map(({ title, colorName, size, quantity, priceCents, imageUrl, numbers }) => (
-        <tr key={describePiece(title, colorName, size)}>
+      {pieces.map(({ title, colorName, size, quantity, priceCents, imageUrl, numbers, isShown }, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a letter never changes, and a piece may have several lines.
+        <tr key={nth}>
           <td style={style.pictureCell}>
             {imageUrl !== null && (
               <img
@@ -168,7 +169,7 @@ const Pieces = ({ pieces }: { pieces: MailPiece[] }) => (
             <span style={style.pieceName}>{title}</span>
             <br />
             <span style={style.choice}>
-              {[choiceLabel(colorName, size), `${quantity} × ${formatPence(priceCents)}`]
+              {[choiceLabel(colorName, size), !isShown && `${quantity} × ${formatPence(priceCents)}`]
                 .filter(Boolean)
                 .join(" · ")}
             </span>

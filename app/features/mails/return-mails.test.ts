@@ -58,6 +58,7 @@ const send = async (kind: MailKind = "withdrawn") => {
     shop: shopFacts(defaultFrame),
     origin: "https://shop.example",
     noticesTo: "owner@shop.example",
+    secret: "secret of the tests",
   };
   return sendNextMail(small.shop.db, { mailer, deps, now: small.shop.now, log: small.shop.log });
 };

@@ -1,6 +1,7 @@
 import { and, asc, DrizzleQueryError, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { MailKind } from "#app/features/orders/mutations.server.ts";
 import { listRefunds } from "#app/features/refunds/queries.server.ts";
+import { findReviewLinks } from "#app/features/reviews/ask-for-reviews.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
@@ -8,8 +9,10 @@ import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.se
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { deliveredMail } from "./delivered.ts";
 import { exchangeSentMail, fulfilledMail } from "./fulfilled.ts";
+import { giftCardMail } from "./gift-card-letter.ts";
 import { givenUpBefore, nextTry } from "./mail-schedule.server.ts";
 import { LETTER_NAMES } from "./mail-words.ts";
+import { findMailedCard } from "./mailed-gift-card.server.ts";
 import { findLinkedOrder, findMailedOrder, findMessage } from "./mailed-order.server.ts";
 import { findMailedContract, findMailedReturn, type MailedReturn } from "./mailed-return.server.ts";
 import { messageMail } from "./message.ts";
@@ -21,6 +24,7 @@ import { partRefundedMail, refundedMail } from "./refunded.ts";
 import { renderMail } from "./render-mail.tsx";
 import { returnReceivedMail, returnRefusedMail, returnSettledMail } from "./return-progress.ts";
 import { returnRequestedMail } from "./return-requested.ts";
+import { reviewAskedMail } from "./review-asked.ts";
 import { withdrawnMail } from "./withdrawn.ts";
 
 type ReturnMailKind = Extract<MailKind, "withdrawn" | `return-${string}`>;
@@ -38,7 +42,10 @@ const isAboutReturn = (kind: MailKind): kind is ReturnMailKind => Object.hasOwn(
 
 /** The template of each kind of mail about an order. */
 const MAIL_TEMPLATES: Record<
-  Exclude<MailKind, "link" | "message" | "part-refunded" | "delivered" | ReturnMailKind>,
+  Exclude<
+    MailKind,
+    "link" | "message" | "gift-card" | "part-refunded" | "delivered" | "review" | ReturnMailKind
+  >,
   (order: MailedOrder, shop: ShopDetails) => OrderMail
 > = {
   receipt: receiptMail,
@@ -123,6 +130,8 @@ async function claimDue(tx: Transaction, now: Date): Promise<ClaimedMail | null>
         lte(nextTry, now),
         // A link is for an order that waits for it, from the moment that there is one.
         or(ne(orderMails.kind, "link"), and(eq(orders.state, "open"), isNotNull(orders.sessionUrl))),
+        // Nobody is asked how they like what they gave back meanwhile.
+        or(ne(orderMails.kind, "review"), eq(orders.state, "fulfilled")),
       ),
     )
     .orderBy(asc(orderMails.dueSince))
@@ -133,7 +142,7 @@ async function claimDue(tx: Transaction, now: Date): Promise<ClaimedMail | null>
 
 async function writeMail(tx: Transaction, due: ClaimedMail, deps: MailDeps): Promise<Mail> {
   const { orderId, kind, about, sendings } = due;
-  const { words, email } = await mailWordsOf(tx, due, deps);
+  const { words, email, leaveUrl } = await mailWordsOf(tx, due, deps);
   const { shop, noticesTo } = deps;
   const id = [kind, orderId, about, sendings].filter(Boolean).join(".");
   return {
@@ -141,20 +150,28 @@ async function writeMail(tx: Transaction, due: ClaimedMail, deps: MailDeps): Pro
     to: kind === "notice" ? noticesTo : email,
     replyTo: kind === "notice" && email !== "" ? email : shop.email,
     messageId: `<${id}@${shop.email.split("@").at(-1)}>`,
+    ...(leaveUrl !== undefined && { leaveUrl }),
   };
 }
 
-/** The words of an order's mail with the owner's own sentence, and the customer's address. */
+/** The words of an order's mail, the customer's address, and where further ones of its kind are refused, if they can be. */
+interface Letter {
+  words: OrderMail;
+  email: string;
+  leaveUrl?: string;
+}
+
+/** An order's mail with the owner's own sentence. */
 export async function mailWordsOf(
   tx: Transaction,
   mail: Pick<ClaimedMail, "orderId" | "kind" | "about">,
-  deps: Pick<MailDeps, "shop" | "origin">,
-): Promise<{ words: OrderMail; email: string }> {
-  const { words, email } = await letterOf(tx, mail, deps);
+  deps: Pick<MailDeps, "shop" | "origin" | "secret">,
+): Promise<Letter> {
+  const letter = await letterOf(tx, mail, deps);
   const { kind } = mail;
-  if (kind === "notice" || kind === "message") return { words, email };
+  if (kind === "notice" || kind === "message" || kind === "gift-card") return letter;
   const sentence = deps.shop.sentences?.[LETTER_NAMES[kind]] ?? null;
-  return { words: sentence === null ? words : withSentence(words, sentence), email };
+  return sentence === null ? letter : { ...letter, words: withSentence(letter.words, sentence) };
 }
 
 const withSentence = (words: OrderMail, sentence: string): OrderMail => ({
@@ -165,8 +182,8 @@ const withSentence = (words: OrderMail, sentence: string): OrderMail => ({
 async function letterOf(
   tx: Transaction,
   { orderId, kind, about }: Pick<ClaimedMail, "orderId" | "kind" | "about">,
-  { shop, origin }: Pick<MailDeps, "shop" | "origin">,
-): Promise<{ words: OrderMail; email: string }> {
+  { shop, origin, secret }: Pick<MailDeps, "shop" | "origin" | "secret">,
+): Promise<Letter> {
   if (kind === "link") {
     const order = await findLinkedOrder(tx, orderId, origin);
     return { words: paymentLinkMail(order, shop), email: order.email };
@@ -174,6 +191,10 @@ async function letterOf(
   if (kind === "message") {
     const message = await findMessage(tx, about, origin);
     return { words: messageMail(message, shop), email: message.email };
+  }
+  if (kind === "gift-card") {
+    const card = await findMailedCard(tx, orderId, { origin, secret });
+    return { words: giftCardMail(card, shop), email: card.email };
   }
   if (isAboutReturn(kind)) {
     const given = await findMailedReturn(tx, about, { shop, origin });
@@ -184,6 +205,10 @@ async function letterOf(
     return { words: deliveredMail(mailed, about, shop), email: mailed.order.email };
   }
   const order = await findMailedOrder(tx, orderId, origin);
+  if (kind === "review") {
+    const links = await findReviewLinks(tx, orderId, origin);
+    return { words: reviewAskedMail(order, links, shop), email: order.email, leaveUrl: links.leave };
+  }
   if (kind === "part-refunded") {
     const refund = (await listRefunds(tx, orderId)).find(({ id }) => id === about);
     if (!refund) throw new Error(`A letter is due about refund ${about}, which is not there`);

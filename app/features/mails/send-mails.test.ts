@@ -25,7 +25,10 @@ const shop: ShopDetails = {
   zones: ZONES,
   collection: null,
 };
-const deps: MailDeps = { shop, origin: "https://shop.example", noticesTo: "owner@baobab-atelier.example" };
+const deps: MailDeps = {
+  ...{ shop, origin: "https://shop.example", noticesTo: "owner@baobab-atelier.example" },
+  secret: "secret of the tests",
+};
 const now = () => new Date();
 const DRESS = {
   productSlug: "fan-print-maxi-dress",

@@ -1,8 +1,16 @@
 import type { ReactNode } from "react";
 import { BoughtLine } from "#app/features/orders/components/bought-line.tsx";
 import { SumRow } from "#app/features/orders/components/sum-row.tsx";
+import {
+  atFullPrice,
+  beforeDiscount,
+  deliveryName,
+  discountSums,
+} from "#app/features/orders/order-discount.ts";
 import { orderedFor } from "#app/features/orders/ordered-for.ts";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { pence } from "#app/shared/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import { type ShopperOrder, type ShopperStep, shopperState } from "./shopper-order.ts";
@@ -27,12 +35,29 @@ export function OrderStatusPage({ order, contact }: OrderStatusPageProps) {
           </TextLink>
         </p>
       )}
+      {order.addressPath && (
+        <p className="mt-5">
+          <ButtonLink to={order.addressPath}>Tell us where it goes</ButtonLink>
+        </p>
+      )}
       {order.state === "fulfilled" && <Tracking order={order} />}
       <WovenBand size="wide" className="mt-9" />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <StatusLines order={order} />
         <div className="grid content-start gap-12">
           <StatusSteps steps={order.steps} />
+          {order.giftCard && (
+            <Part id="gift-card" title="The gift card">
+              <p>
+                For {order.giftCard.recipient || "somebody"}, sent{" "}
+                {order.giftCard.isToRecipient ? "to them" : "to you"} by email on{" "}
+                {formatCalendarDay(order.giftCard.sendOn)}.
+              </p>
+              {order.giftCard.expiresOn && (
+                <p>To be spent until the end of {formatCalendarDay(order.giftCard.expiresOn)}.</p>
+              )}
+            </Part>
+          )}
           {order.collect && (
             <Part id="collection" title="Collection">
               <p>{order.collect}</p>
@@ -110,7 +135,17 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
 
 /** The lines with their pictures, and the sums. */
 function StatusLines({ order }: { order: ShopperOrder }) {
-  const { lines, subtotalCents, deliveryCents, totalCents, vatCents, refundedCents, underWayCents } = order;
+  const {
+    lines,
+    subtotalCents,
+    discount,
+    deliveryCents,
+    totalCents,
+    giftCents,
+    vatCents,
+    refundedCents,
+    underWayCents,
+  } = order;
   const ordered = orderedFor(order);
   return (
     <section aria-labelledby="pieces">
@@ -121,7 +156,7 @@ function StatusLines({ order }: { order: ShopperOrder }) {
         {lines.map((line) => (
           <BoughtLine
             key={line.lineNo}
-            line={line}
+            line={atFullPrice(line)}
             choice={line.choice}
             note={
               <>
@@ -133,8 +168,11 @@ function StatusLines({ order }: { order: ShopperOrder }) {
         ))}
       </ul>
       <dl className="border-ink border-t pt-3">
-        <SumRow label="Subtotal" amount={subtotalCents} />
-        {deliveryCents !== null && <SumRow label="Delivery" amount={deliveryCents} />}
+        <SumRow label="Subtotal" amount={beforeDiscount(subtotalCents, discount)} />
+        {discountSums(discount).map(({ name, amountCents }) => (
+          <SumRow key={name} label={name} amount={amountCents} />
+        ))}
+        {deliveryCents !== null && <SumRow label={deliveryName(discount)} amount={deliveryCents} />}
         {ordered !== null && <SumRow label="Order total" amount={ordered} />}
         <SumRow
           label={
@@ -147,6 +185,12 @@ function StatusLines({ order }: { order: ShopperOrder }) {
           amount={totalCents ?? pence(subtotalCents + (deliveryCents ?? 0))}
           isTotal
         />
+        {giftCents > 0 && totalCents !== null && (
+          <>
+            <SumRow label="By gift card" amount={giftCents} />
+            {totalCents > giftCents && <SumRow label="By card" amount={pence(totalCents - giftCents)} />}
+          </>
+        )}
         {vatCents !== null && <SumRow label="VAT included" amount={vatCents} />}
         {refundedCents > 0 && <SumRow label="Paid back" amount={pence(-refundedCents)} />}
         {underWayCents > 0 && <SumRow label="On its way back" amount={pence(-underWayCents)} />}

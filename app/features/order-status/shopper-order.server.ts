@@ -8,6 +8,7 @@ import { listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
 import type { Handover } from "#app/features/orders/by-hand.ts";
 import { listFamily } from "#app/features/orders/exchange-family.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
+import { discountOf } from "#app/features/orders/order-discount.ts";
 import { countryName, parcelTown } from "#app/features/orders/parcel-address.ts";
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
@@ -18,11 +19,21 @@ import { isInForce } from "#app/features/returns/contract.ts";
 import { findContractOf, type ReturnTerms } from "#app/features/returns/find-contract.server.ts";
 import { deadlineWords, withdrawalProblem } from "#app/features/returns/withdrawal.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { orderEvents, orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, type Pence } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { isUuid } from "#app/shared/uuid.ts";
+import { addressPath } from "./save-address.server.ts";
 import type { ShopperOrder, ShopperStep } from "./shopper-order.ts";
+
+/** The gift card that an order bought; null for an order of pieces. */
+async function findBoughtCard(db: Database, orderId: string): Promise<ShopperOrder["giftCard"]> {
+  const [card] = await db.select().from(giftCards).where(eq(giftCards.orderId, orderId));
+  if (!card) return null;
+  const { recipient, recipientEmail, sendOn, expiresOn } = card;
+  return { recipient, isToRecipient: recipientEmail !== null, sendOn, expiresOn };
+}
 
 interface Facts {
   state: OrderState;
@@ -41,6 +52,7 @@ interface Facts {
     settledAt: Date | null;
     createdAt: Date;
     exchangeId: string | null;
+    giftCardId: string | null;
   }[];
 }
 
@@ -63,19 +75,26 @@ function shopperSteps(order: Facts): ShopperStep[] {
       text: null,
       at,
     })),
-    ...refunds.flatMap(({ state: refund, amountCents, settledAt, createdAt: askedAt, exchangeId }) => {
-      if (refund === "failed" || exchangeId !== null) return [];
-      const isBack = refund === "succeeded";
-      const title = `${formatPence(amountCents)} ${isBack ? wentBack : "is on its way back"}`;
-      return [{ title, text: null, at: isBack ? (settledAt ?? askedAt) : askedAt }];
-    }),
+    ...refunds.flatMap(
+      ({ state: refund, amountCents, settledAt, createdAt: askedAt, exchangeId, giftCardId }) => {
+        if (refund === "failed" || exchangeId !== null) return [];
+        const isBack = refund === "succeeded";
+        const where = giftCardId === null ? wentBack : "is on the gift card again";
+        const title = `${formatPence(amountCents)} ${isBack ? where : "is on its way back"}`;
+        return [{ title, text: null, at: isBack ? (settledAt ?? askedAt) : askedAt }];
+      },
+    ),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
   const next = handover === null ? "Packed and sent" : DONE[handover];
   const toCome = state === "paid" ? [{ title: next, text: "Still to come", at: null }] : [];
   return [...begun, ...afterwards, ...toCome];
 }
 
-const DONE: Record<Handover, string> = { hand: "Handed over", collection: "Ready to collect" };
+const DONE: Record<Handover, string> = {
+  hand: "Handed over",
+  collection: "Ready to collect",
+  letter: "The gift card is live",
+};
 
 const parcelWords = ({ carrier, tracking }: Facts): string | null =>
   [carrier && `With ${carrier}`, tracking && `tracking ${tracking}`].filter(Boolean).join(", ") || null;
@@ -123,10 +142,13 @@ export async function findShopperOrder(
     payUrl: state === "open" && order.byHand === "link" ? order.sessionUrl : null,
     lines,
     subtotalCents,
+    discount: discountOf(order),
     collect: handover === "collection" && collection ? collectionWords(collection) : null,
     delivery: delivery && `${countryName(delivery.country)}, ${deliveryDays(delivery.businessDays)}`,
     deliveryCents: order.deliveryCents ?? delivery?.amountCents ?? null,
     totalCents,
+    giftCents: order.giftCents,
+    giftCard: await findBoughtCard(db, order.id),
     refundedCents: refundedOf(refunds),
     underWayCents: underWayOf(refunds),
     town: parcelTown(customer),
@@ -159,6 +181,8 @@ export async function findShopperOrder(
       if (id === order.exchangeOf) return [{ label: `Exchanged from order ${reference}`, path }];
       return exchangeOf === order.id ? [{ label: `Exchanged for order ${reference}`, path }] : [];
     }),
-    returnPath: state === "fulfilled" ? `${statusPath(order.statusKey)}/return` : null,
+    addressPath: addressPath(order),
+    returnPath:
+      state === "fulfilled" && handover !== "letter" ? `${statusPath(order.statusKey)}/return` : null,
   };
 }

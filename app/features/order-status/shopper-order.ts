@@ -2,6 +2,8 @@ import type { InvoiceLink } from "#app/features/invoices/invoice.ts";
 import type { BoughtPiece } from "#app/features/orders/bought-pieces.server.ts";
 import type { Handover } from "#app/features/orders/by-hand.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
+import type { OrderDiscount } from "#app/features/orders/order-discount.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
 import type { Pence } from "#app/shared/money.ts";
 
 /** An order as its shopper sees it. It has no e-mail, phone or street, because a link can be passed on. */
@@ -16,6 +18,7 @@ export interface ShopperOrder {
   payUrl: string | null;
   lines: BoughtPiece[];
   subtotalCents: Pence;
+  discount: OrderDiscount | null;
   /** Where and when to collect the pieces; null for a parcel, and where no place is known. */
   collect: string | null;
   /** The delivery in words that was chosen in the checkout: `Nigeria, 7 to 10 business days`. */
@@ -24,6 +27,10 @@ export interface ShopperOrder {
   deliveryCents: Pence | null;
   /** Null before the payment. */
   totalCents: Pence | null;
+  /** What of it a gift card paid. */
+  giftCents: Pence;
+  /** The gift card that the order bought; null for an order of pieces. */
+  giftCard: { recipient: string; isToRecipient: boolean; sendOn: Day; expiresOn: Day | null } | null;
   refundedCents: Pence;
   underWayCents: Pence;
   /** `Portsmouth, United Kingdom`; empty when it is not known. */
@@ -38,6 +45,8 @@ export interface ShopperOrder {
   steps: ShopperStep[];
   /** Until when the shopper may withdraw, in a sentence with its date; without a path when they cannot. */
   withdrawal: { words: string; path: string | null } | null;
+  /** The page on which the shopper says where the parcel goes; null once that is known. */
+  addressPath: string | null;
   /** The page for returning pieces; null before the parcel leaves, and when the order is closed. */
   returnPath: string | null;
   /** The orders that it was exchanged from and for. */
@@ -101,6 +110,8 @@ export function shopperState({
     case "fulfilled":
       if (handover === "collection")
         return { heading: "Ready to collect", lead: "Your pieces are packed and wait for you." };
+      if (handover === "letter")
+        return { heading: "Your gift card is live", lead: "Its letter leaves in the morning of its day." };
       if (handover !== null)
         return { heading: "They are yours", lead: "Your pieces were handed over to you." };
       return {

@@ -9,7 +9,10 @@ type Line = typeof orderLines.$inferSelect;
 
 /** A line of an order for its shopper, with the numbers of its pieces in their run. */
 export interface BoughtPiece
-  extends Pick<Line, "lineNo" | "title" | "colorName" | "size" | "quantity" | "priceCents" | "imageUrl"> {
+  extends Pick<
+    Line,
+    "lineNo" | "title" | "colorName" | "size" | "quantity" | "priceCents" | "discountCents" | "imageUrl"
+  > {
   /** `Navy, UK 14`; empty when it has neither. */
   choice: string;
   /** `No. 14 of 20`; null where that size is not counted, or nothing is sold yet. */
@@ -27,7 +30,17 @@ export async function listBoughtPieces(db: Database | Transaction, orderId: stri
     .orderBy(asc(orderLines.lineNo));
   const sold = await listSoldOfRun(db, orderId);
   return lines.map(
-    ({ lineNo, title, colorName, size, quantity, priceCents, imageUrl, withdrawalException }) => ({
+    ({
+      lineNo,
+      title,
+      colorName,
+      size,
+      quantity,
+      priceCents,
+      discountCents,
+      imageUrl,
+      withdrawalException,
+    }) => ({
       lineNo,
       title,
       colorName,
@@ -35,6 +48,7 @@ export async function listBoughtPieces(db: Database | Transaction, orderId: stri
       choice: choiceLabel(colorName, size),
       quantity,
       priceCents,
+      discountCents,
       imageUrl,
       numbers: pieceNumbers(sold.get(lineNo), size),
       exception: withdrawalException,

@@ -1,8 +1,8 @@
 /** How an order that the owner wrote is paid: at the owner's till, or on the payment provider's page. */
 export type ByHand = "cash" | "reader" | "link";
 
-/** How the pieces come to the customer without a parcel: given at the sale, or collected later. */
-export type Handover = "hand" | "collection";
+/** How what was bought comes to the customer without a parcel: given at the sale, collected later, or written in a letter. */
+export type Handover = "hand" | "collection" | "letter";
 
 /**
  * True for a sale at which both were there: paid at the owner's till, and given at once. What is only paid there may have

@@ -95,7 +95,11 @@ export async function correctTracking(
   });
 }
 
-const FULFILLED: Record<Handover, string> = { hand: "handed over", collection: "ready to collect" };
+const FULFILLED: Record<Handover, string> = {
+  hand: "handed over",
+  collection: "ready to collect",
+  letter: "the gift card is live",
+};
 
 const stored = ({ carrier, tracking }: Parcel) => ({ carrier: carrier || null, tracking: tracking || null });
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { paymentEvents } from "#app/platform/db/schema/orders.ts";
+import { paymentEvents } from "#app/platform/db/schema/payment-events.ts";
 import type { PaymentEvent } from "./payment-gateway.server.ts";
 
 type Noted = Pick<PaymentEvent, "id" | "type" | "objectId">;

@@ -13,6 +13,8 @@ import {
 } from "#app/features/products/queries.server.ts";
 import { samplePicturesOf } from "#app/features/products/sample-pictures.server.ts";
 import { colorsOf } from "#app/features/products/selection.ts";
+import type { ProductReviews } from "#app/features/reviews/review-numbers.ts";
+import { findProductReviews, type Showing } from "#app/features/reviews/review-sums.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import {
   type Alternative,
@@ -38,6 +40,8 @@ interface ProductPageData {
   wornWith: ProductSummary[];
   /** The looks that it is part of. */
   looks: LookLink[];
+  /** What shoppers say of it; null while nothing is shown. */
+  reviews: ProductReviews | null;
   alternatives: Record<string, Alternative[]>;
   sampleUrls: string[];
   accents: Record<string, ClothAccent | null>;
@@ -49,11 +53,18 @@ interface Wanted {
   untailoredKinds: readonly string[];
   looks: readonly LookWords[];
   sampleFolders: ReadonlySet<string>;
+  showing: Showing;
 }
 
-/** Loads the data of a product's page; null where there is no such product. */
-export async function loadProduct(db: Database, wanted: Wanted): Promise<ProductPageData | null> {
-  const product = await findProduct(db, wanted.slug);
+/**
+ * Loads the data of a product's page; null where there is no such product. `early` are drafts to which the shopper has a key.
+ */
+export async function loadProduct(
+  db: Database,
+  wanted: Wanted,
+  early: readonly string[] = [],
+): Promise<ProductPageData | null> {
+  const product = await findProduct(db, wanted.slug, early);
   return product && loadAround(db, product, wanted);
 }
 
@@ -70,7 +81,7 @@ export async function loadDraft(
 async function loadAround(
   db: Database,
   product: Product,
-  { kinds, untailoredKinds, looks, sampleFolders }: Wanted,
+  { kinds, untailoredKinds, looks, sampleFolders, showing }: Wanted,
 ): Promise<ProductPageData> {
   const collection = collectionOf(product);
   const inCloth = await listLeftInCloth(db, product.textile, kinds);
@@ -78,9 +89,10 @@ async function loadAround(
     size,
     slugs: alternativesTo(product, size, inCloth),
   }));
-  const [worn, inLooks, others] = await Promise.all([
+  const [worn, inLooks, reviews, others] = await Promise.all([
     listProductsBySlug(db, wornWith(product, inCloth)),
     listLooksWith(db, product.slug, looks),
+    findProductReviews(db, product.slug, showing),
     findProducts(db, [...new Set(wanted.flatMap(({ slugs }) => slugs))]),
   ]);
   const inSize = (size: string, slugs: readonly string[]) =>
@@ -95,6 +107,7 @@ async function loadAround(
     collectionAt: collection && collectionPath(collection),
     wornWith: worn,
     looks: inLooks,
+    reviews,
     alternatives: Object.fromEntries(wanted.map(({ size, slugs }) => [size, inSize(size, slugs)])),
     sampleUrls: samplePicturesOf(product, sampleFolders),
     accents: Object.fromEntries(colorsOf(product).map(({ id, hex }) => [id, clothAccent(hex)])),

@@ -3,6 +3,8 @@ import { RecentlyViewed } from "#app/features/browse/remembered/recently-viewed.
 import type { LookLink } from "#app/features/looks/look.ts";
 import { LookStrip } from "#app/features/looks/look-strip.tsx";
 import type { Product, ProductSummary, Swatch } from "#app/features/products/product.ts";
+import { ReviewsSection } from "#app/features/reviews/components/reviews-section.tsx";
+import type { ProductReviews } from "#app/features/reviews/review-numbers.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { formatInches } from "./inches.ts";
@@ -14,15 +16,17 @@ interface MoreOfProductProps {
   swatch: Swatch | undefined;
   wornWith: ProductSummary[];
   looks: LookLink[];
+  reviews: ProductReviews | null;
   sizeGuide: SizeGuideWords;
 }
 
 /** The part of the page below the pictures and the buy box. */
-export function MoreOfProduct({ product, swatch, wornWith, looks, sizeGuide }: MoreOfProductProps) {
+export function MoreOfProduct({ product, swatch, wornWith, looks, reviews, sizeGuide }: MoreOfProductProps) {
   return (
     <>
       <ProductStory product={product} swatch={swatch} />
       <Measurements measurements={product.measurements} sizeGuide={sizeGuide} />
+      <ReviewsSection slug={product.slug} reviews={reviews} />
       <LookStrip looks={looks} />
       <WornWith products={wornWith} />
       <RecentlyViewed current={product.slug} shown={wornWith.map(({ slug }) => slug)} />

@@ -5,6 +5,7 @@ import type { Zone } from "#app/features/delivery/zone.ts";
 import { occasionsOf } from "#app/features/products/occasions.ts";
 import type { Product } from "#app/features/products/product.ts";
 import type { Selection } from "#app/features/products/selection.ts";
+import { fitAdvice, numberWords, type ReviewNumbers } from "#app/features/reviews/review-numbers.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { runLine } from "./run-line.ts";
 import { RunStrip } from "./run-strip.tsx";
@@ -26,6 +27,8 @@ interface ProductFactsProps {
   selection: Selection;
   policy: PolicyFacts;
   zones: readonly Zone[];
+  /** All shown reviews in numbers; null where there is none. */
+  reviews: ReviewNumbers | null;
 }
 
 /** What the piece is, then delivery, returns and alterations: right under the buttons. */
@@ -36,6 +39,7 @@ export function ProductFacts({
   selection,
   policy,
   zones,
+  reviews,
 }: ProductFactsProps) {
   const { description } = product;
   const run = runLine(product);
@@ -57,18 +61,35 @@ export function ProductFacts({
         collectionAt={collectionAt}
         policy={policy}
         zones={zones}
+        reviews={reviews}
       />
     </>
   );
 }
 
-function Facts({ product, isTailored, collectionAt, policy, zones }: Omit<ProductFactsProps, "selection">) {
+function Facts({
+  product,
+  isTailored,
+  collectionAt,
+  policy,
+  zones,
+  reviews,
+}: Omit<ProductFactsProps, "selection">) {
   const { ukUrl, shownOn, fitNotes, measurements } = product;
   const occasions = occasionsOf(product.occasions);
+  const fit = reviews && fitAdvice(reviews);
   return (
     <dl className="mt-6 border-sand border-b text-small">
-      {(shownOn || fitNotes || measurements.length > 0) && (
+      {reviews && (
+        <Fact name="Reviews">
+          <TextLink href="#reviews" className="inline-block py-2 font-[560] tabular-nums">
+            {numberWords(reviews)}
+          </TextLink>
+        </Fact>
+      )}
+      {(shownOn || fitNotes || measurements.length > 0 || fit) && (
         <Fact name="Fit notes">
+          {fit && <p className="tabular-nums">{fit}</p>}
           {fitNotes && <p className="whitespace-pre-line">{fitNotes}</p>}
           {shownOn && <p>Shown on {shownOn}</p>}
           {measurements.length > 0 && (

@@ -7,6 +7,7 @@ import type { Product, ProductSummary } from "#app/features/products/product.ts"
 import { productTitle } from "#app/features/products/product-meta.ts";
 import { colorsOf, galleryOf, initialSelection, type Selection } from "#app/features/products/selection.ts";
 import { searchWith, wantedIn } from "#app/features/products/selection-address.ts";
+import type { ProductReviews } from "#app/features/reviews/review-numbers.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { BuyingBar } from "./buying-bar.tsx";
@@ -41,6 +42,7 @@ interface ProductPageProps {
   collectionAt: string | null;
   wornWith: ProductSummary[];
   looks: LookLink[];
+  reviews: ProductReviews | null;
   alternatives: Record<string, Alternative[]>;
   policy: PolicyFacts;
   zones: readonly Zone[];
@@ -65,6 +67,7 @@ function ChosenProduct({
   collectionAt,
   wornWith,
   looks,
+  reviews,
   alternatives,
   policy,
   zones,
@@ -104,6 +107,7 @@ function ChosenProduct({
             selection={selection}
             policy={policy}
             zones={zones}
+            reviews={reviews?.numbers ?? null}
           />
         </div>
       </div>
@@ -112,6 +116,7 @@ function ChosenProduct({
         swatch={swatch}
         wornWith={wornWith}
         looks={looks}
+        reviews={reviews}
         sizeGuide={sizeGuide}
       />
       <BuyingBar product={product} selection={selection} buying={buying} buttonsRef={buttons} />

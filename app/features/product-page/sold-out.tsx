@@ -1,11 +1,10 @@
 import { Link } from "react-router";
+import { SignUpForm } from "#app/features/lists/components/sign-up-form.tsx";
 import { CardPrice } from "#app/features/products/components/price.tsx";
 import { isSoldOut, type Product } from "#app/features/products/product.ts";
-import { colorsOf, type Selection } from "#app/features/products/selection.ts";
+import { colorsOf, type Selection, variantOf } from "#app/features/products/selection.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { nextRunPath } from "./next-run.ts";
 import type { Alternative } from "./same-cloth.ts";
 
 interface SoldOutProps {
@@ -14,27 +13,26 @@ interface SoldOutProps {
   others: readonly Alternative[];
 }
 
-/** In place of the buttons of a piece that is sold out: a question about the next run, and what there is instead. */
+/** In place of the buttons of a piece that is sold out: the list of those who wait, and what there is instead. */
 export function SoldOut({ product, selection, others }: SoldOutProps) {
   const isFinished = isSoldOut(product);
   const color = colorsOf(product).find(({ id }) => id === selection.colorId);
   const choice = choiceLabel(color?.name, selection.size);
+  const variant = variantOf(product, selection);
   return (
     <>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
-        <h2 className="font-display text-m">Sold out{!isFinished && choice && ` in ${choice}`}</h2>
-        <ButtonLink
-          to={nextRunPath(product.slug, selection)}
-          variant={isFinished ? "primary" : "secondary"}
-          size={isFinished ? "normal" : "small"}
-          className="max-md:w-full"
-        >
-          Tell me about the next run
-        </ButtonLink>
-      </div>
+      <h2 className="mt-4 font-display text-m">Sold out{!isFinished && choice && ` in ${choice}`}</h2>
+      {variant && (
+        <section aria-labelledby="next-run" className="mt-4">
+          <h3 id="next-run" className="mb-3 font-[560] text-label">
+            Tell me about the next run
+          </h3>
+          <SignUpForm piece={{ slug: product.slug, variantId: variant.id }} />
+        </section>
+      )}
       {others.length > 0 && (
         <>
-          <h3 className="mt-6 font-[560] text-label">In the same cloth and size</h3>
+          <h3 className="mt-8 font-[560] text-label">In the same cloth and size</h3>
           <ul className="mt-2 border-sand border-b">
             {others.map((other) => (
               <AlternativeRow key={other.slug} other={other} />

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import type { Database } from "#app/platform/db/client.server.ts";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
+import { pence } from "#app/shared/money.ts";
 import {
   NO_SCHEDULE,
   type Product,
@@ -23,6 +24,13 @@ import { compareSizes } from "./sizes.ts";
 /** Matches the products that exist for a shopper: neither hidden nor deleted. */
 export const isPublic = and(eq(products.isActive, true), isNull(products.deletedAt));
 
+/** Matches the same, and of these drafts the ones that could be sold: a shopper has the key to them. */
+export const isSeenWith = (early: readonly string[]) => {
+  if (early.length === 0) return isPublic;
+  const isFit = and(gt(products.minPriceCents, pence(0)), ne(products.primaryImageUrl, ""));
+  return or(isPublic, and(inArray(products.slug, [...early]), isNull(products.deletedAt), isFit));
+};
+
 /** Matches the offered variants of these products, or of all. */
 export const isOffered = (slugs?: readonly string[]) =>
   and(variants.isOffered, slugs && inArray(variants.productSlug, [...slugs]));
@@ -35,7 +43,7 @@ export const offeredSwatches = ({ colors, swatches }: Pick<ProductRow, "colors" 
   }));
 
 /** The pieces left of all offered variants of each product (of these, or of all): null when one has no limit. */
-const stock = (db: Database, slugs?: readonly string[]) =>
+const stock = (db: Database | Transaction, slugs?: readonly string[]) =>
   db
     .select({
       slug: variants.productSlug,
@@ -48,15 +56,22 @@ const stock = (db: Database, slugs?: readonly string[]) =>
     .groupBy(variants.productSlug)
     .as("stock");
 
-/** The products with these slugs for a grid, in this order, without those that a shopper may not see. */
-export async function listProductsBySlug(db: Database, slugs: readonly string[]): Promise<ProductSummary[]> {
+/**
+ * The products with these slugs for a grid, in this order, without those that a shopper may not see. `early` are drafts to
+ * which the shopper has a key.
+ */
+export async function listProductsBySlug(
+  db: Database | Transaction,
+  slugs: readonly string[],
+  early: readonly string[] = [],
+): Promise<ProductSummary[]> {
   if (slugs.length === 0) return [];
   const left = stock(db, slugs);
   const rows = await db
     .select({ product: products, piecesLeft: left.piecesLeft, count: left.count })
     .from(products)
     .leftJoin(left, eq(left.slug, products.slug))
-    .where(and(isPublic, inArray(products.slug, [...slugs])));
+    .where(and(isSeenWith(early), inArray(products.slug, [...slugs])));
   const bySlug = new Map(rows.map((row) => [row.product.slug, row]));
   return slugs.flatMap((slug) => {
     const row = bySlug.get(slug);
@@ -78,9 +93,13 @@ export async function listColourPictures(
   return new Map(rows.map((row) => [row.slug, row.imageUrls]));
 }
 
-/** One product with its variants, or null when it is missing, hidden or deleted. */
-export async function findProduct(db: Database, slug: string): Promise<Product | null> {
-  const [product] = await findProducts(db, [slug]);
+/** One product with its variants, or null when it is missing, hidden or deleted. `early` as below. */
+export async function findProduct(
+  db: Database,
+  slug: string,
+  early: readonly string[] = [],
+): Promise<Product | null> {
+  const [product] = await findProducts(db, [slug], early);
   return product ?? null;
 }
 
@@ -97,13 +116,20 @@ export async function findDraft(
   return draft ?? null;
 }
 
-/** The products with these slugs that a shopper may see, with their variants ordered by size ascending. */
-export async function findProducts(db: Database, slugs: string[]): Promise<Product[]> {
+/**
+ * The products with these slugs that a shopper may see, with their variants ordered by size ascending. `early` are drafts
+ * to which the shopper has a key.
+ */
+export async function findProducts(
+  db: Database | Transaction,
+  slugs: string[],
+  early: readonly string[] = [],
+): Promise<Product[]> {
   return withVariants(
     await db
       .select()
       .from(products)
-      .where(and(isPublic, inArray(products.slug, slugs))),
+      .where(and(isSeenWith(early), inArray(products.slug, slugs))),
     (found) => db.select().from(variants).where(isOffered(found)),
   );
 }

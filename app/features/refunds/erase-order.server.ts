@@ -1,19 +1,26 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import { eraseFromLists } from "#app/features/lists/forget-entries.server.ts";
 import { whyNotErased } from "#app/features/orders/erasure.ts";
 import { listFamily } from "#app/features/orders/exchange-family.server.ts";
 import type { OrderToChange } from "#app/features/orders/mutations.server.ts";
+import { removeReviewsOf } from "#app/features/reviews/remove-reviews.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import { hasOpenReturn, listRefunds, lockOrder, RETURN_FIRST } from "./queries.server.ts";
 import { underWayOf } from "./refund.ts";
 
 /**
- * Erases the shopper's name, e-mail, phone and address from an order for good, in this shop's database, and from those
- * that it was exchanged for or from. Money, lines and history stay; its mails are no longer sent. Refused while one of
+ * Erases the shopper's name, e-mail, phone and address from an order for good, and whom its gift card is for with the
+ * message, in this shop's database, and from those that it was exchanged for or from, with what the shopper said about
+ * their pieces; the address leaves the shop's lists, too. Money, lines and history stay; its mails are no longer sent.
+ * Refused while one of
  * them still needs its shopper's data, for example during a refund; the error states the reason.
  */
 export const eraseOrder = (
@@ -24,17 +31,20 @@ export const eraseOrder = (
   inTransaction(db, async (tx) => {
     const family = await listFamily(tx, id);
     for (const each of family) {
-      const reason = await whyNot(tx, each.id);
+      const reason = await whyNot(tx, each.id, now);
       if (reason !== null) return err(each.id === id ? reason : `Order ${each.reference}: ${reason}`);
     }
     for (const each of family) await eraseOne(tx, admin, { order: each, now });
     return ok(null);
   });
 
-async function whyNot(tx: Transaction, id: string): Promise<string | null> {
+async function whyNot(tx: Transaction, id: string, now: Date): Promise<string | null> {
   const order = await lockOrder(tx, id);
   if (!order || order.erasedAt !== null) return null;
   if (await hasOpenReturn(tx, id)) return RETURN_FIRST;
+  const [card] = await tx.select().from(giftCards).where(eq(giftCards.orderId, id));
+  if (card?.issuedAt && card.sendOn > shopDay(now))
+    return `Its gift card is sent on ${formatCalendarDay(card.sendOn)}, and needs its address until then.`;
   const isMoneyUnderWay = underWayOf(await listRefunds(tx, id)) > 0;
   return whyNotErased(order.state, { isMoneyUnderWay });
 }
@@ -44,6 +54,8 @@ async function eraseOne(
   admin: Admin<"personal-data:write">,
   { order: { id, reference }, now }: OrderToChange,
 ): Promise<void> {
+  const [before] = await tx.select({ email: orders.email }).from(orders).where(eq(orders.id, id));
+  if (before) await eraseFromLists(tx, before.email, now);
   const erased = await tx
     .update(orders)
     // The checkout key contains the e-mail, among others.
@@ -51,7 +63,12 @@ async function eraseOne(
     .where(and(eq(orders.id, id), isNull(orders.erasedAt)))
     .returning({ id: orders.id });
   if (erased.length === 0) return;
+  await tx
+    .update(giftCards)
+    .set({ recipient: "", recipientEmail: null, message: "" })
+    .where(eq(giftCards.orderId, id));
   await tx.delete(orderMessages).where(eq(orderMessages.orderId, id));
+  await removeReviewsOf(tx, id);
   // A mail server's error message may contain the address.
   await tx.update(orderMails).set({ lastError: null }).where(eq(orderMails.orderId, id));
   const action = "personal data erased";

@@ -107,6 +107,7 @@ test("no mail of an erased order is sent, neither by the queue nor by the button
     shop: { name: "Shop" } as never,
     origin: "http://shop.example",
     noticesTo: "owner@shop.example",
+    secret: "secret of the tests",
   };
   expect(await sendDueMails(database.db, mailer, deps, () => NOW)).toEqual({
     sent: 0,

@@ -1,3 +1,4 @@
+import { refundToCard } from "#app/features/gift-cards/ledger.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { moveOrder, noteMail } from "#app/features/orders/mutations.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
@@ -84,7 +85,7 @@ export async function noteIssued(
   const answer = await noteRefund(tx, order, refund, now);
   if (answer.ok && answer.value === "noted") {
     await record(tx, admin, order, { refund, action: "refund asked for" });
-    await settleTillParts(tx, order, { id: refund.id, now });
+    await settleOwnParts(tx, order, { id: refund.id, now });
   }
   return answer;
 }
@@ -132,20 +133,22 @@ export async function noteCancelled(
   await record(tx, admin, order, { refund, action: "cancelled" });
   await noteMail(tx, order.id, "refunded", now);
   if (order.totalCents === 0) return ok("free");
-  await settleTillParts(tx, order, { id: refund.id, now });
+  await settleOwnParts(tx, order, { id: refund.id, now });
   return ok("sent");
 }
 
-/** What the owner's till took is given back by hand, and no provider is asked. */
-async function settleTillParts(
+/** What the owner's till took is given back by hand, what a gift card paid is on it again; no provider is asked. */
+async function settleOwnParts(
   tx: Transaction,
   order: RefundedOrder,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   const behind = await listPaymentsBehind(tx, order);
   for (const part of await listParts(tx, { orderId: order.id, id })) {
+    const { giftCardId: cardId, amountCents } = part;
     const paid = behind.find((payment) => payment.order.id === (part.paymentOf ?? order.id));
-    if (paid?.order.provider === "till") await settleByHand(tx, part, now);
+    if (cardId !== null) await refundToCard(tx, cardId, { about: part.id, amountCents, now });
+    if (cardId !== null || paid?.order.provider === "till") await settleByHand(tx, part, now);
   }
 }
 

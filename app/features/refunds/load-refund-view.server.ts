@@ -6,7 +6,7 @@ import { hasMoney } from "#app/features/orders/by-hand.ts";
 import { canMove } from "#app/features/orders/order.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
-import { pence } from "#app/shared/money.ts";
+import { pence, sumPence } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { listPaymentsBehind, unreachable } from "./payments-behind.server.ts";
 import { listRefunds, type RefundedOrder, type RefundRow } from "./queries.server.ts";
@@ -37,6 +37,9 @@ export async function loadRefundView(
     refundedCents: refundedOf(refunds),
     underWayCents: underWayOf(refunds),
     leftCents: leftToRefund(totalCents, refunds),
+    giftLeftCents: sumPence(
+      behind.filter(({ giftCardId }) => giftCardId !== null).map(({ leftCents }) => leftCents),
+    ),
     lines: lines.map(
       ({ lineNo, title, colorName, size, priceCents, imageUrl, quantity }): RefundLine => ({
         lineNo,

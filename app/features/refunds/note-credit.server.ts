@@ -35,12 +35,13 @@ export async function noteCredit(
   const rows = await tx
     .insert(orderRefunds)
     .values(
-      parts.map(({ payment, amountCents }, index) => ({
+      parts.map(({ payment, giftCardId, amountCents }, index) => ({
         id: `${returnId}.credit${index + 1}`,
         orderId: order.id,
         amountCents,
         exchangeId: exchange.id,
         paymentOf: payment.id === order.id ? null : payment.id,
+        giftCardId,
         state: "succeeded" as const,
         reason: "exchange",
         createdAt: now,

@@ -10,35 +10,50 @@ type Order = typeof orders.$inferSelect;
 /** The order with whose payment a refund goes back, in SQL. */
 export const paidWith = sql<string>`coalesce(${orderRefunds.paymentOf}, ${orderRefunds.orderId})`;
 
-/** A payment that an order's money came from. */
+/** A payment that an order's money came from, or a gift card. */
 export interface PaymentBehind {
   /** The order that was paid with it: the order itself, or for an exchange an earlier one. */
   order: Order;
+  /** The gift card that paid it; null for a payment at a provider or at the till. */
+  giftCardId: string | null;
   /** What of this order's money can still go back to it. */
   leftCents: Pence;
 }
 
 /**
- * The payments that an order's money came from, its own first, with what is left of each. An exchange is paid by the
- * credit of an earlier order, and that perhaps by a still earlier one: each amount remembers the payment that it is of,
- * so that no more goes back to a payment than came from it.
+ * The payments that an order's money came from, with what is left of each: gift cards first, then its own, then earlier
+ * ones. An exchange is paid by the credit of an earlier order, and that perhaps by a still earlier one: each amount
+ * remembers the payment or the card that it is of, so that no more goes back to one than came from it.
  */
 export async function listPaymentsBehind(db: Database | Transaction, order: Order): Promise<PaymentBehind[]> {
-  const left = new Map<string, number>([[order.id, (order.totalCents ?? 0) - order.creditCents]]);
-  const add = (id: string, amount: number) => left.set(id, (left.get(id) ?? 0) + amount);
-  const came = await db.select().from(orderRefunds).where(eq(orderRefunds.exchangeId, order.id));
-  for (const { paymentOf, orderId, amountCents } of came) add(paymentOf ?? orderId, amountCents);
+  const { id, totalCents, creditCents, giftCents, giftCardId } = order;
+  const cards = new Map<string, number>(giftCardId === null ? [] : [[giftCardId, giftCents]]);
+  const left = new Map<string, number>([[id, (totalCents ?? 0) - creditCents - giftCents]]);
+  const count = (row: typeof orderRefunds.$inferSelect, sign: 1 | -1) => {
+    const [sums, key] =
+      row.giftCardId === null ? [left, row.paymentOf ?? row.orderId] : [cards, row.giftCardId];
+    sums.set(key, (sums.get(key) ?? 0) + sign * row.amountCents);
+  };
+  const came = await db.select().from(orderRefunds).where(eq(orderRefunds.exchangeId, id));
+  for (const row of came) count(row, 1);
   const gone = await db
     .select()
     .from(orderRefunds)
-    .where(and(eq(orderRefunds.orderId, order.id), ne(orderRefunds.state, "failed")));
-  for (const { paymentOf, orderId, amountCents } of gone) add(paymentOf ?? orderId, -amountCents);
-  const others = [...left.keys()].filter((id) => id !== order.id);
+    .where(and(eq(orderRefunds.orderId, id), ne(orderRefunds.state, "failed")));
+  for (const row of gone) count(row, -1);
+  const others = [...left.keys()].filter((other) => other !== id);
   const rows = others.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, others));
-  return [...left].flatMap(([id, cents]) => {
-    const paid = id === order.id ? order : rows.find((row) => row.id === id);
-    return paid ? [{ order: paid, leftCents: pence(Math.max(0, cents)) }] : [];
+  const notNegative = (cents: number) => pence(Math.max(0, cents));
+  const payments = [...left].flatMap(([other, cents]) => {
+    const paid = other === id ? order : rows.find((row) => row.id === other);
+    return paid ? [{ order: paid, giftCardId: null, leftCents: notNegative(cents) }] : [];
   });
+  const ofCards = [...cards].map(([card, cents]) => ({
+    order,
+    giftCardId: card,
+    leftCents: notNegative(cents),
+  }));
+  return [...ofCards, ...payments];
 }
 
 /** Whether all of an order's money came through the owner's till, so that it goes back by hand. */
@@ -46,26 +61,34 @@ export const isTillMoney = async (db: Database | Transaction, order: Order): Pro
   order.provider === "till" ||
   (order.provider === "credit" &&
     (await listPaymentsBehind(db, order)).every(
-      ({ order: { provider, id } }) => id === order.id || provider === "till",
+      ({ order: { provider, id }, giftCardId }) =>
+        giftCardId === null && (id === order.id || provider === "till"),
     ));
 
-/** An amount as parts of the payments, the first ones first. What exceeds them all is of the first. */
-export function splitOver(
-  amountCents: Pence,
-  payments: readonly PaymentBehind[],
-): { payment: Order; amountCents: Pence }[] {
+/** A part of an amount, and the payment or the gift card that it is of. */
+export interface PaymentPart extends Pick<PaymentBehind, "giftCardId"> {
+  payment: Order;
+  amountCents: Pence;
+}
+
+/**
+ * An amount as parts of the payments, the first ones first. What exceeds them all is of the first payment: no gift card
+ * ever gets more than it paid.
+ */
+export function splitOver(amountCents: Pence, payments: readonly PaymentBehind[]): PaymentPart[] {
   let rest: number = amountCents;
-  const parts = payments.flatMap(({ order, leftCents }) => {
+  const parts = payments.flatMap(({ order, giftCardId, leftCents }) => {
     const part = Math.min(rest, leftCents);
     rest -= part;
-    return part > 0 ? [{ payment: order, amountCents: pence(part) }] : [];
+    return part > 0 ? [{ payment: order, giftCardId, amountCents: pence(part) }] : [];
   });
-  const [first] = payments;
+  const first = payments.find(({ giftCardId }) => giftCardId === null);
   if (rest === 0 || !first) return parts;
-  const [head] = parts;
-  return head?.payment.id === first.order.id
-    ? [{ ...head, amountCents: pence(head.amountCents + rest) }, ...parts.slice(1)]
-    : [{ payment: first.order, amountCents: pence(rest) }, ...parts];
+  const isOfFirst = ({ payment, giftCardId }: PaymentPart) =>
+    giftCardId === null && payment.id === first.order.id;
+  return parts.some(isOfFirst)
+    ? parts.map((part) => (isOfFirst(part) ? { ...part, amountCents: pence(part.amountCents + rest) } : part))
+    : [{ payment: first.order, giftCardId: null, amountCents: pence(rest) }, ...parts];
 }
 
 /** The order of a payment with money left that the shop cannot ask for it now; undefined when it can ask for all. */
@@ -74,5 +97,6 @@ export const unreachable = (
   ours: Pick<PaymentGateway, "provider" | "livemode">,
 ): Order | undefined =>
   payments.find(
-    ({ order, leftCents }) => leftCents > 0 && order.provider !== "till" && !isOpenedHere(order, ours),
+    ({ order, giftCardId, leftCents }) =>
+      leftCents > 0 && giftCardId === null && order.provider !== "till" && !isOpenedHere(order, ours),
   )?.order;

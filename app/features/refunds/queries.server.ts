@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { takeBack } from "#app/features/gift-cards/ledger.server.ts";
 import { hasMoney } from "#app/features/orders/by-hand.ts";
 import { noteHappening } from "#app/features/orders/mutations.server.ts";
 import { canMove } from "#app/features/orders/order.ts";
@@ -47,7 +48,7 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Refun
 
 /**
  * Records a refund before the provider is asked. The refunded money, the money under way and this refund never exceed
- * the total. Returns `known` when the same refund was recorded before; the error is a sentence for the owner.
+ * the total. Of an order that bought a gift card no more goes back than is left on that card. Returns `known` when the same refund was recorded before; the error is a sentence for the owner.
  */
 export async function noteRefund(
   tx: Transaction,
@@ -66,6 +67,8 @@ export async function noteRefund(
     return err("Some of these pieces are back on the shelf already. Look at the order, then try again.");
 
   const { id, amountCents, reason, restock } = asked;
+  const taken = await takeBack(tx, order.id, { about: id, amountCents, now });
+  if (!taken.ok) return taken;
   const parts = splitOver(amountCents, await listPaymentsBehind(tx, order));
   const refund = { orderId: order.id, reason, state: "asked" as const, createdAt: now };
   await tx.insert(orderRefunds).values(
@@ -74,6 +77,7 @@ export async function noteRefund(
       id: index === 0 ? id : `${id}.${index + 1}`,
       amountCents: part.amountCents,
       paymentOf: part.payment.id === order.id ? null : part.payment.id,
+      giftCardId: part.giftCardId,
       restock: index === 0 ? restock : [],
     })),
   );

@@ -14,6 +14,8 @@ export interface RefundView {
   refundedCents: Pence;
   underWayCents: Pence;
   leftCents: Pence;
+  /** What of it goes back to a gift card, before anything goes back to a payment card. */
+  giftLeftCents: Pence;
   lines: RefundLine[];
   kind: RefundKind;
   /** New for each form, so that a form sent twice makes one refund. */

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { restoreCard, takeBackWhatIsLeft } from "#app/features/gift-cards/ledger.server.ts";
 import { issueCreditNote, voidCreditNote } from "#app/features/invoices/issue-invoice.server.ts";
 import { moveOrder, noteHappening, noteMail, reopenRefunded } from "#app/features/orders/mutations.server.ts";
 import { canMove } from "#app/features/orders/order.ts";
@@ -36,7 +37,7 @@ export const settleRefund = (
 
 /**
  * Records, in the caller's transaction, that the owner gave the money of a noted refund back by hand: cash from the till,
- * or at the card reader. No provider is asked.
+ * or at the card reader; or that it is on a gift card again. No provider is asked.
  */
 export async function settleByHand(tx: Transaction, row: Pick<RefundRow, "id" | "amountCents">, now: Date) {
   const { id: refundId, amountCents } = row;
@@ -140,7 +141,10 @@ async function move(
     await issueCreditNote(tx, refund, now);
     await tellOfPart(tx, refund, now);
   }
-  if (state === "failed") await voidCreditNote(tx, id, now);
+  if (state === "failed") {
+    await voidCreditNote(tx, id, now);
+    await restoreCard(tx, orderId, { about: sharedId(id), now });
+  }
   return state;
 }
 
@@ -168,6 +172,7 @@ async function recordMadeByHand(
     .insert(orderRefunds)
     .values({ ...row, state: "asked", createdAt: now })
     .returning();
+  if (status !== "failed") await takeBackWhatIsLeft(tx, orderId, { about: id, amountCents, now });
   return made ? move(tx, made, status, { problem, now }) : status;
 }
 

@@ -48,12 +48,16 @@ const MONTHS_UNTOLD = 12;
  */
 export function withdrawalDeadline(facts: ContractFacts): Deadline | null {
   const { deliveredOn, informedOn, days, country } = facts;
-  const arrivedOn = deliveredOn ?? latestArrival(facts);
-  if (arrivedOn === null) return null;
-  const first = extended(addDays(arrivedOn, days), country);
+  const arrived = arrivedOn(facts);
+  if (arrived === null) return null;
+  const first = extended(addDays(arrived, days), country);
   const lastDay = extended(lastDayWhenTold(first, informedOn, days), country);
   return { lastDay, endsAt: endFor(country, lastDay), isReckoned: deliveredOn === null };
 }
+
+/** The day on which the last piece arrived, or counts as arriving where nobody has said it; null before the sending. */
+export const arrivedOn = (facts: Omit<ContractFacts, "informedOn" | "days">): Day | null =>
+  facts.deliveredOn ?? latestArrival(facts);
 
 /** Whether a moment is after the deadline. Without one, because nothing was sent, nothing is late. */
 export const isLate = (deadline: Deadline | null, now: Date): boolean =>
@@ -74,7 +78,11 @@ function extended(day: Day, country: string | null): Day {
 }
 
 /** The day of sending and the longest business days: neither side's days off are among them. */
-function latestArrival({ sentOn, longestDays, country }: ContractFacts): Day | null {
+function latestArrival({
+  sentOn,
+  longestDays,
+  country,
+}: Pick<ContractFacts, "sentOn" | "longestDays" | "country">): Day | null {
   if (sentOn === null) return null;
   let day = sentOn;
   for (let left = longestDays; left > 0; ) {

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { findDifferences } from "#app/features/books/find-differences.server.ts";
 import { addUp } from "#app/features/books/journal.ts";
 import { keepMovements } from "#app/features/books/keep-movements.server.ts";
-import { listEntries } from "#app/features/books/list-entries.server.ts";
+import { listJournalEntries } from "#app/features/books/list-entries.server.ts";
 import { monthOf } from "#app/features/books/month.ts";
 import { comparePayments } from "#app/features/checkout/compare/compare-payments.server.ts";
+import { releaseHeld } from "#app/features/checkout/held/release-held.server.ts";
 import { openPayment } from "#app/features/checkout/open-payment.server.ts";
-import { releaseHeld } from "#app/features/checkout/release-held.server.ts";
 import { releaseOrder } from "#app/features/checkout/release-order.server.ts";
 import { settlePayment } from "#app/features/checkout/settle-payment.server.ts";
 import { hearEvents, orderOf, refundsOf } from "#app/features/checkout/testing/paid-order.server.ts";
@@ -270,7 +270,7 @@ test("a dearer piece waits for its difference on the provider's page, and what c
   await hearEvents(small, 2);
   expect(await refundsOf(small, order.id)).toHaveLength(1);
   const month = monthOf(shopDay(small.shop.now()));
-  const journal = await listEntries(small.shop.db, admin, small.shop.gateway, month);
+  const journal = await listJournalEntries(small.shop.db, admin, small.shop.gateway, month);
   const own = journal.filter(({ reference }) => [order.reference, exchange.reference].includes(reference));
   expect(addUp(own).heldCents).toBe((order.totalCents ?? 0) + 2_500);
   expect(sumPence(own.map(({ grossCents }) => grossCents))).toBe((order.totalCents ?? 0) + 2_500);
@@ -289,7 +289,11 @@ test("an unpaid link lets the piece go; another is sent, and a late payment of t
   const id = await booked(order.id, { "1-1": big });
   const late = await payDifference(id);
   const first = await exchangeOf(id);
-  await releaseOrder(small.shop.db, first.id, { to: "expired", reason: "not paid in time" });
+  await releaseOrder(small.shop.db, first.id, {
+    to: "expired",
+    reason: "not paid in time",
+    at: small.shop.now(),
+  });
   expect(await stockOf(small, big)).toEqual({ onHand: 2, reserved: 0, sold: 0 });
 
   await settle(await payDifference(id));

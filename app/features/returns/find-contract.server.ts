@@ -8,11 +8,11 @@ import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
-import { dayIn } from "#app/shared/calendar-day.ts";
+import { type Day, dayIn } from "#app/shared/calendar-day.ts";
 import { pence } from "#app/shared/money.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import type { Contract, ContractPiece } from "./contract.ts";
-import { type ContractFacts, withdrawalDeadline } from "./deadline.ts";
+import { arrivedOn, type ContractFacts, withdrawalDeadline } from "./deadline.ts";
 
 /** The shop's terms that a deadline depends on. */
 export interface ReturnTerms {
@@ -56,6 +56,21 @@ export const findContractOf = (
   orderId: string,
   terms: ReturnTerms,
 ): Promise<Contract | null> => findContract(db, eq(orders.id, orderId), terms);
+
+/**
+ * The day on which an order's last piece arrived, as the owner noted it or as the longest promised time says; that of the
+ * sale where the pieces were given then. Null before they left.
+ */
+export async function findArrival(
+  db: Database,
+  orderId: string,
+  zones: ReturnTerms["zones"],
+): Promise<Day | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return null;
+  const facts = await findFacts(db, order, { zones, cancellationDays: 0 });
+  return order.handover === "hand" ? (facts.deliveredOn ?? facts.sentOn) : arrivedOn(facts);
+}
 
 async function findContract(
   db: Database | Transaction,
@@ -125,9 +140,12 @@ async function findFacts(
   };
 }
 
-/** Whether the customer has the pieces, or they are on their way. Who collects has them once that is noted. */
+/**
+ * Whether the customer has the pieces, or they are on their way. Who collects has them once that is noted. Of a gift card
+ * nothing ever comes back in a parcel.
+ */
 const hasLeft = ({ fulfilledAt, deliveredOn, handover }: OrderRow): boolean =>
-  fulfilledAt !== null && (handover !== "collection" || deliveredOn !== null);
+  fulfilledAt !== null && handover !== "letter" && (handover !== "collection" || deliveredOn !== null);
 
 const LONDON = "Europe/London";
 

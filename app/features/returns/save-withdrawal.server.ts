@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { takeBack } from "#app/features/gift-cards/ledger.server.ts";
 import { noteHappening, noteMail } from "#app/features/orders/mutations.server.ts";
 import { lockOrder } from "#app/features/refunds/queries.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
@@ -40,6 +41,9 @@ export const saveWithdrawal = (
     if (problem) return err(problem);
     const chosen = chosenPieces(contract, keys);
     if (!chosen.ok) return chosen;
+    // From now on the gift card that it bought pays for nothing.
+    const taken = await takeBack(tx, orderId, { about: id, amountCents: "all", now });
+    if (!taken.ok) return taken;
     const sendBackBy = addDays(dayIn("Europe/London", now), DAYS_TO_SEND_BACK);
     const kind = "withdrawal" as const;
     const asked = { id, orderId, kind, state: "requested" as const, wish: "refund" as const, sendBackBy };

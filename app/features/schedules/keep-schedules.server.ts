@@ -1,4 +1,4 @@
-import { and, asc, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, asc, gt, isNotNull, isNull, lte, min, or } from "drizzle-orm";
 import { lockWholeProducts } from "#app/features/product-import/whole-products.server.ts";
 import { type StoredProduct, settledSale, whyNotLive } from "#app/features/products/product-row.server.ts";
 import { writeProducts } from "#app/features/products/write-products.server.ts";
@@ -32,6 +32,32 @@ export async function keepSchedules({ db, now }: { db: Database; now: () => Date
   const failed = kept.find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
   return kept.reduce((sum, each) => sum + (each.status === "fulfilled" ? each.value : 0), 0);
+}
+
+/**
+ * The moment at which the next product is published, or its sale begins or ends, if it comes within these milliseconds; null
+ * otherwise.
+ */
+export async function findNextMoment(db: Database, now: Date, withinMs: number): Promise<Date | null> {
+  const until = new Date(now.getTime() + withinMs);
+  const moments = [products.publishAt, products.saleBeginsAt, products.saleEndsAt] as const;
+  const found = await Promise.all(
+    moments.map((moment) =>
+      db
+        .select({ at: min(moment) })
+        .from(products)
+        .where(
+          and(
+            gt(moment, now),
+            lte(moment, until),
+            moment === products.publishAt ? undefined : isNotNull(products.salePriceCents),
+          ),
+        ),
+    ),
+  );
+  return found
+    .flatMap(([row]) => row?.at ?? [])
+    .reduce<Date | null>((first, at) => (first && first < at ? first : at), null);
 }
 
 /** Matches the products to publish, those whose sale begins, and those whose sale ends. */

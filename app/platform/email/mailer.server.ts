@@ -8,6 +8,11 @@ export interface Mail {
   replyTo?: string;
   /** The same for every repetition of a mail, so that mail programs show it once: `<receipt.1@shop.example>`. */
   messageId?: string;
+  /**
+   * Of a letter to a list: the page that takes its reader off it, also by a single POST (RFC 8058). Mail programs show a
+   * button for it.
+   */
+  leaveUrl?: string;
 }
 
 /** Outgoing mail. `send` throws a `MailError` when the mail was not accepted, also when `signal` aborted it. */
@@ -73,7 +78,7 @@ export function openMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions)
   let transport: ReturnType<typeof openTransport> | undefined;
 
   return {
-    async send({ to, subject, text, html, replyTo, messageId }, signal) {
+    async send({ to, subject, text, html, replyTo, messageId, leaveUrl }, signal) {
       const message = {
         from,
         to: oneAddress(to),
@@ -83,7 +88,13 @@ export function openMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions)
         replyTo: replyTo === undefined ? undefined : oneAddress(replyTo),
         messageId: messageId === undefined ? undefined : headerText(messageId),
         // Asks for no out-of-office answers (RFC 3834).
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          ...(leaveUrl !== undefined && {
+            "List-Unsubscribe": `<${headerText(leaveUrl)}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }),
+        },
         signal: AbortSignal.any([
           closing.signal,
           AbortSignal.timeout(2 * timeoutMs),

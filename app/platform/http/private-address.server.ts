@@ -1,8 +1,8 @@
 /**
- * Addresses whose data and errors are for one person only: the administration, and the pages on which shoppers follow
- * their orders.
+ * Addresses whose data and errors are for one person only: the administration, the pages on which shoppers follow their
+ * orders and review them, and those behind the links of letters.
  */
-const PRIVATE = /^\/+(?:admin|orders)(?:[/.]|$)/i;
+const PRIVATE = /^\/+(?:(?:admin|carts|early|orders|reviews)(?:[/.]|$)|lists\/)/i;
 
 /**
  * Whether an answer to this path must never be kept or indexed. The router ignores case and decodes escapes, so this

@@ -24,6 +24,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const FROM_SERVERS = /^\/(?:api\/webhooks\/stripe$|sandbox\/stripe\/v1\/)/;
 /** An administrator sends hundreds in a row. They have a separate limit, and nothing is read or rendered before it. */
 const OWNERS_PICTURES = /^\/+admin\/pictures$/i;
+const REVIEWS = /^\/+reviews\/[0-9a-f-]{36}(?:\.data)?$/i;
 const ADMINISTRATION = /^\/+admin(?:[/.]|$)/i;
 
 /**
@@ -32,14 +33,19 @@ const ADMINISTRATION = /^\/+admin(?:[/.]|$)/i;
 const MAX_BYTES = 256 * 1024;
 const MAX_SERVER_BYTES = 1024 * 1024;
 const MAX_ADMIN_BYTES = 125 * 1024 * 1024;
+/** A shopper's review, by the secret address of its order: with three pictures. */
+const MAX_REVIEW_BYTES = 31 * 1024 * 1024;
 /** Far more than any link to the shop has. */
 const MAX_PARAMETERS = 100;
 
 /**
  * How long a body may take to arrive, in milliseconds: a short time for a form, as long as needed for an
- * administrator's pictures.
+ * administrator's pictures, two minutes for a shopper's.
  */
-export const bodyDeadline = (path: string): number | null => (ADMINISTRATION.test(path) ? null : 20_000);
+export const bodyDeadline = (path: string): number | null => {
+  if (ADMINISTRATION.test(path)) return null;
+  return REVIEWS.test(path) ? 120_000 : 20_000;
+};
 
 /**
  * Refuses what no route should see: unknown methods, queries with too many parameters, bodies that declare a length
@@ -65,7 +71,13 @@ export function refuseEarly(
 }
 
 const maxBodyBytes = (path: string): number =>
-  ADMINISTRATION.test(path) ? MAX_ADMIN_BYTES : FROM_SERVERS.test(path) ? MAX_SERVER_BYTES : MAX_BYTES;
+  ADMINISTRATION.test(path)
+    ? MAX_ADMIN_BYTES
+    : FROM_SERVERS.test(path)
+      ? MAX_SERVER_BYTES
+      : REVIEWS.test(path)
+        ? MAX_REVIEW_BYTES
+        : MAX_BYTES;
 
 /**
  * Whether the request names its host twice: a proxy may trust one, and the shop the other (RFC 9112, 3.2). Node

@@ -17,7 +17,8 @@ export const securityHeaders = ({
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
-  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+  "permissions-policy":
+    "camera=(), geolocation=(), microphone=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self)",
   "cross-origin-opener-policy": "same-origin",
   ...(isBuilt && { "content-security-policy": NO_PAGE }),
   ...(isHttps && { "strict-transport-security": `max-age=${TWO_YEARS}; includeSubDomains` }),

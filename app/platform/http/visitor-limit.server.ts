@@ -22,6 +22,10 @@ interface Limit {
 const LIMITS = {
   checkout: { atOnce: 30, everyMs: 6_000 },
   enquiry: { atOnce: 5, everyMs: 12_000 },
+  /** Reviews that are sent or erased by their shopper, with pictures to decode. */
+  review: { atOnce: 20, everyMs: 30_000 },
+  /** Reports of shown reviews. */
+  report: { atOnce: 5, everyMs: 60_000 },
   search: { atOnce: 240, everyMs: 250 },
   /** Answers of the routes that are not cached: pages, and forms before they are read. */
   page: { atOnce: 240, everyMs: 250 },

@@ -18,6 +18,19 @@ test.each([
   expect(abandonedOf(folders, new Set(["dress-1.4x5"]), now)).toEqual(goes ? [name] : []);
 });
 
+test.each([
+  [0.9, []],
+  [1.1, ["review-1.4x5"]],
+])(
+  "a person’s picture without references goes after an hour, also where nothing else is in use",
+  (hours, gone) => {
+    const folders = [{ name: "review-1.4x5", wantedAt: daysAgo(hours / 24) }];
+    const isPersonal = (name: string) => name.startsWith("review-");
+    expect(abandonedOf(folders, new Set(), now, isPersonal)).toEqual(gone);
+    expect(abandonedOf(folders, new Set(["review-1.4x5"]), now, isPersonal)).toEqual([]);
+  },
+);
+
 test("where nothing is in use, no picture is deleted", () => {
   expect(abandonedOf([{ name: "stray-1.4x5", wantedAt: daysAgo(300) }], new Set(), now)).toEqual([]);
 });

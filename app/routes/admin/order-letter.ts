@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { contentContext } from "#app/features/content/content.server.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
+import { identityDepsContext } from "#app/features/identity/identity.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { previewMail } from "#app/features/mails/preview-mail.server.ts";
 import { previewHeaders } from "#app/platform/http/content-security-policy.server.ts";
@@ -15,7 +16,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { origin } = context.get(siteContext);
   const shop = shopFacts(context.get(contentContext));
   const asked = { ...params, about: url.searchParams.get("about") ?? "" };
-  const html = await previewMail(context.get(databaseContext), admin, asked, { shop, origin });
+  const html = await previewMail(context.get(databaseContext), admin, asked, {
+    ...{ shop, origin },
+    secret: context.get(identityDepsContext).identity.secret,
+  });
   if (html === null) throw data(null, { status: 404 });
   return new Response(html, {
     headers: previewHeaders(context.get(pictureStoreContext).origin, "'unsafe-inline'"),

@@ -2,12 +2,17 @@ import { beginCheckout } from "#app/features/checkout/begin-checkout.server.ts";
 import { keepCheckout, keptCheckout } from "#app/features/checkout/checkout-cookie.server.ts";
 import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
 import { parseCheckout } from "#app/features/checkout/checkout-input.ts";
+import { findEarlySlugs, withEarlyPieces } from "#app/features/drops/early-cookie.server.ts";
+import { heldLinks } from "#app/features/lists/held-cookie.server.ts";
 import { visitorMarkContext } from "#app/platform/http/context.ts";
 import { jsonError, methodNotAllowed, readJson } from "#app/platform/http/json.server.ts";
 import type { Route } from "./+types/create-checkout-session.ts";
 
 /** In bytes. More than a cart of a hundred lines. */
 const BODY_LIMIT = 64 * 1024;
+
+/** The fields of the checkout's form. */
+const FIELDS = ["email", "country", "code"];
 
 export const loader = () => methodNotAllowed("POST");
 
@@ -18,12 +23,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = parseCheckout(body.value);
   if (!input.ok) {
     const { message, field } = input.error;
-    return jsonError(400, message, { field: field === "email" || field === "country" ? field : undefined });
+    return jsonError(400, message, { field: FIELDS.find((one) => one === field) });
   }
 
-  const deps = context.get(checkoutDepsContext);
-  const earlier = await keptCheckout(request.headers.get("cookie"), deps.site);
-  const visitor = { earlier, visitor: context.get(visitorMarkContext) };
+  const opening = context.get(checkoutDepsContext);
+  const cookies = request.headers.get("cookie");
+  const early = await findEarlySlugs(opening.db, cookies, opening.site);
+  const deps = { ...opening, loader: withEarlyPieces(opening.loader, opening.db, early) };
+  const earlier = await keptCheckout(cookies, deps.site);
+  const links = await heldLinks(cookies, deps.site);
+  const visitor = { earlier, visitor: context.get(visitorMarkContext), links };
   const begun = await beginCheckout(deps, input.value, visitor);
   if (!begun.ok) {
     const { status, message, retryAfter, ...more } = begun.error;

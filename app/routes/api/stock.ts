@@ -1,6 +1,8 @@
 import { findStock, parseStockQuestion } from "#app/features/checkout/cart-stock.server.ts";
 import { CHECKOUT_KEY_HEADER } from "#app/features/checkout/open-checkout.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { findEarlySlugs } from "#app/features/drops/early-cookie.server.ts";
+import { heldLinks } from "#app/features/lists/held-cookie.server.ts";
+import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
 import { jsonError, methodNotAllowed } from "#app/platform/http/json.server.ts";
 import type { Route } from "./+types/stock.ts";
 
@@ -8,7 +10,14 @@ import type { Route } from "./+types/stock.ts";
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const question = parseStockQuestion(url.searchParams, request.headers.get(CHECKOUT_KEY_HEADER));
   if (!question.ok) return jsonError(400, question.error);
-  const stock = await findStock(context.get(databaseContext), question.value);
+  const [db, site, cookies] = [
+    context.get(databaseContext),
+    context.get(siteContext),
+    request.headers.get("cookie"),
+  ];
+  const opened = { links: await heldLinks(cookies, site), now: context.get(clockContext)() };
+  const early = await findEarlySlugs(db, cookies, site);
+  const stock = await findStock(db, question.value, opened, early);
   return Response.json({ stock }, { headers: { "cache-control": "private, no-store" } });
 }
 

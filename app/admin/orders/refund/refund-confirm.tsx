@@ -6,7 +6,7 @@ import {
   type WantedRefund,
 } from "#app/features/refunds/refund-input.ts";
 import type { RefundView } from "#app/features/refunds/refund-view.ts";
-import { formatPence, pence } from "#app/shared/money.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { orderPath } from "../order-words.ts";
 import { RefundHidden } from "../refund-hidden.tsx";
@@ -86,7 +86,7 @@ function confirmWords(view: RefundView, { amountCents, restock, reason }: Wanted
     const name = line && [line.title, line.choice].filter(Boolean).join(", ");
     return name ? [`${count} × ${name} ${count === 1 ? "goes" : "go"} back on the shelf.`] : [];
   });
-  const money = amountCents > 0 ? [moneyWords(view, amount)] : [];
+  const money = amountCents > 0 ? [moneyWords(view, amountCents)] : [];
   const rest = !isCancel && remains > 0 ? [`${formatPence(remains)} of the order stays paid.`] : [];
   const noPieces = pieces.length === 0 ? ["No piece goes back on the shelf."] : [];
   const mail = isCancel || remains === 0 ? mailWords(view) : ["No letter tells the customer of a part."];
@@ -114,7 +114,12 @@ function titleOf({ kind, reference }: RefundView, amount: string): string {
   return `Refund ${amount} of order ${reference}?`;
 }
 
-function moneyWords({ provider, customer }: RefundView, amount: string): string {
+function moneyWords({ provider, customer, giftLeftCents }: RefundView, amountCents: Pence): string {
+  const toGift = pence(Math.min(amountCents, giftLeftCents));
+  const amount = formatPence(pence(amountCents - toGift));
+  const onCard = `${formatPence(toGift)} goes back to the gift card that paid it`;
+  if (toGift === amountCents) return `${onCard}.`;
+  if (toGift > 0) return `${onCard}, and ${amount} to the card of ${customer}.`;
   if (provider === "till")
     return `You give ${amount} back to ${customer} by hand, in cash or at the card reader.`;
   const through = provider === "stripe" ? "through Stripe." : "in the payment sandbox: no real money moves.";

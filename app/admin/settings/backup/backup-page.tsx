@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SettingsNav } from "../../frame/settings-nav.tsx";
+import { SettingsNav } from "../../frame/section-nav.tsx";
 import { BACKUP_PATH, type BackupProblem, type BackupView, type NotedBackup } from "./backup-view.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 

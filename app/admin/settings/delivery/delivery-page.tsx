@@ -1,5 +1,5 @@
 import { TextLink } from "#app/ui/text-link.tsx";
-import { SettingsNav } from "../../frame/settings-nav.tsx";
+import { SettingsNav } from "../../frame/section-nav.tsx";
 import type { DeliveryView } from "./change-delivery.server.ts";
 import { DeliveryForm } from "./delivery-form.tsx";
 

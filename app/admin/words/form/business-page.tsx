@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useUnsentForm } from "../../frame/keep-unsent-form.tsx";
-import { SettingsNav } from "../../frame/settings-nav.tsx";
+import { SettingsNav } from "../../frame/section-nav.tsx";
 import { type DocumentAnswer, type DocumentPageView, wordsPath } from "../document-view.ts";
 import { typedFrom } from "../typed-document.ts";
 import { Conflict, WordsRefusal } from "./answer-notices.tsx";

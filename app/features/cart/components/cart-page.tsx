@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { Zone } from "#app/features/delivery/zone.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatPence, pence } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
 import type { Cart, CartLine } from "../cart.ts";
 import { cart } from "../cart-store.ts";
+import { type AskDiscount, useDiscount } from "../discount/use-discount.ts";
 import { mostOf } from "../order-limits.ts";
 import { type AskStock, useStock } from "../stock/use-stock.ts";
 import { useCart } from "../use-cart.ts";
@@ -21,12 +22,15 @@ const Toast = hydrateOnInteraction(async () => (await import("#app/ui/toast.tsx"
 interface CartPageProps {
   zones: readonly Zone[];
   askStock: AskStock;
+  askDiscount: AskDiscount;
+  /** How to keep the cart for later, below its summary. */
+  keep: ReactNode;
   /** Something to buy, below an empty cart. The server always sends it: it does not know the cart. */
   whenEmpty: ReactNode;
 }
 
 /** The cart: its lines, its total, and the link to the checkout. A removal can be undone. */
-export function CartPage({ zones, askStock, whenEmpty }: CartPageProps) {
+export function CartPage({ zones, askStock, askDiscount, keep, whenEmpty }: CartPageProps) {
   const { lines, count, subtotal, ready } = useCart();
   const heading = useRef<HTMLHeadingElement>(null);
   const [removed, setRemoved] = useState<{ words: string; before: Cart } | null>(null);
@@ -34,6 +38,7 @@ export function CartPage({ zones, askStock, whenEmpty }: CartPageProps) {
   const list = useRef<HTMLUListElement>(null);
   const isEmpty = lines.length === 0;
   const stock = useStock(!isEmpty, askStock);
+  const discount = useDiscount(lines, askDiscount);
 
   const forget = useCallback(() => setRemoved(null), []);
 
@@ -94,14 +99,18 @@ export function CartPage({ zones, askStock, whenEmpty }: CartPageProps) {
             <CartSummary
               lines={lines}
               subtotal={subtotal}
+              discount={discount}
               zones={zones}
+              keep={keep}
               isHeld={lines.some((line) => line.qty > (stock(line)?.left ?? line.qty))}
               onHeld={() => list.current?.querySelector<HTMLElement>("[data-fix]")?.focus()}
             />
           )}
         </div>
         <p role="status" className="visually-hidden">
-          {ready && !isEmpty && `${formatPieces(count)}, ${formatPence(subtotal)} before delivery.`}
+          {ready &&
+            !isEmpty &&
+            `${formatPieces(count)}, ${formatPence(pence(subtotal - (discount?.takenCents ?? 0)))} before delivery.`}
         </p>
         <Toast
           message={removed?.words ?? null}

@@ -1,17 +1,22 @@
+import type { ReactNode } from "react";
 import { deliveryPrice, deliveryTime } from "#app/features/delivery/delivery-words.ts";
 import { freeDelivery } from "#app/features/delivery/free-delivery.ts";
 import type { Zone } from "#app/features/delivery/zone.ts";
-import { formatPence, type Pence } from "#app/shared/money.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Cart } from "../cart.ts";
+import type { CartDiscount } from "../discount/use-discount.ts";
+import { DiscountRow } from "./discount-row.tsx";
 import { Above, PiecesLimit } from "./order-limits.tsx";
 import { SummaryRow } from "./summary-row.tsx";
 
 interface CartSummaryProps {
   lines: Cart;
   subtotal: Pence;
+  discount: CartDiscount | null;
   zones: readonly Zone[];
+  keep: ReactNode;
   /** The cart asks for more than is left: the checkout is held until it is set right. */
   isHeld: boolean;
   /** Leads to the first line that is to be set right. */
@@ -19,7 +24,7 @@ interface CartSummaryProps {
 }
 
 /** What the cart costs before delivery, how delivery is charged, and the link to the checkout. */
-export function CartSummary({ lines, subtotal, zones, isHeld, onHeld }: CartSummaryProps) {
+export function CartSummary({ lines, subtotal, discount, zones, keep, isHeld, onHeld }: CartSummaryProps) {
   return (
     <section aria-labelledby="cart-summary" className="max-lg:mt-8 lg:sticky lg:top-24 lg:self-start">
       <div className="-mx-6 bg-calico px-6 py-10 lg:mx-0 lg:p-8">
@@ -28,8 +33,13 @@ export function CartSummary({ lines, subtotal, zones, isHeld, onHeld }: CartSumm
         </h2>
         <dl className="mt-6">
           <SummaryRow name="Subtotal" value={formatPence(subtotal)} />
+          {discount && <DiscountRow {...discount} />}
           <SummaryRow name="Delivery" value="Calculated at fulfillment" />
-          <SummaryRow name="Total before delivery" value={formatPence(subtotal)} isTotal />
+          <SummaryRow
+            name="Total before delivery"
+            value={formatPence(pence(subtotal - (discount?.takenCents ?? 0)))}
+            isTotal
+          />
         </dl>
         <FreeDeliveryProgress zones={zones} subtotal={subtotal} />
         <div id="held" aria-live="polite">
@@ -47,11 +57,13 @@ export function CartSummary({ lines, subtotal, zones, isHeld, onHeld }: CartSumm
         )}
         <DeliveryNote zones={zones} />
       </div>
-      <p className="pt-6">
+      <p className="pt-6 pb-4">
         <TextLink to="/catalogue" className="font-[560]">
           Continue shopping
         </TextLink>
       </p>
+      {/* Last, because it comes a moment later and nothing may move for it. */}
+      {keep}
     </section>
   );
 }

@@ -4,7 +4,6 @@ import { Field } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { TypedEnquiry } from "../enquiry-input.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
 interface ContactPageProps {
@@ -24,12 +23,10 @@ interface ContactPageProps {
     hours: readonly string[];
   };
   links: { email: string; phone: string; whatsapp: string; maps: string };
-  /** The form's initial input. */
-  initial: TypedEnquiry;
 }
 
 /** The message form, and all other ways to contact the brand. */
-export function ContactPage({ words, details, links, initial }: ContactPageProps) {
+export function ContactPage({ words, details, links }: ContactPageProps) {
   return (
     <div className="grid lg:grid-cols-[57fr_43fr]">
       <div className="max-w-4xl px-6 pt-10 pb-18 lg:px-12 lg:pt-18 lg:pb-32 xl:pr-24">
@@ -38,7 +35,7 @@ export function ContactPage({ words, details, links, initial }: ContactPageProps
         <ButtonLink to={links.whatsapp} variant="secondary" className="mt-8 mb-12 max-md:w-full">
           {words.whatsapp}
         </ButtonLink>
-        <ContactForm initial={initial} />
+        <ContactForm />
       </div>
       <aside aria-labelledby="find-us" className="on-dark flex flex-col bg-leaf text-shea">
         <Picture
@@ -108,9 +105,9 @@ const Lines = ({ of }: { of: readonly string[] }) => (
 );
 
 /** The message form of the contact page (specification, sections 3 and 5). */
-function ContactForm({ initial }: Pick<ContactPageProps, "initial">) {
+function ContactForm() {
   return (
-    <EnquiryForm kind="contact" label="Message" action="/contact" button="Send message" initial={initial}>
+    <EnquiryForm kind="contact" label="Message" action="/contact" button="Send message">
       {(field) => (
         <div className="grid gap-6 md:grid-cols-2">
           <Field {...field("firstName")} required autoComplete="given-name" />

@@ -10,7 +10,6 @@ import {
   HONEYPOT,
   THANKS,
 } from "../enquiry.ts";
-import type { TypedEnquiry } from "../enquiry-input.ts";
 import type { SendFailure } from "../send-enquiry.ts";
 import { useEnquiry } from "./use-enquiry.ts";
 
@@ -30,14 +29,12 @@ interface EnquiryFormProps {
   /** The page's own action, for browsers without JavaScript. */
   action: string;
   button: string;
-  /** The form's initial input. */
-  initial?: TypedEnquiry;
   children: (field: FieldProps) => ReactNode;
 }
 
 /** A form to the shop and its states: idle, sending, ok, err (specification, section 4). */
-export function EnquiryForm({ kind, label, action, button, initial, children }: EnquiryFormProps) {
-  const { status, failure, attempt, round, typed, submit, prepare } = useEnquiry(kind, initial);
+export function EnquiryForm({ kind, label, action, button, children }: EnquiryFormProps) {
+  const { status, failure, attempt, round, typed, submit, prepare } = useEnquiry(kind);
   const sectionId = `${kind}-form`;
   const field: FieldProps = (name) => ({
     name,

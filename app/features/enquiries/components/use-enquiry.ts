@@ -3,13 +3,12 @@ import { useActionData, useSearchParams } from "react-router";
 import { err, type Result } from "#app/shared/result.ts";
 import type { EnquiryAnswer } from "../answer-enquiry.server.ts";
 import type { EnquiryKind, EnquiryProblem } from "../enquiry.ts";
-import type { TypedEnquiry } from "../enquiry-input.ts";
 import { type SendFailure, sendEnquiry } from "../send-enquiry.ts";
 
 type Status = "idle" | "sending" | "ok" | "err";
 
 /** The form's states (specification, section 4). The first one follows from the server's answer, if there is one. */
-export function useEnquiry(kind: EnquiryKind, initial: TypedEnquiry = {}) {
+export function useEnquiry(kind: EnquiryKind) {
   const answer = useActionData() as EnquiryAnswer | undefined;
   const [query] = useSearchParams();
   const answered = answer?.kind === kind ? answer : undefined;
@@ -40,7 +39,7 @@ export function useEnquiry(kind: EnquiryKind, initial: TypedEnquiry = {}) {
     if (sent.ok) setRound((count) => count + 1);
   };
 
-  const typed = round === 0 ? (answered?.typed ?? initial) : {};
+  const typed = round === 0 ? (answered?.typed ?? {}) : {};
   return { status, failure, attempt, round, typed, submit, prepare: loadRules };
 }
 

@@ -1,6 +1,6 @@
 import type { OrderMail, ShopDetails } from "../order-mail.ts";
 
-type AccountLetterKind = "invitation" | "reset" | "password changed";
+type AccountLetterKind = "invitation" | "reset" | "password changed" | "passkey added";
 
 interface Facts {
   /** What the invitation is for, in lower case: `packer`. */
@@ -9,6 +9,8 @@ interface Facts {
   url: string | null;
   /** The page on which a link to a new password can be asked for. */
   forgotUrl: string;
+  /** The page with a person's own passkeys. */
+  accountUrl: string;
 }
 
 const EMPTY = { facts: [], links: [], pieces: [], sums: [], deliverTo: [], sections: [], law: [] };
@@ -16,7 +18,7 @@ const EMPTY = { facts: [], links: [], pieces: [], sums: [], deliverTo: [], secti
 /** A letter to somebody of the administration. */
 export function accountLetter(
   kind: AccountLetterKind,
-  { role, url, forgotUrl }: Facts,
+  { role, url, forgotUrl, accountUrl }: Facts,
   { name }: Pick<ShopDetails, "name">,
 ): OrderMail {
   const closing = [name];
@@ -56,6 +58,18 @@ export function accountLetter(
           "If it was not you, somebody reads your letters. Secure your mailbox first, then choose another password, and tell an owner of the shop.",
         ],
         links: [{ label: "Choose another password", url: forgotUrl }],
+        closing,
+      };
+    case "passkey added":
+      return {
+        ...EMPTY,
+        subject: `A passkey for ${name} was added`,
+        title: "A passkey was added",
+        paragraphs: [
+          "A passkey was added to your account. Whoever holds its device can sign in with it, without a password or a code.",
+          "If it was not you, remove it under Account, change your password there, and tell an owner of the shop.",
+        ],
+        links: [{ label: "See your passkeys", url: accountUrl }],
         closing,
       };
   }

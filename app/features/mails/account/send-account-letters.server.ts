@@ -14,8 +14,16 @@ type Letter = typeof accountLetters.$inferSelect;
 const NEXT_TRY = sql`${accountLetters.dueSince} + (power(2, least(${accountLetters.attempts}, 14)) - 1) * interval '1 minute'`;
 
 /** How long a letter is tried. A link to a new password that comes an hour later would only alarm. */
-const TRIED_MS = { invitation: 7 * 86_400_000, reset: 30 * 60_000, "password changed": 7 * 86_400_000 };
+const TRIED_MS = {
+  invitation: 7 * 86_400_000,
+  reset: 30 * 60_000,
+  "password changed": 7 * 86_400_000,
+  "passkey added": 7 * 86_400_000,
+};
 const KINDS = Object.keys(TRIED_MS) as Letter["kind"][];
+/** A letter without a link that lets somebody in. */
+const onlyTells = (kind: Letter["kind"]): kind is "password changed" | "passkey added" =>
+  kind === "password changed" || kind === "passkey added";
 /** An invitation stays in the list of people this long. */
 const KEPT_MS = 30 * 86_400_000;
 
@@ -52,7 +60,7 @@ export function sendNextAccountLetter(
       await tx.update(accountLetters).set({ attempts, lastError: error.message }).where(isIt);
       return error;
     }
-    if (letter.kind === "password changed") await tx.delete(accountLetters).where(isIt);
+    if (onlyTells(letter.kind)) await tx.delete(accountLetters).where(isIt);
     else await tx.update(accountLetters).set({ sentAt: now(), lastError: null }).where(isIt);
     return "sent";
   };
@@ -89,8 +97,13 @@ async function writeLetter(
     replyTo: shop.email,
     messageId: `<account.${id}.${now.getTime()}.${attempts}@${domain}>`,
   };
-  const facts = { role, url: null as string | null, forgotUrl: `${origin}/admin/forgot` };
-  if (kind !== "password changed") {
+  const facts = {
+    role,
+    url: null as string | null,
+    forgotUrl: `${origin}/admin/forgot`,
+    accountUrl: `${origin}/admin/account`,
+  };
+  if (!onlyTells(kind)) {
     const { token, tokenHash } = newToken();
     const expiresAt = new Date(now.getTime() + LINK_LASTS_MS[kind]);
     await tx.update(accountLetters).set({ tokenHash, expiresAt }).where(eq(accountLetters.id, id));

@@ -167,6 +167,17 @@ test("a forgotten password is replaced once, every session ends, and a second le
   expect(await db.select().from(accountLetters)).toEqual([]);
 });
 
+test("a letter tells of a new passkey and is not kept, and who has no role gets none", async () => {
+  const { db } = database;
+  await addPerson(ADA, "owner");
+  for (const email of [ADA, "nobody@people.example"])
+    await db.insert(accountLetters).values({ kind: "passkey added", email, createdAt: now, dueSince: now });
+  while ((await send()) !== null);
+  expect(sent).toMatchObject([{ to: ADA, subject: expect.stringContaining("passkey") }]);
+  expect(sent[0]?.text).toContain(`${ORIGIN}/admin/account`);
+  expect(await db.select().from(accountLetters)).toEqual([]);
+});
+
 test("a link to a new password works for 30 minutes", async () => {
   await addPerson(ADA, "owner");
   await askReset(ADA);

@@ -19,7 +19,17 @@ export const adminChanges = pgTable(
     userId: text("user_id"),
     email: text("email").notNull(),
     subjectKind: text("subject_kind", {
-      enum: ["product", "order", "enquiry", "administrator", "import", "document", "shop"],
+      enum: [
+        "product",
+        "order",
+        "enquiry",
+        "administrator",
+        "import",
+        "document",
+        "shop",
+        "discount",
+        "drop",
+      ],
     }).notNull(),
     /** A slug, an order's reference, an enquiry's id, an e-mail. */
     subjectId: text("subject_id").notNull(),

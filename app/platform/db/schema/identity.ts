@@ -113,6 +113,31 @@ export const twoFactors = pgTable(
 );
 
 /**
+ * A user's passkeys, as public keys: the private ones never leave the person's own devices. The shape is the library's,
+ * except `lastUsedAt`.
+ */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: text("id").primaryKey(),
+    /** Given by the person: 'Phone'. */
+    name: text("name").notNull(),
+    publicKey: text("public_key").notNull(),
+    userId: userId(),
+    credentialID: text("credential_id").notNull().unique(),
+    /** The device's count of its own signatures; 0 where a device keeps none. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    deviceType: text("device_type").notNull(),
+    backedUp: boolean("backed_up").notNull(),
+    transports: text("transports"),
+    aaguid: text("aaguid"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (table) => [index("passkeys_of_user").on(table.userId)],
+);
+
+/**
  * The role record (specification, section 3): a user id, and whether that user may enter the administration. `role` says
  * what they may do there; who is suspended keeps it, without `admin`.
  */
@@ -133,7 +158,7 @@ export const accountLetters = pgTable(
   "account_letters",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    kind: text("kind", { enum: ["invitation", "reset", "password changed"] }).notNull(),
+    kind: text("kind", { enum: ["invitation", "reset", "password changed", "passkey added"] }).notNull(),
     /** In lower case. For a reset perhaps nobody's: who asked is not told whether there is such an account. */
     email: text("email").notNull(),
     /** Of an invitation. */

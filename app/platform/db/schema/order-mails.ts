@@ -43,6 +43,8 @@ export const orderMails = pgTable(
         "return-refused",
         "delivered",
         "exchange-sent",
+        "gift-card",
+        "review",
       ],
     }).notNull(),
     /** What it is about, where an order can have several of its kind: the id of a refund, a message or a return, or the

@@ -16,6 +16,7 @@ import {
 import { pence } from "#app/shared/money.ts";
 import { cents, moment } from "./columns.ts";
 import type { OrderCustomer, OrderDelivery } from "./order-details.ts";
+import { discounts } from "./promotions.ts";
 
 /**
  * An order, from the moment its pieces are reserved. `id` is the server's own key (and the provider's idempotency
@@ -40,25 +41,39 @@ export const orders = pgTable(
     }).notNull(),
     email: text("email").notNull(),
     currency: text("currency").notNull().default("GBP"),
+    /** The sum of the lines: what the pieces cost after the discount. */
     subtotalCents: cents("subtotal_cents").notNull(),
+    /** The discount that was taken off, by a code or by itself. */
+    discountId: text("discount_id").references(() => discounts.id, { onDelete: "restrict" }),
+    /** What shoppers read of it, as it was then: its code, or its name. */
+    discountName: text("discount_name"),
+    /** What it took off the pieces: the sum of its lines' shares. */
+    discountCents: cents("discount_cents").notNull().default(pence(0)),
+    /** Whether it pays the delivery. */
+    hasFreeDelivery: boolean("has_free_delivery").notNull().default(false),
+    /** Whether the order counts as a use of its discount: from its beginning, unless it ends unpaid. */
+    usesDiscount: boolean("uses_discount").notNull().default(false),
     /** The delivery that was offered in the checkout. Null where it was chosen on the payment provider's page. */
     delivery: jsonb("delivery").$type<OrderDelivery>(),
     deliveryCents: cents("delivery_cents"),
     /** The amount that the provider took. It differs from the ordered amount only where it is to be paid back. */
     totalCents: cents("total_cents"),
     /**
-     * Who took the payment: a provider, or the owner's own till, which is money in the hand; `credit` for an exchange that
-     * is wholly paid by what came back.
+     * Who took the payment: a provider, or the owner's own till, which is money in the hand; `credit` where nobody
+     * did: an exchange that is wholly paid by what came back, and an order that a gift card pays.
      */
     provider: text("provider", { enum: ["stripe", "sandbox", "till", "credit"] }).notNull(),
     /** Of an exchange: the order whose pieces came back for it. */
     exchangeOf: text("exchange_of").references((): AnyPgColumn => orders.id, { onDelete: "restrict" }),
     /** The part of the total that is paid by what came back. */
     creditCents: cents("credit_cents").notNull().default(pence(0)),
+    /** The gift card that pays a part of the total, or all of it, and that part. */
+    giftCardId: text("gift_card_id"),
+    giftCents: cents("gift_cents").notNull().default(pence(0)),
     /** How an order that the owner wrote is paid; null for an order of the checkout. */
     byHand: text("by_hand", { enum: ["cash", "reader", "link"] }),
-    /** How the pieces come to the customer where no parcel is sent; null for a parcel. */
-    handover: text("handover", { enum: ["hand", "collection"] }),
+    /** How what was bought comes to the customer where no parcel is sent, a gift card by letter; null for a parcel. */
+    handover: text("handover", { enum: ["hand", "collection", "letter"] }),
     /** Whether real money was asked for. Null for orders from before this was recorded; their session tells. */
     livemode: boolean("livemode"),
     sessionId: text("session_id").unique(),
@@ -86,6 +101,7 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex("orders_one_open_per_checkout").on(table.checkoutKey).where(sql`${table.state} = 'open'`),
+    index("orders_of_checkout").on(table.checkoutKey),
     index("orders_open_of_visitor").on(table.visitor).where(sql`${table.state} = 'open'`),
     index("orders_of_browser").on(table.browserKey).where(sql`${table.browserKey} IS NOT NULL`),
     index("orders_by_state").on(table.state, table.createdAt),
@@ -96,11 +112,23 @@ export const orders = pgTable(
     index("orders_disputed").on(table.disputedAt).where(sql`${table.disputedAt} IS NOT NULL`),
     // Independent of the database's collation: references are looked up by prefix.
     index("orders_by_beginning_of_reference").on(table.reference.op("text_pattern_ops")),
+    index("orders_using_discount").on(table.discountId).where(sql`${table.usesDiscount}`),
+    index("orders_of_email").on(sql`lower(${table.email})`),
+    check(
+      "orders_discount_is_known",
+      sql`${table.discountCents} >= 0 AND (${table.discountId} IS NULL) = (${table.discountName} IS NULL)
+        AND (${table.discountId} IS NOT NULL OR (${table.discountCents} = 0 AND NOT ${table.hasFreeDelivery} AND NOT ${table.usesDiscount}))`,
+    ),
     index("orders_exchanges_of").on(table.exchangeOf).where(sql`${table.exchangeOf} IS NOT NULL`),
     check(
       "orders_credit_is_of_exchange",
       sql`${table.creditCents} >= 0 AND (${table.creditCents} = 0 OR ${table.exchangeOf} IS NOT NULL)`,
     ),
+    check(
+      "orders_gift_is_of_card",
+      sql`${table.giftCents} >= 0 AND (${table.giftCents} = 0) = (${table.giftCardId} IS NULL)`,
+    ),
+    index("orders_of_gift_card").on(table.giftCardId).where(sql`${table.giftCardId} IS NOT NULL`),
     check("orders_currency_is_gbp", sql`${table.currency} = 'GBP'`),
     check(
       "orders_till_takes_cash_or_cards",
@@ -137,6 +165,8 @@ export const orderLines = pgTable(
     size: text("size").notNull(),
     colorName: text("color_name").notNull(),
     priceCents: cents("unit_cents").notNull(),
+    /** What the order's discount took off each of the line's pieces; the price is what is left. */
+    discountCents: cents("discount_cents").notNull().default(pence(0)),
     /** The catalogue's price of then, where the owner agreed on another one. */
     listedCents: cents("listed_cents"),
     quantity: integer("quantity").notNull(),
@@ -148,6 +178,7 @@ export const orderLines = pgTable(
     primaryKey({ columns: [table.orderId, table.lineNo] }),
     index("order_lines_of_product").on(table.productSlug),
     check("order_lines_price_not_negative", sql`${table.priceCents} >= 0`),
+    check("order_lines_discount_not_negative", sql`${table.discountCents} >= 0`),
     check("order_lines_quantity_positive", sql`${table.quantity} >= 1`),
   ],
 );
@@ -168,27 +199,6 @@ export const orderEvents = pgTable(
 );
 
 /**
- * The payment provider's events. One that has an effect is recorded in the same transaction, so each counts once. One
- * without effect is kept as well (`hadEffect` false), so that it can be looked up at the provider by its id.
- */
-export const paymentEvents = pgTable(
-  "payment_events",
-  {
-    id: text("id").primaryKey(),
-    type: text("type").notNull(),
-    hadEffect: boolean("had_effect").notNull().default(true),
-    /** The provider's id of the object that the event is about. */
-    objectId: text("object_id"),
-    orderId: text("order_id").references(() => orders.id, { onDelete: "restrict" }),
-    receivedAt: moment("received_at").notNull().defaultNow(),
-  },
-  (table) => [
-    index("payment_events_of_object").on(table.objectId),
-    index("payment_events_of_order").on(table.orderId),
-  ],
-);
-
-/**
  * Refunds to shoppers, and the credit of pieces that were exchanged. A refund is written as `asked` before the provider is asked (the id is the idempotency key), so
  * that a crash in between repeats the same refund and never makes a second one. Refunds that were made at the provider
  * by hand are recorded when their event arrives. One that goes back to several payments has a row for each: the first
@@ -206,6 +216,8 @@ export const orderRefunds = pgTable(
     exchangeId: text("exchange_id").references(() => orders.id, { onDelete: "restrict" }),
     /** The order whose payment this amount is of, where an exchange was paid by an earlier order's; null for its own. */
     paymentOf: text("payment_of").references(() => orders.id, { onDelete: "restrict" }),
+    /** The gift card that this amount is of, to which it goes back; null for a payment. */
+    giftCardId: text("gift_card_id"),
     state: text("state", { enum: ["asked", "pending", "succeeded", "failed"] }).notNull(),
     /** The provider's own id, once it has answered. */
     providerId: text("provider_id").unique(),
@@ -222,6 +234,7 @@ export const orderRefunds = pgTable(
     index("order_refunds_by_state").on(table.state, table.createdAt),
     index("order_refunds_for_exchange").on(table.exchangeId).where(sql`${table.exchangeId} IS NOT NULL`),
     index("order_refunds_of_payment").on(table.paymentOf).where(sql`${table.paymentOf} IS NOT NULL`),
+    index("order_refunds_to_gift_card").on(table.giftCardId).where(sql`${table.giftCardId} IS NOT NULL`),
     check("order_refunds_amount_positive", sql`${table.amountCents} > 0`),
   ],
 );

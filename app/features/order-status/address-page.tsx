@@ -1,0 +1,89 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { WovenBand } from "#app/ui/woven-band.tsx";
+import {
+  ADDRESS_FIELDS,
+  ADDRESS_LABELS,
+  type AddressField,
+  type AddressProblems,
+  NO_ADDRESS,
+  type TypedAddress,
+} from "./delivery-address.ts";
+
+interface AddressPageProps {
+  order: { reference: string; country: string; isWanted: boolean; statusPath: string };
+  /** The form as it was sent, and what is to be mended. */
+  answer: { typed: TypedAddress; problems: AddressProblems } | undefined;
+}
+
+const COMPLETE: Record<AddressField, string> = {
+  name: "name",
+  line1: "address-line1",
+  line2: "address-line2",
+  city: "address-level2",
+  postalCode: "postal-code",
+};
+
+/** Where the parcel of an order goes that a gift card paid: no payment page has asked for it. */
+export function AddressPage({ order, answer }: AddressPageProps) {
+  return (
+    <div className="mx-auto w-full max-w-3xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16">
+      <p className="font-display text-caption text-bark italic">Order {order.reference}</p>
+      <h1 className="mt-2 text-balance font-display text-xl">Where does your parcel go?</h1>
+      <WovenBand size="wide" className="mt-9" />
+      {order.isWanted ? (
+        <AddressForm country={order.country} answer={answer} />
+      ) : (
+        <p className="mt-10 max-w-lg text-lead">
+          There is nothing to fill in for this order.{" "}
+          <TextLink to={order.statusPath} className="inline-block py-1">
+            See where it is
+          </TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function AddressForm({ country, answer }: { country: string; answer: AddressPageProps["answer"] }) {
+  const isSending = useNavigation().state === "submitting";
+  const { typed = NO_ADDRESS, problems = {} } = answer ?? {};
+  return (
+    <>
+      <p className="mt-10 max-w-lg text-lead">
+        It is paid. Tell us where in {country} we send it: the country is the one that you chose.
+      </p>
+      {answer && (
+        <ErrorSummary
+          title="The address is not complete yet"
+          problems={ADDRESS_FIELDS.flatMap((fieldId) => {
+            const message = problems[fieldId];
+            return message ? [{ fieldId, message }] : [];
+          })}
+          className="mt-6"
+        />
+      )}
+      <Form method="post" noValidate className="mt-8 grid max-w-xl gap-6">
+        {ADDRESS_FIELDS.map((name) => (
+          <Field
+            key={name}
+            name={name}
+            label={ADDRESS_LABELS[name]}
+            optional={name === "line2" || name === "postalCode"}
+            autoComplete={`shipping ${COMPLETE[name]}`}
+            defaultValue={typed[name]}
+            error={problems[name]}
+          />
+        ))}
+        <div>
+          <Button type="submit" busy={isSending} className="max-md:w-full">
+            {isSending ? "Saving…" : "Save address"}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
