@@ -41,7 +41,7 @@ export async function endSessions(shop: RunningShop, { email }: Person): Promise
 }
 
 /** How long a small machine that is busy with other tests may take to make the sizes of some pictures. */
-const PICTURES_MS = 30_000;
+const PICTURES_MS = 60_000;
 
 /** Waits until this many pictures of the product form are stored, and no message about them is left. */
 export async function picturesReady(page: Page, count: number): Promise<void> {
