@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { access, constants, mkdir } from "node:fs/promises";
-import { createServer } from "node:net";
 import path from "node:path";
-import { readSettings, type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
+import { readSettings, SettingsError } from "#app/platform/config/settings.server.ts";
 import { BundledServerError } from "#app/platform/db/bundled/bundled-server-error.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
+import { freePort, PortError } from "./free-port.ts";
 import { greeting } from "./greeting.ts";
 import type { Metrics } from "./metrics-server.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -54,33 +53,12 @@ async function openMetrics(place: { host: string; port: number }): Promise<Metri
   }
 }
 
-/** A port that is not available; the message says what to do. */
-class PortError extends Error {}
-
 /** Errors whose message alone tells a person the remedy. All others are bugs, shown with their stack. */
 const isForPeople = (error: unknown): error is Error =>
   error instanceof SettingsError ||
   error instanceof BundledServerError ||
   error instanceof PortError ||
   error instanceof WorkersError;
-
-/** The port to listen on: the configured one, if it is free, or any for 0. */
-async function freePort({ host, port }: Settings): Promise<number> {
-  const probe = createServer().listen(port, host);
-  try {
-    await once(probe, "listening");
-    const address = probe.address();
-    return typeof address === "object" && address !== null ? address.port : port;
-  } catch (error) {
-    const reason =
-      (error as NodeJS.ErrnoException).code === "EADDRINUSE" ? "is in use" : `cannot be used (${error})`;
-    throw new PortError(
-      `Port ${port} on ${host} ${reason}. Set PORT to another one, or to 0 for any that is free.`,
-    );
-  } finally {
-    await new Promise((resolve) => probe.close(resolve));
-  }
-}
 
 /** Creates the folder of the pictures, and checks that it is writable: better at the start than at an upload. */
 async function openPictureFolder(dataDir: string): Promise<void> {

@@ -1,12 +1,4 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
+import { freePort as freePortOf } from "#server/processes/free-port.ts";
 
 /** A port of 127.0.0.1 that is currently free. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No free port");
-  return address.port;
-}
+export const freePort = (): Promise<number> => freePortOf({ host: "127.0.0.1", port: 0 });
