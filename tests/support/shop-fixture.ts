@@ -26,7 +26,8 @@ export const test = base.extend<
     async ({ context }, use) => {
       const complaints: string[] = [];
       context.on("console", (message) => {
-        if (message.type() === "error" && !isRefusal(message)) complaints.push(message.text());
+        if (message.type() === "error" && !isRefusal(message))
+          complaints.push(`${message.text()} ${message.location().url}`);
       });
       context.on("weberror", (failure) => complaints.push(String(failure.error())));
       await context.addInitScript(() => {
