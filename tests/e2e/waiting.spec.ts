@@ -1,7 +1,10 @@
+import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { linkTo } from "#app/features/lists/testing/waiting-shop.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
+import { addDays, formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import { signInAsOwner } from "../support/admin-pages.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { type Piece, stockOf } from "../support/checkout.ts";
@@ -12,6 +15,8 @@ import { goToCardPage, open, payByCard, SIZES } from "../support/shopping.ts";
 test.use({ shopOf: "stock" });
 
 const TITLE = "Adire Maxi Dress";
+
+const inDays = (days: number): string => addDays(shopDay(new Date()), days);
 
 /** Sells a size out, with nobody waiting, and tells the pages. */
 async function sellOut(shop: RunningShop, { slug, size, color }: Piece): Promise<string> {
@@ -100,6 +105,86 @@ for (const [name, viewport, size] of [
       await page.goto(link);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("It is in your order");
       expect(variantId).toContain(size);
+    });
+  });
+
+/** Somebody says yes behind their letter's link. */
+async function sayYes(page: Page, shop: RunningShop, email: string, answer = "Yes, add me"): Promise<void> {
+  await page.goto(await linkOf(shop, email));
+  await page.getByRole("button", { name: answer }).click();
+}
+
+for (const [name, viewport, size] of [
+  ["phone", SIZES.phone, "18"],
+  ["desktop", SIZES.laptop, "20"],
+] as const)
+  test.describe(`without scripts, on a ${name}`, () => {
+    test.use({ viewport, javaScriptEnabled: false });
+
+    test("a run is announced with a day: it is pre-ordered, moved, and paid for once it is cut", async ({
+      page,
+      shop,
+      browser,
+    }) => {
+      test.slow();
+      const dress: Piece = { slug: "adire-maxi-dress", size, color: "Indigo", amount: 0 };
+      const [first, second] = [`first-${size}@shopper.example`, `second-${size}@shopper.example`];
+      await sellOut(shop, dress);
+      const at = `/products/${dress.slug}?color=indigo&size=${size}`;
+      const signUp = async (email: string, button: string) => {
+        await page.goto(at);
+        await page.getByLabel("Email").fill(email);
+        await page.getByRole("button", { name: button }).click();
+      };
+      await signUp(first, "Add me to the list");
+      await sayYes(page, shop, first);
+
+      const owner = await (
+        await browser.newContext({ viewport, baseURL: shop.origin, javaScriptEnabled: true })
+      ).newPage();
+      await signInAsOwner(owner, shop);
+      await owner.goto("/admin/waiting");
+      const run = owner.getByRole("form", { name: `A run of the ${TITLE}` });
+      await run.getByLabel(`Indigo, UK ${size}`).fill("2");
+      await run.getByLabel("Cut by").fill("2020-01-01");
+      await run.getByRole("button", { name: "Open a run" }).click();
+      await expect(run.getByText("Give a day after today.")).toBeVisible();
+      await expect(run.getByLabel(`Indigo, UK ${size}`)).toHaveValue("2");
+      const cutBy = inDays(60);
+      await run.getByLabel("Cut by").fill(cutBy);
+      await run.getByRole("button", { name: "Open a run" }).click();
+      await expect(owner.getByText(`Pre-orders of the ${TITLE} are open: 2 pieces`)).toBeVisible();
+      await expect(owner.getByText("1 of 2 pre-ordered")).toBeVisible();
+      await expectAccessible(owner);
+      expect(await stockOf(shop, dress)).toMatchObject({ onHand: 0, reserved: 0 });
+
+      await page.goto(at);
+      await expect(page.getByRole("heading", { name: "Pre-order the next run" })).toBeVisible();
+      await expect(page.getByText(`Cut by ${formatCalendarDay(cutBy)}. You pay only then.`)).toBeVisible();
+      await open(owner, at);
+      await expectAccessible(owner);
+      await signUp(second, "Pre-order it");
+      await sayYes(page, shop, second, "Yes, keep one for me");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("A piece of the next run is yours");
+      await expect(page.getByText(`It is cut by ${formatCalendarDay(cutBy)}.`)).toBeVisible();
+      await page.goto(at);
+      await expect(page.getByRole("heading", { name: "Tell me about the next run" })).toBeVisible();
+
+      await owner.goto("/admin/waiting");
+      const awaited = owner.getByRole("form", { name: `The run of ${TITLE}` });
+      const day = owner.getByRole("form", { name: `The day of ${TITLE}` });
+      await day.getByLabel("Another day").fill(inDays(90));
+      await day.getByLabel("Another day").press("Enter");
+      await expect(owner.getByText("The day is moved.")).toBeVisible();
+      await expect(owner.getByText(`${TITLE}, by ${formatCalendarDay(inDays(90))}`)).toBeVisible();
+      await awaited.getByRole("button", { name: "They are cut" }).click();
+      await expect(
+        owner.getByText("They are in stock. Those who pre-ordered get their links first."),
+      ).toBeVisible();
+      await owner.context().close();
+      expect(await stockOf(shop, dress)).toMatchObject({ onHand: 0, reserved: 2 });
+      await page.goto(await linkOf(shop, second));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("A piece is kept for you");
     });
   });
 

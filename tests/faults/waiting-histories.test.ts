@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asc, eq, isNull, sql } from "drizzle-orm";
 import fc from "fast-check";
@@ -27,8 +28,20 @@ const command = fc.oneof(
   },
   { arbitrary: fc.record({ do: fc.constantFrom("serve" as const, "letters" as const) }), weight: 5 },
   {
-    arbitrary: fc.record({ do: fc.constant("kill" as const), afterMs: fc.integer({ min: 0, max: 12 }) }),
+    arbitrary: fc.record({
+      do: fc.constant("kill" as const),
+      doing: fc.constantFrom("serve" as const, "cut" as const),
+      afterMs: fc.integer({ min: 0, max: 12 }),
+    }),
     weight: 1,
+  },
+  {
+    arbitrary: fc.record({ do: fc.constant("announce" as const), count: fc.integer({ min: 1, max: 3 }) }),
+    weight: 2,
+  },
+  {
+    arbitrary: fc.record({ do: fc.constantFrom("cut" as const, "cut" as const, "off" as const) }),
+    weight: 2,
   },
   { arbitrary: fc.record({ do: fc.constant("a day" as const) }), weight: 2 },
   {
@@ -45,6 +58,16 @@ interface Model {
   /** The entries whose piece an unpaid order took, by the order. */
   taken: Map<string, { id: number; until: number | null; since: number } | null>;
   shelf: number;
+  /** The run that is still to be cut: its pieces are those of the first in line. */
+  run: { id: string; pieces: number } | null;
+}
+
+/** What cutting does: the pieces of the run come to the shelf, and the first in line get them. */
+function cutIn(model: Model, now: number): void {
+  if (model.run === null) return;
+  model.shelf += model.run.pieces;
+  model.run = null;
+  offerIn(model, now);
 }
 
 /** What serving does: turns that are over end, and the first in line get what is on the shelf. */
@@ -54,6 +77,10 @@ function serveIn(model: Model, now: number): void {
       model.held.delete(id);
       model.shelf += 1;
     }
+  offerIn(model, now);
+}
+
+function offerIn(model: Model, now: number): void {
   while (model.shelf > 0 && model.waiting.length > 0) {
     const id = model.waiting.shift() ?? 0;
     model.held.set(id, { until: null, since: now });
@@ -61,7 +88,7 @@ function serveIn(model: Model, now: number): void {
   }
 }
 
-test("random histories of the waiting list in two processes, one of them killed now and then, agree with the rule", async () => {
+test("random histories of the waiting list and its pre-orders in two processes, one of them killed now and then, agree with the rule", async () => {
   const runs = rounds({ short: 8, full: 2_000 });
   const database = await createTestDatabase();
   const { db, connection } = database;
@@ -74,9 +101,9 @@ test("random histories of the waiting list in two processes, one of them killed 
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 6, maxLength: 24 }), async (commands) => {
         history += 1;
-        await db.execute(sql`TRUNCATE list_entries RESTART IDENTITY CASCADE`);
+        await db.execute(sql`TRUNCATE list_entries, opened_runs RESTART IDENTITY CASCADE`);
         await putSoldOutDress(db);
-        const model: Model = { waiting: [], held: new Map(), taken: new Map(), shelf: 0 };
+        const model: Model = { waiting: [], held: new Map(), taken: new Map(), shelf: 0, run: null };
         const at = () => new Date(now);
         const linkOf = (id: number) => linkTo(db, id, at());
         for (const [step, asked] of commands.entries()) {
@@ -87,7 +114,10 @@ test("random histories of the waiting list in two processes, one of them killed 
           const actor = step % 2 === 0 ? here : there;
           switch (asked.do) {
             case "join":
-              model.waiting.push(...(await putInQueue(db, [`p${step}@shopper.example`], at())));
+              for (const id of await putInQueue(db, [`p${step}@shopper.example`], at(), "asked")) {
+                await actor.ask({ do: "confirm", link: await linkOf(id) }, at());
+                model.waiting.push(id);
+              }
               break;
             case "pieces":
               await addPieces(db, asked.count);
@@ -107,7 +137,9 @@ test("random histories of the waiting list in two processes, one of them killed 
               serveIn(model, now);
               break;
             case "kill": {
-              const serving = there.ask({ do: "serve" }, at()).catch((error) => {
+              const run = model.run?.id;
+              const ask = asked.doing === "cut" && run ? { do: asked.doing, run } : { do: "serve" as const };
+              const serving = there.ask(ask, at()).catch((error) => {
                 if (!(error instanceof Killed)) throw error;
               });
               await sleep(asked.afterMs);
@@ -115,8 +147,25 @@ test("random histories of the waiting list in two processes, one of them killed 
               await serving;
               kills += 1;
               there = startWaitingActor({ connection });
-              await here.ask({ do: "serve" }, at());
-              serveIn(model, now);
+              await here.ask(ask, at());
+              if (ask.do === "cut") cutIn(model, now);
+              else serveIn(model, now);
+              break;
+            }
+            case "announce": {
+              const id = randomUUID();
+              const ask = { do: "announce" as const, run: id, pieces: asked.count };
+              expect(await actor.ask(ask, at())).toBe(model.run === null);
+              model.run ??= { id, pieces: asked.count };
+              break;
+            }
+            case "cut":
+            case "off": {
+              if (model.run === null) break;
+              const ask = { do: asked.do, run: model.run.id };
+              await Promise.all([here.ask(ask, at()), there.ask(ask, at())]);
+              if (asked.do === "cut") cutIn(model, now);
+              else model.run = null;
               break;
             }
             case "a day":
@@ -171,6 +220,13 @@ test("random histories of the waiting list in two processes, one of them killed 
           const idsIn = (state: string) => rows.filter((row) => row.state === state).map(({ id }) => id);
           expect(idsIn("confirmed"), asked.do).toEqual(model.waiting);
           expect(idsIn("offered"), asked.do).toEqual([...model.held.keys()].sort((a, b) => a - b));
+          const ofRun = rows.filter(
+            ({ state, runId }) => state === "confirmed" && runId === (model.run?.id ?? ""),
+          );
+          expect(
+            ofRun.map(({ id }) => id),
+            asked.do,
+          ).toEqual(model.waiting.slice(0, model.run?.pieces ?? 0));
           expect((await stockIn(db))?.onHand, asked.do).toBe(model.shelf);
         }
         // The orders of these histories are the ledger's alone.
@@ -184,8 +240,8 @@ test("random histories of the waiting list in two processes, one of them killed 
     await database.close();
   }
   observed(
-    "Random histories of the waiting list in two processes, one of them killed while it serves",
+    "Random histories of the waiting list and its pre-orders in two processes, one of them killed while it serves",
     `${runs} histories, ${kills} kills`,
-    "queue, links and pieces as the rule says after every step; the ledger balances",
+    "queue, pre-orders, links and pieces as the rule says after every step; the ledger balances",
   );
 }, 3_600_000);

@@ -1,6 +1,8 @@
+import { changeRun, openRun } from "#app/admin/waiting/open-run.server.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { releasePieces, reservePieces } from "#app/features/inventory/ledger.server.ts";
 import { PIECE } from "#app/features/inventory/testing/one-dress.server.ts";
-import { leaveList } from "#app/features/lists/entry.server.ts";
+import { confirmEntry, leaveList } from "#app/features/lists/entry.server.ts";
 import { holdAgain, takeHeldPieces } from "#app/features/lists/held-pieces.server.ts";
 import { serveWaiting } from "#app/features/lists/serve-waiting.server.ts";
 import { inTransaction, openDatabase } from "#app/platform/db/client.server.ts";
@@ -10,7 +12,10 @@ import { type Actor, type SecondProcess, startSecondProcess } from "./second-pro
 /** What a process is asked to do with the waiting list of the one dress. */
 export type WaitingAsk =
   | { do: "serve" }
-  | { do: "leave"; link: string }
+  | { do: "leave" | "confirm"; link: string }
+  /** The owner announces a run of so many pieces, or says that it is cut, or called off. */
+  | { do: "announce"; run: string; pieces: number }
+  | { do: "cut" | "off"; run: string }
   /** A checkout of one piece, with the private link of its browser, if it has one. */
   | { do: "buy"; orderId: string; link: string | null }
   /** The order ends unpaid. */
@@ -18,6 +23,8 @@ export type WaitingAsk =
 
 /** Whether it was done: an order is refused where no piece is left for it. */
 type Told = boolean;
+
+const admin = adminForTests();
 
 class Refused extends Error {}
 
@@ -50,6 +57,16 @@ export function openWaitingActor({
           return true;
         case "leave":
           return leaveList(db, ask.link, now);
+        case "confirm":
+          return confirmEntry(db, ask.link, now);
+        case "announce": {
+          const run = { id: ask.run, slug: PIECE.productSlug, readyOn: "2035-01-12" };
+          const pieces = [{ variantId: PIECE.variantId, pieces: ask.pieces }];
+          return (await openRun(db, admin, { ...run, pieces }, now)).ok;
+        }
+        case "cut":
+        case "off":
+          return (await changeRun(db, admin, { id: ask.run, do: ask.do }, now)).ok;
         case "buy":
           return buy(ask.orderId, ask.link, now);
         case "expire":

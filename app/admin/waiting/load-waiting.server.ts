@@ -1,17 +1,22 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { listSubscribers } from "#app/features/lists/entry.server.ts";
+import { countPreorders, type RunRow } from "#app/features/lists/preorders.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { listEntries, openedRuns } from "#app/platform/db/schema/lists.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import { BYTE_ORDER_MARK, csvLine } from "#app/shared/write-csv.ts";
-import { type AwaitedStyle, awaitedName, openedWords } from "./waiting-view.ts";
+import { type AwaitedRun, type AwaitedStyle, awaitedName, openedWords } from "./waiting-view.ts";
 
 /** The most styles on the page, those with the longest queues. */
 const MOST_STYLES = 60;
 
 export interface WaitingList {
   styles: AwaitedStyle[];
+  /** The runs that are still to be cut, the next one first. */
+  runs: AwaitedRun[];
   /** How many confirmed that they want the newsletter. */
   subscribers: number;
   /** What was opened just now, in words; null for nothing. */
@@ -22,38 +27,40 @@ export interface WaitingList {
 export async function loadWaitingList(
   db: Database,
   _admin: Admin<"words:read">,
-  { opened }: { opened: string | null },
+  { opened, now }: { opened: string | null; now: Date },
 ): Promise<WaitingList> {
   const counts = await db
     .select({
       slug: listEntries.productSlug,
       variantId: listEntries.variantId,
       waiting: sql<number>`(count(*) FILTER (WHERE ${listEntries.state} = 'confirmed'))::int`,
+      preordered: sql<number>`(count(*) FILTER (WHERE ${listEntries.state} = 'confirmed' AND ${openedRuns.state} = 'awaited'))::int`,
       held: sql<number>`(count(*) FILTER (WHERE ${listEntries.state} = 'offered'))::int`,
     })
     .from(listEntries)
+    .leftJoin(openedRuns, eq(openedRuns.id, listEntries.runId))
     .where(sql`${listEntries.list} = 'waiting' AND ${listEntries.state} IN ('confirmed', 'offered')`)
     .groupBy(listEntries.productSlug, listEntries.variantId);
   const bySlug = Map.groupBy(counts, ({ slug }) => slug);
   const sumOf = (slug: string) =>
     (bySlug.get(slug) ?? []).reduce((sum, { waiting, held }) => sum + waiting * 1_000 + held, 0);
   const slugs = [...bySlug.keys()].sort((a, b) => sumOf(b) - sumOf(a)).slice(0, MOST_STYLES);
-  const [styles, subscribers, run] = await Promise.all([
+  const [styles, subscribers, run, runs] = await Promise.all([
     listAwaitedStyles(db, slugs),
     db.$count(listEntries, sql`${listEntries.list} = 'newsletter' AND ${listEntries.state} = 'confirmed'`),
     opened === null ? null : findOpened(db, opened),
+    listAwaitedRuns(db, shopDay(now)),
   ]);
   const told = slugs.flatMap((slug) => {
     const style = styles.find((each) => each.slug === slug);
     if (!style) return [];
     const ofStyle = bySlug.get(slug) ?? [];
     const pieces = style.pieces.map((piece) => {
-      const { waiting = 0, held = 0 } = ofStyle.find(({ variantId }) => variantId === piece.variantId) ?? {};
-      return { ...piece, waiting, held };
+      return { ...piece, ...ofStyle.find(({ variantId }) => variantId === piece.variantId) };
     });
     return [{ ...style, pieces: pieces.sort((a, b) => b.waiting - a.waiting || b.held - a.held) }];
   });
-  return { styles: told, subscribers, opened: run };
+  return { styles: told, runs, subscribers, opened: run };
 }
 
 /** Styles with their sizes and colours that are counted in pieces, in the order of the catalogue. */
@@ -87,21 +94,51 @@ export async function listAwaitedStyles(db: Database, slugs: readonly string[]):
     const { title, imageUrl, isActive, swatches } = first;
     const pieces = ofStyle.map(({ variantId, colorId, size }) => {
       const colorName = swatches.find(({ id }) => id === colorId)?.name ?? null;
-      return { variantId, colorName, size, waiting: 0, held: 0 };
+      return { variantId, colorName, size, waiting: 0, preordered: 0, held: 0 };
     });
     return [{ slug, title, imageUrl, isHidden: !isActive, pieces }];
   });
 }
 
+async function listAwaitedRuns(db: Database, today: Day): Promise<AwaitedRun[]> {
+  const rows = await db
+    .select()
+    .from(openedRuns)
+    .where(eq(openedRuns.state, "awaited"))
+    .orderBy(asc(openedRuns.readyOn), asc(openedRuns.id));
+  const styles = await listAwaitedStyles(
+    db,
+    rows.map(({ productSlug }) => productSlug),
+  );
+  return Promise.all(
+    rows.map(async (run) => {
+      const preordered = await countPreorders(db, run.id);
+      const pieces = namedPieces(run, styles).map((piece) => ({
+        ...piece,
+        preordered: preordered(piece.variantId),
+      }));
+      const readyOn = run.readyOn ?? "";
+      return { id: run.id, title: titleOf(run, styles), readyOn, isLate: readyOn < today, pieces };
+    }),
+  );
+}
+
+const titleOf = ({ productSlug }: RunRow, styles: readonly AwaitedStyle[]): string =>
+  styles.find(({ slug }) => slug === productSlug)?.title ?? productSlug;
+
+const namedPieces = ({ productSlug, pieces }: RunRow, styles: readonly AwaitedStyle[]) =>
+  pieces.map(({ variantId, pieces: count }) => {
+    const style = styles.find(({ slug }) => slug === productSlug);
+    const piece = style?.pieces.find((each) => each.variantId === variantId);
+    return { variantId, name: piece ? awaitedName(piece) : variantId, pieces: count };
+  });
+
 async function findOpened(db: Database, id: string): Promise<string | null> {
   const [run] = await db.select().from(openedRuns).where(eq(openedRuns.id, id));
   if (!run) return null;
-  const [style] = await listAwaitedStyles(db, [run.productSlug]);
-  const pieces = run.pieces.map(({ variantId, pieces: count }) => {
-    const piece = style?.pieces.find((each) => each.variantId === variantId);
-    return { name: piece ? awaitedName(piece) : variantId, pieces: count };
-  });
-  return openedWords({ title: style?.title ?? run.productSlug, pieces });
+  const styles = await listAwaitedStyles(db, [run.productSlug]);
+  const { readyOn } = run;
+  return openedWords({ title: titleOf(run, styles), pieces: namedPieces(run, styles), readyOn });
 }
 
 /** So many subscribers are read at once. */

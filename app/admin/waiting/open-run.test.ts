@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const load = (opened: string | null = null) => loadWaitingList(database.db, admin, { opened });
+const load = (opened: string | null = null) => loadWaitingList(database.db, admin, { opened, now: NOW });
 
 test("the owner sees who waits by style, colour and size, and what a run proposes", async () => {
   await putInQueue(database.db, ["a@shopper.example", "b@shopper.example"], NOW);
@@ -50,7 +50,12 @@ test("the owner sees who waits by style, colour and size, and what a run propose
 
 test("a run that is opened serves those who wait first, and a form sent twice opens one", async () => {
   await putInQueue(database.db, ["a@shopper.example", "b@shopper.example"], NOW);
-  const run = { id: randomUUID(), slug: "dress", pieces: [{ variantId: PIECE.variantId, pieces: 3 }] };
+  const run = {
+    id: randomUUID(),
+    slug: "dress",
+    pieces: [{ variantId: PIECE.variantId, pieces: 3 }],
+    readyOn: null,
+  };
   const [first, second] = await Promise.all([1, 2].map(() => openRun(database.db, admin, run, NOW)));
   expect([first, second]).toEqual([
     { ok: true, value: null },
@@ -67,7 +72,12 @@ test("a run that is opened serves those who wait first, and a form sent twice op
 });
 
 test("a run of a size that is not there opens nothing", async () => {
-  const run = { id: randomUUID(), slug: "dress", pieces: [{ variantId: "dress-navy-99", pieces: 1 }] };
+  const run = {
+    id: randomUUID(),
+    slug: "dress",
+    pieces: [{ variantId: "dress-navy-99", pieces: 1 }],
+    readyOn: null,
+  };
   expect(await openRun(database.db, admin, run, NOW)).toMatchObject({ ok: false });
   expect(await openRun(database.db, admin, { ...run, slug: "none" }, NOW)).toMatchObject({ ok: false });
   expect(await stockIn(database.db)).toMatchObject({ made: 0 });
@@ -87,7 +97,7 @@ test.each([
     ["pieces:dress-navy-12", typed],
   ] as const)
     form.set(name, value);
-  expect(parseRunForm(form)).toMatchObject({ ok: false, error: { message } });
+  expect(parseRunForm(form, "2026-11-20")).toMatchObject({ ok: false, error: { message } });
 });
 
 test("the file of subscribers has who confirmed, when, and to what, and no formula", async () => {

@@ -1,11 +1,14 @@
 import { Form, useNavigation } from "react-router";
+import { formatCount } from "#app/shared/words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { controlClass } from "#app/ui/field-frame.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { PromotionsNav } from "../frame/section-nav.tsx";
 import { useRight } from "../frame/use-right.ts";
+import { AwaitedRuns } from "./awaited-runs.tsx";
 import type { WaitingList } from "./load-waiting.server.ts";
 import {
   type AwaitedPiece,
@@ -15,27 +18,30 @@ import {
   PIECES_FIELD,
   piecesFieldId,
   type RunRefusal,
+  readyOnFieldId,
   SUBSCRIBERS_PATH,
 } from "./waiting-view.ts";
 
 type RefusedRun = RunRefusal & { typed: Readonly<Record<string, string>> };
 
-interface WaitingPageProps extends WaitingList {
+interface WaitingPageProps extends Omit<WaitingList, "opened"> {
+  /** What was done just now, in words; null for nothing. */
+  done: string | null;
   /** The id of the run that a form would open. */
   runId: string;
   refused: RefusedRun | null;
 }
 
 /** Who waits for what, and the run that serves them. */
-export function WaitingPage({ styles, subscribers, opened, runId, refused }: WaitingPageProps) {
+export function WaitingPage({ styles, runs, subscribers, done, runId, refused }: WaitingPageProps) {
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-8 pb-24 sm:px-6 lg:px-12">
       <PromotionsNav />
       <h1 className="font-display text-l">Waiting list</h1>
-      <div role="status">{opened && !refused && <p className="mt-6 bg-calico px-4 py-3">{opened}</p>}</div>
+      <div role="status">{done && !refused && <p className="mt-6 bg-calico px-4 py-3">{done}</p>}</div>
       {refused && (
         <ErrorSummary
-          title={refused.fieldId === null ? refused.message : "No run was opened"}
+          title={refused.fieldId === null ? refused.message : "Nothing was changed"}
           problems={refused.fieldId === null ? [] : [{ fieldId: refused.fieldId, message: refused.message }]}
           className="mt-6"
         />
@@ -44,6 +50,7 @@ export function WaitingPage({ styles, subscribers, opened, runId, refused }: Wai
         Whatever comes to the shelf goes to the first in line: a private link keeps the piece for 24 hours,
         then it goes to the next.
       </p>
+      <AwaitedRuns runs={runs} refused={refused} />
       {styles.length === 0 ? (
         <p className="mt-8 text-bark">Nobody waits for a piece.</p>
       ) : (
@@ -54,7 +61,7 @@ export function WaitingPage({ styles, subscribers, opened, runId, refused }: Wai
               style={style}
               runId={runId}
               typed={refused?.typed.slug === style.slug ? refused.typed : {}}
-              wrongId={refused?.fieldId ?? null}
+              wrong={refused}
             />
           ))}
         </ul>
@@ -72,8 +79,12 @@ function Newsletter({ subscribers }: Pick<WaitingList, "subscribers">) {
         Newsletter
       </h2>
       <p className="mt-2">
-        {subscribers === 1 ? "1 person has" : `${subscribers} people have`} asked for your letters and said
-        yes by the link.
+        {subscribers === 0
+          ? "Nobody has"
+          : subscribers === 1
+            ? "1 person has"
+            : `${formatCount(subscribers)} people have`}{" "}
+        asked for your letters and said yes by the link.
       </p>
       {mayExport && subscribers > 0 && (
         <p className="mt-3">
@@ -90,11 +101,11 @@ interface StyleItemProps {
   style: AwaitedStyle;
   runId: string;
   typed: Readonly<Record<string, string>>;
-  wrongId: string | null;
+  wrong: RunRefusal | null;
 }
 
 /** A style: the demand in words, and the pieces of its next run, proposed for those who wait. */
-function StyleItem({ style, runId, typed, wrongId }: StyleItemProps) {
+function StyleItem({ style, runId, typed, wrong }: StyleItemProps) {
   const { slug, title, imageUrl, isHidden, pieces } = style;
   const mayOpen = useRight("words", "write");
   const isSending = useNavigation().formData?.get("slug") === slug;
@@ -102,8 +113,10 @@ function StyleItem({ style, runId, typed, wrongId }: StyleItemProps) {
   const others = pieces.filter(({ waiting, held }) => waiting + held === 0);
   const field = (piece: AwaitedPiece) => {
     const id = piecesFieldId(slug, piece.variantId);
-    const value = typed[`${PIECES_FIELD}${piece.variantId}`] ?? String(piece.waiting);
-    return <PieceRow key={piece.variantId} id={id} piece={piece} value={value} isWrong={wrongId === id} />;
+    const value = typed[`${PIECES_FIELD}${piece.variantId}`] ?? String(piece.waiting - piece.preordered);
+    return (
+      <PieceRow key={piece.variantId} id={id} piece={piece} value={value} isWrong={wrong?.fieldId === id} />
+    );
   };
   return (
     <li className="border-sand border-b py-6">
@@ -121,7 +134,7 @@ function StyleItem({ style, runId, typed, wrongId }: StyleItemProps) {
         </div>
       </div>
       {mayOpen ? (
-        <Form method="post" aria-label={`A run of the ${title}`} className="mt-4" noValidate>
+        <Form key={runId} method="post" aria-label={`A run of the ${title}`} className="mt-4" noValidate>
           <input type="hidden" name="run" value={runId} />
           <input type="hidden" name="slug" value={slug} />
           <ul>{awaited.map(field)}</ul>
@@ -133,6 +146,18 @@ function StyleItem({ style, runId, typed, wrongId }: StyleItemProps) {
               <ul>{others.map(field)}</ul>
             </details>
           )}
+          <Field
+            dense
+            id={readyOnFieldId(slug)}
+            name="readyOn"
+            type="date"
+            label="Cut by"
+            optional
+            defaultValue={typed.readyOn ?? ""}
+            error={wrong?.fieldId === readyOnFieldId(slug) ? wrong.message : undefined}
+            hint="With a day they are taken as pre-orders, and paid once you say that they are cut. Without one they are in stock at once."
+            className="mt-4 max-w-sm"
+          />
           <Button type="submit" size="small" busy={isSending} className="mt-4 max-sm:w-full">
             {isSending ? "Opening…" : "Open a run"}
           </Button>
@@ -177,9 +202,8 @@ const PieceRow = ({ id, piece, value, isWrong }: PieceRowProps) => (
   </li>
 );
 
-const countWords = ({ waiting, held }: AwaitedPiece): string => {
-  const links = held === 0 ? "" : `, ${held} with a link now`;
-  return waiting === 0 && held === 0
-    ? "nobody waits"
-    : `${waiting === 1 ? "1 waits" : `${waiting} wait`}${links}`;
+const countWords = ({ waiting, preordered, held }: AwaitedPiece): string => {
+  const who = waiting === 0 ? "nobody waits" : waiting === 1 ? "1 waits" : `${waiting} wait`;
+  const ofRun = preordered === 0 ? "" : `, ${preordered} pre-ordered`;
+  return who + ofRun + (held === 0 ? "" : `, ${held} with a link now`);
 };

@@ -1,3 +1,4 @@
+import type { Day } from "#app/shared/calendar-day.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { joinWords } from "#app/shared/words.ts";
 
@@ -12,6 +13,8 @@ export interface AwaitedPiece {
   colorName: string | null;
   size: string;
   waiting: number;
+  /** How many of them have a piece of a run that is still to be cut. */
+  preordered: number;
   /** How many have a private link now. */
   held: number;
 }
@@ -47,12 +50,27 @@ export interface NewRun {
   id: string;
   slug: string;
   pieces: { variantId: string; pieces: number }[];
+  /** By when it is cut; null for pieces that are here. */
+  readyOn: Day | null;
+}
+
+/** A run that is still to be cut, and what is pre-ordered of it. */
+export interface AwaitedRun {
+  id: string;
+  title: string;
+  readyOn: Day;
+  /** Whether that day is over. */
+  isLate: boolean;
+  pieces: { name: string; pieces: number; preordered: number }[];
 }
 
 /** The beginning of the name of a field with a number of pieces; the variant's id follows. */
 export const PIECES_FIELD = "pieces:";
 
 export const piecesFieldId = (slug: string, variantId: string): string => `run-${slug}-${variantId}`;
+
+/** The field of the day of a style's next run, or of an awaited one, by its slug or id. */
+export const readyOnFieldId = (of: string): string => `run-${of}-ready`;
 
 export interface RunRefusal {
   message: string;
@@ -64,11 +82,26 @@ export interface RunRefusal {
 export function openedWords({
   title,
   pieces,
+  readyOn,
 }: {
   title: string;
   pieces: { name: string; pieces: number }[];
+  readyOn: Day | null;
 }): string {
   const all = pieces.reduce((sum, each) => sum + each.pieces, 0);
-  const each = joinWords(pieces.map(({ name, pieces: count }) => `${count} in ${name}`));
-  return `The run of the ${title} is open: ${all === 1 ? "1 piece" : `${all} pieces`}, ${each}. Those who wait get their links first.`;
+  const each = joinWords(pieces.map((piece) => `${piece.pieces} in ${piece.name}`));
+  const count = `${all === 1 ? "1 piece" : `${all} pieces`}, ${each}`;
+  if (readyOn !== null)
+    return `Pre-orders of the ${title} are open: ${count}. Those who wait have theirs first, and a letter says by when it is cut.`;
+  return `The run of the ${title} is open: ${count}. Those who wait get their links first.`;
 }
+
+const RUN_DONE = {
+  cut: "They are in stock. Those who pre-ordered get their links first.",
+  off: "The run is called off. Those who pre-ordered get a letter, and stay in line.",
+  move: "The day is moved. Those who pre-ordered get a letter.",
+} as const;
+
+/** The sentence for what was done to a run just now; null for nothing. */
+export const runDoneWords = (done: string | null): string | null =>
+  done !== null && Object.hasOwn(RUN_DONE, done) ? RUN_DONE[done as keyof typeof RUN_DONE] : null;

@@ -135,7 +135,7 @@ export function QuickAdd({ product: { slug, title, swatches }, choice }: QuickAd
 }
 
 /** Unseen it still takes the focus: what is absent while its card loses the focus cannot receive it. */
-const BAR = "opacity-0 transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100";
+const BAR = "opacity-0 transition-opacity group-hover:opacity-100 group-within-focus:opacity-100";
 const AVAILABLE = "border-bark hover:border-ink hover:thick-edge";
 const SOLD_OUT = "border-sand text-bark line-through aria-disabled:cursor-not-allowed";
 

@@ -4,9 +4,11 @@ import { lockPieces } from "#app/features/inventory/adjust-stock.server.ts";
 import { releasePieces } from "#app/features/inventory/ledger.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
+import { listEntries, listLetters, openedRuns } from "#app/platform/db/schema/lists.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
 import { findPiece } from "./find-piece.server.ts";
 import type { EntryStanding, EntryView } from "./list-entry.ts";
+import { fillRun } from "./preorders.server.ts";
 
 export type EntryRow = typeof listEntries.$inferSelect;
 
@@ -33,7 +35,18 @@ export async function findEntry(db: Database, token: string, now: Date): Promise
     standing: isOver ? "over" : standing,
     piece,
     heldUntil: state === "offered" ? heldUntil : null,
+    cutBy: state === "confirmed" ? await findCutBy(db, entry) : null,
   };
+}
+
+/** The day by which the run is cut of which an entry has a piece; null without one. */
+async function findCutBy(db: Database, { runId }: EntryRow): Promise<Day | null> {
+  if (runId === null) return null;
+  const [run] = await db
+    .select({ readyOn: openedRuns.readyOn })
+    .from(openedRuns)
+    .where(and(eq(openedRuns.id, runId), eq(openedRuns.state, "awaited")));
+  return run?.readyOn ?? null;
 }
 
 /** Puts an entry on its list, by its letter's link. Repeating it changes nothing. False for an unknown link. */
@@ -41,10 +54,12 @@ export const confirmEntry = (db: Database, token: string, now: Date): Promise<bo
   inTransaction(db, async (tx) => {
     const entry = await entryOf(tx, token);
     if (!entry) return false;
+    if (entry.list === "waiting") await lockPieces(tx, [entry]);
     await tx
       .update(listEntries)
       .set({ state: "confirmed", confirmedAt: now })
       .where(and(eq(listEntries.id, entry.id), eq(listEntries.state, "asked")));
+    if (entry.list === "waiting") await fillRun(tx, entry, now);
     return true;
   });
 
@@ -82,6 +97,7 @@ export async function endEntry(
     .update(listEntries)
     .set({ state, email: null, endedAt: now, holdId: null, heldUntil: null })
     .where(eq(listEntries.id, id));
+  if (entry.runId !== null) await fillRun(tx, { productSlug, variantId }, now);
   return true;
 }
 

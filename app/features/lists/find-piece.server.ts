@@ -3,6 +3,7 @@ import { isPublic } from "#app/features/products/queries.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import type { WaitedPiece } from "./list-entry.ts";
+import { findPreorders } from "./preorders.server.ts";
 
 interface Place {
   productSlug: string;
@@ -39,5 +40,7 @@ export async function findPiece(
   const { title, swatches, size, colorId, priceCents, images, left } = row;
   const colorName = swatches.find(({ id }) => id === colorId)?.name ?? null;
   const words = { slug: productSlug, variantId, title, colorName, size };
-  return { ...words, priceCents, imageUrl: images[0] ?? row.imageUrl, isLeft: left === null || left > 0 };
+  const preorderBy = (await findPreorders(db, productSlug))[variantId] ?? null;
+  const isLeft = left === null || left > 0;
+  return { ...words, priceCents, imageUrl: images[0] ?? row.imageUrl, preorderBy, isLeft };
 }

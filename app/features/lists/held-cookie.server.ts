@@ -1,9 +1,9 @@
 import { createCookie } from "react-router";
 import { z } from "zod";
 import type { Site } from "#app/platform/http/context.ts";
-import { HOURS_HELD } from "./list-entry.ts";
+import { HOURS_HELD_PREORDER } from "./list-entry.ts";
 
-const LIVES = { httpOnly: true, sameSite: "lax", maxAge: HOURS_HELD * 60 * 60 } as const;
+const LIVES = { httpOnly: true, sameSite: "lax", maxAge: HOURS_HELD_PREORDER * 60 * 60 } as const;
 const plain = createCookie("held", { ...LIVES, path: "/" });
 /** For https. The prefix of the name requires `Secure` and the whole site, so no neighbouring domain can set it. */
 const secure = createCookie("__Host-held", { ...LIVES, path: "/", secure: true });

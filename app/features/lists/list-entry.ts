@@ -1,3 +1,4 @@
+import type { Day } from "#app/shared/calendar-day.ts";
 import type { Pence } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 
@@ -15,7 +16,12 @@ export interface WaitedPiece {
   size: string;
   priceCents: Pence;
   imageUrl: string;
+  /** By when a run is cut of which a piece can be pre-ordered; null while there is none. */
+  preorderBy: Day | null;
 }
+
+/** By variant, the day by which a run is cut of which a piece can be pre-ordered. */
+export type Preorders = Readonly<Record<string, Day>>;
 
 /** What the person behind a letter's link sees of their entry. */
 export interface EntryView {
@@ -25,18 +31,32 @@ export interface EntryView {
   piece: WaitedPiece | null;
   /** Until when the piece is held; null where none is, or until the letter has left. */
   heldUntil: Date | null;
+  /** Of a pre-order: by when its run is cut. */
+  cutBy: Day | null;
 }
 
 /** The sentence beside the button: what somebody agrees to who presses it. It is kept with the entry. */
-export const CONSENT: Record<ListName, string> = {
+export const CONSENT: Record<ListName | "preorder", string> = {
   newsletter:
     "We write when a new run is cut, a few times a year. First you confirm by a link, and every letter has a way out.",
   waiting:
     "First you confirm by a link. When a piece comes, the first in line gets a private link that keeps it for 24 hours; then the next. Nothing to pay, and leave when you like.",
+  preorder:
+    "First you confirm by a link, and a piece of this run is yours. When it is cut you get a private link that keeps it for 3 days, and pay only then. Leave when you like.",
 };
 
-/** How long a private link keeps its piece, from when its letter left. */
-export const HOURS_HELD = 24;
+/** What somebody agrees to who asks for a piece, or for the newsletter. */
+export const consentTo = (piece: Pick<WaitedPiece, "preorderBy"> | null): string =>
+  CONSENT[piece === null ? "newsletter" : piece.preorderBy === null ? "waiting" : "preorder"];
+
+const HOUR_MS = 3_600_000;
+const HOURS_HELD = 24;
+/** The longest time that a link keeps its piece: that of a pre-order. */
+export const HOURS_HELD_PREORDER = 72;
+
+/** Until when a private link keeps its piece, from when its letter left. Who pre-ordered has longer. */
+export const heldFrom = (since: Date, { runId }: { runId: string | null }): Date =>
+  new Date(since.getTime() + (runId === null ? HOURS_HELD : HOURS_HELD_PREORDER) * HOUR_MS);
 
 /** A link that asks to confirm works this long; then the entry is deleted. */
 export const DAYS_TO_CONFIRM = 7;
@@ -56,3 +76,7 @@ export const entryPath = (token: string): string => `/lists/${token}`;
 
 /** The page that takes somebody off the list, also by a single POST (RFC 8058). */
 export const leavePath = (token: string): string => `${entryPath(token)}/leave`;
+
+/** What the form is for, in a sold-out size. */
+export const waitingTitle = (preorderBy: Day | null | undefined): string =>
+  preorderBy ? "Pre-order the next run" : "Tell me about the next run";

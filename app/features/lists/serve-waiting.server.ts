@@ -7,7 +7,8 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { listEntries } from "#app/platform/db/schema/lists.ts";
 import { endEntry } from "./entry.server.ts";
-import { queueLetter } from "./sign-up.server.ts";
+import { fillRun } from "./preorders.server.ts";
+import { queueLetter } from "./queue-letter.server.ts";
 
 /** A size and colour of a product. */
 interface Piece {
@@ -88,14 +89,15 @@ async function listToServe(db: Database): Promise<Piece[]> {
 /** Who waits, in the words of the queue's index. */
 const isInQueue = sql`${listEntries.list} = 'waiting' AND ${listEntries.state} = 'confirmed'`;
 
-/** Holds a piece on the shelf for each of the first in line. Returns how many got one. */
+/** Holds a piece on the shelf for each of the first in line, unless it is hidden. Returns how many got one. */
 export async function serveSize(tx: Transaction, piece: Piece, now: Date): Promise<number> {
   // Locked before the queue is read: of two processes the second sees what the first gave.
   const [shelf] = await tx
     .select({ made: variants.piecesMade, onHand: variants.piecesOnHand })
     .from(variants)
-    .where(and(isVariant({ ...piece }), eq(variants.isOffered, true)))
-    .for("update");
+    .innerJoin(products, eq(products.slug, variants.productSlug))
+    .where(and(isVariant({ ...piece }), eq(variants.isOffered, true), isPublic))
+    .for("update", { of: variants });
   const most = shelf?.made === null ? MOST_AT_ONCE : (shelf?.onHand ?? 0);
   if (most === 0) return 0;
   const queue = await tx
@@ -120,7 +122,11 @@ export async function serveSize(tx: Transaction, piece: Piece, now: Date): Promi
       .where(eq(listEntries.id, id));
     await queueLetter(tx, { entryId: id, kind: "offer", about: holdId }, now);
   }
-  if (queue.length > 0) await announceStock(tx, [{ ...piece, pieces: queue.length }]);
+  if (queue.length > 0) {
+    await announceStock(tx, [{ ...piece, pieces: queue.length }]);
+    // Whoever has a piece now needs none of the run.
+    await fillRun(tx, piece, now);
+  }
   return queue.length;
 }
 

@@ -7,7 +7,7 @@ import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { leaveList } from "./entry.server.ts";
 import { findHeldPieces, holdAgain, takeHeldPieces } from "./held-pieces.server.ts";
-import { serveWaiting } from "./serve-waiting.server.ts";
+import { serveSize, serveWaiting } from "./serve-waiting.server.ts";
 import { addPieces, linkTo, putInQueue, putSoldOutDress } from "./testing/waiting-shop.server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -175,6 +175,8 @@ test("a size that is hidden or no longer offered gives nobody a link", async () 
   await addPieces(database.db, 1);
   await database.db.execute(sql`UPDATE products SET is_active = false`);
   expect(await serve()).toEqual({ lapsed: 0, offered: 0 });
+  // As for a run that is opened while its style is hidden.
+  expect(await inTransaction(database.db, (tx) => serveSize(tx, PIECE, now))).toBe(0);
   await database.db.execute(sql`UPDATE products SET is_active = true`);
   await database.db.execute(sql`UPDATE variants SET is_offered = false`);
   expect(await serve()).toEqual({ lapsed: 0, offered: 0 });

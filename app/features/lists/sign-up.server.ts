@@ -7,7 +7,8 @@ import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit, secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { findPiece } from "./find-piece.server.ts";
-import { CONSENT } from "./list-entry.ts";
+import { consentTo } from "./list-entry.ts";
+import { queueLetter } from "./queue-letter.server.ts";
 import { parseSignUp, type RefusedForm, type SignUp, typedSignUp } from "./sign-up-input.ts";
 
 export interface ListDeps {
@@ -59,16 +60,17 @@ export async function signUp(
   }
   const counted = { thing: "list letter", whose: wanted.email, secret };
   const mayWrite = (await countAgainstLimit(db, counted, LETTERS, now())) === 0;
-  if (mayWrite) await inTransaction(db, (tx) => recordSignUp(tx, wanted, now()));
+  const consent = consentTo(piece);
+  if (mayWrite) await inTransaction(db, (tx) => recordSignUp(tx, { ...wanted, consent }, now()));
   return ok(null);
 }
 
 /** Writes the entry as `asked`, with its letter. One that is confirmed stays as it is, and gets no letter. */
-async function recordSignUp(tx: Transaction, wanted: SignUp, now: Date): Promise<void> {
-  const consent = CONSENT[wanted.list];
+async function recordSignUp(tx: Transaction, wanted: SignUp & { consent: string }, now: Date): Promise<void> {
+  const { consent } = wanted;
   const [entry] = await tx
     .insert(listEntries)
-    .values({ ...wanted, state: "asked", consent, askedAt: now })
+    .values({ ...wanted, state: "asked", askedAt: now })
     .onConflictDoUpdate({
       target: [listEntries.list, listEntries.email, listEntries.productSlug, listEntries.variantId],
       targetWhere: sql`email IS NOT NULL AND state IN ('asked', 'confirmed', 'offered')`,
@@ -84,16 +86,4 @@ async function recordSignUp(tx: Transaction, wanted: SignUp, now: Date): Promise
     .where(and(isOfEntry, isNull(listLetters.sentAt)))
     .limit(1);
   if (!waiting) await queueLetter(tx, { entryId: entry.id, kind: "confirm", about: randomUUID() }, now);
-}
-
-/** Makes a letter to an entry due. One about the same thing is written once, however often it is asked for. */
-export async function queueLetter(
-  tx: Transaction,
-  letter: Pick<typeof listLetters.$inferInsert, "entryId" | "kind" | "about">,
-  now: Date,
-): Promise<void> {
-  await tx
-    .insert(listLetters)
-    .values({ ...letter, dueSince: now })
-    .onConflictDoNothing();
 }

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import type { Preorders } from "#app/features/lists/list-entry.ts";
 import { ProductPrice } from "#app/features/products/components/price.tsx";
 import { lowStockLabel, type Product } from "#app/features/products/product.ts";
 import {
@@ -34,6 +35,8 @@ interface BuyBoxProps {
   sizeGuide: SizeGuideWords;
   /** What there is in place of each size that is sold out. */
   alternatives: Record<string, Alternative[]>;
+  /** The sold-out sizes and colours of which a piece can be pre-ordered. */
+  preorders: Preorders;
   /** The two buttons, for observers of their visibility. */
   buttonsRef: RefObject<HTMLDivElement | null>;
 }
@@ -46,6 +49,7 @@ export function BuyBox({
   buying,
   sizeGuide,
   alternatives,
+  preorders,
   buttonsRef,
 }: BuyBoxProps) {
   const colors = colorsOf(product);
@@ -80,7 +84,12 @@ export function BuyBox({
           </Button>
         </div>
       ) : (
-        <SoldOut product={product} selection={selection} others={alternatives[selection.size ?? ""] ?? []} />
+        <SoldOut
+          product={product}
+          selection={selection}
+          others={alternatives[selection.size ?? ""] ?? []}
+          preorders={preorders}
+        />
       )}
     </div>
   );

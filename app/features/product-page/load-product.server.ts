@@ -2,6 +2,8 @@ import { type ClothAccent, clothAccent } from "#app/features/browse/cloth-accent
 import { collectionOf, collectionPath } from "#app/features/browse/collections.ts";
 import { listLeftInCloth } from "#app/features/browse/featured-products.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
+import type { Preorders } from "#app/features/lists/list-entry.ts";
+import { findPreorders } from "#app/features/lists/preorders.server.ts";
 import { listLooksWith } from "#app/features/looks/load-look.server.ts";
 import type { LookLink, LookWords } from "#app/features/looks/look.ts";
 import { type Kind, kindName, type Product, type ProductSummary } from "#app/features/products/product.ts";
@@ -43,6 +45,8 @@ interface ProductPageData {
   /** What shoppers say of it; null while nothing is shown. */
   reviews: ProductReviews | null;
   alternatives: Record<string, Alternative[]>;
+  /** The sold-out sizes and colours of which a piece can be pre-ordered. */
+  preorders: Preorders;
   sampleUrls: string[];
   accents: Record<string, ClothAccent | null>;
 }
@@ -89,11 +93,12 @@ async function loadAround(
     size,
     slugs: alternativesTo(product, size, inCloth),
   }));
-  const [worn, inLooks, reviews, others] = await Promise.all([
+  const [worn, inLooks, reviews, others, preorders] = await Promise.all([
     listProductsBySlug(db, wornWith(product, inCloth)),
     listLooksWith(db, product.slug, looks),
     findProductReviews(db, product.slug, showing),
     findProducts(db, [...new Set(wanted.flatMap(({ slugs }) => slugs))]),
+    findPreorders(db, product.slug),
   ]);
   const inSize = (size: string, slugs: readonly string[]) =>
     // In another of its own colours first.
@@ -109,6 +114,7 @@ async function loadAround(
     looks: inLooks,
     reviews,
     alternatives: Object.fromEntries(wanted.map(({ size, slugs }) => [size, inSize(size, slugs)])),
+    preorders,
     sampleUrls: samplePicturesOf(product, sampleFolders),
     accents: Object.fromEntries(colorsOf(product).map(({ id, hex }) => [id, clothAccent(hex)])),
   };

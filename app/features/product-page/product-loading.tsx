@@ -7,7 +7,7 @@ export function ProductLoading() {
       <div className="relative max-w-xl border-ink border-t pt-8">
         <WovenBand
           size="thin"
-          className="absolute inset-x-0 -top-1 [clip-path:inset(0)] [transition:clip-path_4s_var(--ease-out)] motion-reduce:transition-none starting:[clip-path:inset(0_100%_0_0)]"
+          className="absolute inset-x-0 -top-1 [clip-path:inset(0)] [transition:clip-path_4s_var(--ease-out)] starting:[clip-path:inset(0_100%_0_0)]"
         />
         <p className="font-display text-l">Loading…</p>
       </div>

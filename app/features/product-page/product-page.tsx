@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import type { ClothAccent } from "#app/features/browse/cloth-accent.ts";
 import type { Zone } from "#app/features/delivery/zone.ts";
+import type { Preorders } from "#app/features/lists/list-entry.ts";
 import type { LookLink } from "#app/features/looks/look.ts";
 import type { Product, ProductSummary } from "#app/features/products/product.ts";
 import { productTitle } from "#app/features/products/product-meta.ts";
@@ -44,6 +45,7 @@ interface ProductPageProps {
   looks: LookLink[];
   reviews: ProductReviews | null;
   alternatives: Record<string, Alternative[]>;
+  preorders: Preorders;
   policy: PolicyFacts;
   zones: readonly Zone[];
   sizeGuide: SizeGuideWords;
@@ -69,6 +71,7 @@ function ChosenProduct({
   looks,
   reviews,
   alternatives,
+  preorders,
   policy,
   zones,
   sizeGuide,
@@ -98,6 +101,7 @@ function ChosenProduct({
             buying={buying}
             sizeGuide={sizeGuide}
             alternatives={alternatives}
+            preorders={preorders}
             buttonsRef={buttons}
           />
           <ProductFacts

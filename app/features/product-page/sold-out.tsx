@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { SignUpForm } from "#app/features/lists/components/sign-up-form.tsx";
+import { type Preorders, waitingTitle } from "#app/features/lists/list-entry.ts";
 import { CardPrice } from "#app/features/products/components/price.tsx";
 import { isSoldOut, type Product } from "#app/features/products/product.ts";
 import { colorsOf, type Selection, variantOf } from "#app/features/products/selection.ts";
@@ -11,23 +12,25 @@ interface SoldOutProps {
   product: Product;
   selection: Selection;
   others: readonly Alternative[];
+  preorders: Preorders;
 }
 
 /** In place of the buttons of a piece that is sold out: the list of those who wait, and what there is instead. */
-export function SoldOut({ product, selection, others }: SoldOutProps) {
+export function SoldOut({ product, selection, others, preorders }: SoldOutProps) {
   const isFinished = isSoldOut(product);
   const color = colorsOf(product).find(({ id }) => id === selection.colorId);
   const choice = choiceLabel(color?.name, selection.size);
   const variant = variantOf(product, selection);
+  const preorderBy = (variant && preorders[variant.id]) ?? null;
   return (
     <>
       <h2 className="mt-4 font-display text-m">Sold out{!isFinished && choice && ` in ${choice}`}</h2>
       {variant && (
         <section aria-labelledby="next-run" className="mt-4">
           <h3 id="next-run" className="mb-3 font-[560] text-label">
-            Tell me about the next run
+            {waitingTitle(preorderBy)}
           </h3>
-          <SignUpForm piece={{ slug: product.slug, variantId: variant.id }} />
+          <SignUpForm piece={{ slug: product.slug, variantId: variant.id, preorderBy }} />
         </section>
       )}
       {others.length > 0 && (

@@ -53,7 +53,7 @@ export const ProductCard = memo(function ProductCard({
           imgClassName={`size-full object-cover ${soldOut ? "opacity-62" : ""}`}
         />
         {isMet && product.secondImageUrl && !soldOut && (
-          <div className="absolute inset-0 hidden transition-[opacity,display] transition-discrete group-hover:block group-has-focus-visible:block motion-reduce:transition-none starting:opacity-0">
+          <div className="absolute inset-0 hidden transition-[opacity,display] transition-discrete group-hover:block group-within-focus:block starting:opacity-0">
             <Picture
               url={product.secondImageUrl}
               alt=""

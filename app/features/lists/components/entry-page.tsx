@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { sameLine } from "#app/features/cart/cart.ts";
 import { cart } from "#app/features/cart/cart-store.ts";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatPence, penceToPounds } from "#app/shared/money.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,7 +28,7 @@ export function EntryPage({ entry, leaveAt }: EntryPageProps) {
       {standing === "asked" && (
         <Form method="post" className="mt-8">
           <Button type="submit" className="max-md:w-full">
-            Yes, add me
+            {piece?.preorderBy ? "Yes, keep one for me" : "Yes, add me"}
           </Button>
         </Form>
       )}
@@ -107,12 +108,13 @@ const NoEntry = () => (
   </ListFrame>
 );
 
-function titleOf({ list, standing }: EntryView): string {
+function titleOf({ list, standing, cutBy, piece }: EntryView): string {
   switch (standing) {
     case "asked":
+      if (piece?.preorderBy) return "Shall we keep a piece of the next run for you?";
       return list === "waiting" ? "Shall we tell you about the next run?" : "Shall we write to you?";
     case "confirmed":
-      return "You are on the list";
+      return cutBy ? "A piece of the next run is yours" : "You are on the list";
     case "held":
       return "A piece is kept for you";
     case "taken":
@@ -124,13 +126,17 @@ function titleOf({ list, standing }: EntryView): string {
   }
 }
 
-function wordsOf({ list, standing, heldUntil }: EntryView): string {
+function wordsOf({ list, standing, heldUntil, cutBy, piece }: EntryView): string {
   switch (standing) {
     case "asked":
+      if (piece?.preorderBy)
+        return `With a yes you pre-order one. It is cut by ${formatCalendarDay(piece.preorderBy)}: then you get a private link that keeps it for 3 days, and pay.`;
       return list === "waiting"
         ? "With a yes you are in line. When a piece comes and it is your turn, you get a private link that keeps it for 24 hours."
         : "With a yes you are on the list. We write a few times a year, and every letter has a way out.";
     case "confirmed":
+      if (cutBy)
+        return `It is cut by ${formatCalendarDay(cutBy)}. Then you get a private link that keeps it for 3 days, and pay. Nothing binds you before.`;
       return list === "waiting"
         ? "We write when a piece comes and it is your turn."
         : "We write when there is something new.";

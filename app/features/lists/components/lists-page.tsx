@@ -1,6 +1,6 @@
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { DAYS_TO_CONFIRM, waitedPieceName } from "../list-entry.ts";
+import { DAYS_TO_CONFIRM, waitedPieceName, waitingTitle } from "../list-entry.ts";
 import type { RefusedForm } from "../sign-up-input.ts";
 import { ListFrame } from "./list-frame.tsx";
 import { SIGN_UP_FIELD, SignUpForm } from "./sign-up-form.tsx";
@@ -14,7 +14,7 @@ export function ListsPage({ isAsked, refused }: { isAsked: boolean; refused: Ref
   return (
     <ListFrame
       kicker={piece ? waitedPieceName(piece) : undefined}
-      title={isOfPiece ? "Tell me about the next run" : "Letters from us"}
+      title={isOfPiece ? waitingTitle(piece?.preorderBy) : "Letters from us"}
     >
       {refusal && (
         <ErrorSummary

@@ -1,11 +1,12 @@
 import { Form, useNavigation } from "react-router";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { CONSENT } from "../list-entry.ts";
+import { consentTo, type WaitedPiece } from "../list-entry.ts";
 
 interface SignUpFormProps {
-  /** The size and colour to wait for; null for the newsletter. */
-  piece: { slug: string; variantId: string } | null;
+  /** The size and colour to wait for, or to pre-order; null for the newsletter. */
+  piece: Pick<WaitedPiece, "slug" | "variantId" | "preorderBy"> | null;
   typed?: string;
   /** What is wrong with the email. */
   error?: string;
@@ -36,10 +37,15 @@ export function SignUpForm({ piece, typed, error }: SignUpFormProps) {
         error={error}
         required
       />
-      <p className="max-w-md text-bark text-small">{CONSENT[piece ? "waiting" : "newsletter"]}</p>
+      {piece?.preorderBy && (
+        <p className="max-w-md font-[560]">
+          Cut by {formatCalendarDay(piece.preorderBy)}. You pay only then.
+        </p>
+      )}
+      <p className="max-w-md text-bark text-small">{consentTo(piece)}</p>
       <div>
         <Button type="submit" variant="secondary" busy={isSending} className="max-md:w-full">
-          {isSending ? "Adding…" : "Add me to the list"}
+          {isSending ? "Adding…" : piece?.preorderBy ? "Pre-order it" : "Add me to the list"}
         </Button>
       </div>
     </Form>

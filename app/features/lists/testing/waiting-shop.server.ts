@@ -33,8 +33,16 @@ export function signUpForm(
 /** The form of a sign-up to the newsletter. */
 export const newsletterForm = (email: string): FormData => signUpForm(email, { piece: "", variant: "" });
 
-/** Puts people in the queue of the dress as if each had confirmed, a second after the one before. Returns their ids. */
-export async function putInQueue(db: Database, emails: readonly string[], from: Date): Promise<number[]> {
+/**
+ * Puts people in the queue of the dress as if each had confirmed, a second after the one before; or who have still to
+ * confirm. Returns their ids.
+ */
+export async function putInQueue(
+  db: Database,
+  emails: readonly string[],
+  from: Date,
+  state: "confirmed" | "asked" = "confirmed",
+): Promise<number[]> {
   if (emails.length === 0) return [];
   const rows = await db
     .insert(listEntries)
@@ -43,10 +51,10 @@ export async function putInQueue(db: Database, emails: readonly string[], from: 
         ...PIECE,
         list: "waiting" as const,
         email,
-        state: "confirmed" as const,
+        state,
         consent: CONSENT.waiting,
         askedAt: from,
-        confirmedAt: new Date(from.getTime() + index * 1_000),
+        confirmedAt: state === "asked" ? null : new Date(from.getTime() + index * 1_000),
       })),
     )
     .returning({ id: listEntries.id });

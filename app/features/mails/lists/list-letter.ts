@@ -1,4 +1,6 @@
 import { entryPath, leavePath, type WaitedPiece, waitedPieceName } from "#app/features/lists/list-entry.ts";
+import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { formatLongDay, formatMoment } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "../cancellation-terms.ts";
 import type { MailSection, OrderMail, ShopDetails } from "../order-mail.ts";
@@ -12,6 +14,8 @@ export interface ListLetterFacts {
   askedAt: Date;
   /** Of a private link: until when it keeps its piece. */
   heldUntil: Date | null;
+  /** Of a pre-order: by when its run is cut, or was to be. */
+  cutBy: Day | null;
   /** The letter's own secret, and the shop's origin in front of its links. */
   token: string;
   origin: string;
@@ -22,9 +26,9 @@ type Letter = Pick<OrderMail, "subject" | "title" | "paragraphs"> & { label: str
 const EMPTY = { facts: [], pieces: [], sums: [], deliverTo: [] };
 
 /** A letter to an entry of a list, with its way out and what its reader agreed to. */
-export function listLetter(kind: "confirm" | "offer", facts: ListLetterFacts, shop: ShopDetails): OrderMail {
+export function listLetter(kind: keyof typeof LETTERS, facts: ListLetterFacts, shop: ShopDetails): OrderMail {
   const { origin, token } = facts;
-  const { label, ...letter } = kind === "confirm" ? confirmLetter(facts, shop) : offerLetter(facts, shop);
+  const { label, ...letter } = LETTERS[kind](facts, shop);
   return {
     ...EMPTY,
     ...letter,
@@ -61,15 +65,50 @@ const confirmLetter = ({ piece }: ListLetterFacts, { name }: ShopDetails): Lette
   label: "To the page",
 });
 
-function offerLetter({ piece, heldUntil }: ListLetterFacts, { name }: ShopDetails): Letter {
+/** What a pre-order is, as its page says it, too. */
+function preorderLetter({ piece, cutBy }: ListLetterFacts, { name }: ShopDetails): Letter {
+  const day = cutBy === null ? "soon" : `by ${formatCalendarDay(cutBy)}`;
+  const of = piece?.title ?? name;
+  return {
+    subject: `Your pre-order of ${of}: cut ${day}`,
+    title: "A piece of the next run is yours",
+    paragraphs: [
+      `${piece ? waitedPieceName(piece) : "It"} is cut ${day}, and one of it is kept for you. If we have to move that day, we write.`,
+      `You pay only then: a letter brings you a private link that keeps the piece for 3 days.${piece ? ` Today it costs ${formatPence(piece.priceCents)}.` : ""}`,
+      "Nothing binds you before. If you no longer want it, leave the list, and it goes to the next in line.",
+    ],
+    label: "See your pre-order",
+  };
+}
+
+const runOffLetter = ({ piece }: ListLetterFacts, { name }: ShopDetails): Letter => ({
+  subject: `Not cut after all: ${piece?.title ?? name}`,
+  title: "We do not cut this run after all",
+  paragraphs: [
+    `A piece of ${piece ? waitedPieceName(piece) : "the run"} was to be yours. We are sorry: the run is called off. You have paid nothing, and owe nothing.`,
+    "You stay in line. When a piece comes and it is your turn, you get a private link; or leave the list, and we write no more.",
+  ],
+  label: "See how you stand",
+});
+
+function offerLetter({ piece, heldUntil, cutBy }: ListLetterFacts, { name }: ShopDetails): Letter {
   const until = heldUntil === null ? "" : ` until ${formatMoment(heldUntil)}`;
+  const why = cutBy === null ? "You were next in line" : "Your pre-order is cut: it is your turn";
   return {
     subject: piece ? `A piece is kept for you: ${piece.title}` : `A piece is kept for you at ${name}`,
     title: "There is one for you",
     paragraphs: [
-      `You were next in line${piece ? ` for ${waitedPieceName(piece)}` : ""}. We keep a piece for you${until}; nobody else can buy it until then.`,
+      `${why}${piece ? ` for ${waitedPieceName(piece)}` : ""}. We keep a piece for you${until}; nobody else can buy it until then.`,
       "The link is yours alone. After that the piece goes to the next in line. If you no longer want it, leave the list, and it goes there at once.",
     ],
     label: "See what is kept for you",
   };
 }
+
+/** Each kind of letter to an entry. */
+const LETTERS = {
+  confirm: confirmLetter,
+  offer: offerLetter,
+  preorder: preorderLetter,
+  "run-off": runOffLetter,
+} satisfies Record<string, (facts: ListLetterFacts, shop: ShopDetails) => Letter>;

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { newToken } from "#app/features/identity/link-token.server.ts";
 import { findPiece } from "#app/features/lists/find-piece.server.ts";
-import { HOURS_HELD, leavePath } from "#app/features/lists/list-entry.ts";
+import { heldFrom, leavePath } from "#app/features/lists/list-entry.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
+import { listEntries, listLetters, openedRuns } from "#app/platform/db/schema/lists.ts";
 import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
 import type { MailDeps } from "../order-mail.ts";
 import { renderMail } from "../render-mail.tsx";
@@ -18,6 +18,8 @@ interface Options {
 interface DueLetter {
   letter: typeof listLetters.$inferSelect;
   entry: typeof listEntries.$inferSelect;
+  /** The run of which the entry has a piece. */
+  run: Pick<typeof openedRuns.$inferSelect, "state" | "readyOn"> | null;
 }
 
 /** A letter is tried 1, 3, 7, 15 … minutes after it became due, for seven days. */
@@ -41,7 +43,7 @@ export function sendNextListLetter(
     const isIt = eq(listLetters.id, letter.id);
     const { token, tokenHash } = newToken();
     const sentAt = now();
-    const heldUntil = letter.kind === "offer" ? new Date(sentAt.getTime() + HOURS_HELD * 3_600_000) : null;
+    const heldUntil = letter.kind === "offer" ? heldFrom(sentAt, entry) : null;
     try {
       await mailer.send(await writeLetter(tx, due, { token, heldUntil }, deps), signal);
     } catch (error) {
@@ -64,10 +66,15 @@ export function sendNextListLetter(
 
 async function claimDue(tx: Transaction, now: Date): Promise<DueLetter | null> {
   const [claimed] = await tx
-    .select({ letter: listLetters, entry: listEntries })
+    .select({
+      letter: listLetters,
+      entry: listEntries,
+      run: { state: openedRuns.state, readyOn: openedRuns.readyOn },
+    })
     .from(listLetters)
     // An address that was deleted meanwhile gets no more letters, and nobody gets one that is no longer true.
     .innerJoin(listEntries, and(eq(listEntries.id, listLetters.entryId), isNotNull(listEntries.email)))
+    .leftJoin(openedRuns, eq(openedRuns.id, listEntries.runId))
     .where(
       and(
         isNull(listLetters.sentAt),
@@ -76,6 +83,14 @@ async function claimDue(tx: Transaction, now: Date): Promise<DueLetter | null> {
         or(
           and(eq(listLetters.kind, "confirm"), eq(listEntries.state, "asked")),
           and(eq(listLetters.kind, "offer"), eq(listLetters.about, listEntries.holdId)),
+          and(
+            eq(listLetters.kind, "preorder"),
+            eq(listEntries.state, "confirmed"),
+            eq(openedRuns.state, "awaited"),
+            // A day that was moved meanwhile has a letter of its own.
+            eq(listLetters.about, sql`${openedRuns.id} || ' ' || ${openedRuns.readyOn}`),
+          ),
+          and(eq(listLetters.kind, "run-off"), eq(listEntries.state, "confirmed"), isNull(listEntries.runId)),
         ),
       ),
     )
@@ -87,17 +102,17 @@ async function claimDue(tx: Transaction, now: Date): Promise<DueLetter | null> {
 
 async function writeLetter(
   tx: Transaction,
-  { letter, entry }: DueLetter,
+  { letter, entry, run }: DueLetter,
   { token, heldUntil }: { token: string; heldUntil: Date | null },
   { shop, origin }: Options["deps"],
 ): Promise<Mail> {
   const { consent, askedAt, email } = entry;
   const piece = entry.list === "waiting" ? await findPiece(tx, entry) : null;
-  const words = listLetter(
-    letter.kind === "offer" ? "offer" : "confirm",
-    { piece, consent, askedAt, heldUntil, token, origin },
-    shop,
-  );
+  // A piece may come from elsewhere before the run is cut.
+  const isOfRun = letter.kind === "preorder" || run?.state === "cut";
+  const cutBy = isOfRun ? (run?.readyOn ?? null) : null;
+  if (letter.kind === "drop") throw new Error("Letters about a drop are sent from their own queue");
+  const words = listLetter(letter.kind, { piece, consent, askedAt, heldUntil, cutBy, token, origin }, shop);
   return {
     ...(await renderMail(words, shop)),
     to: email ?? "",

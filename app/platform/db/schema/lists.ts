@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
 const IS_LIVE = sql`email IS NOT NULL AND state IN ('asked', 'confirmed', 'offered')`;
@@ -36,6 +47,8 @@ export const listEntries = pgTable(
     heldUntil: moment("held_until"),
     /** The order that took the piece. */
     orderId: text("order_id"),
+    /** The run of which it has a piece: a pre-order, while it is confirmed and the run is awaited. */
+    runId: text("run_id").references((): AnyPgColumn => openedRuns.id, { onDelete: "restrict" }),
   },
   (table) => [
     uniqueIndex("list_entries_one_of_each")
@@ -48,6 +61,7 @@ export const listEntries = pgTable(
       .on(table.id)
       .where(sql`${table.list} = 'newsletter' AND ${table.state} = 'confirmed'`),
     index("list_entries_held").on(table.heldUntil).where(sql`${table.state} = 'offered'`),
+    index("list_entries_of_run").on(table.runId, table.variantId).where(sql`${table.runId} IS NOT NULL`),
     index("list_entries_of_order").on(table.orderId).where(sql`${table.orderId} IS NOT NULL`),
     index("list_entries_of_email").on(table.email).where(sql`${table.email} IS NOT NULL`),
     check("list_entries_list_is_known", sql`${table.list} IN ('newsletter', 'waiting')`),
@@ -81,7 +95,7 @@ export const listLetters = pgTable(
     entryId: integer("entry_id")
       .notNull()
       .references(() => listEntries.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["confirm", "offer", "drop"] }).notNull(),
+    kind: text("kind", { enum: ["confirm", "offer", "drop", "preorder", "run-off"] }).notNull(),
     /** What it is about, where an entry gets several of its kind, each once. */
     about: text("about").notNull(),
     /** SHA-256, in hexadecimal; null until it is sent. */
@@ -99,11 +113,26 @@ export const listLetters = pgTable(
   ],
 );
 
-/** Runs that the owner opened from the waiting list. The form makes the id, so that one sent twice opens one. */
-export const openedRuns = pgTable("opened_runs", {
-  id: text("id").primaryKey(),
-  at: moment("at").notNull(),
-  userId: text("user_id").notNull(),
-  productSlug: text("product_slug").notNull(),
-  pieces: jsonb("pieces").$type<{ variantId: string; pieces: number }[]>().notNull(),
-});
+/**
+ * Runs that the owner opened from the waiting list. The form makes the id, so that one sent twice opens one. Pieces that
+ * are here at once are `cut`. One with a day is `awaited` until it is cut or called off; a style has one of these.
+ */
+export const openedRuns = pgTable(
+  "opened_runs",
+  {
+    id: text("id").primaryKey(),
+    at: moment("at").notNull(),
+    userId: text("user_id").notNull(),
+    productSlug: text("product_slug").notNull(),
+    pieces: jsonb("pieces").$type<{ variantId: string; pieces: number }[]>().notNull(),
+    state: text("state", { enum: ["awaited", "cut", "off"] })
+      .notNull()
+      .default("cut"),
+    /** By when it is cut; null where its pieces were here at once. */
+    readyOn: date("ready_on"),
+  },
+  (table) => [
+    uniqueIndex("opened_runs_one_awaited").on(table.productSlug).where(sql`${table.state} = 'awaited'`),
+    check("opened_runs_awaited_has_a_day", sql`${table.state} = 'cut' OR ${table.readyOn} IS NOT NULL`),
+  ],
+);

@@ -29,7 +29,7 @@ export const returns = pgTable(
       .references(() => orders.id, { onDelete: "restrict" }),
     kind: text("kind", { enum: ["withdrawal", "return"] }).notNull(),
     state: text("state", { enum: ["requested", "received", "booked", "settled", "refused"] }).notNull(),
-    wish: text("wish", { enum: ["refund", "exchange", "alteration"] }).notNull(),
+    wish: text("wish", { enum: ["refund", "exchange", "alteration", "credit"] }).notNull(),
     /** A withdrawal has none. */
     reason: text("reason", {
       enum: ["too-small", "too-large", "changed-mind", "not-as-expected", "faulty", "wrong-piece"],
