@@ -121,6 +121,49 @@ for (const [name, viewport] of Object.entries({ phone: SIZES.phone, desktop: SIZ
       await expect(page.getByText("Paid back")).toBeVisible();
     });
 
+    test("a piece comes back for store credit: a gift card by email, which pays no second time as money", async ({
+      page,
+      shop,
+      browser,
+    }) => {
+      const { reference, path, email } = await delivered(shop);
+      await open(page, `${path}/return`);
+      await ask(page, "Store credit", "I changed my mind");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Send request" }).click();
+      await expect(page.getByText("You would like store credit.")).toBeVisible();
+
+      const owner = await ownersPage(browser, shop, viewport);
+      await open(owner, "/admin/returns");
+      await owner.getByRole("link", { name: reference }).click();
+      await owner.getByRole("button", { name: "Received" }).click();
+      await owner.getByRole("button", { name: "Back on the shelf" }).click();
+      await expect(owner.getByText("goes by email. No money moves.")).toBeVisible();
+      await expectAccessible(owner);
+      await owner.getByRole("button", { name: "Send store credit" }).click();
+      await expect(owner.getByText("The gift card is on its way to the customer by email.")).toBeVisible();
+      await expect(owner.getByRole("button", { name: "Refund" })).toHaveCount(0);
+      await owner.getByText("The gift card is order").getByRole("link").click();
+      await expect(owner.getByRole("region", { name: "Returns and exchanges" })).toContainText(
+        `Store credit for ${reference}`,
+      );
+      await owner.goto(`${owner.url()}/letters/gift-card`);
+      await expect(owner.getByRole("heading", { name: "Your store credit" })).toBeVisible();
+      await owner.context().close();
+
+      await open(page, path);
+      await page.getByRole("link", { name: /Store credit as order/ }).click();
+      await expect(page.getByText("The gift card is live")).toBeVisible();
+      await expectAccessible(page);
+      await expect(page.getByRole("heading", { name: "Delivery" })).toHaveCount(0);
+      await expect(page.getByText("Picture to come")).toHaveCount(0);
+      const { rows } = await shop.pool.query(
+        "SELECT kind FROM order_mails JOIN orders ON orders.id = order_id WHERE email = $1 AND handover = 'letter' ORDER BY kind",
+        [email],
+      );
+      expect(rows.map(({ kind }) => kind)).toEqual(["gift-card", "receipt"]);
+    });
+
     test("a withdrawal before the parcel leaves is confirmed by the owner in one step", async ({
       page,
       shop,

@@ -14,6 +14,7 @@ import { refundReturn } from "#app/features/returns/refund-return.server.ts";
 import type { Condition } from "#app/features/returns/return-state.ts";
 import { saveReturn } from "#app/features/returns/save-return.server.ts";
 import { saveWithdrawal } from "#app/features/returns/save-withdrawal.server.ts";
+import { sendCredit } from "#app/features/returns/send-credit.server.ts";
 import { type ExchangeDeps, sendExchange } from "#app/features/returns/send-exchange.server.ts";
 import { TERMS } from "#app/features/returns/testing/sold-order.server.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
@@ -24,9 +25,9 @@ import { type Actor, type SecondProcess, startSecondProcess } from "./second-pro
 /** What the pages of the shopper and of the owner ask for. Pieces are as forms name them: `1-2`. */
 export type Ask =
   | { do: "send"; orderId: string }
-  | { do: "withdraw" | "return" | "alter"; orderId: string; id: string; pieces: string[] }
+  | { do: "withdraw" | "return" | "alter" | "ask-credit"; orderId: string; id: string; pieces: string[] }
   | { do: "exchange"; orderId: string; id: string; pieces: string[]; variantId: string }
-  | { do: "receive" | "refuse" | "send-back" | "send-exchange"; id: string }
+  | { do: "receive" | "refuse" | "send-back" | "send-exchange" | "send-credit"; id: string }
   | { do: "book"; id: string; piece: string; condition: Condition }
   | { do: "refund"; id: string; isProviderAway: boolean };
 
@@ -81,6 +82,7 @@ async function answer(ask: Ask, deps: ExchangeDeps): Promise<unknown> {
       return saveWithdrawal(db, ask, { terms: TERMS, now });
     case "return":
     case "alter":
+    case "ask-credit":
     case "exchange": {
       const { id, pieces } = ask;
       const sizes =
@@ -101,6 +103,13 @@ async function answer(ask: Ask, deps: ExchangeDeps): Promise<unknown> {
         prefix: "BA",
         parcel: { carrier: "", tracking: "" },
       });
+    case "send-credit":
+      return sendCredit(deps, admin, {
+        id: ask.id,
+        terms: TERMS,
+        prefix: "BA",
+        secret: "secret of the tests",
+      });
     case "book": {
       const [lineNo = 0, pieceNo = 0] = ask.piece.split("-").map(Number);
       return bookPiece(db, admin, { id: ask.id, lineNo, pieceNo, condition: ask.condition, now });
@@ -112,7 +121,12 @@ async function answer(ask: Ask, deps: ExchangeDeps): Promise<unknown> {
   }
 }
 
-const WISHES = { return: "refund", alter: "alteration", exchange: "exchange" } as const;
+const WISHES = {
+  return: "refund",
+  alter: "alteration",
+  exchange: "exchange",
+  "ask-credit": "credit",
+} as const;
 
 /** The refund is recorded, and the provider is never asked: `reconcileRefunds` has to find it. */
 const providerAway = (deps: ExchangeDeps): ExchangeDeps => ({

@@ -27,12 +27,13 @@ export interface Model {
   pieces: ("kept" | "asked" | "shelf" | "written-off" | "repaired")[];
   returns: ModelReturn[];
   refunded: number;
-  /** What of its money pays for exchanges. */
+  /** What of its money pays for exchanges, and the part that became store credit. */
   credited: number;
+  storeCredit: number;
 }
 export interface ModelReturn {
   id: string;
-  is: "withdrawal" | "refund" | "alteration" | "exchange";
+  is: "withdrawal" | "refund" | "alteration" | "exchange" | "credit";
   state: "requested" | "received" | "booked" | "settled" | "refused";
   pieces: number[];
   /** The size that an exchange asks for. */
@@ -44,9 +45,12 @@ export interface ModelReturn {
 /** What is done to one of the orders. Returns are named by their place in the model, and pieces by theirs in the order. */
 export type AfterSale = { order: number } & (
   | { do: "send" }
-  | { do: "withdraw" | "return" | "alter"; pieces: number[] }
+  | { do: "withdraw" | "return" | "alter" | "ask-credit"; pieces: number[] }
   | { do: "exchange"; pieces: number[]; to: Size }
-  | { do: "receive" | "refuse" | "send-back" | "send-exchange" | "pay-difference"; which: number }
+  | {
+      do: "receive" | "refuse" | "send-back" | "send-exchange" | "pay-difference" | "send-credit";
+      which: number;
+    }
   | { do: "book"; which: number; piece: number; isWhole: boolean }
   | { do: "refund"; which: number; isProviderAway: boolean }
 );
@@ -55,7 +59,7 @@ export type AfterSale = { order: number } & (
 export function soldFamily({ id, price, qty }: { id: string; price: number; qty: number }): Family {
   const order: Model = {
     ...{ id, price, isExchange: false, size: "12", delivery: DELIVERY, isSent: false },
-    ...{ pieces: Array(qty).fill("kept"), returns: [], refunded: 0, credited: 0 },
+    ...{ pieces: Array(qty).fill("kept"), returns: [], refunded: 0, credited: 0, storeCredit: 0 },
   };
   const none = () => ({ onHand: 0, reserved: 0 });
   const stock = { "10": none(), "12": { onHand: -qty, reserved: 0 }, "14": none(), "20": none() };
@@ -94,6 +98,7 @@ export function follow(family: Family, model: Model, command: AfterSale, id: str
     case "withdraw":
     case "return":
     case "alter":
+    case "ask-credit":
     case "exchange":
       ask(family, model, command, id);
       return;
@@ -119,6 +124,9 @@ export function follow(family: Family, model: Model, command: AfterSale, id: str
     case "refund":
       if (given && given.is !== "alteration") payBack(family, model, given);
       return;
+    case "send-credit":
+      if (given?.is === "credit") giveCredit(model, given);
+      return;
     case "send-exchange":
       if (given && sumsOf(model, given).due === 0) exchange(family, model, given);
       return;
@@ -128,7 +136,13 @@ export function follow(family: Family, model: Model, command: AfterSale, id: str
 }
 
 type Asked = Extract<AfterSale, { pieces: number[] }>;
-const IS = { withdraw: "withdrawal", return: "refund", alter: "alteration", exchange: "exchange" } as const;
+const IS = {
+  withdraw: "withdrawal",
+  return: "refund",
+  alter: "alteration",
+  exchange: "exchange",
+  "ask-credit": "credit",
+} as const;
 
 function ask(family: Family, model: Model, command: Asked, id: string): void {
   const isFree = command.pieces.every((piece) => model.pieces[piece] === "kept");
@@ -161,19 +175,32 @@ function payBack(family: Family, model: Model, given: ModelReturn): void {
   const isReady = given.state === "booked" || (given.state === "requested" && !model.isSent);
   if (!isReady) return;
   letGo(family, given);
-  if (given.is === "exchange") given.is = "refund";
+  if (given.is === "exchange" || given.is === "credit") given.is = "refund";
   if (!model.isSent) {
     for (const piece of given.pieces) model.pieces[piece] = "shelf";
     family.stock[model.size].onHand += given.pieces.length;
   }
   given.state = "settled";
+  model.refunded += moneyOf(model, given);
+}
+
+/** The prices of its pieces, and the delivery with the last one that comes back for money or for store credit. */
+function moneyOf(model: Model, given: ModelReturn): number {
   const forMoney = model.returns.filter(
-    ({ is, state }) => (is === "withdrawal" || is === "refund") && state !== "refused",
+    ({ is, state }) => ["withdrawal", "refund", "credit"].includes(is) && state !== "refused",
   );
   const isBack = (piece: number) => forMoney.some(({ pieces }) => pieces.includes(piece));
   const isLast = forMoney.at(-1) === given && model.pieces.every((_, piece) => isBack(piece));
-  const amount = given.pieces.length * model.price + (isLast ? model.delivery : 0);
-  model.refunded += Math.min(amount, leftOf(model));
+  return Math.min(given.pieces.length * model.price + (isLast ? model.delivery : 0), leftOf(model));
+}
+
+/** Booked pieces become a gift card; where nothing is left to give, nothing happens. */
+function giveCredit(model: Model, given: ModelReturn): void {
+  const amount = moneyOf(model, given);
+  if (given.state !== "booked" || amount === 0) return;
+  given.state = "settled";
+  model.credited += amount;
+  model.storeCredit += amount;
 }
 
 /** What the new pieces of an exchange cost, and how it is paid. */
@@ -198,7 +225,13 @@ function exchange(family: Family, model: Model, given: ModelReturn): void {
   model.refunded += back;
   family.orders.push({
     ...{ id: given.id, isExchange: true, size: given.to, price, delivery: 0, isSent: due === 0 },
-    ...{ pieces: Array(given.pieces.length).fill("kept"), returns: [], refunded: 0, credited: 0 },
+    ...{
+      pieces: Array(given.pieces.length).fill("kept"),
+      returns: [],
+      refunded: 0,
+      credited: 0,
+      storeCredit: 0,
+    },
   });
 }
 

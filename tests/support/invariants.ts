@@ -250,6 +250,16 @@ const RULES: [sentence: string, query: SQL][] = [
       UNION ALL SELECT entry_id, 'twice' FROM list_letters WHERE kind = 'offer' GROUP BY entry_id HAVING count(*) > 1`,
   ],
   [
+    "of its run more is pre-ordered than it has pieces, or less, and somebody still waits",
+    sql`SELECT opened_runs.id, piece->>'variantId' AS variant, preordered FROM opened_runs
+      CROSS JOIN LATERAL jsonb_array_elements(pieces) AS piece
+      CROSS JOIN LATERAL (SELECT count(*) AS preordered FROM list_entries
+        WHERE run_id = opened_runs.id AND variant_id = piece->>'variantId' AND list_entries.state = 'confirmed') AS taken
+      WHERE opened_runs.state = 'awaited' AND (preordered > (piece->>'pieces')::int
+        OR preordered < least((piece->>'pieces')::int, (SELECT count(*) FROM list_entries WHERE list = 'waiting'
+          AND product_slug = opened_runs.product_slug AND variant_id = piece->>'variantId' AND state = 'confirmed')))`,
+  ],
+  [
     "it ended, and its address is still known",
     sql`SELECT id, state FROM list_entries WHERE state IN ('taken', 'lapsed', 'left') AND email IS NOT NULL`,
   ],
@@ -258,7 +268,7 @@ const RULES: [sentence: string, query: SQL][] = [
     sql`SELECT orders.id, orders.state, credit_cents, came, sources, settled FROM orders
       LEFT JOIN LATERAL (SELECT sum(amount_cents) AS came, array_agg(DISTINCT order_id) AS sources FROM order_refunds
         WHERE exchange_id = orders.id) AS credit ON true
-      LEFT JOIN LATERAL (SELECT count(*) AS settled FROM returns WHERE hold_id = orders.id AND wish = 'exchange'
+      LEFT JOIN LATERAL (SELECT count(*) AS settled FROM returns WHERE hold_id = orders.id AND wish IN ('exchange', 'credit')
         AND returns.state = 'settled' AND returns.order_id = exchange_of) AS back ON true
       WHERE (exchange_of IS NULL AND came IS NOT NULL)
         OR (exchange_of IS NOT NULL AND paid_at IS NOT NULL AND coalesce(came, 0) <> credit_cents)
@@ -268,7 +278,7 @@ const RULES: [sentence: string, query: SQL][] = [
   ],
   [
     "it is settled as an exchange, and there is no paid order for it",
-    sql`SELECT returns.id, returns.state, hold_id FROM returns WHERE wish = 'exchange' AND state = 'settled'
+    sql`SELECT returns.id, returns.state, hold_id FROM returns WHERE wish IN ('exchange', 'credit') AND state = 'settled'
       AND NOT EXISTS (SELECT FROM orders WHERE orders.id = hold_id AND paid_at IS NOT NULL)`,
   ],
   [
@@ -297,7 +307,7 @@ const RULES: [sentence: string, query: SQL][] = [
     "it is refunded, and there is not one letter about it",
     sql`SELECT orders.id, count(order_mails.order_id) FROM orders
       LEFT JOIN order_mails ON order_mails.order_id = orders.id AND kind = 'refunded'
-      WHERE state = 'refunded' GROUP BY orders.id HAVING count(order_mails.order_id) <> 1
+      WHERE state = 'refunded' AND email <> '' GROUP BY orders.id HAVING count(order_mails.order_id) <> 1
         AND NOT EXISTS (SELECT FROM order_mails AS of_return
           WHERE of_return.order_id = orders.id AND of_return.kind = 'return-settled')`,
   ],

@@ -22,7 +22,7 @@ import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { pence } from "#app/shared/money.ts";
-import { type Actor, startSecondProcess } from "./second-process.ts";
+import { type Actor, type SecondProcess, startSecondProcess } from "./second-process.ts";
 
 export const ORIGIN = "http://shop.example";
 
@@ -32,7 +32,8 @@ export type Ask =
   | { do: "event"; body: string; signature: string }
   | { do: "look"; oid: string; sid: string }
   | { do: "reconcile" }
-  | { do: "refund"; order: string; isWhole: boolean };
+  /** With an id it is made once, however often it is asked for. */
+  | { do: "refund"; order: string; isWhole: boolean; id?: string };
 
 /** The result: for `open` the order's key and the redirect's target, or the reason of a refusal. */
 export type Told = { key: string; url: string } | { refused: string } | null;
@@ -40,7 +41,7 @@ export type Told = { key: string; url: string } | { refused: string } | null;
 export type OrderActor = Actor<Ask, Told>;
 
 /** The same in a process of its own. */
-export const startOrderActor = (place: Place): OrderActor =>
+export const startOrderActor = (place: Place): SecondProcess<Ask, Told> =>
   startSecondProcess(import.meta.filename, "openActor", place);
 
 /** The parameters of a process that acts as one of the shop's. */
@@ -102,7 +103,7 @@ export const PART = pence(1_000);
  * Does the same as the owner's form: it shows the amount left, and requests all of it or a part; a full refund returns
  * the pieces.
  */
-async function refund(shop: CheckoutDeps, ask: { order: string; isWhole: boolean }): Promise<void> {
+async function refund(shop: CheckoutDeps, ask: Extract<Ask, { do: "refund" }>): Promise<void> {
   const { db } = shop;
   const [order] = await db.select().from(orders).where(eq(orders.id, ask.order));
   if (!order || !canMove(order.state, "refunded")) return;
@@ -112,7 +113,7 @@ async function refund(shop: CheckoutDeps, ask: { order: string; isWhole: boolean
   const isBack = ask.isWhole && order.state === "paid";
   const restock = isBack ? lines.map(({ lineNo, quantity }) => ({ lineNo, pieces: quantity })) : [];
   const amountCents = ask.isWhole ? leftSeen : pence(Math.min(PART, leftSeen));
-  const asked = { id: randomUUID(), amountCents, reason: "", restock, leftSeen };
+  const asked = { id: ask.id ?? randomUUID(), amountCents, reason: "", restock, leftSeen };
   // Refused when another process changed it meanwhile: nothing happened then.
   await issueRefund(shop, adminForTests(), order.id, asked);
 }

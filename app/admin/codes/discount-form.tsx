@@ -115,9 +115,12 @@ interface TicksProps {
   chosen: readonly string[];
 }
 
-/** A few names to tick; nothing where there are none. */
-const Ticks = ({ name, title, choices, chosen }: TicksProps) =>
-  choices.length > 0 && (
+/** A few names to tick; nothing where there are none. What was chosen and is gone stays ticked until a person takes it away. */
+function Ticks({ name, title, choices: known, chosen }: TicksProps) {
+  const gone = chosen.filter((slug) => !known.some((choice) => choice.slug === slug));
+  const choices = [...known, ...gone.map((slug) => ({ slug, name: `${slug} (no longer there)` }))];
+  if (choices.length === 0) return null;
+  return (
     <fieldset id={name} className="mt-2">
       <legend className="text-label">{title}</legend>
       <div className="flex flex-wrap gap-x-6">
@@ -134,3 +137,4 @@ const Ticks = ({ name, title, choices, chosen }: TicksProps) =>
       </div>
     </fieldset>
   );
+}

@@ -7,7 +7,7 @@ import { GIFT_CARDS_PATH, MOVEMENT_WORDS, validityOf } from "./gift-card-words.t
 const orderLink = (reference: string) => `/admin/orders/${encodeURIComponent(reference)}`;
 
 /** A gift card's account: what is left, and every movement that led there. */
-export const CardAccountPage = ({ account: { card, movements } }: { account: CardAccount }) => (
+export const CardAccountPage = ({ account: { card, isDisputed, movements } }: { account: CardAccount }) => (
   <div className="mx-auto w-full max-w-3xl px-4 pt-8 pb-24 sm:px-6 lg:px-12">
     <p>
       <TextLink to={GIFT_CARDS_PATH} className="inline-block py-2 text-label">
@@ -18,6 +18,12 @@ export const CardAccountPage = ({ account: { card, movements } }: { account: Car
     <p className="mt-4 text-lead">
       {formatPence(card.balanceCents)} of {formatPence(card.amountCents)} left. {validityOf(card)}.
     </p>
+    {isDisputed && (
+      <p className="mt-4 border-turmeric border-l-4 bg-calico px-4 py-3">
+        The payment for it is disputed, so nothing can be spent from it. Answer the dispute at the payment
+        provider; when you win it, the card pays again.
+      </p>
+    )}
     <p className="wrap-anywhere mt-1 text-bark text-small">
       {card.recipient ? `For ${card.recipient}. ` : ""}Bought with order{" "}
       <TextLink to={orderLink(card.reference)} className="inline-block py-1">

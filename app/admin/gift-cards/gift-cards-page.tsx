@@ -29,7 +29,7 @@ export function GiftCardsPage({ lists, ending }: GiftCardsPageProps) {
       <p className="mt-1 max-w-2xl text-bark text-small">
         It is money that was taken, and not earned yet: it becomes a sale, with its VAT, when a card is spent.
         {testCents > 0 &&
-          ` ${formatPence(testCents)} more are on cards of test payments: nothing is owed for them.`}
+          ` ${formatPence(testCents)} more is on cards of test payments: nothing is owed for them.`}
       </p>
       <Form method="get" className="mt-6 flex flex-wrap items-end gap-4">
         <Field

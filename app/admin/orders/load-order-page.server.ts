@@ -8,7 +8,7 @@ import { invoiceLinks, vatPaid } from "#app/features/invoices/invoice.ts";
 import { mailStanding } from "#app/features/mails/mail-schedule.server.ts";
 import { hasMoney } from "#app/features/orders/by-hand.ts";
 import { whyNotErased } from "#app/features/orders/erasure.ts";
-import { listFamily } from "#app/features/orders/exchange-family.server.ts";
+import { listExchanges } from "#app/features/orders/exchange-family.server.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { isWithdrawn } from "#app/features/orders/fulfil-order.server.ts";
 import { beforeDiscount, discountOf } from "#app/features/orders/order-discount.ts";
@@ -96,13 +96,9 @@ export async function loadOrderPage(
 }
 
 async function loadAfterSale(db: Database, order: RefundedOrder): Promise<AfterSale> {
-  const family = await listFamily(db, order.id);
   const asked = await db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.no));
   return {
-    exchangedFrom: family.find(({ id }) => id === order.exchangeOf)?.reference ?? null,
-    exchangedFor: family
-      .filter(({ exchangeOf }) => exchangeOf === order.id)
-      .map(({ reference }) => reference),
+    exchanges: (await listExchanges(db, order)).map(({ words, reference }) => ({ words, reference })),
     returns: asked.map((row) => ({
       id: row.id,
       words: `${kindWords(row)}, ${row.state === "requested" ? "asked for" : row.state}`,

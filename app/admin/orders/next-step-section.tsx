@@ -47,7 +47,7 @@ export function NextStepSection({ order, problem }: NextStepSectionProps) {
       )}
       {canSend && <FulfilForm order={order} problem={problem} />}
       <PaymentLink order={order} />
-      {(canSend || state === "fulfilled") && <PrintSlip />}
+      {(canSend || state === "fulfilled") && order.handover !== "letter" && <PrintSlip />}
     </section>
   );
 }

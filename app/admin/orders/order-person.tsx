@@ -35,7 +35,7 @@ export function OrderPerson({ order }: { order: OrderView }) {
           )}
         </div>
         <h3 className="mt-4 font-[560] text-label">Deliver to</h3>
-        {address.length > 0 ? (
+        {address.length > 0 && order.handover === null ? (
           <address className="wrap-anywhere mt-1 text-label not-italic">
             {[name, ...address].filter(Boolean).map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address never move.
@@ -105,14 +105,8 @@ const mailTo = ({ email, reference }: OrderView): string =>
   `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(`Your order ${reference}`)}`;
 
 /** The returns of an order, and the orders that it was exchanged from and for. */
-function AfterSaleSection({
-  afterSale: { exchangedFrom, exchangedFor, returns },
-}: Pick<OrderView, "afterSale">) {
-  if (exchangedFrom === null && returns.length === 0) return null;
-  const linked = [
-    ...(exchangedFrom === null ? [] : [{ words: "Exchanged from", reference: exchangedFrom }]),
-    ...exchangedFor.map((reference) => ({ words: "Exchanged for", reference })),
-  ];
+function AfterSaleSection({ afterSale: { exchanges, returns } }: Pick<OrderView, "afterSale">) {
+  if (exchanges.length === 0 && returns.length === 0) return null;
   return (
     <section aria-labelledby="after-sale" className="text-label">
       <h2 id="after-sale" className="font-display text-card">
@@ -129,7 +123,7 @@ function AfterSaleSection({
             </time>
           </li>
         ))}
-        {linked.map(({ words, reference }) => (
+        {exchanges.map(({ words, reference }) => (
           <li key={reference}>
             {words}{" "}
             <TextLink to={orderPath(reference)} className="inline-block py-2 font-[560]">

@@ -74,10 +74,8 @@ export interface OrderView {
 
 /** What came of an order after its sale. */
 export interface AfterSale {
-  /** The order whose pieces came back for it. */
-  exchangedFrom: string | null;
-  /** The orders that its pieces were exchanged for. */
-  exchangedFor: string[];
+  /** The order whose pieces came back for it, and those that its own were exchanged for. */
+  exchanges: { words: string; reference: string }[];
   /** Its withdrawals and returns, in the order in which they were asked for. */
   returns: { id: string; words: string; at: Date }[];
 }

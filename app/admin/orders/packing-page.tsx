@@ -67,7 +67,7 @@ function NextStep({ order, problem }: Pick<PackingPageProps, "order" | "problem"
         </p>
       )}
       {isToSend && canChange && <FulfilForm order={order} problem={problem} />}
-      {(isToSend || state === "fulfilled") && <PrintSlip />}
+      {(isToSend || state === "fulfilled") && order.handover !== "letter" && <PrintSlip />}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import {
 import type { ReturnTerms } from "#app/features/returns/find-contract.server.ts";
 import { refundReturn } from "#app/features/returns/refund-return.server.ts";
 import type { Condition } from "#app/features/returns/return-state.ts";
+import { sendCredit } from "#app/features/returns/send-credit.server.ts";
 import { linkExchange, sendExchange } from "#app/features/returns/send-exchange.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { loadReturnPage } from "./load-returns.server.ts";
@@ -21,7 +22,15 @@ export type ReturnChange =
   | { intent: (typeof PRESSES)[number] }
   | { intent: "book"; lineNo: number; pieceNo: number; condition: Condition };
 
-const PRESSES = ["received", "refund", "sent-back", "refuse", "send-exchange", "payment-link"] as const;
+const PRESSES = [
+  "received",
+  "refund",
+  "sent-back",
+  "refuse",
+  "send-exchange",
+  "payment-link",
+  "send-credit",
+] as const;
 const CONDITIONS: readonly Condition[] = ["shelf", "written-off", "repaired"];
 
 /** Reads a form of the page; null for one that it never sent. */
@@ -44,13 +53,15 @@ interface Asked {
   terms: ReturnTerms;
   /** The beginning of references. */
   prefix: string;
+  /** The shop's secret, of which the codes of gift cards are made. */
+  secret: string;
 }
 
 /** Carries out a press. The error is a sentence for the owner; nothing was changed then. */
 export async function changeReturn(
   deps: CheckoutDeps,
   admin: Admin<"orders:write">,
-  { id, change, terms, prefix }: Asked,
+  { id, change, terms, prefix, secret }: Asked,
 ): Promise<Result<ReturnDone, string>> {
   switch (change.intent) {
     case "received": {
@@ -75,6 +86,11 @@ export async function changeReturn(
       const parcel = { carrier: "", tracking: "" };
       const done = await sendExchange(deps, admin, { id, terms, prefix, parcel });
       return done.ok ? ok("exchange-sent") : done;
+    }
+    case "send-credit": {
+      if (!holds(admin, "money", "write")) throw new Error("Store credit was not guarded");
+      const done = await sendCredit(deps, admin, { id, terms, prefix, secret });
+      return done.ok ? ok("credit-sent") : done;
     }
     case "payment-link": {
       if (!holds(admin, "money", "write")) throw new Error("A payment link was not guarded");

@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
 import { type Contract, givenPieceName, moneyOf } from "#app/features/returns/contract.ts";
 import { exchangeSums } from "#app/features/returns/exchange.ts";
-import { findContractOf, type ReturnTerms } from "#app/features/returns/find-contract.server.ts";
+import { findContractOf, hasLeft, type ReturnTerms } from "#app/features/returns/find-contract.server.ts";
 import { listWanted, namesOfWanted } from "#app/features/returns/new-pieces.server.ts";
 import { REASONS } from "#app/features/returns/promise.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -59,7 +59,9 @@ async function listReturns(
       reference: orders.reference,
       customer: CUSTOMER,
       pieces: sql<number>`(SELECT count(*)::int FROM ${returnPieces} WHERE ${returnPieces.returnId} = ${returns.id})`,
-      isSent: sql<boolean>`${orders.fulfilledAt} IS NOT NULL`,
+      fulfilledAt: orders.fulfilledAt,
+      deliveredOn: orders.deliveredOn,
+      handover: orders.handover,
     })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))
@@ -67,7 +69,10 @@ async function listReturns(
     .orderBy(order, asc(returns.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ isSent, ...row }) => ({ ...row, step: stepOf(row.state, isSent) }));
+  return rows.map(({ fulfilledAt, deliveredOn, handover, ...row }) => ({
+    ...row,
+    step: stepOf(row.state, hasLeft({ fulfilledAt, deliveredOn, handover })),
+  }));
 }
 
 const CUSTOMER = sql<string>`coalesce(nullif(trim(${orders.customer}->>'name'), ''), nullif(${orders.email}, ''), 'Erased')`;
@@ -79,19 +84,19 @@ async function loadExchange(
   { id, holdId, heldUntil }: typeof returns.$inferSelect,
 ): Promise<ReturnExchange> {
   const prices = (await listWanted(db, id)).map(({ priceCents }) => priceCents);
-  const [order] =
-    holdId === null
-      ? []
-      : await db
-          .select({ reference: orders.reference, state: orders.state })
-          .from(orders)
-          .where(eq(orders.id, holdId));
+  const order = await findMade(db, holdId);
   return {
     pieces: await namesOfWanted(db, contract, id),
     heldUntil,
-    order: order ? { reference: order.reference, isOpen: order.state === "open" } : null,
+    order: order && { reference: order.reference, isOpen: order.state === "open" },
     sums: holds(admin, "money", "read") ? exchangeSums(contract, id, prices) : null,
   };
+}
+
+/** The order that an exchange or store credit became; null while there is none. */
+async function findMade(db: Database, holdId: string | null) {
+  const [order] = holdId === null ? [] : await db.select().from(orders).where(eq(orders.id, holdId));
+  return order ?? null;
 }
 
 /** The data of a return's page; null for an unknown one. */
@@ -124,6 +129,7 @@ export async function loadReturnPage(
     receivedAt,
     endedAt,
     amountCents: wish !== "alteration" && holds(admin, "money", "read") ? moneyOf(contract, id) : null,
+    creditReference: wish === "credit" ? ((await findMade(db, found.row.holdId))?.reference ?? null) : null,
     exchange: wish === "exchange" ? await loadExchange(db, admin, contract, found.row) : null,
     isTill: contract.isTill,
     pieces: contract.pieces.flatMap((piece) => {

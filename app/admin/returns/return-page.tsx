@@ -9,8 +9,9 @@ import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useRight } from "../frame/use-right.ts";
 import { orderPath } from "../orders/order-words.ts";
-import { ExchangePieces, ExchangeStep } from "./exchange-step.tsx";
+import { ExchangePieces } from "./exchange-step.tsx";
 import { CONDITIONS, RETURNS_PATH, type ReturnView, type ReturnViewPiece, stepWords } from "./return-view.ts";
+import { OwnersMoney, SettleStep } from "./settle-step.tsx";
 import { StepForm } from "./step-form.tsx";
 
 interface ReturnPageProps {
@@ -96,7 +97,7 @@ function NextStep({ view }: { view: ReturnView }) {
           ? `Give ${formatPence(amountCents)} back by hand, in cash or at the card reader, and note it here.`
           : `${formatPence(amountCents)} goes back.`
       }
-      variant={view.exchange ? "secondary" : undefined}
+      variant={wish === "refund" ? undefined : "secondary"}
     />
   );
   return (
@@ -128,29 +129,7 @@ function NextStep({ view }: { view: ReturnView }) {
         </>
       )}
       {step === "book" && <p className="mt-1">Look at each piece, and say where it goes.</p>}
-      {step === "settle" && view.exchange && (
-        <ExchangeStep exchange={view.exchange} refund={refund} mayPay={mayPay} />
-      )}
-      {step === "settle" &&
-        view.exchange === null &&
-        (wish === "alteration" ? (
-          <>
-            <p className="mt-1">Every piece is altered. Send the parcel, then note it here.</p>
-            {mayBook && (
-              <StepForm
-                intent="sent-back"
-                label="Sent back"
-                busyLabel="Noting…"
-                note="It ends the alteration."
-              />
-            )}
-          </>
-        ) : (
-          <>
-            <p className="mt-1">Every piece is booked. The customer gets the money back now.</p>
-            {refund || <OwnersMoney />}
-          </>
-        ))}
+      {step === "settle" && <SettleStep view={view} refund={refund} mayPay={mayPay} />}
       {step === "over" && (
         <p className="mt-1">
           Nothing more.
@@ -160,6 +139,14 @@ function NextStep({ view }: { view: ReturnView }) {
               It ended on <time dateTime={view.endedAt.toISOString()}>{formatMoment(view.endedAt)}</time>.
             </>
           )}
+        </p>
+      )}
+      {view.creditReference && (
+        <p className="mt-1">
+          The gift card is order{" "}
+          <TextLink to={orderPath(view.creditReference)} className="inline-block py-2 font-[560]">
+            {view.creditReference}
+          </TextLink>
         </p>
       )}
       {kind === "return" && mayPay && (step === "expect" || (step === "book" && !isBegun)) && (
@@ -174,8 +161,6 @@ function NextStep({ view }: { view: ReturnView }) {
     </section>
   );
 }
-
-const OwnersMoney = () => <p className="mt-3 text-bark">An owner pays the money back.</p>;
 
 const BOOK_WORDS: Record<Condition, string> = {
   shelf: "Back on the shelf",

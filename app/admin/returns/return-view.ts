@@ -35,6 +35,8 @@ export interface ReturnView extends Omit<ListedReturn, "pieces"> {
   /** Whether the owner gives it back by hand. */
   isTill: boolean;
   pieces: ReturnViewPiece[];
+  /** The order with the gift card of store credit, once it is sent. */
+  creditReference: string | null;
   /** Of an exchange. */
   exchange: ReturnExchange | null;
 }
@@ -102,6 +104,7 @@ const DONE = {
   failed: "The payment provider refused the refund. No money went back: the order’s page says more.",
   settled: "Settled. There was no money left to give back.",
   "exchange-sent": "Noted: the exchange is on its way, and a letter tells the customer.",
+  "credit-sent": "The gift card is on its way to the customer by email.",
   "link-sent": "The payment link goes to the customer. The exchange is sent once it is paid.",
 } as const;
 export type ReturnDone = keyof typeof DONE;

@@ -1,4 +1,5 @@
 import type { GiftCard } from "#app/features/gift-cards/find-card.server.ts";
+import { isDisputed } from "#app/features/gift-cards/find-card.server.ts";
 import { whyNotSpent } from "#app/features/gift-cards/gift-card.ts";
 import { type Discount, hasLimits } from "#app/features/promotions/discount.ts";
 import { type User, whyUsed } from "#app/features/promotions/discount-store.server.ts";
@@ -105,7 +106,8 @@ async function typedCodes(
     if (code.value.kind === "gift-card") {
       if (card !== null) return refused("An order takes one gift card. Take the other one out, please.");
       card = code.value.card;
-      const spent = whyNotSpent(card, { today: shopDay(deps.now()), isLive: deps.gateway.livemode });
+      const facts = { ...card, isDisputed: await isDisputed(deps.db, card) };
+      const spent = whyNotSpent(facts, { today: shopDay(deps.now()), isLive: deps.gateway.livemode });
       if (spent !== null) return refused(spent);
       continue;
     }

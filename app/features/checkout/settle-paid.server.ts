@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { leavesAt } from "#app/features/gift-cards/gift-card.ts";
-import { issueCard, spendCard } from "#app/features/gift-cards/ledger.server.ts";
+import { releaseCard, spendCard } from "#app/features/gift-cards/ledger.server.ts";
+import { sendCard } from "#app/features/gift-cards/sell-card.server.ts";
 import { sellPiecesOnHand, sellReservedPieces } from "#app/features/inventory/ledger.server.ts";
 import { issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
 import { releaseFor } from "#app/features/lists/held-pieces.server.ts";
@@ -16,7 +16,6 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { OrderDelivery } from "#app/platform/db/schema/order-details.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
-import { shopDay } from "#app/shared/shop-time.ts";
 import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import { returnReserved } from "./release-order.server.ts";
 
@@ -64,20 +63,16 @@ export async function settlePaid(
   );
   await noteMail(tx, order.id, "notice", now);
   if (to === "paid") await noteMail(tx, order.id, "receipt", now);
-  else await returnReserved(tx, order.id, now);
+  else {
+    await returnReserved(tx, order.id, now);
+    // The order names its gift card no more; what it had spent goes back all the same.
+    await releaseCard(tx, order, now);
+  }
   if (to === "paid") await settleExchange(tx, order, now);
   const isCard = to === "paid" && order.handover === "letter";
-  if (isCard) await sendGiftCard(tx, order.id, now);
+  if (isCard) await sendCard(tx, order.id, now);
   if (to === "paid") await issueInvoice(tx, order.id, { seller, zones: delivery.zones, now });
   return isCard ? "fulfilled" : to;
-}
-
-/** The gift card that the order bought is live from now on, and its letter leaves on its day. Nothing is left to do for the order. */
-async function sendGiftCard(tx: Transaction, orderId: string, now: Date): Promise<void> {
-  const { sendOn } = await issueCard(tx, orderId, now);
-  const move = { from: "paid", to: "fulfilled", reason: "the gift card is live" } as const;
-  await moveOrder(tx, orderId, move, { fulfilledAt: now, deliveredOn: shopDay(now) });
-  await noteMail(tx, orderId, "gift-card", leavesAt(sendOn, now));
 }
 
 /** Null when the gift card has paid its part; otherwise the reason why not. */

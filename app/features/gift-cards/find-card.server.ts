@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import type { Database } from "#app/platform/db/client.server.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import type { Pence } from "#app/shared/money.ts";
@@ -17,6 +17,23 @@ export async function findCardByCode(db: Database, typed: string): Promise<GiftC
   if (codeHash === null) return null;
   const [card] = await db.select().from(giftCards).where(eq(giftCards.codeHash, codeHash));
   return card?.issuedAt ? card : null;
+}
+
+/**
+ * Whether the bank of who paid for a card disputes that payment, or has won. Of store credit it is the payment of the order
+ * whose pieces came back. Such a card pays for nothing: its money may be gone.
+ */
+export async function isDisputed(
+  db: Database | Transaction,
+  { orderId }: Pick<GiftCard, "orderId">,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    WITH RECURSIVE behind AS (
+      SELECT id, exchange_of, disputed_at FROM orders WHERE id = ${orderId}
+      UNION SELECT earlier.id, earlier.exchange_of, earlier.disputed_at FROM orders AS earlier
+        JOIN behind ON earlier.id = behind.exchange_of
+    ) SELECT FROM behind WHERE disputed_at IS NOT NULL LIMIT 1`);
+  return rows.length > 0;
 }
 
 /** A gift card as its page shows it. */

@@ -22,15 +22,17 @@ test("a card pays for 24 months from the day on which it is sent, or paid where 
   expect(lastDayOf("2026-11-20", "2026-11-25")).toBe("2028-11-25");
 });
 
-test("a letter leaves in the morning of its day, or at once where that is over", () => {
+test("a letter leaves in the morning of its day, or at once where that day has come", () => {
   const now = new Date("2026-11-25T12:00:00Z");
   expect(leavesAt("2026-12-24", now)).toEqual(new Date("2026-12-24T08:00:00Z"));
   expect(leavesAt("2026-06-24", new Date("2026-05-01T12:00:00Z"))).toEqual(new Date("2026-06-24T07:00:00Z"));
   expect(leavesAt("2026-11-25", now)).toEqual(now);
+  const night = new Date("2026-11-25T00:30:00Z");
+  expect(leavesAt("2026-11-25", night)).toEqual(night);
 });
 
 test("a card of test money is as unknown to real orders as one that there is not", () => {
-  const card = { balanceCents: pence(5_000), expiresOn: "2028-11-25", livemode: false };
+  const card = { balanceCents: pence(5_000), expiresOn: "2028-11-25", livemode: false, isDisputed: false };
   const today = "2026-11-25";
   expect(whyNotSpent(card, { today, isLive: false })).toBeNull();
   expect(whyNotSpent(card, { today, isLive: true })).toMatch(/We find no gift card/);

@@ -1,4 +1,11 @@
-import { addDays, addMonths, type Day, endOfDay, formatCalendarDay } from "#app/shared/calendar-day.ts";
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayIn,
+  endOfDay,
+  formatCalendarDay,
+} from "#app/shared/calendar-day.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
 
 /** What a gift card may be bought for. */
@@ -19,6 +26,7 @@ export const GIFT_CARD_LINE = {
   productSlug: "gift-card",
   variantId: "gift-card",
   title: "Gift card",
+  imageUrl: "/gift-card.png",
 } as const;
 
 /** The page of a gift card, which is also the card in print. */
@@ -40,10 +48,11 @@ const HOUR_MS = 3_600_000;
 /** Letters leave in the morning of their day, by the shop's clock. */
 const LEAVES_AT_HOUR = 8;
 
-/** When the letter with a card leaves: in the morning of its day, or at once where that is over. */
+/** When the letter with a card leaves: in the morning of its day, or at once where that day has come. */
 export function leavesAt(sendOn: Day, now: Date): Date {
+  if (sendOn <= dayIn("Europe/London", now)) return now;
   const midnight = endOfDay("Europe/London", addDays(sendOn, -1)).getTime();
-  return new Date(Math.max(now.getTime(), midnight + LEAVES_AT_HOUR * HOUR_MS));
+  return new Date(midnight + LEAVES_AT_HOUR * HOUR_MS);
 }
 
 /**
@@ -68,17 +77,21 @@ export interface GiftCardFacts {
   /** The last day on which it pays; null before its payment. */
   expiresOn: Day | null;
   livemode: boolean;
+  /** Whether the payment behind it is disputed. */
+  isDisputed: boolean;
 }
 
 const UNKNOWN_CARD = "We find no gift card with this code. Compare it with your card, group by group.";
 
 /** Why a card cannot pay, as a sentence for who has its code; null when it can. */
 export function whyNotSpent(
-  { balanceCents, expiresOn, livemode }: GiftCardFacts,
+  { balanceCents, expiresOn, livemode, isDisputed }: GiftCardFacts,
   { today, isLive }: { today: Day; isLive: boolean },
 ): string | null {
   // A card that was bought with test money pays for no real piece, and the other way round.
   if (expiresOn === null || livemode !== isLive) return UNKNOWN_CARD;
   if (expiresOn < today) return `This gift card could be spent until ${formatCalendarDay(expiresOn)}.`;
+  if (isDisputed)
+    return "This gift card cannot be spent for now, because its payment is in question. Please write to us.";
   return balanceCents === 0 ? "Nothing is left on this gift card." : null;
 }

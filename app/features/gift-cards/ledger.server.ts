@@ -6,7 +6,7 @@ import { addDays } from "#app/shared/calendar-day.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import type { GiftCard } from "./find-card.server.ts";
+import { type GiftCard, isDisputed } from "./find-card.server.ts";
 import { DAYS_AFTER_REFUND, giftShare, lastDayOf } from "./gift-card.ts";
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "giftCardId" | "giftCents">;
@@ -37,7 +37,7 @@ async function move(
   if (balanceCents < 0 || balanceCents > card.amountCents) return "short";
   await tx.insert(giftCardMovements).values({ ...movement, cardId: card.id });
   await tx.update(giftCards).set({ balanceCents }).where(eq(giftCards.id, card.id));
-  // From a card that was spent, in part or whole, nobody withdraws.
+  // From a card that was spent, in part or whole, nobody can withdraw.
   const withdrawalException = balanceCents < card.amountCents ? ("gift-card" as const) : null;
   await tx.update(orderLines).set({ withdrawalException }).where(eq(orderLines.orderId, card.orderId));
   card.balanceCents = balanceCents;
@@ -55,7 +55,7 @@ async function lockCardOf(tx: Transaction, orderId: string): Promise<GiftCard | 
   return card;
 }
 
-/** Makes the card that an order bought live, with its whole amount. Repeating it changes nothing. Returns its day of sending. */
+/** Brings the card that an order bought to life, with its whole amount. Repeating it changes nothing. Returns the card. */
 export async function issueCard(tx: Transaction, orderId: string, now: Date): Promise<GiftCard> {
   const card = await lockCardOf(tx, orderId);
   if (!card) throw new Error(`Order ${orderId} was to buy a gift card, and has none`);
@@ -76,21 +76,22 @@ export async function lockShare(
   { totalCents, now }: { totalCents: Pence; now: Date },
 ): Promise<Pence | null> {
   const card = await lockCard(tx, cardId);
-  if (!card?.expiresOn || card.expiresOn < shopDay(now)) return null;
+  if (!card?.expiresOn || card.expiresOn < shopDay(now) || (await isDisputed(tx, card))) return null;
   return giftShare(totalCents, card.balanceCents) || null;
 }
 
 /**
  * Takes an order's part off its gift card, in the order's own transaction: no two orders can spend the same money. False
- * when the card has less than that, or has expired. An order that was ended and is paid after all takes it again.
+ * when the card has less than that, has expired, or is disputed. An order that was ended and is paid after all takes it again.
  */
 export async function spendCard(tx: Transaction, order: Order, now: Date): Promise<boolean> {
   const { giftCardId, giftCents } = order;
   if (giftCardId === null) return true;
   const card = await lockCard(tx, giftCardId);
-  if (!card || card.expiresOn === null || card.expiresOn < shopDay(now)) return false;
+  if (!card || card.expiresOn === null) return false;
   const spent = await listSpent(tx, card.id, order.id);
   if (spent.some(({ isReleased }) => !isReleased)) return true;
+  if (card.expiresOn < shopDay(now) || (await isDisputed(tx, card))) return false;
   const about = spent.length === 0 ? order.id : `${order.id}.late`;
   const moved = await move(tx, card, { kind: "spend", about, amountCents: pence(-giftCents), at: now });
   return moved === "moved";

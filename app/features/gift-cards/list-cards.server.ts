@@ -6,6 +6,7 @@ import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
+import { isDisputed } from "./find-card.server.ts";
 
 /** The gift cards on one page. */
 const ON_A_PAGE = 50;
@@ -81,6 +82,8 @@ function toListed(card: typeof giftCards.$inferSelect, reference: string, now: D
 /** A gift card with its ledger, for the owner. */
 export interface CardAccount {
   card: ListedCard;
+  /** The payment behind it is disputed, so it pays for nothing. */
+  isDisputed: boolean;
   movements: {
     id: number;
     kind: (typeof giftCardMovements.$inferSelect)["kind"];
@@ -116,6 +119,7 @@ export async function findAccount(
   const isOwn = (kind: string) => kind === "issue" || kind === "take-back" || kind === "restore";
   return {
     card,
+    isDisputed: await isDisputed(db, found.card),
     movements: movements.map(({ movement: { id: no, kind, amountCents, at }, reference }) => ({
       ...{ id: no, kind, amountCents, at },
       reference: reference ?? (isOwn(kind) ? card.reference : null),

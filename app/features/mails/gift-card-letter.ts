@@ -7,6 +7,8 @@ import type { OrderMail, ShopDetails } from "./order-mail.ts";
 /** A gift card with the data of its letter. */
 export interface MailedCard {
   email: string;
+  /** The order whose pieces came back for it; null for a card that was bought. */
+  creditOf: string | null;
   /** False where the buyer gets the letter, to hand the card on. */
   isToRecipient: boolean;
   recipient: string;
@@ -19,17 +21,22 @@ export interface MailedCard {
   shopUrl: string;
 }
 
-/** To whom a gift card is for, or to the buyer who hands it on: the message, the code and what holds for it. */
+/**
+ * To whom a gift card is for, to the buyer who hands it on, or to who chose store credit: the message, the code and what
+ * holds for it.
+ */
 export const giftCardMail = (card: MailedCard, shop: ShopDetails): OrderMail => ({
-  subject: card.isToRecipient
-    ? `A gift card from ${shop.name} for you`
-    : `Your gift card for ${card.recipient}`,
-  title: card.isToRecipient ? "A gift for you" : `A gift for ${card.recipient}`,
+  ...nameOf(card, shop),
   facts: [
     `Gift card of ${formatPence(card.amountCents)}`,
     `To be spent until ${formatCalendarDay(card.expiresOn)}`,
   ],
-  paragraphs: card.message === "" ? [] : card.message.split(/\n{2,}/),
+  paragraphs:
+    card.creditOf === null
+      ? card.message === ""
+        ? []
+        : card.message.split(/\n{2,}/)
+      : ["Your pieces are back with us. What you paid for them is yours to spend, on this gift card."],
   links: [
     { label: "See and print the card", url: card.url },
     { label: "Choose something", url: card.shopUrl },
@@ -47,3 +54,11 @@ export const giftCardMail = (card: MailedCard, shop: ShopDetails): OrderMail => 
   closing: ["With warm wishes,", shop.name],
   law: [{ title: "About this gift card", paragraphs: giftCardTerms(card, shop) }, whoWeAre(shop)],
 });
+
+function nameOf(card: MailedCard, { name }: ShopDetails): Pick<OrderMail, "subject" | "title"> {
+  if (card.creditOf !== null)
+    return { subject: `Your store credit for order ${card.creditOf}`, title: "Your store credit" };
+  return card.isToRecipient
+    ? { subject: `A gift card from ${name} for you`, title: "A gift for you" }
+    : { subject: `Your gift card for ${card.recipient}`, title: `A gift for ${card.recipient}` };
+}

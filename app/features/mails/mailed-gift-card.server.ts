@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { giftCardPath } from "#app/features/gift-cards/gift-card.ts";
 import { codeOf, pageKeyOf, secretsOf } from "#app/features/gift-cards/gift-code.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
@@ -15,10 +16,12 @@ export async function findMailedCard(
   orderId: string,
   { origin, secret }: { origin: string; secret: string },
 ): Promise<MailedCard> {
+  const source = alias(orders, "source");
   const [found] = await tx
-    .select({ card: giftCards, order: orders })
+    .select({ card: giftCards, email: orders.email, creditOf: source.reference })
     .from(giftCards)
     .innerJoin(orders, eq(orders.id, giftCards.orderId))
+    .leftJoin(source, eq(source.id, orders.exchangeOf))
     .where(eq(giftCards.orderId, orderId));
   if (!found?.card.expiresOn) throw new Error(`Order ${orderId} has a gift card due, and there is none`);
   // A code made of another secret than the one that it was sold with would pay for nothing.
@@ -26,7 +29,8 @@ export async function findMailedCard(
     throw new Error(`The code of order ${orderId}'s gift card is no longer known`);
   const { id, amountCents, recipient, recipientEmail, message, expiresOn } = found.card;
   return {
-    email: recipientEmail ?? found.order.email,
+    email: recipientEmail ?? found.email,
+    creditOf: found.creditOf,
     isToRecipient: recipientEmail !== null,
     recipient,
     message,

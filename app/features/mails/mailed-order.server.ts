@@ -66,7 +66,7 @@ export async function findMailedOrder(
     hadEarlierRefund: refunds.filter(({ state }) => state !== "failed").length > 1,
     isFaceToFace: isFaceToFace(order),
     handover: order.handover,
-    deliverTo: parcelLabel(customer),
+    deliverTo: order.handover === null ? parcelLabel(customer) : [],
     country: customer?.address?.country ?? null,
     deliveryDays: order.delivery?.businessDays ?? null,
     carrier,

@@ -74,7 +74,7 @@ export async function findMailedReturn(
     sendBackBy,
     receivedAt,
     endedAt,
-    isSent: order.fulfilledAt !== null && order.fulfilledAt <= createdAt,
+    isSent: contract.isSent && order.fulfilledAt !== null && order.fulfilledAt <= createdAt,
     isWhole: given.length === contract.pieces.length,
     pieces,
     amountCents: moneyOf(contract, returnId),

@@ -117,6 +117,21 @@ test("both forms contain every fact", async () => {
   expect(text).not.toContain("VAT number");
 });
 
+test("a discount stands among the sums, by the name of its code, and the pieces at their full price", async () => {
+  const [dress, tote] = order.lines;
+  if (!dress || !tote) throw new Error("Nothing was bought");
+  const less = { priceCents: pence(16_650), discountCents: pence(1_850) };
+  const discounted = {
+    lines: [{ ...dress, ...less }, tote],
+    ...{ subtotalCents: pence(36_750), totalCents: pence(37_245) },
+    discount: { name: "SUMMER10", takenCents: pence(3_700), isDeliveryFree: false },
+  };
+  const { text, html } = await receiptEmail(discounted);
+  for (const form of [text, visible(html)])
+    for (const fact of ["2 × £185", "£404.50", "Discount, SUMMER10", "-£37", "£372.45"])
+      expect(form).toContain(fact);
+});
+
 test("a piece that was made to measure is named as one from which nobody withdraws", async () => {
   const [dress, tote] = order.lines;
   if (!dress || !tote) throw new Error("The order has two lines");

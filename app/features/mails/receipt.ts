@@ -23,11 +23,7 @@ import {
  */
 export const receiptMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
   subject: `Your order ${order.reference} at ${shop.name}`,
-  title: order.giftCard
-    ? "Thank you for your gift"
-    : areSeveral(order)
-      ? "Thank you, they are yours"
-      : "Thank you, it is yours",
+  title: titleOf(order),
   facts: [`Order ${order.reference}`, `Paid on ${formatLongDay(order.paidAt)}`],
   paragraphs: howItComes(order),
   links: [
@@ -48,6 +44,11 @@ export const receiptMail = (order: MailedOrder, shop: ShopDetails): OrderMail =>
   law: [...legalTerms(order, shop), whoWeAre(shop)],
 });
 
+function titleOf(order: MailedOrder): string {
+  if (order.giftCard) return order.exchange ? "Your store credit" : "Thank you for your gift";
+  return areSeveral(order) ? "Thank you, they are yours" : "Thank you, it is yours";
+}
+
 function legalTerms(order: MailedOrder, shop: ShopDetails): MailSection[] {
   if (order.giftCard) return cardCancellationTerms(order, shop);
   return order.isFaceToFace ? [yourRights(shop)] : cancellationTerms(order, shop);
@@ -59,6 +60,10 @@ const isAddressAsked = ({ handover, deliverTo, giftCents, deliveryDays }: Mailed
 
 function howItComes(order: MailedOrder): string[] {
   const { handover, deliverTo, exchange, giftCard } = order;
+  if (giftCard && exchange)
+    return [
+      `Your pieces of order ${exchange.of} are back, and what you paid for them is on a gift card. It comes in a letter of its own. It is an order with its own number and invoice.`,
+    ];
   if (giftCard)
     return [
       giftCard.isToRecipient

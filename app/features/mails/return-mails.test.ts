@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { SECRET } from "#app/features/checkout/testing/bought-card.server.ts";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { defaultFrame } from "#app/features/content/default-frame.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
@@ -17,6 +18,7 @@ import {
 import { refundReturn } from "#app/features/returns/refund-return.server.ts";
 import type { ReturnInput } from "#app/features/returns/return-input.ts";
 import { saveReturn } from "#app/features/returns/save-return.server.ts";
+import { sendCredit } from "#app/features/returns/send-credit.server.ts";
 import {
   delivered,
   sold,
@@ -58,7 +60,7 @@ const send = async (kind: MailKind = "withdrawn") => {
     shop: shopFacts(defaultFrame),
     origin: "https://shop.example",
     noticesTo: "owner@shop.example",
-    secret: "secret of the tests",
+    secret: SECRET,
   };
   return sendNextMail(small.shop.db, { mailer, deps, now: small.shop.now, log: small.shop.log });
 };
@@ -218,6 +220,24 @@ test("a parcel that is here has its letter, with its pieces", async () => {
   expect(text).toMatch(/Your parcel is here\.\n\nOrder .*\nReceived on \d+ \w+ \d{4}/);
   expect(text).toContain("Sample Dress, Navy, UK 12\n  1 × £185");
   expect(text).toContain("Then your money goes back the way that you paid.");
+});
+
+test("who chose store credit hears of it at each step, and the last letter has the card's code", async () => {
+  const order = await delivered(small);
+  const id = await asked(order.id, { wish: "credit" });
+  const first = await textOf("return-requested");
+  expect(first).toContain("you get a gift card by email");
+  expect(first).toMatch(/On your gift card:? +£189\.95/);
+  await takeBack(small, id);
+  expect(await textOf("return-received")).toContain("Then your gift card comes to you by email.");
+  const asks = { id, terms: TERMS, prefix: "BA", secret: SECRET };
+  expect(await sendCredit(small.shop, admin, asks)).toEqual({ ok: true, value: null });
+  // The receipt of its order and the card.
+  expect([await send("gift-card"), await send("gift-card"), await send("gift-card")]).toContain(null);
+  const card = sent.find(({ subject }) => subject === `Your store credit for order ${order.reference}`);
+  expect(card).toMatchObject({ to: order.email, text: expect.stringContaining("Gift card of £189.95") });
+  expect(card?.text).toMatch(/[0-9A-Z]{4}(-[0-9A-Z]{4}){4}/);
+  expect(card?.text).not.toMatch(/A gift for|your gift/i);
 });
 
 test("altered pieces have a letter when they are sent, and it still names them", async () => {

@@ -22,6 +22,7 @@ const WHAT_NEXT: Record<MailedReturn["wish"], string> = {
   refund: "We look at each piece now. Then your money goes back the way that you paid.",
   alteration: "We alter your pieces now, and then send them to you again.",
   exchange: "We look at each piece now. Then the new ones go on their way to you.",
+  credit: "We look at each piece now. Then your gift card comes to you by email.",
 };
 
 /** To the shopper, when a return ended well: what came back and how much, or that the altered pieces are on their way. */

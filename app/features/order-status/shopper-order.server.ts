@@ -6,7 +6,7 @@ import { listInvoices } from "#app/features/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/features/invoices/invoice.ts";
 import { listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
 import type { Handover } from "#app/features/orders/by-hand.ts";
-import { listFamily } from "#app/features/orders/exchange-family.server.ts";
+import { listExchanges } from "#app/features/orders/exchange-family.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { discountOf } from "#app/features/orders/order-discount.ts";
 import { countryName, parcelTown } from "#app/features/orders/parcel-address.ts";
@@ -151,7 +151,7 @@ export async function findShopperOrder(
     giftCard: await findBoughtCard(db, order.id),
     refundedCents: refundedOf(refunds),
     underWayCents: underWayOf(refunds),
-    town: parcelTown(customer),
+    town: handover === null ? parcelTown(customer) : "",
     carrier,
     tracking,
     trackingUrl: trackingUrl(carrier, tracking),
@@ -176,11 +176,10 @@ export async function findShopperOrder(
             path: problem ? null : `${statusPath(order.statusKey)}/withdraw`,
           }
         : null,
-    exchanges: (await listFamily(db, order.id)).flatMap(({ id, exchangeOf, reference, statusKey }) => {
-      const path = statusPath(statusKey);
-      if (id === order.exchangeOf) return [{ label: `Exchanged from order ${reference}`, path }];
-      return exchangeOf === order.id ? [{ label: `Exchanged for order ${reference}`, path }] : [];
-    }),
+    exchanges: (await listExchanges(db, order)).map(({ words, reference, statusKey }) => ({
+      label: `${words} order ${reference}`,
+      path: statusPath(statusKey),
+    })),
     addressPath: addressPath(order),
     returnPath:
       state === "fulfilled" && handover !== "letter" ? `${statusPath(order.statusKey)}/return` : null,

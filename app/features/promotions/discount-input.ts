@@ -170,7 +170,8 @@ function parseScope(
   if (!first) return { scope: "all", scopeOf: [], scopeNames: [] };
   const [scope, some, known] = first;
   const found = known.filter(({ slug }) => some.includes(slug));
-  if (found.length === 0 && scope !== "pieces")
+  // Never saved without it: a code for what is gone would be one for everything.
+  if (found.length < some.length && scope !== "pieces")
     problem(scope === "kind" ? "kinds" : "collections", "It is no longer there. Choose another one.");
   return { scope, scopeOf: found.map(({ slug }) => slug), scopeNames: found.map(({ name }) => name) };
 }

@@ -76,6 +76,7 @@ async function viewOf(contract: Contract, { db, returnsDays, now }: ReturnDeps):
         reason: reason === null ? "" : REASONS[reason],
         pieces: piecesOf(contract, id).map(givenPieceName),
         sendBackBy: state === "requested" ? formatCalendarDay(sendBackBy) : null,
+        isSettled: state === "settled",
         isPostagePaid: isOurFault(reason),
         exchange: exchanges.get(id) ?? null,
       })),

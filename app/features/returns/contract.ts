@@ -98,7 +98,8 @@ export function moneyOf(contract: Contract, returnId: string): Pence {
   if (made.length > 0) return sumPence(made.map(({ amountCents }) => amountCents));
   // An exchange may still end as a return for money, and is asked about as one.
   const forMoney = returns.filter(
-    ({ id, wish, state }) => (wish === "refund" || id === returnId) && state !== "refused",
+    ({ id, wish, state }) =>
+      (wish === "refund" || wish === "credit" || id === returnId) && state !== "refused",
   );
   const isBack = ({ inReturn }: ContractPiece) =>
     inReturn === "refunded" || forMoney.some(({ id }) => id === inReturn);

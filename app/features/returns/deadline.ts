@@ -37,11 +37,11 @@ const MONTHS_UNTOLD = 12;
  *
  * - The period is `days` from the day on which the last piece arrived; that day is not counted. Consumer Contracts
  *   Regulations 2013, regulation 30; Directive 2011/83/EU, article 9. https://www.legislation.gov.uk/uksi/2013/3134
- * - Was the shopper not told of the right, it ends twelve months later. Told in those months, it ends `days` after the
+ * - If the shopper was not told of the right, it ends twelve months later. Told in those months, it ends `days` after the
  *   day of the telling. Regulation 31; article 10. 'Told' is here the receipt with the instructions.
  * - In the European Union and the EEA a period whose last day is a Saturday, a Sunday or a public holiday ends with the
  *   next working day: Regulation (EEC, Euratom) No 1182/71, article 3(4), by recital 41 of the directive. British law has
- *   no such extension, and ours holds elsewhere.
+ *   no such extension; elsewhere the shop keeps to British law.
  * - It ends with the last hour of that day, in the shop's time zone or the shopper's, whichever is later. A country with
  *   several zones counts by its latest.
  * - Nobody said when it arrived: it counts as arriving after the longest time that was promised, on a working day.
@@ -77,7 +77,7 @@ function extended(day: Day, country: string | null): Day {
   return next;
 }
 
-/** The day of sending and the longest business days: neither side's days off are among them. */
+/** The day of sending and the most business days that it takes: neither side's days off are among them. */
 function latestArrival({
   sentOn,
   longestDays,
@@ -100,7 +100,7 @@ function endFor(country: string | null, day: Day): Date {
 /** The time zones of a country; none for an unknown one. */
 function zonesOf(country: string | null): readonly string[] {
   if (country === null || !/^[A-Z]{2}$/.test(country)) return [];
-  // The types of TypeScript 5 lack it: https://tc39.es/proposal-intl-locale-info/
+  // TypeScript's types lack it: https://tc39.es/proposal-intl-locale-info/
   const locale = new Intl.Locale("und", { region: country }) as Intl.Locale & {
     getTimeZones(): string[] | undefined;
   };

@@ -1,11 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findDifferences } from "#app/features/books/find-differences.server.ts";
 import { addUp } from "#app/features/books/journal.ts";
-import { keepMovements } from "#app/features/books/keep-movements.server.ts";
 import { listJournalEntries } from "#app/features/books/list-entries.server.ts";
 import { monthOf } from "#app/features/books/month.ts";
-import { comparePayments } from "#app/features/checkout/compare/compare-payments.server.ts";
 import { releaseHeld } from "#app/features/checkout/held/release-held.server.ts";
 import { openPayment } from "#app/features/checkout/open-payment.server.ts";
 import { releaseOrder } from "#app/features/checkout/release-order.server.ts";
@@ -27,11 +24,11 @@ import { returns } from "#app/platform/db/schema/returns.ts";
 import { dayIn } from "#app/shared/calendar-day.ts";
 import { pence, sumPence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { brokenInvariants } from "../../../tests/support/invariants.ts";
 import { refuseReturn } from "./book-return.server.ts";
 import { releaseHolds } from "./hold-pieces.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { linkExchange, sendExchange } from "./send-exchange.server.ts";
+import { expectBalanced } from "./testing/balanced.server.ts";
 import {
   addSize,
   askExchange,
@@ -55,14 +52,9 @@ beforeEach(async () => {
   fourteen = await addSize(small, { size: "14", pieces: 1 });
 });
 afterEach(async () => {
-  const { db, gateway } = small.shop;
   try {
-    expect(await untrueStock(db)).toEqual([]);
-    expect(await brokenInvariants(db)).toEqual([]);
-    expect((await comparePayments({ db, gateway, settleMs: 1 })).differences).toEqual([]);
-    await keepMovements(small.shop);
-    const month = monthOf(shopDay(small.shop.now()));
-    expect(await findDifferences(db, admin, gateway, month)).toEqual([]);
+    expect(await untrueStock(small.shop.db)).toEqual([]);
+    await expectBalanced(small);
   } finally {
     await small.close();
   }
@@ -158,6 +150,18 @@ test("a 12 for the last 14: held at once, then an order of its own that what cam
   expect(await orderOf(small, order.id)).toMatchObject({ state: "fulfilled", refundedCents: 0 });
   expect(await backAt(order.paymentId)).toBe(0);
   expect(await bookedOf(order.id, "credit-note")).toEqual(await bookedOf(exchange.id, "invoice"));
+});
+
+test("while the payment is disputed no exchange leaves", async () => {
+  const order = await delivered(small);
+  const { id } = await askExchange(small, order.id, { "1-1": fourteen });
+  await takeBack(small, id);
+  const dispute = (disputedAt: Date | null) =>
+    small.shop.db.update(orders).set({ disputedAt }).where(eq(orders.id, order.id));
+  await dispute(small.shop.now());
+  expect(await send(id)).toMatchObject({ ok: false, error: expect.stringContaining("disputes") });
+  await dispute(null);
+  expect(await send(id)).toEqual({ ok: true, value: null });
 });
 
 test("somebody else buys the last 14 first: the request says so at its field, and nothing is lost", async () => {

@@ -144,7 +144,11 @@ async function findFacts(
  * Whether the customer has the pieces, or they are on their way. Who collects has them once that is noted. Of a gift card
  * nothing ever comes back in a parcel.
  */
-const hasLeft = ({ fulfilledAt, deliveredOn, handover }: OrderRow): boolean =>
+export const hasLeft = ({
+  fulfilledAt,
+  deliveredOn,
+  handover,
+}: Pick<OrderRow, "fulfilledAt" | "deliveredOn" | "handover">): boolean =>
   fulfilledAt !== null && handover !== "letter" && (handover !== "collection" || deliveredOn !== null);
 
 const LONDON = "Europe/London";

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findDifferences } from "#app/features/books/find-differences.server.ts";
 import { addUp } from "#app/features/books/journal.ts";
-import { keepMovements } from "#app/features/books/keep-movements.server.ts";
 import { listJournalEntries } from "#app/features/books/list-entries.server.ts";
 import { monthOf } from "#app/features/books/month.ts";
-import { comparePayments } from "#app/features/checkout/compare/compare-payments.server.ts";
 import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
 import { accountOf, buyCard } from "#app/features/checkout/testing/bought-card.server.ts";
 import { hearEvents, orderOf, refundsOf, wanted } from "#app/features/checkout/testing/paid-order.server.ts";
@@ -16,9 +13,9 @@ import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
 import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { brokenInvariants } from "#tests/support/invariants.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { sendExchange } from "./send-exchange.server.ts";
+import { expectBalanced } from "./testing/balanced.server.ts";
 import { addSize, askExchange, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
 
 const admin = adminForTests();
@@ -28,12 +25,8 @@ beforeEach(async () => {
   small.shop.seller = REGISTERED_SELLER;
 });
 afterEach(async () => {
-  const { db, gateway } = small.shop;
   try {
-    expect(await brokenInvariants(db)).toEqual([]);
-    expect((await comparePayments({ db, gateway, settleMs: 1 })).differences).toEqual([]);
-    await keepMovements(small.shop);
-    expect(await findDifferences(db, admin, gateway, monthOf(shopDay(small.shop.now())))).toEqual([]);
+    await expectBalanced(small);
   } finally {
     await small.close();
   }

@@ -17,9 +17,10 @@ export const WISHES: Record<Wish, string> = {
   refund: "Refund",
   exchange: "Exchange",
   alteration: "Alteration",
+  credit: "Store credit",
 };
 
-const KINDS: Record<Wish, string> = { refund: "Return", exchange: "Exchange", alteration: "Alteration" };
+const KINDS: Record<Wish, string> = { ...WISHES, refund: "Return" };
 
 /** `Withdrawal`, or what the customer would like, in the owner's words. */
 export const kindWords = ({ kind, wish }: { kind: ReturnKind; wish: Wish }): string =>

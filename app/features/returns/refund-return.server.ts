@@ -36,7 +36,7 @@ export async function refundReturn(
     if (known) return ok(true);
     const problem = await refusalOf(tx, found, contract, deps.gateway);
     if (problem) return err(problem);
-    if (found.row.wish !== "exchange") return noteMoney(tx, admin, found, { contract, now: deps.now() });
+    if (found.row.wish === "refund") return noteMoney(tx, admin, found, { contract, now: deps.now() });
     await makeRefund(tx, found.row);
     const anew = await findContractOf(tx, found.order.id, terms);
     return noteMoney(tx, admin, found, { contract: anew ?? contract, now: deps.now() });
@@ -45,7 +45,7 @@ export async function refundReturn(
   return ok(noted.value ? (await sendRefund(deps, id)).state : null);
 }
 
-/** An exchange whose new piece is gone, or whose difference nobody pays, ends as a return for money. */
+/** An exchange whose new piece is gone, or whose difference nobody pays, ends as a return for money; so does store credit. */
 async function makeRefund(tx: Transaction, row: LockedReturn["row"]): Promise<void> {
   await tx.update(returns).set({ wish: "refund", heldUntil: null }).where(eq(returns.id, row.id));
   if (row.heldUntil !== null) await letGo(tx, row);

@@ -10,6 +10,7 @@ export interface MadeReturn {
   pieces: string[];
   /** Until when to send them, in words; null once they are here. */
   sendBackBy: string | null;
+  isSettled: boolean;
   isPostagePaid: boolean;
   /** Of an exchange: the new pieces, until when they are held, and the page of its order once there is one. */
   exchange: { pieces: string[]; heldUntil: string | null; orderPath: string | null } | null;

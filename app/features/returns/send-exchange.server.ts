@@ -4,7 +4,7 @@ import { sellReservedPieces } from "#app/features/inventory/ledger.server.ts";
 import type { SellerFacts } from "#app/features/invoices/invoice.ts";
 import { issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
 import { noteSent } from "#app/features/orders/fulfil-order.server.ts";
-import { moveOrder, noteMail } from "#app/features/orders/mutations.server.ts";
+import { noteMail } from "#app/features/orders/mutations.server.ts";
 import type { Parcel } from "#app/features/orders/parcel.ts";
 import { modeOf } from "#app/features/orders/payment-mode.ts";
 import { noteIssued } from "#app/features/refunds/issue-refund.server.ts";
@@ -23,7 +23,7 @@ import { type ExchangeSums, exchangeSums } from "./exchange.ts";
 import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
 import { listWanted } from "./new-pieces.server.ts";
 import { findOpen, recordExchange, takeNew } from "./record-exchange.server.ts";
-import { settleExchange } from "./settle-exchange.server.ts";
+import { payWithCredit } from "./settle-exchange.server.ts";
 
 export interface ExchangeDeps extends RefundDeps {
   delivery: { zones: readonly Zone[] };
@@ -31,7 +31,7 @@ export interface ExchangeDeps extends RefundDeps {
   seller: SellerFacts;
 }
 
-interface AskedExchange {
+export interface AskedExchange {
   /** The return's. */
   id: string;
   terms: ReturnTerms;
@@ -70,15 +70,8 @@ export async function sendExchange(
       zones: terms.zones,
     });
     await sellReservedPieces(tx, made.id);
-    const paid = { from: "open", to: "paid", reason: "paid by what came back" } as const;
-    await moveOrder(tx, made.id, paid, {
-      deliveryCents: pence(0),
-      totalCents: sums.newCents,
-      paidAt: now,
-    });
-    await noteMail(tx, made.id, "receipt", now);
+    await payWithCredit(tx, made, { totalCents: sums.newCents, now });
     await noteSent(tx, made, { parcel, now });
-    await settleExchange(tx, made, now);
     if (sums.backCents > 0) {
       const leftSeen = pence(found.value.contract.leftCents - sums.creditCents);
       const refund = { id: row.id, amountCents: sums.backCents, reason: "exchange", restock: [], leftSeen };
@@ -147,6 +140,8 @@ async function findReady(
   if (row.state === "settled") return ok("settled");
   if (row.state !== "booked")
     return err("Book each piece first: back on the shelf, or written off. The exchange leaves after that.");
+  if (order.disputedAt !== null)
+    return err("The customer’s bank disputes this payment. An exchange could give the same money twice.");
   const contract = await findContractOf(tx, order.id, terms);
   if (!contract) return err("This exchange is not there.");
   const open = await findOpen(tx, row.holdId);

@@ -1,10 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import { moveOrder, noteMail } from "#app/features/orders/mutations.server.ts";
 import { noteCredit } from "#app/features/refunds/note-credit.server.ts";
 import { listRefunds, lockOrder, type RefundedOrder } from "#app/features/refunds/queries.server.ts";
 import { leftToRefund } from "#app/features/refunds/refund.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
-import { pence } from "#app/shared/money.ts";
+import { type Pence, pence } from "#app/shared/money.ts";
 import { moveReturn } from "./book-return.server.ts";
 
 type Exchange = Pick<RefundedOrder, "id" | "reference" | "exchangeOf" | "creditCents">;
@@ -37,11 +38,29 @@ export async function settleExchange(tx: Transaction, exchange: Exchange, now: D
   await moveReturn(tx, row, "settled", { endedAt: now, heldUntil: null });
 }
 
+/** Pays an open exchange that costs no more than what came back, makes its receipt due, and settles its return. */
+export async function payWithCredit(
+  tx: Transaction,
+  exchange: Exchange,
+  { totalCents, now }: { totalCents: Pence; now: Date },
+): Promise<void> {
+  const move = { from: "open", to: "paid", reason: "paid by what came back" } as const;
+  await moveOrder(tx, exchange.id, move, { deliveryCents: pence(0), totalCents, paidAt: now });
+  await noteMail(tx, exchange.id, "receipt", now);
+  await settleExchange(tx, exchange, now);
+}
+
 /** The return that waits for this order. */
 async function findBooked(tx: Transaction, holdId: string) {
   const [row] = await tx
     .select()
     .from(returns)
-    .where(and(eq(returns.holdId, holdId), eq(returns.wish, "exchange"), eq(returns.state, "booked")));
+    .where(
+      and(
+        eq(returns.holdId, holdId),
+        inArray(returns.wish, ["exchange", "credit"]),
+        eq(returns.state, "booked"),
+      ),
+    );
   return row;
 }

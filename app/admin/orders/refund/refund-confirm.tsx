@@ -89,7 +89,7 @@ function confirmWords(view: RefundView, { amountCents, restock, reason }: Wanted
   const money = amountCents > 0 ? [moneyWords(view, amountCents)] : [];
   const rest = !isCancel && remains > 0 ? [`${formatPence(remains)} of the order stays paid.`] : [];
   const noPieces = pieces.length === 0 ? ["No piece goes back on the shelf."] : [];
-  const mail = isCancel || remains === 0 ? mailWords(view) : ["No letter tells the customer of a part."];
+  const mail = isCancel || remains === 0 ? mailWords(view) : ["A letter tells the customer of this part."];
   return {
     title: titleOf(view, amount),
     sentences: [

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { GIFT_CARD_LINE } from "#app/features/gift-cards/gift-card.ts";
 import type { WantedGiftCard } from "#app/features/gift-cards/gift-card-form.ts";
-import { secretsOf } from "#app/features/gift-cards/gift-code.server.ts";
+import { recordCard } from "#app/features/gift-cards/sell-card.server.ts";
 import { recordOrder } from "#app/features/orders/mutations.server.ts";
 import { orderReference } from "#app/features/orders/order-reference.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { admitCheckout, type CheckoutRefusal } from "../begin-checkout.server.ts";
 import type { CheckoutDeps, NewCheckoutDeps, OrderRow } from "../checkout-deps.server.ts";
@@ -41,7 +40,7 @@ async function recordPurchase(
   { db, gateway, now }: CheckoutDeps,
   { wanted, prefix, secret }: Purchase,
 ): Promise<OrderRow> {
-  const [id, cardId, createdAt] = [randomUUID(), randomUUID(), now()];
+  const [id, createdAt] = [randomUUID(), now()];
   const { amountCents, email, recipient, recipientEmail, message, sendOn } = wanted;
   const { provider, livemode } = gateway;
   const order = {
@@ -56,7 +55,7 @@ async function recordPurchase(
   const card = { orderId: id, livemode, amountCents, recipient, recipientEmail, message, sendOn, createdAt };
   return inTransaction(db, async (tx) => {
     await recordOrder(tx, order, orderReference(prefix, createdAt), [line], "gift card chosen");
-    await tx.insert(giftCards).values({ ...card, id: cardId, ...secretsOf(cardId, secret) });
+    await recordCard(tx, card, secret);
     return findRecorded(tx, id);
   });
 }

@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
+import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { addDays } from "#app/shared/calendar-day.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { brokenInvariants } from "#tests/support/invariants.ts";
 import { createCheckoutSession } from "../create-checkout-session.server.ts";
+import { settleEvent } from "../settle-event.server.ts";
 import { settlePayment } from "../settle-payment.server.ts";
 import { accountOf, buyCard, chooseCard } from "../testing/bought-card.server.ts";
 import { hearEvents, orderOf, refundsOf, wanted } from "../testing/paid-order.server.ts";
@@ -28,6 +30,17 @@ const open = (giftCode: string, more = {}) =>
     small.input({ country: "GB", codes: [giftCode.replaceAll("-", "")], ...more }),
     small.shop,
   );
+
+/** A checkout that the shop took for lapsed, while its payment page is still open. */
+async function openLapsed(giftCode: string): Promise<{ key: string; session: string }> {
+  const opened = await open(giftCode);
+  if (!opened.ok) throw new Error(opened.error.message);
+  const session = opened.value.url.split("/").at(-1) ?? "";
+  const paid = await small.shop.gateway.findSession(session);
+  if (!paid) throw new Error("There is no session");
+  await settlePayment(small.shop, { ...paid, status: "expired" });
+  return { key: opened.value.key, session };
+}
 
 test("a gift card is live once its payment is settled, however often it is heard of", async () => {
   const { id, order } = await buyCard(small);
@@ -52,6 +65,21 @@ test("a card that nobody has paid for pays for nothing", async () => {
   expect((await open(code.replace(/.$/, (last) => (last === "0" ? "1" : "0")))).ok).toBe(false);
   await small.shop.gateway.expireSession(session);
   await hearEvents(small);
+});
+
+test("a card whose payment is disputed pays for nothing, until the dispute is won", async () => {
+  const { id, code, order } = await buyCard(small, { amount: 20_000, cardNumber: "4000 0000 0000 0259" });
+  await hearEvents(small, 2);
+  expect((await orderOf(small, order.id)).disputedAt).not.toBeNull();
+  expect(await open(code)).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining("its payment is in question"), field: "code" },
+  });
+  expect((await accountOf(small, id)).balance).toBe(20_000);
+  const [dispute] = (await small.sentEvents()).filter(({ dispute: told }) => told === "open");
+  if (!dispute) throw new Error("No dispute was sent");
+  await settleEvent(small.shop, { ...dispute, id: "evt_won", dispute: "won" });
+  expect((await open(code)).ok).toBe(true);
 });
 
 test("a card that covers all pays at once, and no payment page is opened", async () => {
@@ -154,15 +182,33 @@ test("a checkout that lapses gives back what the card would have paid", async ()
 
 test("a payment after the lapse takes the card again, or goes back when it is spent elsewhere", async () => {
   const { id, code } = await buyCard(small);
-  const first = await open(code);
-  if (!first.ok) throw new Error(first.error.message);
-  const session = first.value.url.split("/").at(-1) ?? "";
-  const paid = await small.shop.gateway.findSession(session);
-  if (!paid) throw new Error("There is no session");
-  await settlePayment(small.shop, { ...paid, status: "expired" });
+  const { key, session } = await openLapsed(code);
   expect((await accountOf(small, id)).balance).toBe(5_000);
   await small.pay(session);
   await hearEvents(small);
-  expect((await orderOf(small, first.value.key)).state).toBe("paid");
+  expect((await orderOf(small, key)).state).toBe("paid");
+  expect(await accountOf(small, id)).toMatchObject({ balance: 0 });
+});
+
+test("a payment after the lapse whose piece is gone meanwhile takes nothing of the card", async () => {
+  const { id, code } = await buyCard(small);
+  const { key, session } = await openLapsed(code);
+  for (let others = 0; others < 5; others += 1) await small.open({ email: `ada${others}@example.com` });
+  await small.pay(session);
+  await hearEvents(small);
+  expect((await orderOf(small, key)).state).toBe("needs_refund");
+  expect(await accountOf(small, id)).toMatchObject({ balance: 5_000 });
+});
+
+test("a card that was spent on its last day pays also where the payment is heard of on the next", async () => {
+  const { id, code } = await buyCard(small);
+  const today = shopDay(small.shop.now());
+  await small.shop.db.update(giftCards).set({ expiresOn: today });
+  const opened = await open(code);
+  if (!opened.ok) throw new Error(opened.error.message);
+  await small.shop.db.update(giftCards).set({ expiresOn: addDays(today, -1) });
+  await small.pay(opened.value.url.split("/").at(-1) ?? "");
+  await hearEvents(small);
+  expect((await orderOf(small, opened.value.key)).state).toBe("paid");
   expect(await accountOf(small, id)).toMatchObject({ balance: 0 });
 });

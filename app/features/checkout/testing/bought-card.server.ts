@@ -8,7 +8,7 @@ import { settlePayment } from "../settle-payment.server.ts";
 import { orderOf } from "./paid-order.server.ts";
 import type { SmallShop } from "./small-shop.server.ts";
 
-const SECRET = "secret of the tests";
+export const SECRET = "secret of the tests";
 
 /** Opens the payment page of a gift card. */
 export async function chooseCard(small: SmallShop, { amount = 5_000, sendOn = "", recipient = "Ada" } = {}) {
@@ -35,9 +35,12 @@ export async function chooseCard(small: SmallShop, { amount = 5_000, sendOn = ""
 }
 
 /** A gift card that is paid and live, with its code and the order that bought it. */
-export async function buyCard(small: SmallShop, asked: Parameters<typeof chooseCard>[1] = {}) {
+export async function buyCard(
+  small: SmallShop,
+  { cardNumber, ...asked }: Parameters<typeof chooseCard>[1] & { cardNumber?: string } = {},
+) {
   const session = await chooseCard(small, asked);
-  await small.pay(session);
+  await small.pay(session, cardNumber === undefined ? {} : { cardNumber });
   const paid = await small.shop.gateway.findSession(session);
   if (!paid?.orderId) throw new Error("The gift card was not paid");
   await settlePayment(small.shop, paid);

@@ -65,6 +65,6 @@ export const PrintedCard = ({ card, shop }: PrintedCardProps) => (
 function standing({ balanceCents, amountCents, isExpired, expiresOn }: ShownCard): string {
   if (isExpired) return `It could be spent until ${formatCalendarDay(expiresOn)}. That day is over.`;
   if (balanceCents === 0) return "Nothing is left on it.";
-  if (balanceCents === amountCents) return `${formatPence(balanceCents)} are on it.`;
-  return `${formatPence(balanceCents)} of ${formatPence(amountCents)} are left on it.`;
+  if (balanceCents === amountCents) return `${formatPence(balanceCents)} is on it.`;
+  return `${formatPence(balanceCents)} of ${formatPence(amountCents)} is left on it.`;
 }

@@ -108,6 +108,7 @@ function RequestForm({ view: { requestId, pieces, typed, problem } }: { view: Re
         label="I would like"
         name="wish"
         defaultValue={typed?.wish ?? ""}
+        hint="Store credit is a gift card for the same amount, by email."
         error={errorAt("wish")}
         required
       >
@@ -152,6 +153,7 @@ const WISHED: Record<MadeReturn["wish"], string> = {
   refund: "You would like your money back.",
   exchange: "You would like another size or colour:",
   alteration: "You would like an alteration.",
+  credit: "You would like store credit.",
 };
 
 /** What a shopper gets in exchange, and until when it is held. */
@@ -188,7 +190,7 @@ interface MadeProps {
 }
 
 function Made({ made, reference, address }: MadeProps) {
-  const { wish, reason, pieces, sendBackBy, isPostagePaid, exchange } = made;
+  const { wish, reason, pieces, sendBackBy, isSettled, isPostagePaid, exchange } = made;
   return (
     <section aria-label={`Return of ${pieces.join(", ")}`} className="mb-10 max-w-lg">
       <ul>
@@ -203,7 +205,7 @@ function Made({ made, reference, address }: MadeProps) {
       </p>
       {exchange && <Exchange exchange={exchange} />}
       {sendBackBy === null ? (
-        <p className="mt-3">We have it, and look at it.</p>
+        <p className="mt-3">{isSettled ? "It is settled." : "We have it, and look at it."}</p>
       ) : (
         <>
           <p className="mt-3">

@@ -9,6 +9,7 @@ import { ReturnPage } from "#app/admin/returns/return-page.tsx";
 import { returnDoneWords, returnPath } from "#app/admin/returns/return-view.ts";
 import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
 import { contentContext } from "#app/features/content/content.server.ts";
+import { identityDepsContext } from "#app/features/identity/identity.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
@@ -22,7 +23,10 @@ function askedOf({ context, params }: Pick<Route.LoaderArgs, "context" | "params
   const terms = { zones: delivery.zones, cancellationDays: storePolicy.cancellationDays };
   return {
     deps: context.get(checkoutDepsContext),
-    asked: { id: params.id, terms, prefix: site.orderPrefix },
+    asked: {
+      ...{ id: params.id, terms, prefix: site.orderPrefix },
+      secret: context.get(identityDepsContext).identity.secret,
+    },
   };
 }
 

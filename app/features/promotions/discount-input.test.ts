@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { parseDiscount, type TypedDiscount } from "./discount-input.ts";
+
+const TYPED: TypedDiscount = {
+  ...{ code: "RUN40", name: "Forty off run 07", percent: "40", amount: "", delivery: false },
+  ...{ kinds: [], collections: [], pieces: "", alsoOnSale: false },
+  ...{ minimum: "", minimumPieces: "", isOfOneCloth: false, isFirstOrderOnly: false },
+  ...{ usesInAll: "", usesPerCustomer: "", begins: "", ends: "" },
+};
+const CHOICES = {
+  kinds: [{ slug: "tops", name: "Tops" }],
+  collections: [{ slug: "run-07", name: "Run 07" }],
+  pieces: [],
+};
+
+test("a code keeps to the kinds or the collections that were chosen", () => {
+  expect(parseDiscount({ ...TYPED, collections: ["run-07"] }, CHOICES)).toMatchObject({
+    ok: true,
+    value: { scope: "collection", scopeOf: ["run-07"], scopeNames: ["Run 07"] },
+  });
+  expect(parseDiscount(TYPED, CHOICES)).toMatchObject({ ok: true, value: { scope: "all" } });
+});
+
+test.each([
+  ["collections", { collections: ["run-06"] }],
+  ["collections", { collections: ["run-07", "run-06"] }],
+  ["kinds", { kinds: ["tops", "hats"] }],
+])(
+  "a code for %s of which one is gone is refused, and never saved for less or for all",
+  (fieldId, chosen) => {
+    expect(parseDiscount({ ...TYPED, ...chosen }, CHOICES)).toEqual({
+      ok: false,
+      error: [{ fieldId, message: "It is no longer there. Choose another one." }],
+    });
+  },
+);

@@ -1,0 +1,18 @@
+import { expect } from "vitest";
+import { findDifferences } from "#app/features/books/find-differences.server.ts";
+import { keepMovements } from "#app/features/books/keep-movements.server.ts";
+import { monthOf } from "#app/features/books/month.ts";
+import { comparePayments } from "#app/features/checkout/compare/compare-payments.server.ts";
+import type { SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import { brokenInvariants } from "#tests/support/invariants.ts";
+
+/** Fails unless pieces, money and letters keep every rule, and the provider and the month's books agree with the orders. */
+export async function expectBalanced({ shop }: SmallShop): Promise<void> {
+  const { db, gateway, now } = shop;
+  expect(await brokenInvariants(db)).toEqual([]);
+  expect((await comparePayments({ db, gateway, settleMs: 1 })).differences).toEqual([]);
+  await keepMovements(shop);
+  expect(await findDifferences(db, adminForTests(), gateway, monthOf(shopDay(now())))).toEqual([]);
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { orderOf } from "#app/features/checkout/testing/paid-order.server.ts";
+import type { SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
+import { discounts } from "#app/platform/db/schema/promotions.ts";
+import { pence } from "#app/shared/money.ts";
+import { observed, rounds } from "../support/fault-rounds.ts";
+import type { Ask, Told } from "../support/order-actor.ts";
+import { ask, eventsOf, type Processes, tryOnTwo } from "../support/order-processes.ts";
+
+const PRICE = 18_500;
+const TAKEN = 1_000;
+const nth = fc.nat(5);
+const shopper = fc.nat(2);
+const step = fc.record({
+  what: fc.oneof(
+    { arbitrary: fc.record({ do: fc.constant("use" as const), shopper }), weight: 4 },
+    {
+      arbitrary: fc.record({ do: fc.constant("use at once" as const), tabs: fc.integer({ min: 2, max: 4 }) }),
+      weight: 2,
+    },
+    { arbitrary: fc.record({ do: fc.constantFrom("pay" as const, "lapse" as const), nth }), weight: 5 },
+    { arbitrary: fc.record({ do: fc.constant("refund" as const), nth, isWhole: fc.boolean() }), weight: 1 },
+    { arbitrary: fc.record({ do: fc.constant("hear again" as const) }), weight: 1 },
+  ),
+  /** After how many milliseconds the second process is killed. */
+  killedAfter: fc.oneof(
+    { arbitrary: fc.constant(null), weight: 12 },
+    { arbitrary: fc.nat({ max: 25 }), weight: 1 },
+  ),
+});
+const story = fc.record({
+  inAll: fc.option(fc.integer({ min: 1, max: 4 })),
+  perCustomer: fc.option(fc.integer({ min: 1, max: 2 })),
+  steps: fc.array(step, { minLength: 3, maxLength: 14 }),
+});
+type Story = typeof story extends fc.Arbitrary<infer One> ? One : never;
+
+interface Modelled {
+  key: string;
+  session: string;
+  email: string;
+  state: "open" | "lapsed" | "paid";
+}
+
+let histories = 0;
+let checkouts = 0;
+
+async function run(small: SmallShop, processes: Processes, { inAll, perCustomer, steps }: Story) {
+  histories += 1;
+  const code = `CODE${histories}`;
+  const facts = {
+    id: code,
+    code,
+    name: code,
+    kind: "amount",
+    amountCents: pence(TAKEN),
+    scope: "all",
+  } as const;
+  await small.shop.db.insert(discounts).values({ ...facts, usesInAll: inAll, usesPerCustomer: perCustomer });
+  const { now } = small.shop;
+  const known: Modelled[] = [];
+  /** An order uses it while it may still be paid, and for good once it was. */
+  const used = (email?: string) =>
+    known.filter((order) => order.state !== "lapsed" && (email === undefined || order.email === email))
+      .length;
+  const isFree = (email: string) =>
+    used() < (inAll ?? Number.POSITIVE_INFINITY) && used(email) < (perCustomer ?? Number.POSITIVE_INFINITY);
+  const emailOf = (who: number | string) => `shopper-${histories}-${who}@example.com`;
+  const checkout = (email: string): Ask => {
+    checkouts += 1;
+    const orderId = `BA-20261120-${String(checkouts % 10_000).padStart(4, "0")}`;
+    return {
+      do: "open",
+      input: small.input({ codes: [code], orderId, email }),
+      earlier: null,
+      visitor: null,
+    };
+  };
+  const add = async (told: Told, email: string): Promise<boolean> => {
+    if (!told || !("key" in told)) return false;
+    const order = await orderOf(small, told.key);
+    expect(order).toMatchObject({ subtotalCents: PRICE - TAKEN, discountCents: TAKEN, usesDiscount: true });
+    known.push({ key: told.key, session: told.url.split("/").at(-1) ?? "", email, state: "open" });
+    return true;
+  };
+  const hear = async (session: string, killedAfter: number | null) => {
+    for (const event of await eventsOf(small, session)) await ask(processes, event, killedAfter, now());
+  };
+
+  for (const { what, killedAfter } of steps) {
+    const of = "nth" in what ? known[what.nth % Math.max(1, known.length)] : undefined;
+    if (what.do === "use") {
+      const email = emailOf(what.shopper);
+      const may = isFree(email);
+      const told = await ask(processes, checkout(email), killedAfter, now());
+      expect(await add(told, email), JSON.stringify(told)).toBe(may);
+    } else if (what.do === "use at once") {
+      const left = Math.min(what.tabs, (inAll ?? Number.POSITIVE_INFINITY) - used());
+      const emails = Array.from({ length: what.tabs }, () => emailOf(randomUUID()));
+      const all = await Promise.all(emails.map((email) => ask(processes, checkout(email), null, now())));
+      let taken = 0;
+      for (const [index, told] of all.entries()) taken += (await add(told, emails[index] ?? "")) ? 1 : 0;
+      expect(taken).toBe(left);
+    } else if (what.do === "pay" && of?.state === "open") {
+      await small.pay(of.session);
+      await hear(of.session, killedAfter);
+      of.state = "paid";
+    } else if (what.do === "lapse" && of?.state === "open") {
+      await small.shop.gateway.expireSession(of.session);
+      await hear(of.session, killedAfter);
+      of.state = "lapsed";
+    } else if (what.do === "refund" && of?.state === "paid") {
+      const { isWhole } = what;
+      await ask(processes, { do: "refund", order: of.key, isWhole, id: randomUUID() }, killedAfter, now());
+    } else if (what.do === "hear again") {
+      for (const { session } of known) await hear(session, null);
+    }
+    const rows = await small.shop.db.select().from(orders).where(eq(orders.discountId, code));
+    expect(rows.filter(({ usesDiscount }) => usesDiscount).length, JSON.stringify(what)).toBe(used());
+  }
+}
+
+test("whatever is opened, paid, lapsed and refunded in two processes, one of them killed now and then, a code has the uses that the model says", async () => {
+  const total = rounds({ short: 20, full: 2_000 });
+  const kills = await tryOnTwo(total, story, run);
+  observed(
+    "Random histories of discount codes in two processes, one of them killed while it opens, settles or refunds",
+    `${total} histories, ${kills} kills`,
+    "uses in all and per e-mail as the model says after every step",
+  );
+}, 7_200_000);
