@@ -20,14 +20,13 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
       "/app/features/cart/[^/]+$",
       "/app/features/content/(content|contact-links)\\.",
       "/app/features/shell/(announcement-s|cart-link|current|error-page|skip-link|wordmark)",
-      "/app/ui/(button|icons|start/|inline-script|hydrate-on-interaction|machine-data|picture|text-link|trusted-types|woven-band)",
+      "/app/ui/(button|icons|control-icons|start/|inline-script|hydrate-on-interaction|machine-data|picture|text-link|trusted-types|woven-band)",
       "vite/preload-helper",
     ],
   },
   { name: "company", of: ["/app/features/shell/footer-words\\."] },
   { name: "delivery", of: ["/app/features/delivery/(delivery-words|zone)\\."] },
   { name: "days", of: ["/app/shared/calendar-day\\."] },
-  { name: "controls", of: ["/app/ui/control-icons\\."] },
   { name: "forms", of: ["/app/ui/[a-z-]*(field|error-summary)[a-z-]*\\."] },
   // On its own page, and later on a product's.
   { name: "lists", of: ["/app/features/lists/(list-entry|components/sign-up-form)\\."] },
@@ -72,13 +71,26 @@ const plainImports: Plugin = {
 };
 
 /**
- * Parts of React Router that this shop never reaches, as the calls that would reach them: all routes are known from the
- * start (react-router.config.ts), and nothing observes the router in the browser. Bundled, they are 2 KB of a first view.
+ * What is taken out of React Router: parts that this shop never reaches, as the calls that would reach them, because all
+ * routes are known from the start (react-router.config.ts), and nothing observes the router; and what only makes a page
+ * longer. It is 2 KB of a first view's scripts, and 150 bytes of every page.
  */
-const NEVER_REACHED: readonly { file: string; call: RegExp; is: string }[] = [
+const TAKEN_OUT: readonly { file: string; call: RegExp; is: string; inBrowser?: string }[] = [
   { file: "dom/ssr/fog-of-war.js", call: /(?<!function )isFogOfWarEnabled\([^)]*\)/g, is: "false" },
   { file: "dom/ssr/components.js", call: /(?<!function )isFogOfWarEnabled\([^)]*\)/g, is: "false" },
   { file: "router/router.js", call: /\b(init|opts\?)\.instrumentations\b/g, is: "undefined" },
+  // The mark of a link whose routes are still to be found out; a page has dozens.
+  { file: "dom/lib.js", call: /!isAbsolute && discover === "render" \? "true" : void 0/g, is: "void 0" },
+  // Its inline script, which puts a page back to where it was scrolled to, as a text without indentation. The browser has
+  // it from the page.
+  {
+    file: "dom/lib.js",
+    call: /\(\(storageKey, restoreKey\) => \{[\s\S]*?\}\)\.toString\(\)/g,
+    is: JSON.stringify(
+      '(s,r)=>{history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"");try{let y=JSON.parse(sessionStorage.getItem(s)||"{}")[r||history.state.key];typeof y=="number"&&scrollTo(0,y)}catch{sessionStorage.removeItem(s)}}',
+    ),
+    inBrowser: '""',
+  },
   {
     file: "router/router.js",
     call: /\bconsumeInstrumentationClientResultMetaReceiver\(router\)/g,
@@ -89,16 +101,14 @@ const NEVER_REACHED: readonly { file: string; call: RegExp; is: string }[] = [
 const withoutUnreachedParts: Plugin = {
   name: "without-unreached-parts",
   apply: "build",
-  applyToEnvironment: ({ name }) => name === "client",
   transform(code, id) {
-    const parts = NEVER_REACHED.filter(({ file }) =>
-      id.endsWith(`/react-router/dist/production/lib/${file}`),
-    );
+    const parts = TAKEN_OUT.filter(({ file }) => id.endsWith(`/react-router/dist/production/lib/${file}`));
     if (parts.length === 0) return null;
-    return parts.reduce((rest, { file, call, is }) => {
+    const isBrowser = this.environment.name === "client";
+    return parts.reduce((rest, { file, call, is, inBrowser = is }) => {
       // An update of React Router may have moved it: then this list has to be looked at again.
       if (!call.test(rest)) throw new Error(`React Router's ${file} has no ${call}`);
-      return rest.replace(call, is);
+      return rest.replace(call, () => (isBrowser ? inBrowser : is));
     }, code);
   },
 };

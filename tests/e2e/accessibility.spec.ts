@@ -117,3 +117,17 @@ test("the phone's menu: nothing to find for axe", async ({ page }) => {
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
+
+for (const path of ["/", "/catalogue", "/products/adire-kaftan", "/admin/sign-in"])
+  test(`${path} where motion is reduced: no part has a transition or an animation`, async ({ page }) => {
+    await open(page, path);
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll("*")]
+        .filter((part) => {
+          const { animationName, transitionDuration } = getComputedStyle(part);
+          return animationName !== "none" || transitionDuration !== "0s";
+        })
+        .map((part) => part.outerHTML.slice(0, 100)),
+    );
+    expect(moving).toEqual([]);
+  });

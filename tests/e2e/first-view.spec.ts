@@ -8,7 +8,7 @@ const KB = 1024;
  * What a page may load at its first view, as transferred, in KB: the values reached so far, so that no growth goes
  * unnoticed. The goals are 14 for the home page itself, 12, 60 and 100 (docs/performance.md).
  */
-const HOME_HTML = 14.1;
+const HOME_HTML = 14;
 const CSS = 11.05;
 /** A page of English; names with accents or Yoruba, Igbo and Hausa letters need more files. */
 const FONTS = 51.7;
@@ -24,19 +24,19 @@ const FONTS_OF_NAMES: Record<string, number> = {
  * later.
  */
 const JS: Record<string, number> = {
-  "/": 107.6,
+  "/": 107.4,
   "/catalogue": 108,
   "/products/adire-kaftan": 109.7,
-  "/collections/run-07": 108,
-  "/looks/indigo-on-indigo": 109.9,
-  "/contact": 106.6,
-  "/lists": 107.3,
-  "/gift-cards": 107.5,
-  "/cart": 107.9,
-  "/checkout": 110.4,
+  "/collections/run-07": 106.2,
+  "/looks/indigo-on-indigo": 109.8,
+  "/contact": 106,
+  "/lists": 107.2,
+  "/gift-cards": 104.9,
+  "/cart": 106,
+  "/checkout": 110,
 };
 /** Pages of text and pictures. */
-const JS_OF_WORDS = 104.1;
+const JS_OF_WORDS = 103.8;
 
 /** A kept page is compressed more after three seconds; this leaves time to spare on a busy machine. */
 const TIGHT_MS = 20_000;

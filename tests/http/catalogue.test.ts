@@ -242,11 +242,13 @@ it("keeps known views in memory but no searches, and never reveals that to brows
 it("grows past sixty by pages that work as links, each product once", async () => {
   await addManyProducts(shop.db, 110);
   await inTransaction(shop.db, (tx) => announceChange(tx, ["products"]));
-  const pages = await eventually(
-    () => Promise.all([1, 2, 3].map((page) => shown(`/catalogue?page=${page}`))),
-    (each) => String(each.map((page) => page.length)) === "60,60,13",
+  const listed = () => Promise.all([1, 2, 3].map((page) => shown(`/catalogue?page=${page}`)));
+  // Six at once, so that all workers answer. Pages of an older and of a newer list share products.
+  const [pages = []] = await eventually(
+    () => Promise.all(Array.from({ length: 6 }, listed)),
+    (rounds) => rounds.every((each) => new Set(each.flat()).size === 133),
   );
-  expect(new Set(pages.flat()).size).toBe(133);
+  expect(pages.map((page) => page.length)).toEqual([60, 60, 13]);
   expect(await html("/catalogue")).toMatch(/<a [^>]*href="\/catalogue\?page=2"[^>]*>Show more<\/a>/);
   expect(await html("/catalogue?page=2")).toContain(
     `<link rel="canonical" href="${shop.origin}/catalogue?page=2"/>`,

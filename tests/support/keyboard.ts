@@ -6,6 +6,8 @@ const MAX_STOPS = 250;
 
 /** Presses Tab until a control has the focus, as a person does; it must then be in view. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
+  // Before its style sheet is there, a page is not shown, and has another layout.
+  await page.waitForLoadState();
   // Found once: to look for a name in a long form at each stop took most of the time.
   const element = await control.elementHandle();
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {

@@ -16,10 +16,10 @@ interface HeroProps {
   pricesFrom: Record<string, Pence>;
 }
 
-/** The rotating first screen. Only the first slide loads with the page; the others follow when the page is idle. */
+/** The rotating first screen. Only the first slide's picture loads with the page; the others follow it. */
 export function Hero({ slides, pricesFrom }: HeroProps) {
   const rotation = useRotation({ count: slides.length, interval: INTERVAL });
-  const isQuiet = usePageLoaded();
+  const isLoaded = usePageLoaded();
   const current = slides[rotation.index];
 
   return (
@@ -37,7 +37,7 @@ export function Hero({ slides, pricesFrom }: HeroProps) {
             position={`${index + 1} of ${slides.length}`}
             isCurrent={index === rotation.index}
             isFirst={index === 0}
-            hasPicture={index === 0 || isQuiet || index === rotation.index}
+            hasPicture={index === 0 || isLoaded || index === rotation.index}
           />
         ))}
       </div>

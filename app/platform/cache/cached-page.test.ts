@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server } from "node:h
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CachedPage, packPage, sendCachedPage } from "./cached-page.server.ts";
+import { type CachedPage, packPage, packTighter, sendCachedPage } from "./cached-page.server.ts";
 
 const TEXT = "hello ".repeat(100);
 
@@ -58,6 +58,36 @@ test("a visitor who accepts no encoding gets the page uncompressed", async () =>
 test("a request for the headers only gets no body", async () => {
   const { status, headers, body } = await ask({}, "HEAD");
   expect([status, headers["content-length"], body.byteLength]).toEqual([200, String(TEXT.length), 0]);
+});
+
+test("an answer says the same whether its connection stays open or not", async () => {
+  for (const noneMatch of ["older", page.forms.br.etag]) {
+    const asked = { "accept-encoding": "br", "if-none-match": noneMatch };
+    const open = await ask({ ...asked, connection: "keep-alive" });
+    const closed = await ask({ ...asked, connection: "close" });
+    const ofTheConnection = { date: expect.any(String), connection: "close", "keep-alive": undefined };
+    expect({ ...open, headers: { ...open.headers, ...ofTheConnection } }).toEqual(closed);
+    expect(open.headers).toMatchObject({ connection: "keep-alive", "keep-alive": "timeout=75" });
+    expect(Math.abs(Date.now() - Date.parse(open.headers.date ?? ""))).toBeLessThan(60_000);
+  }
+});
+
+test.each<Record<string, string>>([{ "x-a b": "c" }, { "x-a": "b\r\nset-cookie: c=d" }, { "x-a": "▲" }])(
+  "a page with a header that may not be sent is not packed: %j",
+  async (headers) => {
+    const packed = packPage({ headers, body: Buffer.from(TEXT), tags: [] });
+    await expect(packed).rejects.toThrow(/^(Header name must|Invalid character)/);
+  },
+);
+
+test("a page that has stayed is sent smaller, under the same tag", async () => {
+  const { headers, body } = await ask({ "accept-encoding": "br" });
+  await packTighter(page);
+  const tighter = await ask({ "accept-encoding": "br" });
+  expect(tighter.body.byteLength).toBeLessThanOrEqual(body.byteLength);
+  expect(tighter.headers["content-length"]).toBe(String(tighter.body.byteLength));
+  expect(tighter.headers.etag).toBe(headers.etag);
+  expect(brotliDecompressSync(tighter.body).toString()).toBe(TEXT);
 });
 
 test("each encoding has a different tag", () => {

@@ -57,7 +57,8 @@ export function listenForChanges(
       };
       client.on("notification", ({ payload = "" }) => {
         const announced = parseAnnouncement(payload);
-        if (announced) take(announced);
+        // The database may answer a beat with an announcement before it delivers its message.
+        if (announced && !heard.has(announced.id)) take(announced);
       });
       try {
         await client.connect();

@@ -140,7 +140,7 @@ export class PageCache {
     if (hottest.length > 0) this.#tellOutdated(hottest.map(([key]) => key));
   }
 
-  /** Drops everything and keeps nothing more, because changes cannot be heard. */
+  /** Sends no kept page any more and keeps none, because changes cannot be heard. What it had are the last known pages. */
   close(): void {
     if (this.#isOpen) {
       this.#lastKnown = this.#pages;

@@ -13,7 +13,7 @@ export interface LoggedRequest {
 export interface AccessLog {
   /** Call it as soon as a request has arrived. */
   begin(): LoggedRequest;
-  /** Call it once the request is answered. `from` names the source of the answer, if it was no route. */
+  /** Call it once the request is answered. `from` says that a kept page was sent from memory. */
   end(logged: LoggedRequest, request: IncomingMessage, response: ServerResponse, from?: "memory"): void;
 }
 
@@ -25,7 +25,7 @@ export function openAccessLog(least: LogLevel, add: (line: string) => void): Acc
   return {
     begin() {
       count += 1;
-      return { id: `${process}-${count.toString(36)}`, began: performance.now() };
+      return { id: `${process}-${count}`, began: performance.now() };
     },
     end({ id, began }, { method, url = "/" }, { statusCode }, from) {
       if (!isOn) return;

@@ -38,16 +38,15 @@ export function partArrives(part: Element): void {
     if (control.closest("[data-waits]")) continue;
     kept.delete(control);
     if (/radio|checkbox|file|select|button/.test(control.type)) setTimeout(playBack, 0, control, given);
-    else refill(control);
+    else refill(control, given);
   }
 }
 
 /**
  * React reports a text that differs from the one that it saw last. So the field is first emptied in the way that React
- * sees, and then filled as if by hand.
+ * sees, and then filled as if by hand. A text of several lines has its first words again: hydration puts them back.
  */
-function refill(field: HTMLInputElement): void {
-  const { value } = field;
+function refill(field: HTMLInputElement, { value }: Given): void {
   field.value = "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));

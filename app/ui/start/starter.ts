@@ -100,7 +100,7 @@ window.starter = {
     const run = async () => {
       await Promise.race([woken, isSlow ? styled : pictured()]);
       for (const href of [...scripts, entry]) {
-        const link = { rel: "modulepreload", href, fetchPriority: "low" };
+        const link = { rel: "modulepreload", href };
         document.head.append(Object.assign(document.createElement("link"), link));
       }
       await Promise.race([woken, painted]);
