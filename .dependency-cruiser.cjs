@@ -185,7 +185,7 @@ module.exports = {
       "routes-import-features",
       ROUTES,
       "^app/(admin|features|ui|platform|shared)/|^app/(app|admin)\\.css$|^app/routes/",
-      "A route knows features, ui, platform and shared.",
+      "A route knows admin (the owner's routes only), features, ui, platform and shared.",
     ),
     layer(
       "server-imports-app",

@@ -1,6 +1,6 @@
 import type { JSHandle, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { picturesReady, signInAsOwner } from "../support/admin-pages.ts";
+import { PICTURES_MS, picturesReady, signInAsOwner } from "../support/admin-pages.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import { open, openEarly, SIZES } from "../support/shopping.ts";
 
@@ -116,7 +116,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
         ]);
       const sentence = page.getByText(/drawing\.svg: That is not a picture the shop can read/);
       await expect(sentence.first()).toBeVisible();
-      await picturesReady(page, 1);
+      await expect(altOf(page, 1)).toBeVisible({ timeout: PICTURES_MS });
 
       await save(page, "Create product").click();
       await expect(page.getByText(/Not saved yet: one picture could not be uploaded/)).toBeVisible();

@@ -84,6 +84,12 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(first.getByRole("heading", { name: piece })).toBeVisible();
       await expect(first.getByRole("link", { name: "Checkout" })).toBeVisible();
       await expect(first.getByText("none are left")).toHaveCount(0);
+      await page.getByText("Make another link", { exact: true }).click();
+      await page.getByRole("button", { name: "Replace the link" }).click();
+      await expect(page.getByText("The private link is another one now.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Replace the link" })).toBeHidden();
+      expect((await first.request.get(new URL(link).pathname)).status()).toBe(404);
+      expect((await first.request.get(`/products/${slug}`)).status()).toBe(404);
       await first.context().close();
 
       await inTransaction(shop.db, async (tx) => {

@@ -1,4 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { contentDrafts } from "#app/platform/db/schema/content.ts";
 import { signInAsOwner } from "../support/admin-pages.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/shop-fixture.ts";
@@ -27,6 +29,22 @@ test("a new price of delivery is what the checkout charges, without a restart", 
   await price(page).fill("18.00");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(saved(page)).toBeVisible();
+});
+
+test("a draft of other prices that waits is not thrown away", async ({ page, shop }) => {
+  await signInAsOwner(page, shop);
+  const draft = { document: "delivery", body: {}, by: "ada@shop.example", savedAt: new Date() };
+  await shop.db.insert(contentDrafts).values(draft);
+  await open(page, "/admin/settings/delivery");
+  await price(page).fill("21.50");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(
+    page.getByText(/^A draft of the zones is waiting, saved by ada@shop\.example/).first(),
+  ).toBeVisible();
+  await expect(price(page)).toHaveValue("21.50");
+  expect(
+    await shop.db.delete(contentDrafts).where(eq(contentDrafts.document, "delivery")).returning(),
+  ).toHaveLength(1);
 });
 
 test("a price that is none is refused at its field, and everything typed stays", async ({ page, shop }) => {

@@ -132,6 +132,16 @@ test("a drop opens at its moment in both processes: page, pieces and prices", as
   expect([link.status, link.headers.get("location")]).toEqual([303, "/drops/noon-run"]);
 });
 
+test("an opened drop has no private link to replace, and its form stays as it was", async () => {
+  const { path } = await makeDrop("Past run", ["past-gown"]);
+  await shop.pool.query("UPDATE drops SET opened_at = now() WHERE slug = 'past-run'");
+  const refused = await owner.ask(path, { form: { do: "renew" } });
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  expect(wordsOf(html)).toContain("It has no private link any more.");
+  expect(html).toContain('value="Past run"');
+});
+
 test("a drop that is not shown before has no page, and a form that is refused keeps what was typed", async () => {
   const { path } = await makeDrop("Quiet run", ["quiet-gown"]);
   const form = { name: "Quiet run", words: "", piece: "quiet-gown", do: "save" };

@@ -21,7 +21,7 @@ import { loadHistory } from "#app/admin/stock/load-history.server.ts";
 import { loadStock } from "#app/admin/stock/load-stock.server.ts";
 import { saveStock } from "#app/admin/stock/save-stock.server.ts";
 import { exportSubscribers, loadWaitingList } from "#app/admin/waiting/load-waiting.server.ts";
-import { openRun } from "#app/admin/waiting/open-run.server.ts";
+import { changeRun, openRun } from "#app/admin/waiting/open-run.server.ts";
 import { findPieces, searchPieces } from "#app/features/checkout/by-hand/find-pieces.server.ts";
 import { listHeld } from "#app/features/checkout/held/list-held.server.ts";
 import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
@@ -34,6 +34,7 @@ import { loadPeople } from "#app/features/identity/people.server.ts";
 import { listOwners } from "#app/features/identity/roles.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { listSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
+import { findPreorders } from "#app/features/lists/preorders.server.ts";
 import { findMailedOrder } from "#app/features/mails/mailed-order.server.ts";
 import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
 import { listFamily } from "#app/features/orders/exchange-family.server.ts";
@@ -132,7 +133,16 @@ export const administration: Asked[] = [
     "opening a run of a size that people wait for",
     (db) => {
       const pieces = [{ variantId: "large-7-indigo-10", pieces: 2 }];
-      return openRun(db, admin, { id: crypto.randomUUID(), slug: "large-7", pieces }, NOW);
+      return openRun(db, admin, { id: crypto.randomUUID(), slug: "large-7", pieces, readyOn: null }, NOW);
+    },
+  ],
+  [
+    "pre-orders of a size that people wait for, opened and cut",
+    async (db) => {
+      const [id, pieces] = [crypto.randomUUID(), [{ variantId: "large-7-indigo-10", pieces: 2 }]];
+      await openRun(db, admin, { id, slug: "large-7", pieces, readyOn: "2027-01-12" }, NOW);
+      await findPreorders(db, "large-7");
+      return changeRun(db, admin, { id, do: "cut" }, NOW);
     },
   ],
   ["what comes back of a product", (db) => listComesBack(db, admin, SANDBOX, "large-100")],
@@ -353,7 +363,7 @@ export const administrationLists: AskedOfAll[] = [
     name: "who waits for what",
     why: "counts everybody who waits, by size; and the newsletter's readers",
     reads: ["list_entries", "list_entries"],
-    work: (db) => loadWaitingList(db, admin, { opened: null }),
+    work: (db) => loadWaitingList(db, admin, { opened: null, now: NOW }),
   },
   {
     name: "the file of the newsletter's readers",

@@ -41,10 +41,17 @@ export async function endSessions(shop: RunningShop, { email }: Person): Promise
 }
 
 /** How long a small machine that is busy with other tests may take to make the sizes of some pictures. */
-const PICTURES_MS = 60_000;
+export const PICTURES_MS = 60_000;
 
-/** Waits until this many pictures of the product form are stored, and no message about them is left. */
+/** Waits until this many pictures of the product form are stored, and none is refused. */
 export async function picturesReady(page: Page, count: number): Promise<void> {
-  await expect(page.getByLabel(/^Alternative text, picture \d/)).toHaveCount(count, { timeout: PICTURES_MS });
+  const refused = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /^Try again: / }) });
+  const seen = async () => ({
+    stored: await page.getByLabel(/^Alternative text, picture \d/).count(),
+    refused: await refused.allInnerTexts(),
+  });
+  await expect.poll(seen, { timeout: PICTURES_MS }).toEqual({ stored: count, refused: [] });
   await expect(page.getByRole("progressbar")).toHaveCount(0, { timeout: PICTURES_MS });
 }

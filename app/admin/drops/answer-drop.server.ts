@@ -1,11 +1,12 @@
-import { parseDrop, typedDrop } from "#app/features/drops/drop-input.ts";
-import { removeDrop, saveDrop } from "#app/features/drops/save-drop.server.ts";
+import { parseDrop, type TypedDrop, typedDrop } from "#app/features/drops/drop-input.ts";
+import { removeDrop, renewEarlyLink, saveDrop } from "#app/features/drops/save-drop.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { DROPS_PATH, type DropAnswer, dropFormPath } from "./drop-view.ts";
 
 const REASONS = {
   gone: "Somebody removed this drop meanwhile.",
+  opened: "This drop has opened. It has no private link any more.",
   changed: "Somebody saved this drop meanwhile. Open it again, and make your change in what is there now.",
 };
 
@@ -15,12 +16,20 @@ export async function answerDrop(
   admin: Admin<"drops:write">,
   { id, form, now }: { id: string | null; form: FormData; now: Date },
 ): Promise<{ to: string } | DropAnswer> {
-  const typed = typedDrop(form);
-  const refused = (message: string): DropAnswer => ({ typed, problems: {}, message });
+  const refused = (message: string, typed: TypedDrop | null = null): DropAnswer => ({
+    typed,
+    problems: {},
+    message,
+  });
   if (id !== null && form.get("do") === "remove")
     return (await removeDrop(db, admin, id, now))
       ? { to: `${DROPS_PATH}?done=removed` }
       : refused(REASONS.gone);
+  if (id !== null && form.get("do") === "renew")
+    return (await renewEarlyLink(db, admin, id))
+      ? { to: `${dropFormPath(id)}?done=renewed` }
+      : refused(REASONS.opened);
+  const typed = typedDrop(form);
   const draft = parseDrop(typed);
   if (!draft.ok) return { typed, problems: draft.error, message: null };
   const opened = id === null ? null : { id, updatedAt: String(form.get("updatedAt")) };
@@ -28,5 +37,5 @@ export async function answerDrop(
   if (saved.ok) return { to: `${dropFormPath(saved.value)}?done=saved` };
   return "problems" in saved.error
     ? { typed, problems: saved.error.problems, message: null }
-    : refused(REASONS[saved.error.reason]);
+    : refused(REASONS[saved.error.reason], typed);
 }

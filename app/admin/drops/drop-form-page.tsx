@@ -59,7 +59,7 @@ export function DropFormPage({ form, answer, done }: DropFormPageProps) {
           className="mt-6"
         />
       )}
-      {stored && <Links stored={stored} />}
+      {stored && <Links stored={stored} isRenewing={doing === "renew"} />}
       <Form method="post" noValidate className="mt-8 grid gap-6">
         {stored && <input type="hidden" name="updatedAt" value={stored.updatedAt} />}
         <Field dense label="Name" name="name" defaultValue={name} error={problems.name} required />
@@ -152,7 +152,12 @@ export function DropFormPage({ form, answer, done }: DropFormPageProps) {
   );
 }
 
-function Links({ stored: { id, slug, earlyUrl } }: { stored: NonNullable<DropForm["stored"]> }) {
+interface LinksProps {
+  stored: NonNullable<DropForm["stored"]>;
+  isRenewing: boolean;
+}
+
+function Links({ stored: { id, slug, earlyUrl }, isRenewing }: LinksProps) {
   const maySend = useRight("drop-letters", "write");
   return (
     <div className="mt-6 grid gap-3 bg-calico px-4 py-4 text-label">
@@ -160,10 +165,28 @@ function Links({ stored: { id, slug, earlyUrl } }: { stored: NonNullable<DropFor
         Its page: <TextLink href={dropPath(slug)}>{dropPath(slug)}</TextLink>
       </p>
       {earlyUrl && (
-        <p>
-          The private link. Whoever has it sees and buys the pieces before the moment:{" "}
-          <span className="wrap-anywhere select-all font-[560]">{earlyUrl}</span>
-        </p>
+        <>
+          <p>
+            The private link. Whoever has it sees and buys the pieces before the moment:{" "}
+            <span className="wrap-anywhere select-all font-[560]">{earlyUrl}</span>
+          </p>
+          <details key={earlyUrl}>
+            <summary className="cursor-pointer py-2 font-[560]">Make another link</summary>
+            <p className="mt-2">Then this one works no more, also in letters that were sent.</p>
+            <Form method="post" className="mt-3">
+              <Button
+                type="submit"
+                name="do"
+                value="renew"
+                variant="secondary"
+                size="small"
+                busy={isRenewing}
+              >
+                Replace the link
+              </Button>
+            </Form>
+          </details>
+        </>
       )}
       {maySend && (
         <p>

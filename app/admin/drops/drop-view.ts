@@ -34,7 +34,8 @@ export interface DropForm {
 
 /** What the page answers to a form that was refused. */
 export interface DropAnswer {
-  typed: TypedDrop;
+  /** What was typed; null where the form was not the drop's, but asked to remove it or to make another link. */
+  typed: TypedDrop | null;
   problems: DropProblems;
   /** A sentence that is about no field. */
   message: string | null;
@@ -46,6 +47,7 @@ export const dropFormPath = (id: string): string => `${DROPS_PATH}/${id}`;
 /** The completed action, as the page reports it after a redirect. */
 export const DROP_DONE = {
   saved: "The drop is saved.",
+  renewed: "The private link is another one now.",
   removed: "The drop is removed. Its pieces are drafts.",
 } as const;
 export type DropDone = keyof typeof DROP_DONE;

@@ -61,13 +61,13 @@ function AdminWordmark() {
 }
 
 /**
- * The administrator's e-mail, a link to the shop, and the sign-out. On a phone the e-mail is on the account's page
- * instead.
+ * The administrator's e-mail, a link to the shop, and the sign-out. Without room for the e-mail, it is on the account's page
+ * alone.
  */
 function Ways({ email }: { email: string | null }) {
   return (
     <div className="flex min-w-0 items-center justify-end gap-x-5 text-small lg:order-3 lg:ml-auto lg:gap-x-6">
-      <p className="hidden min-w-0 truncate text-sand xl:block">{email}</p>
+      <p className="hidden max-w-72 shrink-0 truncate text-sand 2xl:block">{email}</p>
       <a
         href="/"
         className="inline-flex min-h-11 items-center whitespace-nowrap font-[560] underline decoration-1 underline-offset-6 hover:decoration-2"
@@ -97,7 +97,7 @@ const ITEM =
   "aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-1 lg:aria-[current]:after:bottom-2 " +
   "aria-[current]:after:h-0.5 aria-[current]:after:bg-turmeric forced-colors:aria-[current]:after:bg-[Highlight]";
 
-/** The administration's sections: in one line, or three in a row on a phone, so that none is cut off at the edge. */
+/** The administration's sections: wrapped in lines, or three in a row on a phone, so that none is cut off at the edge. */
 const SECTIONS: readonly (SectionPage | { label: string; pages: readonly SectionPage[] })[] = [
   { label: "Overview", to: "/admin/overview", area: "overview" },
   { label: "Products", to: "/admin/products", area: "products" },

@@ -25,7 +25,7 @@ export interface WordsDeps extends ContentDeps {
 
 /** What a form of a document's page asks for. */
 export type PostedDocument =
-  | { what: "discard" }
+  | { what: "discard"; revision: string }
   | { what: "bring back"; version: number; isDefault: boolean }
   /** One of a list's buttons, without scripts: the form comes back changed. */
   | ({ what: "change list"; change: string } & Posted)
@@ -50,7 +50,7 @@ export function parseDocumentChange(form: FormData): PostedDocument | null {
     return typeof value === "string" ? value : "";
   };
   const asked = text("do");
-  if (asked === "discard") return { what: "discard" };
+  if (asked === "discard") return { what: "discard", revision: text("revision") };
   if (asked === "bring-back" || asked === "use-default") {
     const isDefault = asked === "use-default";
     const version = isDefault ? "0" : text("version");
@@ -73,8 +73,8 @@ export async function changeDocument(
 ): Promise<Outcome> {
   const field = fieldOfDocument(name);
   if (change.what === "discard") {
-    await removeDraft(deps, admin, name);
-    return { leadsTo: `${place}?done=discarded` };
+    const isRemoved = await removeDraft(deps, admin, name, change.revision);
+    return { leadsTo: `${place}?done=${isRemoved ? "discarded" : "draft-kept"}` };
   }
   if (change.what === "bring back") {
     const brought = await bringBack(deps, admin, name, change.version);

@@ -11,6 +11,7 @@ export const WORDS_DONE = {
   draft: "Draft saved. Shoppers do not see it yet.",
   scheduled: "Scheduled. The shop publishes it by itself.",
   discarded: "The draft is discarded.",
+  "draft-kept": "Nothing is discarded: somebody saved another draft meanwhile. This is it.",
   "brought-back": "Brought back and published. To undo it, bring back the version before it.",
   default: "The newer default is published. To undo it, bring back the version before it.",
   saved: "Saved. The shop shows it now.",

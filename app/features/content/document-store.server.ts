@@ -67,18 +67,22 @@ export async function saveDocument(
   });
 }
 
-/** Throws what is typed and not published away. */
-export async function removeDraft(
+/** Throws the draft away that a person saw. False when somebody has saved another one since: that stays. */
+export const removeDraft = (
   { db }: ContentDeps,
   admin: DocumentWriter,
   name: DocumentName,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  revision: string,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
     await lock(tx, name);
-    const removed = await tx.delete(contentDrafts).where(eq(contentDrafts.document, name)).returning();
-    if (removed.length > 0) await recordDocument(tx, admin, name, "draft discarded");
+    const { draft, revision: current } = await viewOf(tx, name);
+    if (draft === null) return true;
+    if (current !== revision) return false;
+    await tx.delete(contentDrafts).where(eq(contentDrafts.document, name));
+    await recordDocument(tx, admin, name, "draft discarded");
+    return true;
   });
-}
 
 /** Publishes an earlier version again, at once. A draft stays. Undone by bringing back the version before. */
 export async function bringBack(

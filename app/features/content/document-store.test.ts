@@ -56,7 +56,10 @@ test("a draft changes nothing that shoppers see, may have mistakes, and is disca
     body: said(""),
     by: ada.email,
   });
-  await removeDraft(deps(), ada, "announcement");
+  const { revision } = await loadDocument(deps(), ada, "announcement");
+  expect(await removeDraft(deps(), ada, "announcement", "0.1")).toBe(false);
+  expect((await loadDocument(deps(), ada, "announcement")).draft).not.toBeNull();
+  expect(await removeDraft(deps(), ada, "announcement", revision)).toBe(true);
   expect((await loadDocument(deps(), ada, "announcement")).draft).toBeNull();
 });
 

@@ -14,9 +14,9 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import { nthProduct } from "#tests/support/many-products.ts";
 import type { DropDraft } from "./drop-input.ts";
 import { findEarlySlugs, keepEarlyKey, withEarlyPieces } from "./early-cookie.server.ts";
-import { loadDrop, loadEarlyDrop } from "./load-drop.server.ts";
+import { listShownDrops, loadDrop, loadEarlyDrop } from "./load-drop.server.ts";
 import { findNextOpening, openDrops } from "./open-drops.server.ts";
-import { removeDrop, saveDrop } from "./save-drop.server.ts";
+import { removeDrop, renewEarlyLink, saveDrop } from "./save-drop.server.ts";
 
 const admin = adminForTests();
 const NOW = new Date("2026-11-25T12:00:00Z");
@@ -65,14 +65,19 @@ const moments = async () =>
   );
 const keyOf = async (id: string) =>
   (await database.db.select().from(drops).where(eq(drops.id, id)))[0]?.earlyKey ?? "";
-/** The cookie of a browser that opened the private links of these keys. */
-const cookieWith = async (...keys: string[]) => {
-  let cookies: string | null = null;
-  for (const key of keys)
-    cookies = (await keepEarlyKey(key, { cookies, until: OPENS, now: NOW, site })).split(";")[0] ?? null;
-  return cookies;
+/** What the last answer says to a browser that opens the private links of these keys, one after the other. */
+const keptAfter = async (...keys: string[]) => {
+  let cookie = "";
+  for (const key of keys) {
+    const [drop] = await database.db.select().from(drops).where(eq(drops.earlyKey, key));
+    const opened = { key, opensAt: drop?.opensAt ?? OPENS };
+    const cookies = cookie.split(";")[0] ?? null;
+    cookie = await keepEarlyKey(database.db, opened, { cookies, now: NOW, site });
+  }
+  return cookie;
 };
-const early = async (...keys: string[]) => findEarlySlugs(database.db, await cookieWith(...keys), site);
+const early = async (...keys: string[]) =>
+  findEarlySlugs(database.db, (await keptAfter(...keys)).split(";")[0] ?? null, site);
 
 test("the drafts of a drop go live together at its moment, and its page shows them from then on", async () => {
   await saved();
@@ -103,6 +108,30 @@ test("a drop that the owner does not show has no page before its moment", async 
   expect(await loadDrop(database.db, "harmattan", after(-1))).toBeNull();
   expect(await loadDrop(database.db, "harmattan", OPENS)).toMatchObject({ isOpen: true });
   expect(await loadDrop(database.db, "other", OPENS)).toBeNull();
+});
+
+test("another private link ends the one before, also in browsers that opened it", async () => {
+  const id = await saved();
+  const before = await keyOf(id);
+  expect(await early(before)).toEqual(["robe", "gown"]);
+  expect(await renewEarlyLink(database.db, admin, id)).toBe(true);
+  const after = await keyOf(id);
+  expect([after === before, await early(before)]).toEqual([false, []]);
+  expect(await loadEarlyDrop(database.db, before)).toBeNull();
+  expect(await early(after)).toEqual(["robe", "gown"]);
+  await keep(OPENS);
+  expect(await renewEarlyLink(database.db, admin, id)).toBe(false);
+});
+
+test("search engines are told of a drop that shoppers see: announced, or open", async () => {
+  const shown = async () => (await listShownDrops(database.db)).map(({ slug }) => slug);
+  const id = await saved({ isAnnounced: false });
+  expect(await shown()).toEqual([]);
+  await saved({ isAnnounced: true }, id);
+  expect(await shown()).toEqual(["harmattan"]);
+  await saved({ isAnnounced: false }, id);
+  await keep(OPENS);
+  expect(await shown()).toEqual(["harmattan"]);
 });
 
 test("the next opening is known only shortly before", async () => {
@@ -138,12 +167,34 @@ test("without the key, with another one or after the moment, nothing is seen ear
   expect(await early(key)).toEqual([]);
 });
 
-test("a browser keeps the keys of several drops, the last ones", async () => {
+test("a browser keeps the keys of several drops, the last ones, and none that opens nothing", async () => {
   const first = await keyOf(await saved());
   const second = await keyOf(await saved({ name: "Rain", slug: "rain", pieces: ["shirt"] }));
   expect((await early(first, second)).sort()).toEqual(["gown", "robe", "shirt"]);
   const others = ["1", "2", "3", "4"].map((digit) => digit.repeat(66));
+  expect((await early(first, ...others)).sort()).toEqual(["gown", "robe"]);
+  for (const [n, earlyKey] of others.entries()) {
+    const words = { slug: `run-${n}`, name: `Run ${n}`, words: "", isAnnounced: false };
+    const times = { opensAt: OPENS, createdAt: NOW, updatedAt: NOW };
+    await database.db.insert(drops).values({ ...words, ...times, earlyKey });
+  }
   expect(await early(first, ...others)).toEqual([]);
+});
+
+test("a browser keeps its keys until the last of their drops opens, whichever link it opened last", async () => {
+  const late = await keyOf(await saved());
+  const soon = await keyOf(
+    await saved({
+      name: "Rain",
+      slug: "rain",
+      pieces: ["shirt"],
+      opensAt: new Date(NOW.getTime() + 3_600_000),
+    }),
+  );
+  const seconds = (OPENS.getTime() - NOW.getTime()) / 1_000 + 60;
+  for (const keys of [[late], [late, soon], [soon, late]])
+    expect(await keptAfter(...keys)).toContain(`Max-Age=${seconds};`);
+  expect(await keptAfter(soon)).toContain("Max-Age=3660;");
 });
 
 test("a piece that could not be sold yet stays closed to the key, too", async () => {

@@ -3,7 +3,7 @@ import type { CheckoutLoader } from "#app/features/checkout/checkout-loader.serv
 import { findProducts } from "#app/features/products/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
-import { listEarlySlugs, MAX_KEYS } from "./load-drop.server.ts";
+import { type EarlyKey, listEarlyKeys, listEarlySlugs, MAX_KEYS } from "./load-drop.server.ts";
 
 const LIVES = { httpOnly: true, sameSite: "lax", path: "/" } as const;
 const plain = createCookie("early", LIVES);
@@ -16,23 +16,24 @@ const cookieOf = ({ origin }: Pick<Site, "origin">) => (origin.startsWith("https
 export const namesEarlyKey = (cookies: string): boolean => /(?:^|; ?)(?:__Host-)?early=/.test(cookies);
 
 /**
- * The header with which a browser keeps the key of a private link, beside the keys that it has, until the drop opens. The
- * cookie is strictly necessary for what the link was opened for, and does not identify the person.
+ * The header with which a browser keeps the key of a private link, beside the keys that it has and that still open
+ * something, until the last of their drops opens. The cookie is strictly necessary for what the links were opened for, and
+ * does not identify the person.
  */
 export async function keepEarlyKey(
-  key: string,
-  {
-    cookies,
-    until,
-    now,
-    site,
-  }: { cookies: string | null; until: Date; now: Date; site: Pick<Site, "origin"> },
+  db: Database,
+  opened: EarlyKey,
+  { cookies, now, site }: { cookies: string | null; now: Date; site: Pick<Site, "origin"> },
 ): Promise<string> {
   const cookie = cookieOf(site);
-  const kept: unknown = await cookie.parse(cookies);
-  const others = Array.isArray(kept) ? kept.filter((other) => other !== key) : [];
-  const maxAge = Math.max(60, Math.ceil((until.getTime() - now.getTime()) / 1000) + 60);
-  return cookie.serialize([key, ...others].slice(0, MAX_KEYS), { maxAge });
+  const others = await listEarlyKeys(db, await cookie.parse(cookies));
+  const kept = [opened, ...others.filter(({ key }) => key !== opened.key)].slice(0, MAX_KEYS);
+  const until = Math.max(...kept.map(({ opensAt }) => opensAt.getTime()));
+  const maxAge = Math.max(60, Math.ceil((until - now.getTime()) / 1000) + 60);
+  return cookie.serialize(
+    kept.map(({ key }) => key),
+    { maxAge },
+  );
 }
 
 /** The pieces that a request's keys open before their moment. Asks the database only where there is a key. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import * as z from "zod";
 import type { ProductSummary } from "#app/features/products/product.ts";
 import { listProductsBySlug } from "#app/features/products/queries.server.ts";
@@ -17,6 +17,9 @@ const KEY = /^[0-9a-f]{66}$/;
 /** The most keys that a browser keeps. */
 export const MAX_KEYS = 4;
 
+/** The most drops in the site map. */
+const MAX_SHOWN = 500;
+
 const keys = z.array(z.string().regex(KEY)).max(MAX_KEYS);
 
 /**
@@ -32,6 +35,15 @@ export async function loadDrop(db: Database, slug: string, now: Date): Promise<D
   return { slug, name, words, opensAt, isOpen, products };
 }
 
+/** The drops that shoppers can see, the newest first: those that have opened, and those that the owner announces. */
+export const listShownDrops = (db: Database): Promise<{ slug: string; changedAt: Date }[]> =>
+  db
+    .select({ slug: drops.slug, changedAt: drops.updatedAt })
+    .from(drops)
+    .where(or(isNotNull(drops.openedAt), eq(drops.isAnnounced, true)))
+    .orderBy(desc(drops.opensAt), asc(drops.id))
+    .limit(MAX_SHOWN);
+
 /** The drop behind a private link, with its pieces also before the moment; null for an unknown key. */
 export async function loadEarlyDrop(db: Database, key: string): Promise<DropPageData | null> {
   if (!KEY.test(key)) return null;
@@ -44,6 +56,23 @@ export async function loadEarlyDrop(db: Database, key: string): Promise<DropPage
     ...{ slug, name, words, opensAt, isOpen },
     products: await listProductsBySlug(db, slugs, isOpen ? [] : slugs),
   };
+}
+
+/** The key of a private link, and the moment until which it opens something. */
+export interface EarlyKey {
+  key: string;
+  opensAt: Date;
+}
+
+/** Those of these keys whose drops have not opened yet, in their order. */
+export async function listEarlyKeys(db: Database, kept: unknown): Promise<EarlyKey[]> {
+  const parsed = keys.safeParse(kept);
+  if (!parsed.success || parsed.data.length === 0) return [];
+  const rows = await db
+    .select({ key: drops.earlyKey, opensAt: drops.opensAt })
+    .from(drops)
+    .where(and(inArray(drops.earlyKey, parsed.data), isNull(drops.openedAt)));
+  return parsed.data.flatMap((key) => rows.find((row) => row.key === key) ?? []);
 }
 
 /** The pieces that these keys open: those of drops that have not opened yet. */

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { newToken } from "#app/features/identity/link-token.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { lockWholeProducts } from "#app/features/product-import/whole-products.server.ts";
+import { LISTING_TAG } from "#app/features/products/page-tags.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import { writeProducts } from "#app/features/products/write-products.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
@@ -92,12 +93,25 @@ export function removeDrop(
     const isUnsent = and(eq(listLetters.about, id), eq(listLetters.kind, "drop"), isNull(listLetters.sentAt));
     await tx.delete(listLetters).where(isUnsent);
     await tx.delete(drops).where(eq(drops.id, id));
-    await announceChange(tx, [dropTag(row.slug)]);
+    await announceChange(tx, [dropTag(row.slug), LISTING_TAG]);
     const changes = [{ field: "Name", from: row.name, to: null }];
     await recordChange(tx, admin, { subjectKind: "drop", subjectId: id, action: "removed", changes });
     return true;
   });
 }
+
+/**
+ * Gives a drop another private link. Who has the one before, in a letter or in a browser, sees the pieces no more until the
+ * moment. False where the drop is gone, or has opened.
+ */
+export const renewEarlyLink = (db: Database, admin: Admin<"drops:write">, id: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const row = await lockDrop(tx, id);
+    if (!row || row.openedAt !== null) return false;
+    await tx.update(drops).set({ earlyKey: newToken().token }).where(eq(drops.id, id));
+    await recordChange(tx, admin, { subjectKind: "drop", subjectId: id, action: "private link renewed" });
+    return true;
+  });
 
 async function lockDrop(tx: Transaction, id: string): Promise<DropRow | null> {
   const [row] = await tx.select().from(drops).where(eq(drops.id, id)).for("update");
@@ -170,7 +184,7 @@ async function tellChange(
   after: DropRow,
   lists: { had: string[]; pieces: string[] } = { had: [], pieces: [] },
 ): Promise<void> {
-  await announceChange(tx, [dropTag(after.slug)]);
+  await announceChange(tx, [dropTag(after.slug), LISTING_TAG]);
   const told = (row: DropRow, pieces: readonly string[]) => ({
     Name: row.name,
     Words: row.words,

@@ -58,9 +58,8 @@ const accountKeyOf = (email: string): string =>
   `account:${createHash("sha256").update(email.trim().toLowerCase()).digest("hex")}`;
 
 /**
- * Counts an attempt to sign in, before its password is checked. Addresses are counted elsewhere. This counts by
- * account, against attackers who guess from many addresses. The wait grows from one second to half a minute and no
- * further.
+ * Counts an attempt to sign in, before its password is checked. This counts by account, against attackers who guess from
+ * many addresses. The wait grows from one second to half a minute and no further.
  *
  * One slot opens after each wait, and the fastest client would take it every time. So an address that came before,
  * waited, and tried only a few passwords goes first; several of them are ordered by lot. The next wait is longer by as

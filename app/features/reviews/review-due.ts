@@ -1,6 +1,6 @@
 import { addDays, type Day } from "#app/shared/calendar-day.ts";
 
-/** A shopper is asked so many days after the pieces arrived: worn once or twice, and the law's days to withdraw are over. */
+/** A shopper is asked so many days after the pieces arrived: by then they were worn once or twice. */
 export const DAYS_AFTER_ARRIVAL = 14;
 
 /** Nobody is asked about pieces that arrived longer ago: a letter after months reads like an advertisement. */

@@ -23,8 +23,14 @@ import {
   parseManifest,
   type SavedTable,
 } from "./manifest.server.ts";
-import { checkFileName, dropStaged, isStaging, moveIntoPlace, stageFile } from "./stage-files.server.ts";
-import { FOLDERS } from "./write-backup.server.ts";
+import {
+  checkFileName,
+  dropStaged,
+  FOLDERS,
+  isStaging,
+  moveIntoPlace,
+  stageFile,
+} from "./stage-files.server.ts";
 
 interface Target {
   connection: DatabaseConnection;

@@ -4,7 +4,9 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { notOurs } from "./archive.server.ts";
-import { FOLDERS } from "./write-backup.server.ts";
+
+/** The folders of the data folder that belong to a backup, besides the database. */
+export const FOLDERS = ["media", "secrets"] as const;
 
 /**
  * Inside each folder, so that it is on the same disk. Files wait here until all of them and the database are complete.

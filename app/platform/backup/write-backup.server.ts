@@ -7,9 +7,7 @@ import { clientConfig, type DatabaseConnection } from "../db/connection.server.t
 import { BackupError, packInto, type Source, writeArchive } from "./archive.server.ts";
 import { dumpTable, listTables } from "./dump-tables.server.ts";
 import { MANIFEST_NAME, type Manifest } from "./manifest.server.ts";
-
-/** The folders of the data folder that belong to a backup, besides the database. */
-export const FOLDERS = ["media", "secrets"] as const;
+import { checkFileName, FOLDERS } from "./stage-files.server.ts";
 
 interface Shop {
   connection: DatabaseConnection;
@@ -88,14 +86,18 @@ async function* sources(
   for (const folder of FOLDERS) yield* filesIn(dataDir, folder);
 }
 
-/** Every complete file below a folder. A file that is still being written has a name with `.part`. */
+/**
+ * Every complete file below a folder that a restore takes. A file that is still being written has a name with `.part`; one
+ * that a killed start or a person's own program left among the secrets would make the restore refuse all.
+ */
 async function* filesIn(dataDir: string, folder: string): AsyncGenerator<Source> {
   const entries = await readdir(path.join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(
     () => [],
   );
   for (const entry of entries) {
     const file = path.join(entry.parentPath, entry.name);
-    if (!entry.isFile() || file.includes(".part")) continue;
-    yield { name: path.relative(dataDir, file).split(path.sep).join("/"), file };
+    const name = path.relative(dataDir, file).split(path.sep).join("/");
+    if (!entry.isFile() || name.includes(".part") || !checkFileName(name)) continue;
+    yield { name, file };
   }
 }

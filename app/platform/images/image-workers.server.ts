@@ -23,6 +23,12 @@ interface Options {
 }
 
 const TOO_HARD = "The shop could not read that picture. Save it as a JPEG and try again.";
+/**
+ * Without it, such a short process may wait for ever at its end (seen once in some hundreds, on a busy machine): Node
+ * joins a thread that compiles, and the thread waits for Node to collect garbage (github.com/nodejs/node/issues/54918). The
+ * decoder's threads are its own.
+ */
+const NO_COMPILER_THREADS = "--single-threaded";
 const run = promisify(execFile);
 
 /**
@@ -42,7 +48,8 @@ export function openImageWorkers({
   const runAlone = async (job: PictureJob): Promise<Result<PictureFacts | null, string>> => {
     const order: PictureOrder = { job, maxMegabytes };
     try {
-      const given = [...confinement(program, job), program, PICTURE_ARGUMENT, JSON.stringify(order)];
+      const options = [NO_COMPILER_THREADS, ...confinement(program, job)];
+      const given = [...options, program, PICTURE_ARGUMENT, JSON.stringify(order)];
       const { stdout } = await run(process.execPath, given, {
         timeout: maxMs,
         killSignal: "SIGKILL",

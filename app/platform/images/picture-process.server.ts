@@ -9,7 +9,7 @@ export interface PictureOrder {
 }
 
 const WATCH_MS = 25;
-/** Priorities: pages come first, and formats that no person waits for come after those that one does. */
+/** Priorities: pages come first, and formats that nobody waits for come last. */
 const NICENESS = { web: 5, clean: 5, share: 5, avif: 15 } as const;
 
 /**

@@ -9,15 +9,19 @@ import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/early.ts";
 
 export async function loader({ request, params: { key }, context }: Route.LoaderArgs) {
-  const drop = await loadEarlyDrop(context.get(databaseContext), key);
+  const db = context.get(databaseContext);
+  const drop = await loadEarlyDrop(db, key);
   if (!drop) throw data(null, { status: 404 });
   if (drop.isOpen) throw redirect(dropPath(drop.slug), 303);
-  const kept = await keepEarlyKey(key, {
-    cookies: request.headers.get("cookie"),
-    until: drop.opensAt,
-    now: context.get(clockContext)(),
-    site: context.get(siteContext),
-  });
+  const kept = await keepEarlyKey(
+    db,
+    { key, opensAt: drop.opensAt },
+    {
+      cookies: request.headers.get("cookie"),
+      now: context.get(clockContext)(),
+      site: context.get(siteContext),
+    },
+  );
   return data(drop, { headers: { "set-cookie": kept } });
 }
 

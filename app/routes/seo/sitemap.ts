@@ -2,6 +2,8 @@ import { catalogueIndexContext } from "#app/features/browse/catalogue-index.serv
 import { filterPages } from "#app/features/browse/filter-pages.ts";
 import { contentContext } from "#app/features/content/content.server.ts";
 import { listPublicPages } from "#app/features/content/public-paths.ts";
+import { dropPath } from "#app/features/drops/drop.ts";
+import { listShownDrops } from "#app/features/drops/load-drop.server.ts";
 import { lookPath, shownLooks } from "#app/features/looks/look.ts";
 import { LISTING_TAG } from "#app/features/products/page-tags.ts";
 import { listProductChanges } from "#app/features/products/queries.server.ts";
@@ -16,11 +18,12 @@ export const handle: PublicHandle = { query: [] };
 const LISTINGS = ["/", "/catalogue"];
 
 /**
- * `GET /sitemap.xml`: every public page, including each list of one category, cloth, colour or occasion and each collection and look, with its last
- * change where that is known.
+ * `GET /sitemap.xml`: every public page, including each list of one category, cloth, colour or occasion and each collection, look and drop, with its
+ * last change where that is known.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const products = await listProductChanges(context.get(databaseContext));
+  const db = context.get(databaseContext);
+  const products = await listProductChanges(db);
   const newest = products[0]?.changedAt;
   const pages = listPublicPages(context.get(contentContext).navigation).map(({ path }) => ({
     path,
@@ -36,9 +39,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     path: lookPath(slug),
     changedAt: undefined,
   }));
+  const drops = (await listShownDrops(db)).map(({ slug, changedAt }) => ({
+    path: dropPath(slug),
+    changedAt,
+  }));
   const pieces = products.map(({ slug, changedAt }) => ({ path: `/products/${slug}`, changedAt }));
   return new Response(
-    sitemapXml([...pages, ...filters, ...looks, ...pieces], context.get(siteContext).origin),
+    sitemapXml([...pages, ...filters, ...looks, ...drops, ...pieces], context.get(siteContext).origin),
     {
       headers: { ...publicPage(LISTING_TAG), "content-type": "application/xml; charset=utf-8" },
     },

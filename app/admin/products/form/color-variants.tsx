@@ -66,7 +66,7 @@ export const ColorVariants = memo(function ColorVariants({
         <ClothSquare swatch={swatch} sizes="24px" className="size-6 shrink-0" />
         <span className="wrap-anywhere min-w-0 font-[560] text-label">{name}</span>
         <span className="ml-auto text-right text-bark text-small tabular-nums">{summaryOf(color)}</span>
-        <ChevronDownIcon className="size-4 shrink-0 transition-transform duration-200 ease-out group-open:-scale-y-100 motion-reduce:transition-none" />
+        <ChevronDownIcon className="size-4 shrink-0 transition-transform duration-200 ease-out group-open:-scale-y-100" />
       </summary>
       <div className="pb-6">
         <table

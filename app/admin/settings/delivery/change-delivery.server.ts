@@ -41,6 +41,16 @@ export async function changeDelivery(
   const parsed = parseDeliveryForm(form, countries);
   if (!parsed.ok) return { typed: parsed.error, countries, revision };
   const { zones, collection } = parsed.value;
+  const refused = (message: string) => ({
+    zones: zones.map(typedZone),
+    collection: typedCollection(collection),
+    problems: [{ fieldId: "zone-0-name", message }],
+  });
+  const { draft } = await loadDocument(deps, admin, "delivery");
+  if (draft) {
+    const message = `A draft of the zones is waiting, saved by ${draft.by}, ${formatMoment(draft.savedAt)}. Saving here would throw it away: publish or discard it first, under Words.`;
+    return { typed: refused(message), countries, revision };
+  }
   const saved = await saveDocument(deps, admin, {
     name: "delivery",
     body: parsed.value,
@@ -48,11 +58,6 @@ export async function changeDelivery(
     publish: "now",
   });
   if (saved.ok) return null;
-  const refused = (message: string) => ({
-    zones: zones.map(typedZone),
-    collection: typedCollection(collection),
-    problems: [{ fieldId: "zone-0-name", message }],
-  });
   if (saved.error.kind === "problems") {
     const message = saved.error.problems.map((problem) => problem.message).join(" ");
     return { typed: refused(message), countries, revision };

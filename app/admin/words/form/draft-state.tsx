@@ -5,7 +5,11 @@ import type { DocumentPageView } from "../document-view.ts";
 import { DifferenceList } from "./difference-list.tsx";
 
 /** What shoppers see now, and the draft that waits, if there is one. */
-export function DraftState({ page: { draft, draftChanges, versions } }: { page: DocumentPageView }) {
+export function DraftState({
+  page: { draft, draftChanges, versions, revision },
+}: {
+  page: DocumentPageView;
+}) {
   const isBusy = useNavigation().formData?.get("do") === "discard";
   const [newest] = versions;
   const published = newest?.published;
@@ -41,6 +45,7 @@ export function DraftState({ page: { draft, draftChanges, versions } }: { page: 
             />
           </details>
           <Form method="post" className="mt-2">
+            <input type="hidden" name="revision" value={revision} />
             <Button type="submit" name="do" value="discard" size="small" variant="secondary" busy={isBusy}>
               Discard draft
             </Button>
