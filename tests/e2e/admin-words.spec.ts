@@ -45,7 +45,7 @@ test("the owner changes the announcement, sees it beside the form, publishes it,
   expect(await announced(shop.origin)).not.toContain("A new run opens");
   await button(page, "Publish").click();
   await expect(status(page, "Published. The shop shows it now.")).toBeVisible();
-  await expect.poll(() => announced(shop.origin), { timeout: 1_000 }).toContain("A new run opens on Friday.");
+  await expect.poll(() => announced(shop.origin)).toContain("A new run opens on Friday.");
 });
 
 test("a draft is kept and seen by the owner alone, until it is discarded", async ({ page, shop }) => {
@@ -193,7 +193,7 @@ test("a file that an engineer changed is offered beside an edited document, comp
   await button(page, "Use it").click();
   await expect(status(page, "The newer default is published.")).toBeVisible();
   await expect(offer).toHaveCount(0);
-  await expect.poll(() => announced(shop.origin), { timeout: 1_000 }).not.toContain("own words");
+  await expect.poll(() => announced(shop.origin)).not.toContain("own words");
 });
 
 test("the toolbar writes Markdown around the selected words", async ({ page }) => {
@@ -265,7 +265,7 @@ test("an earlier version is compared and brought back, which can be undone", asy
     .click();
   await expect(status(page, "Brought back and published.")).toBeVisible();
   await expect(page.getByLabel("Text")).toHaveValue("The first words.");
-  await expect.poll(() => announced(shop.origin), { timeout: 1_000 }).toContain("The first words.");
+  await expect.poll(() => announced(shop.origin)).toContain("The first words.");
   await button(page, "Versions").click();
   await versions
     .getByRole("button", { name: /^Bring back/ })
@@ -300,7 +300,7 @@ test("of two people on one document the second is told, sees the difference, and
   expect(await announced(shop.origin)).toContain("Words of theirs.");
   await button(page, "Save mine anyway").click();
   await expect(status(page, "Published.")).toBeVisible();
-  await expect.poll(() => announced(shop.origin), { timeout: 1_000 }).toContain("Words of mine.");
+  await expect.poll(() => announced(shop.origin)).toContain("Words of mine.");
 
   await other.getByLabel("Text").fill("Words of theirs again.");
   await button(other, "Save draft").click();
@@ -317,7 +317,7 @@ test("the business is saved at once, from its own page", async ({ page, shop }) 
   await button(page, "Save").click();
   await expect(status(page, "Saved. The shop shows it now.")).toBeVisible();
   const home = async () => (await fetch(shop.origin)).text();
-  await expect.poll(home, { timeout: 1_000 }).toContain("Tuesdays, 10 to 4");
+  await expect.poll(home).toContain("Tuesdays, 10 to 4");
 });
 
 test.describe("without scripts", () => {

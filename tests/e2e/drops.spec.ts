@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { createProduct } from "#app/features/products/write-products.server.ts";
@@ -101,7 +102,12 @@ for (const [size, viewport] of Object.entries(SIZES)) {
           .where(eq(drops.slug, `rain-${size}`));
         await announceChange(tx, [`drop:rain-${size}`]);
       });
-      // Told another moment before; who comes now is told the new one, and sees it open without a reload.
+      // Told another moment before; who comes now is told the new one, and sees it open without a reload, also on a line
+      // that needs longer for an answer than the countdown for a step.
+      await waiting.route(/\.data/, async (route) => {
+        await setTimeout(1_500);
+        await route.continue();
+      });
       await expect
         .poll(async () => {
           await waiting.goto(`/drops/rain-${size}`);

@@ -66,14 +66,8 @@ test("one download is sent at a time", async () => {
 test("a download that is broken off leaves nothing behind, and the next one is sent", async () => {
   const answer = await download();
   await answer.body?.cancel();
-  await expect
-    .poll(async () => (await readdir(path.join(shop.dataDir, "backups"))).length, { timeout: 10_000 })
-    .toBe(0);
-  await expect
-    .poll(async () => await download().then((next) => next.arrayBuffer().then(() => next.status)), {
-      timeout: 10_000,
-    })
-    .toBe(200);
+  await expect.poll(async () => (await readdir(path.join(shop.dataDir, "backups"))).length).toBe(0);
+  await expect.poll(() => download().then((next) => next.arrayBuffer().then(() => next.status))).toBe(200);
 });
 
 test("the schedule is kept, a backup is written into the folder, and a drill restores it", async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { cart } from "#app/features/cart/cart-store.ts";
 import type { BoughtPiece } from "#app/features/orders/bought-pieces.server.ts";
@@ -143,18 +143,21 @@ function useEmptiedCart(paidOrderId: string | null): void {
   }, [paidOrderId]);
 }
 
-/** Reloads the page's data every few seconds, for a minute, while the payment is being confirmed. */
+/**
+ * Reloads the page's data a few seconds after each answer, twenty times, while the payment is being confirmed. A question
+ * never breaks off the one before it: a slow line would never have an answer.
+ */
 function useLookAgain(isWaiting: boolean): void {
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
+  const looks = useRef(0);
   useEffect(() => {
-    if (!isWaiting) return;
-    let looks = 0;
-    const timer = setInterval(() => {
-      if (++looks >= LOOKS) clearInterval(timer);
+    if (!isWaiting || state !== "idle" || looks.current >= LOOKS) return;
+    const timer = setTimeout(() => {
+      looks.current += 1;
       void revalidate();
     }, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isWaiting, revalidate]);
+    return () => clearTimeout(timer);
+  }, [isWaiting, revalidate, state]);
 }
 
 /** One line about an order; belongs in a `<dl>`. */

@@ -7,11 +7,18 @@ export function Countdown({ opensAt }: { opensAt: Date }) {
   const { revalidate } = useRevalidator();
   const [words, setWords] = useState("");
   useEffect(() => {
+    let isAsking = false;
+    const ask = async () => {
+      isAsking = true;
+      await revalidate();
+      isAsking = false;
+    };
     const tick = () => {
       const left = timeUntil(opensAt, new Date());
       setWords(left);
-      // Each second until the page is the open one, which takes this away.
-      if (left === "") void revalidate();
+      // Again until the page is the open one, which takes this away. A second question would break off the one under way,
+      // and a line that needs more than a second for an answer would never have one.
+      if (left === "" && !isAsking) void ask();
     };
     tick();
     const timer = setInterval(tick, 1_000);
