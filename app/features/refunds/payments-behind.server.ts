@@ -65,6 +65,10 @@ export const isTillMoney = async (db: Database | Transaction, order: Order): Pro
         giftCardId === null && (id === order.id || provider === "till"),
     ));
 
+/** Whether the bank disputes a payment that an order's money came from, or has won: its own, or an earlier order's. */
+export const isMoneyDisputed = async (db: Database | Transaction, order: Order): Promise<boolean> =>
+  (await listPaymentsBehind(db, order)).some(({ order: { disputedAt } }) => disputedAt !== null);
+
 /** A part of an amount, and the payment or the gift card that it is of. */
 export interface PaymentPart extends Pick<PaymentBehind, "giftCardId"> {
   payment: Order;

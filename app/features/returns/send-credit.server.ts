@@ -7,6 +7,7 @@ import { issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
 import { recordOrder } from "#app/features/orders/mutations.server.ts";
 import { orderReference } from "#app/features/orders/order-reference.ts";
 import { modeOf } from "#app/features/orders/payment-mode.ts";
+import { isMoneyDisputed } from "#app/features/refunds/payments-behind.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
@@ -82,7 +83,7 @@ async function findReady(
     return err("Book each piece first: back on the shelf, or written off. The gift card leaves after that.");
   if (order.email === "")
     return err("This order has no email address, so no gift card can be sent. Give the money back.");
-  if (order.disputedAt !== null)
+  if (await isMoneyDisputed(tx, order))
     return err("The customer’s bank disputes this payment. Store credit could give the same money twice.");
   const contract = await findContractOf(tx, order.id, terms);
   const amountCents = contract ? moneyOf(contract, id) : pence(0);

@@ -8,7 +8,11 @@ import { noteMail } from "#app/features/orders/mutations.server.ts";
 import type { Parcel } from "#app/features/orders/parcel.ts";
 import { modeOf } from "#app/features/orders/payment-mode.ts";
 import { noteIssued } from "#app/features/refunds/issue-refund.server.ts";
-import { listPaymentsBehind, unreachable } from "#app/features/refunds/payments-behind.server.ts";
+import {
+  isMoneyDisputed,
+  listPaymentsBehind,
+  unreachable,
+} from "#app/features/refunds/payments-behind.server.ts";
 import type { RefundedOrder } from "#app/features/refunds/queries.server.ts";
 import type { RefundState } from "#app/features/refunds/refund.ts";
 import type { RefundDeps } from "#app/features/refunds/refund-deps.server.ts";
@@ -140,7 +144,7 @@ async function findReady(
   if (row.state === "settled") return ok("settled");
   if (row.state !== "booked")
     return err("Book each piece first: back on the shelf, or written off. The exchange leaves after that.");
-  if (order.disputedAt !== null)
+  if (await isMoneyDisputed(tx, order))
     return err("The customer’s bank disputes this payment. An exchange could give the same money twice.");
   const contract = await findContractOf(tx, order.id, terms);
   if (!contract) return err("This exchange is not there.");
