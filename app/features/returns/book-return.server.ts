@@ -10,6 +10,7 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import { orderLines } from "#app/platform/db/schema/orders.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { hasLeft } from "./find-contract.server.ts";
 import { heldFrom, letGo } from "./hold-pieces.server.ts";
 import { type Condition, canMoveReturn, type ReturnState } from "./return-state.ts";
 
@@ -67,7 +68,7 @@ export const recordReceived = (
 ): Promise<Result<null, string>> =>
   withReturn(db, id, async (tx, { row, order }) => {
     if (row.receivedAt !== null) return ok(null);
-    if (order.fulfilledAt === null) return err("The parcel has not left, so nothing can come back.");
+    if (!hasLeft(order)) return err("The customer does not have these pieces yet, so nothing can come back.");
     if (row.state !== "requested") return err(OVER);
     // Held new pieces are held on: from here on, only the shop takes time.
     await moveReturn(tx, row, "received", {

@@ -51,6 +51,17 @@ test("one of two is returned: booked, then its price goes back, and the other st
   expect(await small.stock()).toEqual({ onHand: 2, reserved: 0, sold: 1 });
 });
 
+test("pieces that wait in the shop to be collected cannot come back", async () => {
+  const order = await delivered(small);
+  await small.shop.db
+    .update(orders)
+    .set({ handover: "collection", deliveredOn: null })
+    .where(eq(orders.id, order.id));
+  const { id } = await withdraw(small, order.id);
+  expect(await recordReceived(small.shop.db, admin, at(id))).toMatchObject({ ok: false });
+  expect(await stateOf(id)).toBe("requested");
+});
+
 test("no piece is both returned and withdrawn, however many ask at once", async () => {
   const order = await delivered(small, 2);
   const answers = await Promise.all([
