@@ -8,13 +8,13 @@ import { parcelLabel } from "#app/features/orders/parcel-address.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
 import { isTillMoney } from "#app/features/refunds/payments-behind.server.ts";
-import { listRefunds } from "#app/features/refunds/queries.server.ts";
-import { piecesBackOf } from "#app/features/refunds/refund.ts";
+import { listRefunds, type RefundRow } from "#app/features/refunds/queries.server.ts";
+import { piecesBackOf, sharedId } from "#app/features/refunds/refund.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { orderMessages } from "#app/platform/db/schema/order-mails.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
-import { pence, sumPence } from "#app/shared/money.ts";
+import { type Pence, pence, sumPence } from "#app/shared/money.ts";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { PICTURE_WIDTH } from "./mail-styles.ts";
 import type { LinkedOrder, MailedMessage, MailedOrder } from "./order-mail.ts";
@@ -57,13 +57,10 @@ export async function findMailedOrder(
     totalCents,
     exchange: await findExchange(tx, order),
     giftCents: order.giftCents,
-    giftBackCents: sumPence(
-      refunds
-        .filter(({ state, giftCardId, exchangeId }) => state === "succeeded" && giftCardId && !exchangeId)
-        .map(({ amountCents }) => amountCents),
-    ),
+    giftBackCents: giftBackOf(refunds),
     giftCard: await findBoughtCard(tx, order.id),
-    hadEarlierRefund: refunds.filter(({ state }) => state !== "failed").length > 1,
+    hadEarlierRefund:
+      new Set(refunds.filter(({ state }) => state !== "failed").map(({ id }) => sharedId(id))).size > 1,
     isFaceToFace: isFaceToFace(order),
     handover: order.handover,
     deliverTo: order.handover === null ? parcelLabel(customer) : [],
@@ -81,6 +78,14 @@ export async function findMailedOrder(
     adminUrl: `${origin}/admin/orders/${encodeURIComponent(reference)}`,
   };
 }
+
+/** What of these refunds is on a gift card again. */
+export const giftBackOf = (refunds: readonly RefundRow[]): Pence =>
+  sumPence(
+    refunds
+      .filter(({ state, giftCardId, exchangeId }) => state === "succeeded" && giftCardId && !exchangeId)
+      .map(({ amountCents }) => amountCents),
+  );
 
 async function findBoughtCard(tx: Transaction, orderId: string): Promise<MailedOrder["giftCard"]> {
   const [card] = await tx.select().from(giftCards).where(eq(giftCards.orderId, orderId));

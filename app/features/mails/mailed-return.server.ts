@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { listParts } from "#app/features/refunds/queries.server.ts";
 import { type Contract, moneyOf } from "#app/features/returns/contract.ts";
 import { findContractOf } from "#app/features/returns/find-contract.server.ts";
 import { namesOfWanted } from "#app/features/returns/new-pieces.server.ts";
@@ -6,7 +7,7 @@ import type { Reason, Wish } from "#app/features/returns/return-state.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
 import type { Pence } from "#app/shared/money.ts";
-import { findMailedOrder } from "./mailed-order.server.ts";
+import { findMailedOrder, giftBackOf } from "./mailed-order.server.ts";
 import type { MailDeps, MailedOrder, MailPiece } from "./order-mail.ts";
 
 /** An order with what the law says about giving its pieces back. */
@@ -33,6 +34,8 @@ export interface MailedReturn {
   isWhole: boolean;
   pieces: MailPiece[];
   amountCents: Pence;
+  /** What of it is on a gift card again. */
+  giftBackCents: Pence;
 }
 
 /** Throws when the order was never paid. */
@@ -78,5 +81,6 @@ export async function findMailedReturn(
     isWhole: given.length === contract.pieces.length,
     pieces,
     amountCents: moneyOf(contract, returnId),
+    giftBackCents: giftBackOf(await listParts(tx, { orderId: row.orderId, id: returnId })),
   };
 }

@@ -166,6 +166,7 @@ const given: MailedReturn = {
   isWhole: false,
   pieces: [{ ...dress, quantity: 1 }],
   amountCents: pence(3_499),
+  giftBackCents: pence(0),
 };
 
 test("the letter about an exchange says what is kept, and until when", async () => {

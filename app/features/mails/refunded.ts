@@ -32,13 +32,10 @@ const freeMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
 });
 
 const repaidMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
-  subject: `Your money for order ${order.reference} is ${order.isTill ? "back" : "on its way back"}`,
-  title: order.isTill ? "Your money is back" : "Your money is on its way back",
+  subject: `Your money for order ${order.reference} is ${howFar(moneyOf(order))}`,
+  title: `Your money is ${howFar(moneyOf(order))}`,
   facts: [`Order ${order.reference}`, `Paid on ${formatLongDay(order.paidAt)}`],
-  paragraphs: [
-    whatGoesBack(order),
-    ...(order.giftBackCents < order.totalCents ? [whenItComes(order, shop)] : []),
-  ],
+  paragraphs: [whatGoesBack(order), ...whenItComes(moneyOf(order), order, shop)],
   links: [statusLink(order), ...order.invoices],
   pieces: order.lines.map(atFullPrice),
   sums: [...sumsOf(order), { name: "Goes back to you", amountCents: order.totalCents, isTotal: true }],
@@ -56,50 +53,66 @@ const repaidMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
 });
 
 /** To the shopper, when a part of the money was paid back. */
-export const partRefundedMail = (
-  order: MailedOrder,
-  { amountCents, giftCardId }: { amountCents: Pence; giftCardId: string | null },
-  shop: ShopDetails,
-): OrderMail => ({
+export const partRefundedMail = (order: MailedOrder, money: MoneyBack, shop: ShopDetails): OrderMail => ({
   ...refundedMail(order, shop),
-  subject: `${formatPence(amountCents)} for order ${order.reference} is on its way back`,
-  title: "A part of your money is on its way back",
+  subject: `${formatPence(money.amountCents)} for order ${order.reference} is ${howFar(money)}`,
+  title: `A part of your money is ${howFar(money)}`,
   paragraphs: [
-    order.isTill
-      ? `${formatPence(amountCents)} of what you paid was given back to you by hand.`
-      : giftCardId !== null
-        ? `${formatPence(amountCents)} is on the gift card again with which you paid. You can spend it at once.`
-        : `${formatPence(amountCents)} of what you paid is going back to the card you used.`,
-    ...(giftCardId === null ? [whenItComes({ ...order, hadEarlierRefund: false }, shop)] : []),
+    whereItGoes(money, `${formatPence(money.amountCents)} of what you paid`),
+    ...whenItComes(money, { hadEarlierRefund: false }, shop),
   ],
   pieces: [],
   sums: [
     { name: "Total paid", amountCents: order.totalCents },
-    { name: "Goes back to you", amountCents, isTotal: true },
+    { name: "Goes back to you", amountCents: money.amountCents, isTotal: true },
   ],
 });
 
 function whatGoesBack(order: MailedOrder): string {
   const { state, fulfilledAt } = order;
-  const back = whereItGoes(order);
+  const back = whereItGoes(moneyOf(order), `The ${formatPence(order.totalCents)} you paid`);
   return state === "cancelled" || fulfilledAt === null ? `We will not be sending your order. ${back}` : back;
 }
 
-function whereItGoes({ totalCents, giftBackCents, isTill }: MailedOrder): string {
-  if (isTill) return `The ${formatPence(totalCents)} you paid was given back to you by hand.`;
-  const toCard = pence(totalCents - giftBackCents);
-  return [
-    giftBackCents > 0 && `${formatPence(giftBackCents)} is on your gift card again.`,
-    toCard > 0 && `The ${formatPence(toCard)} you paid is going back to the card you used.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
+/** All of an order's money. */
+const moneyOf = ({ totalCents: amountCents, giftBackCents, isTill }: MailedOrder): MoneyBack => ({
+  amountCents,
+  giftBackCents,
+  isTill,
+});
+
+/** Money that went back: `giftBackCents` of it to a gift card, and all of it by hand where the till had taken it. */
+export interface MoneyBack {
+  amountCents: Pence;
+  giftBackCents: Pence;
+  isTill: boolean;
 }
 
-/** When the shopper sees the money, in a sentence. */
-export function whenItComes({ hadEarlierRefund, isTill }: MailedOrder, { policy }: ShopDetails): string {
-  if (isTill) return "If it went back to a card, your bank shows it within some days.";
+const hasArrived = ({ amountCents, giftBackCents, isTill }: MoneyBack): boolean =>
+  isTill || giftBackCents >= amountCents;
+
+/** How far the money is, as the end of a sentence. */
+export const howFar = (money: MoneyBack): string => (hasArrived(money) ? "back" : "on its way back");
+
+/** Where the money went, as a sentence about `named`, which says the sum. */
+export function whereItGoes(money: MoneyBack, named: string): string {
+  const { amountCents, giftBackCents, isTill } = money;
+  if (isTill) return `${named} was given back to you by hand.`;
+  if (giftBackCents === 0) return `${named} is going back to the card you used.`;
+  if (hasArrived(money)) return `${named} is on your gift card again. You can spend it at once.`;
+  const toPayment = formatPence(pence(amountCents - giftBackCents));
+  return `${named} is going back to you: ${formatPence(giftBackCents)} is on your gift card again, and ${toPayment} is going back to the card you used.`;
+}
+
+/** When the shopper's bank shows the money, in a sentence; none where all of it is on a gift card. */
+export function whenItComes(
+  money: MoneyBack,
+  { hadEarlierRefund }: Pick<MailedOrder, "hadEarlierRefund">,
+  { policy }: ShopDetails,
+): string[] {
+  if (money.isTill) return ["If it went back to a card, your bank shows it within some days."];
+  if (hasArrived(money)) return [];
   const [from, to] = policy.refundBusinessDays;
   const told = `We have asked for it already. Your bank shows it within ${from} to ${to} business days.`;
-  return hadEarlierRefund ? `${told} This includes anything we refunded earlier.` : told;
+  return [hadEarlierRefund ? `${told} This includes anything we refunded earlier.` : told];
 }

@@ -4,7 +4,7 @@ import { formatLongDay, shopDay } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
 import { type OrderMail, type ShopDetails, statusLink, withThanks } from "./order-mail.ts";
-import { whenItComes } from "./refunded.ts";
+import { howFar, type MoneyBack, whenItComes, whereItGoes } from "./refunded.ts";
 
 /** To the shopper, when the pieces of a return are back in the shop. */
 export const returnReceivedMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
@@ -41,7 +41,8 @@ const alteredMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
 });
 
 function repaidMail(given: MailedReturn, shop: ShopDetails): OrderMail {
-  const { order, amountCents, isSent } = given;
+  const { order, amountCents, giftBackCents, isSent } = given;
+  const money: MoneyBack = { amountCents, giftBackCents, isTill: order.isTill };
   const base = letterAbout(given, shop);
   const facts = [`Order ${order.reference}`, ...(given.endedAt ? [formatLongDay(given.endedAt)] : [])];
   if (amountCents === 0)
@@ -53,19 +54,15 @@ function repaidMail(given: MailedReturn, shop: ShopDetails): OrderMail {
       paragraphs: ["These pieces are back. What you paid for them had gone back to you before."],
     };
   const sum = formatPence(amountCents);
-  const money = isDifference(given) ? `The difference to your new pieces, ${sum},` : `The ${sum}`;
+  const named = isDifference(given) ? `The difference to your new pieces, ${sum},` : `The ${sum}`;
   return {
     ...base,
-    subject: `${sum} for order ${order.reference} is ${order.isTill ? "back" : "on its way back"}`,
-    title: order.isTill ? "Your money is back" : "Your money is on its way back",
+    subject: `${sum} for order ${order.reference} is ${howFar(money)}`,
+    title: `Your money is ${howFar(money)}`,
     facts,
     paragraphs: [
-      `${isSent ? "These pieces are back." : "We will not be sending these pieces."} ${
-        order.isTill
-          ? `${money} was given back to you by hand.`
-          : `${money} is going back to the card you used.`
-      }`,
-      whenItComes({ ...order, hadEarlierRefund: false }, shop),
+      `${isSent ? "These pieces are back." : "We will not be sending these pieces."} ${whereItGoes(money, named)}`,
+      ...whenItComes(money, { hadEarlierRefund: false }, shop),
     ],
     links: [statusLink(order), ...order.invoices],
     sums: [{ name: "Goes back to you", amountCents, isTotal: true }],

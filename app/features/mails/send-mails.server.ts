@@ -1,6 +1,7 @@
 import { and, asc, DrizzleQueryError, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { MailKind } from "#app/features/orders/mutations.server.ts";
-import { listRefunds } from "#app/features/refunds/queries.server.ts";
+import { listParts } from "#app/features/refunds/queries.server.ts";
+import { refundedOf } from "#app/features/refunds/refund.ts";
 import { findReviewLinks } from "#app/features/reviews/ask-for-reviews.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
@@ -13,7 +14,7 @@ import { giftCardMail } from "./gift-card-letter.ts";
 import { givenUpBefore, nextTry } from "./mail-schedule.server.ts";
 import { LETTER_NAMES } from "./mail-words.ts";
 import { findMailedCard } from "./mailed-gift-card.server.ts";
-import { findLinkedOrder, findMailedOrder, findMessage } from "./mailed-order.server.ts";
+import { findLinkedOrder, findMailedOrder, findMessage, giftBackOf } from "./mailed-order.server.ts";
 import { findMailedContract, findMailedReturn, type MailedReturn } from "./mailed-return.server.ts";
 import { messageMail } from "./message.ts";
 import { noticeMail } from "./notice.ts";
@@ -210,9 +211,13 @@ async function letterOf(
     return { words: reviewAskedMail(order, links, shop), email: order.email, leaveUrl: links.leave };
   }
   if (kind === "part-refunded") {
-    const refund = (await listRefunds(tx, orderId)).find(({ id }) => id === about);
-    if (!refund) throw new Error(`A letter is due about refund ${about}, which is not there`);
-    return { words: partRefundedMail(order, refund, shop), email: order.email };
+    const parts = await listParts(tx, { orderId, id: about });
+    const [first] = parts;
+    if (!first) throw new Error(`A letter is due about refund ${about}, which is not there`);
+    // Where all of it failed since, the letter reads as it did.
+    const amountCents = refundedOf(parts) || first.amountCents;
+    const money = { amountCents, giftBackCents: giftBackOf(parts), isTill: order.isTill };
+    return { words: partRefundedMail(order, money, shop), email: order.email };
   }
   return { words: MAIL_TEMPLATES[kind](order, shop), email: order.email };
 }

@@ -8,8 +8,15 @@ import { recordEvent } from "#app/features/payments/record-event.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, pence } from "#app/shared/money.ts";
-import { isForReturn, listRefunds, lockOrder, type RefundedOrder, type RefundRow } from "./queries.server.ts";
-import { laterState, type RefundState, refundedOf, sharedId } from "./refund.ts";
+import {
+  isForReturn,
+  listParts,
+  listRefunds,
+  lockOrder,
+  type RefundedOrder,
+  type RefundRow,
+} from "./queries.server.ts";
+import { laterState, type RefundState, refundedOf, sharedId, underWayOf } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
 import { restockPieces } from "./restock-pieces.server.ts";
 
@@ -137,24 +144,31 @@ async function move(
     .where(eq(orderRefunds.id, id));
   const told = [formatPence(amountCents), state === "failed" && problem].filter(Boolean).join(": ");
   await noteHappening(tx, orderId, { what: `refund_${state}`, reason: told, at: now });
-  if (state === "succeeded") {
-    await issueCreditNote(tx, refund, now);
-    await tellOfPart(tx, refund, now);
-  }
+  if (state === "succeeded") await issueCreditNote(tx, refund, now);
   if (state === "failed") {
     await voidCreditNote(tx, id, now);
     await restoreCard(tx, orderId, { about: sharedId(id), now });
   }
+  // When money of which the shopper was told comes back to the shop, the owner sees it, and no letter follows.
+  if (refund.state !== "succeeded") await tellOfMoney(tx, refund, now);
   return state;
 }
 
-/** A letter about a part of the money. Where all of it went back, or it is for a return, another letter says so. */
-async function tellOfPart(tx: Transaction, { id, orderId }: RefundRow, now: Date): Promise<void> {
+/**
+ * One letter about a refund, once no part of it is under way: about its return, or about a part of the money. Where all of
+ * the order's money went back another letter says so, and a cancelled order has one already.
+ */
+async function tellOfMoney(tx: Transaction, { id, orderId }: RefundRow, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  if (order && (await isToldOfReturn(tx, order, id)))
-    return noteMail(tx, orderId, "return-settled", now, sharedId(id));
-  const isAllBack = order && refundedOf(await listRefunds(tx, orderId)) >= (order.totalCents ?? 0);
-  if (!isAllBack) await noteMail(tx, orderId, "part-refunded", now, id);
+  const about = sharedId(id);
+  const parts = await listParts(tx, { orderId, id: about });
+  if (!order || underWayOf(parts) > 0 || refundedOf(parts) === 0) return;
+  const isWhole = parts.every(({ state }) => state === "succeeded");
+  if (isWhole && (await isToldOfReturn(tx, order, id)))
+    return noteMail(tx, orderId, "return-settled", now, about);
+  const isAllBack = refundedOf(await listRefunds(tx, orderId)) >= (order.totalCents ?? 0);
+  const isToldBefore = order.state === "cancelled" && !isWhole;
+  if (!isAllBack && !isToldBefore) await noteMail(tx, orderId, "part-refunded", now, about);
 }
 
 /** Whether the letter about a refund is that of its return. A cancelled order has a letter of its own. */

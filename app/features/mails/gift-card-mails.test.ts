@@ -1,0 +1,138 @@
+import { and, eq, ne } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
+import { buyCard, SECRET } from "#app/features/checkout/testing/bought-card.server.ts";
+import { hearEvents, orderOf, wanted } from "#app/features/checkout/testing/paid-order.server.ts";
+import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
+import { defaultFrame } from "#app/features/content/default-frame.ts";
+import { shopFacts } from "#app/features/content/shop-facts.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
+import type { MailKind } from "#app/features/orders/mutations.server.ts";
+import { changeDueRefunds } from "#app/features/payments/sandbox/refunds.server.ts";
+import { cancelOrder, issueRefund } from "#app/features/refunds/issue-refund.server.ts";
+import { refundReturn } from "#app/features/returns/refund-return.server.ts";
+import { TERMS, takeBack, withdraw } from "#app/features/returns/testing/sold-order.server.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
+import type { Mail } from "#app/platform/email/mailer.server.ts";
+import { sendNextMail } from "./send-mails.server.ts";
+
+const admin = adminForTests();
+const SLOW = "4000 0000 0000 7726";
+let small: SmallShop;
+let sent: Mail[];
+beforeEach(async () => {
+  small = await openSmallShop({ pieces: 3 });
+  sent = [];
+});
+afterEach(() => small.close());
+
+/** Buys the dress for £189.95: a gift card pays £50, or what is said, and a payment card the rest. */
+async function spend(amount = 5_000, cardNumber = "4242 4242 4242 4242") {
+  const { code } = await buyCard(small, { amount });
+  const opened = await createCheckoutSession(small.input({ country: "GB", codes: [code] }), small.shop);
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { key, url } = opened.value;
+  if ((await small.state(key)) === "open") await small.pay(url.split("/").at(-1) ?? "", { cardNumber });
+  await hearEvents(small);
+  return orderOf(small, key);
+}
+
+/** The provider ends the refunds that take some seconds. */
+async function later() {
+  small.wait(2);
+  await changeDueRefunds(small.shop.db, small.shop.now());
+  await hearEvents(small);
+}
+
+const moneyMails = async (orderId: string) => {
+  const mails = await small.shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId));
+  return mails.map(({ kind }) => kind).filter((kind) => /refunded|settled/.test(kind));
+};
+
+/** Sends what is due of a kind about an order. */
+async function send(orderId: string, kind: MailKind) {
+  const { db, now, log } = small.shop;
+  const isIt = and(eq(orderMails.orderId, orderId), eq(orderMails.kind, kind));
+  const mails = await db.select().from(orderMails).where(isIt);
+  await db.delete(orderMails).where(ne(orderMails.orderId, orderId));
+  await db.delete(orderMails).where(ne(orderMails.kind, kind));
+  const deps = { shop: shopFacts(defaultFrame), origin: "https://shop.example", secret: SECRET };
+  const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
+  for (const _ of mails)
+    await sendNextMail(db, { mailer, deps: { ...deps, noticesTo: "owner@shop.example" }, now, log });
+  return sent.map(({ subject, text }) => `${subject}\n${text}`.replaceAll(/\s+/g, " "));
+}
+
+test("a refund of all that a gift card and a payment card paid has one letter, when all is back", async () => {
+  const order = await spend(5_000, SLOW);
+  await issueRefund(small.shop, admin, order.id, wanted(order, 18_995));
+  expect(await moneyMails(order.id)).toEqual([]);
+  await later();
+  expect(await moneyMails(order.id)).toEqual(["refunded"]);
+  const [text, ...more] = await send(order.id, "refunded");
+  expect(more).toEqual([]);
+  expect(text).toContain(
+    "The £189.95 you paid is going back to you: £50 is on your gift card again, and £139.95 is going back to the card you used.",
+  );
+  expect(text).not.toContain("refunded earlier");
+});
+
+test("a cancelled order that a gift card and a payment card paid has one letter", async () => {
+  const order = await spend();
+  await cancelOrder(small.shop, admin, order.id, wanted(order, 18_995));
+  await hearEvents(small);
+  expect((await orderOf(small, order.id)).state).toBe("refunded");
+  expect(await moneyMails(order.id)).toEqual(["refunded"]);
+});
+
+test("a part that goes back to a gift card and to a payment card has one letter that names both", async () => {
+  const order = await spend(5_000, SLOW);
+  await issueRefund(small.shop, admin, order.id, wanted(order, 6_000));
+  expect(await moneyMails(order.id)).toEqual([]);
+  await later();
+  const [text, ...more] = await send(order.id, "part-refunded");
+  expect(more).toEqual([]);
+  expect(text).toContain(`£60 for order ${order.reference} is on its way back`);
+  expect(text).toContain("£50 is on your gift card again, and £10 is going back to the card you used.");
+});
+
+test("where the payment card refuses its part, the letter tells of the gift card's alone", async () => {
+  const order = await spend(5_000, "4000 0000 0000 0259");
+  await issueRefund(small.shop, admin, order.id, wanted(order, 6_000));
+  await hearEvents(small);
+  const [text, ...more] = await send(order.id, "part-refunded");
+  expect(more).toEqual([]);
+  expect(text).toContain("£50 of what you paid is on your gift card again. You can spend it at once.");
+  expect(text).not.toContain("the card you used");
+});
+
+/** Withdraws from a sent order, and has its money paid back. */
+async function giveBack(order: Awaited<ReturnType<typeof spend>>) {
+  const parcel = { carrier: "", tracking: "" };
+  await fulfilOrder(small.shop.db, admin, { order, parcel, now: small.shop.now() });
+  const { id } = await withdraw(small, order.id);
+  await takeBack(small, id);
+  await refundReturn(small.shop, admin, { id, terms: TERMS });
+}
+
+test("the letter of a return that a gift card and a payment card had paid waits for both, and names both", async () => {
+  const order = await spend(5_000, SLOW);
+  await giveBack(order);
+  expect(await moneyMails(order.id)).toEqual([]);
+  await later();
+  expect(await moneyMails(order.id)).toEqual(["return-settled"]);
+  const [text] = await send(order.id, "return-settled");
+  expect(text).toContain(
+    "These pieces are back. The £189.95 is going back to you: £50 is on your gift card again, and £139.95 is going back to the card you used.",
+  );
+});
+
+test("the letter of a return that a gift card had paid says that it is on that card, and speaks of no bank", async () => {
+  const order = await spend(20_000);
+  await giveBack(order);
+  const [text] = await send(order.id, "return-settled");
+  expect(text).toContain(`£189.95 for order ${order.reference} is back`);
+  expect(text).toContain("The £189.95 is on your gift card again. You can spend it at once.");
+  expect(text).not.toMatch(/bank|the card you used/);
+});
